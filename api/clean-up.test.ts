@@ -119,7 +119,7 @@ describe('the clean-up', () => {
     expect(await countOf('live_changes')).toBe(1)
   })
 
-  it('goes on in turns until nothing is due', async () => {
+  it('continues in turns until nothing is due', async () => {
     await product.tasks.settle()
     await query('DELETE FROM task_runs')
     await addCounters(100_001)
@@ -145,7 +145,7 @@ describe('the clean-up', () => {
 })
 
 describe('a task of the product', () => {
-  it('whose statement takes too long has failed; the database is not down', async () => {
+  it('whose statement takes too long is marked as failed, and the database does not count as down', async () => {
     await query("DELETE FROM task_runs WHERE name = 'sweep-files'")
     const logged: string[] = []
     const log = {

@@ -107,7 +107,7 @@ describe('every call of the customer’s list', () => {
     paths: Record<string, Record<string, { operationId: string }>>
   }
 
-  it.each(calls)('%s is documented, and its row names the operation', (call) => {
+  it.each(calls)('is documented as %s, and its row names the operation', (call) => {
     const [method, address] = call.split(' ') as [string, string]
     const operation = paths[address]?.[method.toLowerCase()]
     expect(operation).toBeDefined()
@@ -121,15 +121,15 @@ describe('every page of the customer’s list', () => {
   const isServed = (page: string) =>
     ["'", '/{-$tab}'].some((end) => router.includes(`'${page.replace(/\{\w+\}/, '$id')}${end}`))
 
-  it.each(pages)('%s has a row, which says whether it is there', (page) => {
+  it.each(pages)('has a row for %s, which says whether it exists', (page) => {
     const shown = isServed(page) ? /\| `web\// : /\| Open/
     expect(rowsOf(page === '/' ? '/ (home)' : page)).toEqual([expect.stringMatching(shown)])
   })
 })
 
-describe('what a row names', () => {
+describe('a row of the customer’s list', () => {
   const files = unique([...list.matchAll(/`([\w./-]+)`/g)].map(([, cited]) => cited!)).filter(isFile)
-  it.each(files)('%s exists', (file) => expect(existsSync(inRoot(file))).toBe(true))
+  it.each(files)('names an existing file %s', (file) => expect(existsSync(inRoot(file))).toBe(true))
 
   const guarantees = list
     .split('\n')
@@ -138,6 +138,8 @@ describe('what a row names', () => {
         [...quoted!.matchAll(/"([^"]+)"/g)].map(([, guarantee]) => [file!, guarantee!] as const),
       ),
     )
-  it('are guarantees of tests too', () => expect(guarantees.length).toBeGreaterThan(100))
-  it.each(guarantees)('%s: "%s"', (file, guarantee) => expect(readFileSync(inRoot(file), 'utf8')).toContain(guarantee))
+  it('names tests that exist', () => expect(guarantees.length).toBeGreaterThan(100))
+  it.each(guarantees)('%s: "%s" exists', (file, guarantee) =>
+    expect(readFileSync(inRoot(file), 'utf8')).toContain(guarantee),
+  )
 })

@@ -25,7 +25,7 @@ const targetIds = [1, 2, 3].map((number) => `00000000-0000-4000-8000-00000000000
 export async function createDemoGrowthPlan(scope: Scope, { company_id, user_id, now }: Demo) {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
   const dayAgo = (days: number) => daysAgo(days).slice(0, 10)
-  const [found] = await scope.db
+  const [match] = await scope.db
     .select({ id: surveyResults.id, candidate_id: surveyResults.candidate_id })
     .from(surveyResults)
     .where(
@@ -34,7 +34,7 @@ export async function createDemoGrowthPlan(scope: Scope, { company_id, user_id, 
     )
     .orderBy(surveyResults.completed_at, surveyResults.id)
     .limit(1)
-  const result = found && (await findResult(scope, found.id))
+  const result = match && (await findResult(scope, match.id))
   const survey = result && finishedSurveyOf(result)
   if (!survey) return
   const targets = proposeTargets(survey)
@@ -63,8 +63,8 @@ export async function createDemoGrowthPlan(scope: Scope, { company_id, user_id, 
     .insert(growthPlans)
     .values({
       ...owned,
-      candidate_id: found.candidate_id,
-      survey_result_id: found.id,
+      candidate_id: match.candidate_id,
+      survey_result_id: match.id,
       created_by_user_id: user_id,
       next_review_on: dayAgo(-9),
       version: 2,

@@ -4,7 +4,7 @@ import { simulateLikely } from './assessment/role-benchmarks/actions.ts'
 
 const entries = Object.entries(demoBenchmarks)
 
-it('what lies behind the scores of the demo world is what its simulation gives', async () => {
+it('The likely ranges behind the scores of the demo world are those of a simulation', async () => {
   const tables = await Promise.all(entries.map(([, targets]) => simulateLikely(targets)))
   const byName = Object.fromEntries(entries.map(([name], index) => [name, tables[index]]))
   const lines = entries.map(
@@ -14,6 +14,6 @@ it('what lies behind the scores of the demo world is what its simulation gives',
   await expect(`{\n${lines.join(',\n')}\n}\n`).toMatchFileSnapshot('./demo-likely.json')
 })
 
-it('a benchmark that cannot score anybody has nothing behind its scores', async () => {
+it('A benchmark that cannot score anybody has no stored likely ranges', async () => {
   expect(await simulateLikely(demoBenchmarks.sales.slice(0, 2))).toBeNull()
 })

@@ -64,7 +64,7 @@ export async function createDemoScorecards(scope: Scope, { company_id, role_id, 
     .orderBy(desc(surveyResults.role_score), surveyResults.id)
     .limit(1)
   const { document } = await questionsDocument(scope, { survey_result_id: best!.id })
-  const asked = document.sections.flatMap(({ blocks }) => blocks).filter((block) => block.kind === 'question')
+  const questions = document.sections.flatMap(({ blocks }) => blocks).filter((block) => block.kind === 'question')
   for (const { by, hoursAgo, answers, ...card } of cards) {
     const author_user_id = users[by]!
     // Row-level security lets authors alone write.
@@ -76,7 +76,7 @@ export async function createDemoScorecards(scope: Scope, { company_id, role_id, 
       .values({ ...card, ...dated, company_id, survey_result_id: best!.id, author_user_id, submitted_at: at })
       .returning({ id: scorecards.id })
     await scope.db.insert(scorecardAnswers).values(
-      asked.slice(0, answers.length).map(({ rule, text }, nth) => ({
+      questions.slice(0, answers.length).map(({ rule, text }, nth) => ({
         ...answers[nth]!,
         ...dated,
         company_id,

@@ -410,10 +410,10 @@ type UnfinishedSurvey = Pick<
 async function beginByLink(
   scope: Scope,
   { id, location_id }: ResultContext['links'][keyof ResultContext['links']],
-  begun: UnfinishedSurvey,
+  unfinishedSurvey: UnfinishedSurvey,
 ) {
   const survey_result_id = await createAttempt(scope, {
-    ...begun,
+    ...unfinishedSurvey,
     location_id,
     survey_link_id: id,
     language: 'en',

@@ -7,7 +7,7 @@ const { product, call } = setUpProduct({ demo_password: undefined })
 const first = { email: 'ops@people.test', brand: 'hb', public_url: 'https://app.example.test' } as const
 const password = 'a quiet lake at noon'
 
-it('an empty installation invites only the super admin whom its configuration names, by a link', async () => {
+it('An empty installation invites, by a link, only the super admin in its configuration', async () => {
   const pool = new pg.Pool(product.connection.app)
   try {
     const [one, other] = await Promise.all([inviteFirstSuperAdmin(pool, first), inviteFirstSuperAdmin(pool, first)])
@@ -15,10 +15,10 @@ it('an empty installation invites only the super admin whom its configuration na
     const { rows } = await product.owner.query('SELECT email, auth_role FROM users')
     expect(rows).toEqual([{ email: first.email, auth_role: 'SUPER_ADMIN' }])
     const tokenOf = (link: string) => ({ token: link.split('#')[1]! })
-    const asked = [one!, other!].map((link) => call('POST', '/auth/invitation', { body: tokenOf(link) }))
-    const shown = (await Promise.all(asked)).find(({ status }) => status === 200)!
+    const questions = [one!, other!].map((link) => call('POST', '/auth/invitation', { body: tokenOf(link) }))
+    const response = (await Promise.all(questions)).find(({ status }) => status === 200)!
     // Nobody has named them yet, and nobody is set up without a name.
-    expect(shown.body.data).toMatchObject({ first: '', last: '', email: first.email })
+    expect(response.body.data).toMatchObject({ first: '', last: '', email: first.email })
     for (const link of [one!, other!]) {
       const body = { ...tokenOf(link), newPassword: password }
       expect((await call('POST', '/public/users/set-up-password', { body })).body.problem).toBe('token_refused')

@@ -57,17 +57,17 @@ describe.each(routes.map((route: Route) => ({ method: route.method, url: route.p
   '$method $url',
   ({ method, url, route }) => {
     const { proof } = route
-    it(`answers ${cases} cases as the document says`, { timeout: 30_000 + cases * 500 }, async () => {
+    it(`answers ${cases} cases as documented`, { timeout: 30_000 + cases * 500 }, async () => {
       const operation = document.paths[url]?.[method.toLowerCase()]
       expect(operation).toBeDefined()
       const replies = repliesOf(operation!)
       const most = url.endsWith('/pdf') ? maxMsOfPdf : maxMs
       const waiting = fc.sample(casesOf(operation!, samples), { numRuns: cases, seed })
       const statuses = new Map<number, number>()
-      let asked = 0
+      let count = 0
       const worker = async () => {
         for (let one = waiting.pop(); one; one = waiting.pop()) {
-          const actor = actorOf(proof, asked++)
+          const actor = actorOf(proof, count++)
           const answer = await ask(route, one, tokenOf(proof, actor))
           const about = JSON.stringify({ seed, actor, request: one, answer: answer.body.slice(0, 500) }).slice(0, 3_000)
           statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)

@@ -11,7 +11,7 @@ import { testConfig, setUpProduct } from './test-product.ts'
 const { product } = setUpProduct()
 
 describe('the product does not start', () => {
-  it('when requests would run under a role that row-level security does not hold', async () => {
+  it('when requests would run under a role that can bypass row-level security', async () => {
     const connection = { ...product.connection, app: product.connection.owner }
     await expect(serveApi(testConfig, connection)).rejects.toThrow(/do not run as the database role seatwise_app/)
   })

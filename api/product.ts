@@ -232,7 +232,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   registerUsers(server)
   registerCompanies(server)
   registerPipelines(server, resultsOfStages)
-  registerRoles(server, (scope, given) => askForBenchmark(scope, given, config.public_url))
+  registerRoles(server, (scope, input) => askForBenchmark(scope, input, config.public_url))
   registerRoleBenchmarks(server)
   registerBenchmarkActivations(server)
   registerOccupations(server)

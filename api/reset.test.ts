@@ -68,7 +68,7 @@ async function contentsOf(client: pg.Client) {
 }
 
 describe('a data folder from before the migrations were folded', () => {
-  it('is refused with one message and left unchanged; reset, refused while it is in use, removes it', async () => {
+  it('is refused with one message and left unchanged; reset removes it, unless it is in use', async () => {
     const DATA_DIR = newFolder()
     const before = await inDatabaseOf(DATA_DIR, async (client) => {
       await client.query(olderData)

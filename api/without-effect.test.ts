@@ -109,7 +109,7 @@ describe('every column', () => {
     expect(known.filter(({ isRead }) => !isRead).map(({ name }) => name)).toEqual([])
   })
 
-  it('with a reason is idle still', () => {
+  it('with a stated reason is still unused', () => {
     const idle = columns.filter(({ isRead, isWritten }) => !isRead || !isWritten).map(({ name }) => name)
     expect(Object.keys(columnsWithReason).filter((name) => !idle.includes(name))).toEqual([])
   })
@@ -128,7 +128,7 @@ const declaredName = (operation: string) =>
   operation.replace(/^get(\w)(\w*Report)(?:Pdf)?$/, (_, first: string, rest: string) => first.toLowerCase() + rest)
 
 describe('every field of a request', () => {
-  it.each(routes.map((route): [string, Route] => [route.operationId, route]))('of %s is read', (operation, route) => {
+  it.each(routes.map((route): [string, Route] => [route.operationId, route]))('of %s is used', (operation, route) => {
     const handlers = unitUses.filter(({ names }) => names.has(operation) || names.has(declaredName(operation)))
     const readers = [...storing, ...onPeople].includes(operation)
       ? [wholeProduct]
@@ -158,26 +158,23 @@ describe('every switch', () => {
   })
 
   // The keys of these are bands and types of stages.
-  it.each(keysOf({ ...brands.hb, ...reportTexts.hb, bands: {}, pipeline: {} }))(
-    'a brand has nothing that nobody reads: %s',
-    (name) => {
-      expect(outsideBrands.reads.has(name)).toBe(true)
-    },
-  )
+  it.each(keysOf({ ...brands.hb, ...reportTexts.hb, bands: {}, pipeline: {} }))('of a brand is used: %s', (name) => {
+    expect(outsideBrands.reads.has(name)).toBe(true)
+  })
 
   it.each(keysOf(readConfig({}, '1')))('of an installation has an effect: %s', (name) => {
     expect(server.reads.has(name)).toBe(true)
   })
 })
 
-describe('what waits for later work', () => {
+describe('a feature reserved for later', () => {
   it.each(later)('is in no answer, no control and no sentence: %s', (name) => {
     expect(usesWhere((file) => /^(contract|domain|web)\//.test(file)).names.has(name)).toBe(false)
   })
 })
 
 describe('the search for names', () => {
-  it('in SQL knows what is written', () => {
+  it('in SQL recognizes written columns', () => {
     const { reads, writes } = usesOfSql(`
       INSERT INTO rows (id, given) SELECT id, source FROM others; -- comment
       UPDATE rows SET first = 1, second = first + 1 WHERE third = 2;
@@ -187,7 +184,7 @@ describe('the search for names', () => {
     expect(reads.has('given') || reads.has('comment')).toBe(false)
   })
 
-  it('in code tells what is selected from what is written', () => {
+  it('in code distinguishes selected from written columns', () => {
     const { reads, writes, writesGivenRows } = usesOfCode(
       'a.ts',
       `db.insert(rows).values({ written, type: rest }); db.select({ chosen: rows.column }); const { taken } = config.group`,

@@ -5,7 +5,7 @@ import { findChromium } from '../tools/chromium.ts'
 
 const program = path.join(import.meta.dirname, 'run.ts')
 
-test('every row of the benchmark runs, and product and floor answer with the same rows', () => {
+test('Every row of the benchmark runs, and product and floor answer with the same rows', () => {
   const env = { ...process.env, CHROMIUM: findChromium() }
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--tiny'], { env, encoding: 'utf8' })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
@@ -14,7 +14,7 @@ test('every row of the benchmark runs, and product and floor answer with the sam
   )
 })
 
-test('an unknown row is named, and nothing is started', () => {
+test('An unknown row is reported, and nothing is started', () => {
   const { status, stderr } = spawnSync(process.execPath, [program, '--tiny', '77'], { encoding: 'utf8' })
   expect(status).toBe(1)
   expect(stderr).toBe(

@@ -43,8 +43,8 @@ export const applicationQuestion = z
     const hasChoices = type === 'single' || type === 'multi'
     if (hasChoices && options.length < 2) refuse('options', 'Write at least two choices.')
     if (!hasChoices && options.length > 0) refuse('options', 'Only questions with choices have them.')
-    const written = options.filter((option) => option !== '')
-    if (new Set(written.map((option) => option.toLowerCase())).size < written.length)
+    const texts = options.filter((option) => option !== '')
+    if (new Set(texts.map((option) => option.toLowerCase())).size < texts.length)
       refuse('options', 'Each choice can stand there once.')
     const marking = type === 'single' ? options : type === 'checkbox' ? ['yes', 'no'] : []
     if (knock_out && knock_out.answers.some((answer) => !marking.includes(answer)))

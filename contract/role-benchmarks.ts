@@ -28,8 +28,8 @@ export const target = z.object({ scale, weight, lo: end, hi: end, reason: z.null
 export type BenchmarkTarget = z.infer<typeof target>
 
 const isOrdered = ({ lo, hi }: { lo: number | null; hi: number | null }) => lo === null || hi === null || lo < hi
-const isBounded = ({ weight: given, lo, hi }: { weight: number; lo: number | null; hi: number | null }) =>
-  given === 0 || lo !== null || hi !== null
+const isBounded = ({ weight, lo, hi }: { weight: number; lo: number | null; hi: number | null }) =>
+  weight === 0 || lo !== null || hi !== null
 
 const givenTarget = z
   .strictObject({

@@ -18,7 +18,7 @@ function withTable(text: string, name: string): string {
   return `${before}${begin}\n\n${markdown(manualTables[name]!())}\n\n${end}${after}`
 }
 
-it('the manual has the tables that domain computes (vitest -u writes them)', () =>
+it('The manual has the tables that domain computes (vitest -u writes them)', () =>
   expect(Object.keys(manualTables).reduce(withTable, manual)).toMatchFileSnapshot(path))
 
 const missing = (text: string, figures: readonly string[]) => {
@@ -26,15 +26,15 @@ const missing = (text: string, figures: readonly string[]) => {
   return figures.filter((figure) => !plain.includes(figure))
 }
 
-it('the manual has the figures that domain computes in its sentences', () =>
+it('The manual has the figures that domain computes in its sentences', () =>
   expect(missing(manual, manualFigures())).toEqual([]))
 
-it('the user guide has the figures of its examples', () => {
+it('The user guide has the figures of its examples', () => {
   const guide = readFileSync(new URL('../docs/user-guide.md', import.meta.url), 'utf8')
   expect(missing(guide, guideFigures())).toEqual([])
 })
 
-it('the code, the manual and the user guide have the rule by which an end is named in the same words', () => {
+it('The code, the manual and the user guide state the rule for naming an end in the same words', () => {
   const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8').replaceAll(/\s+(\* )?/g, ' ')
   const [rule] = /An end of a scale is named only [^.]+/.exec(textOf('assessment/named-end.ts')) ?? []
   expect(rule).toMatch(/nine-of-ten/)

@@ -18,7 +18,7 @@ describe('mentions', () => {
     (text) => expect(mentioned(text)).toEqual([]),
   )
 
-  it('divide a text, and lose nothing of it', () => {
+  it('divide a text without loss', () => {
     const text = 'Ask @Ana Ruiz or @Anabel, then @Ana'
     const parts = splitAtMentions(text, names)
     expect(parts).toEqual([

@@ -42,12 +42,12 @@ export function isOwnData(password: string, own: OwnData): boolean {
     .concat(own.company_name, own.company_name.split(/\s+/), productWords)
     .map(folded)
     .sort((a, b) => b.length - a.length)
-  const given = folded(password)
+  const value = folded(password)
   const wordsWritten = words.map((word) => word.replaceAll(/[^\p{L}]/gu, ''))
   return [
-    piecesOf(words).reduce((left, word) => left.replaceAll(word, ' '), given),
-    piecesOf(wordsWritten).reduce((left, word) => left.replaceAll(written(word), ' '), given),
-  ].some((rest) => rest !== given && rest.replaceAll(/[^\p{L}]/gu, '').length < minOtherLetters)
+    piecesOf(words).reduce((left, word) => left.replaceAll(word, ' '), value),
+    piecesOf(wordsWritten).reduce((left, word) => left.replaceAll(written(word), ' '), value),
+  ].some((rest) => rest !== value && rest.replaceAll(/[^\p{L}]/gu, '').length < minOtherLetters)
 }
 
 const piecesOf = (words: readonly string[]) => words.filter((word) => word.length >= minPieceLength)

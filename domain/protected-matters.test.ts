@@ -15,7 +15,7 @@ describe('the list of terms alone', () => {
   it.each([
     ['another_writer', { touching: 81, harmless: 5 }],
     ['writer_of_the_list', { touching: 145, harmless: 3 }],
-  ] as const)('flags of 150 and 150 sentences of %s those that the decision names', (writer, flagged) => {
+  ] as const)('flags, of 150 and 150 sentences of %s, those that the decision record states', (writer, flagged) => {
     const { touching, harmless } = sentences[writer]
     expect([touching.length, harmless.length]).toEqual([150, 150])
     expect({ touching: countFlagged(touching), harmless: countFlagged(harmless) }).toEqual(flagged)
@@ -31,7 +31,7 @@ describe('the list of terms alone', () => {
     ['Ask whether she is married to a man or a woman.', ['gender', 'family']],
     ['He takes medication for depression.', ['health']],
     ['The volunteer work suggests that he is gay.', ['orientation']],
-  ])('names the matters that %j touches', (text, matters) => expect(mattersIn(text)).toEqual(matters))
+  ])('finds the matters in %j', (text, matters) => expect(mattersIn(text)).toEqual(matters))
 
   it.each([
     'Tell me about a time when a plan failed. What did you do next?',
@@ -42,16 +42,16 @@ describe('the list of terms alone', () => {
     'Microsoft Excel',
     'French: mother tongue',
     'Cared for children and the elderly at a health center.',
-  ])('lets a line about work pass: %s', (text) => expect(mattersIn(text)).toEqual([]))
+  ])('accepts a line about work: %s', (text) => expect(mattersIn(text)).toEqual([]))
 
-  it('lets every question of the bank pass', () => {
+  it('accepts every question of the bank', () => {
     const scales = Object.keys(scaleTexts) as (keyof typeof scaleTexts)[]
     const bank = scales.flatMap((scale) => positions.flatMap((position) => questionsFor(scale, position)))
     expect(bank.length).toBeGreaterThan(50)
     expect(bank.map(({ text }) => text).filter((text) => mattersIn(text).length > 0)).toEqual([])
   })
 
-  it('flags a term whatever letters, accents and unseen signs it is written with', () => {
+  it('flags a term in any letters, accents and invisible characters', () => {
     for (const text of [
       'DO YOU PLAN TO HAVE CHILDREN IN THE NEXT FEW YEARS?',
       'Do you plan to have ch\u200Bildren in the n\u00ADext few years?',
@@ -67,7 +67,7 @@ describe('the list of terms alone', () => {
   })
 })
 
-describe('a question of one’s own', () => {
+describe('a user’s own question', () => {
   it.each([
     ['How is your health?', ['health']],
     ['Do you take any medication, or are you in therapy?', ['health']],
@@ -80,7 +80,7 @@ describe('a question of one’s own', () => {
     ['Can you work in a nursery with children?', ['family']],
     ['Would you pass our medical?', ['health']],
     ['What does a partner say to the travel?', ['family']],
-  ])('is warned of when it may touch a protected matter: %s', (text, matters) =>
+  ])('gets a warning when it may concern a protected matter: %s', (text, matters) =>
     expect(mattersInQuestion(text)).toEqual(matters),
   )
 
@@ -91,5 +91,5 @@ describe('a question of one’s own', () => {
     'How would you lift a package of 20 kg at the stage of loading?',
     'What did you do to encourage a colleague who had lost a client?',
     'How do you trace a mistake back to where it began?',
-  ])('about work is not warned of: %s', (text) => expect(mattersInQuestion(text)).toEqual([]))
+  ])('about work gets no warning: %s', (text) => expect(mattersInQuestion(text)).toEqual([]))
 })

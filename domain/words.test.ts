@@ -27,17 +27,17 @@ const overclaims: { words: RegExp; because: string }[] = [
   { words: /bias audit/i, because: 'a bias audit is made by an independent auditor' },
 ]
 
-it('no text of the product claims more than its figures show', () => {
-  const found = sources().flatMap((file) => {
+it('No text of the product claims more than its figures show', () => {
+  const matches = sources().flatMap((file) => {
     const text = readFileSync(path.join(root, file), 'utf8')
     return overclaims
       .filter(({ words }) => words.test(text))
       .map(({ words, because }) => `${file}: ${words} (${because})`)
   })
-  expect(found).toEqual([])
+  expect(matches).toEqual([])
 })
 
-it('looks at domain, web and the mail templates', () => {
+it('The check of claims reads domain, web and the mail templates', () => {
   expect(sources()).toEqual(
     expect.arrayContaining(['domain/bands.ts', 'domain/reports/individual.ts', 'api/base/outbox/templates.ts']),
   )

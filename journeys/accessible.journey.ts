@@ -23,7 +23,7 @@ const beforeSignIn = {
 test.use({ trace: 'off' })
 
 for (const { brand, url, width } of checkedLooks)
-  test(`${brand}, ${width} px`, async ({ browser }) => {
+  test(`the product is accessible: ${brand}, ${width} px`, async ({ browser }) => {
     test.setTimeout(240_000)
     // The brands start in different schemes, so that the first paint of both is checked.
     const colorScheme = brand === 'be' ? 'dark' : 'light'

@@ -40,8 +40,8 @@ async function expectNoViolation(page: Page, options: RunOptions) {
 /** Loads axe once for each document: its own Playwright builder loads it four times for each run. */
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async (given) => {
-    const found = await (window as unknown as { axe: typeof axe }).axe.run(given)
+  return page.evaluate(async (runOptions) => {
+    const found = await (window as unknown as { axe: typeof axe }).axe.run(runOptions)
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
   }, options)
 }

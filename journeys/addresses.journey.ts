@@ -23,7 +23,7 @@ async function expectNoPage(page: Page, status: number | undefined, address: str
   await expect(page, address).toHaveTitle(/^This page does not exist/)
 }
 
-test('every page is answered with 200, and what is no page with 404', async ({ request }) => {
+test('every page is answered with 200, and every other path with 404', async ({ request }) => {
   const real = patterns.filter((pattern) => !wrong.includes(pattern) && pattern !== '/$')
   const pages = real.map((pattern) => pattern.replace('/{-$tab}', '').replace('$id', absent))
   const parts = ['/profile/details', '/company-settings/survey', `/candidates/${absent}/notes`]
@@ -46,7 +46,7 @@ test('every page is answered with 200, and what is no page with 404', async ({ r
         expect((await request.fetch(address, { method })).status(), `${method} ${address}`).toBe(Number(status))
 })
 
-test('a wrong address says so before and after a sign-in, and leads on', async ({ page }) => {
+test('a wrong address is reported before and after a sign-in, with a link that leads on', async ({ page }) => {
   for (const address of wrong) {
     const answer = await page.goto(address)
     await expectNoPage(page, answer?.status(), address)
@@ -60,7 +60,7 @@ test('a wrong address says so before and after a sign-in, and leads on', async (
   }
 })
 
-test('the id of nothing leads to a page with a heading, a title and a way on', async ({ page }) => {
+test('the id of an absent row leads to a page with a heading, a title and a link that leads on', async ({ page }) => {
   await openSignedIn(page, 'company.owner@demo.test', '/about')
   for (const pattern of withId) {
     const address = pattern.replace('$id', absent)

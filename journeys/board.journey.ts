@@ -49,7 +49,7 @@ test('cards are dragged between columns and within one, rejected with a reason, 
   await expectOrder(page, 'New', ['Anna', 'Bela', 'Cleo', 'Dora'])
 })
 
-test('an undo takes back the last move alone, and none before the server has it', async ({ page, request }) => {
+test('an undo reverts the last move alone, and none before the server has it', async ({ page, request }) => {
   const tenant = await createTenant(request, 'hb')
   const connected = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live')
   await openSignedIn(page, superAdmin, await newBoard(request, tenant))
@@ -220,10 +220,7 @@ test.describe('on a phone', () => {
     await expectOrder(page, 'Screening', ['Anna'])
   })
 
-  test('a card is dragged by a finger that has rested on it, and scrolled by one that has not', async ({
-    page,
-    request,
-  }) => {
+  test('a card is dragged after a long press, and scrolled without one', async ({ page, request }) => {
     await openSignedIn(page, superAdmin, await newBoard(request, await createTenant(request, 'hb')))
     await expectOrder(page, 'New', ['Anna', 'Bela', 'Cleo', 'Dora'])
     const finger = await fingerOn(page)

@@ -3,7 +3,7 @@ import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
-test('two entries of one person are merged, parted again, and one is erased for good', async ({ page, request }) => {
+test('two entries of one person are merged, unmerged, and one is erased', async ({ page, request }) => {
   const get = async <Data>(path: string) =>
     ((await (await request.get(`/api/public/companies${path}?link=demo-northgate`)).json()) as { data: Data }).data
   const roles = await get<{ id: string }[]>('/role-names')

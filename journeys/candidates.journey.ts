@@ -7,7 +7,7 @@ import { expect, storedKeys, test } from './watch.ts'
 
 const owner = 'company.owner@demo.test'
 
-test('a person is found, read from all sides and moved on, and the list comes back as it was', async ({ page }) => {
+test('a person is found, read on all tabs and moved, and the list returns with its state', async ({ page }) => {
   await openSignedIn(page, owner, '/')
   await page.getByRole('link', { name: 'Candidates/Employees' }).click()
   await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
@@ -51,7 +51,7 @@ test('on a phone the person’s page is one column, and readers without the pipe
   await checkAccessible(page)
 })
 
-test('notes: the team reads one, nobody else the private one, and a draft survives a reload', async ({
+test('the team reads one note, nobody else the private one, and a draft survives a reload', async ({
   page,
   browser,
 }) => {
@@ -136,7 +136,7 @@ test('details of a person are changed in place, and a person becomes an employee
   await expect(page.getByText(/^Employee ·/)).toBeVisible()
 })
 
-test('files: a CV is added and comes back, another kind is refused, and a colleague sees it come and go', async ({
+test('a CV is added and downloaded, another kind is refused, and a colleague sees both changes', async ({
   page,
   browser,
 }) => {
@@ -257,7 +257,7 @@ test('an employee is rated, and archived and restored on their page', async ({ p
   await expect(page.getByRole('button', { name: 'Move to…' })).toBeVisible()
 })
 
-test('people are imported from a file: errors first, then the rest, and the same file again adds nobody', async ({
+test('people are imported from a file with errors first, then without, and the same file again adds nobody', async ({
   page,
 }) => {
   const who = `mina.${Date.now()}`
@@ -301,7 +301,7 @@ test('people are imported from a file: errors first, then the rest, and the same
   await expect(page.getByRole('button', { name: /^Import 0/ })).toBeDisabled()
 })
 
-test('a person is added by hand, the list is exported, and its filters are kept as a view', async ({ page }) => {
+test('a person is added by hand, the list is exported, and its filters are saved as a view', async ({ page }) => {
   await openSignedIn(page, owner, '/candidates')
   await page.getByRole('button', { name: 'Add a person' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a person' })

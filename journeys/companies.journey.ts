@@ -149,7 +149,7 @@ test('an owner changes their own company, and its survey page shows the logo', a
   await expect(page.getByRole('button', { name: 'Upload a logo' })).toBeVisible()
 })
 
-test('settings that are refused lose nothing, and are not left unasked', async ({ page, request, toasts }) => {
+test('settings that are refused lose no input, and leaving them asks first', async ({ page, request, toasts }) => {
   const { email } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
   await openSignedIn(page, email, '/about', password)
   await page.getByRole('link', { name: 'Company Settings' }).click()
@@ -221,7 +221,7 @@ test('settings that are refused lose nothing, and are not left unasked', async (
 })
 
 for (const { brand, url, width } of checkedLooks)
-  test(`accessible: ${brand}, ${width} px`, async ({ browser }) => {
+  test(`the companies are accessible: ${brand}, ${width} px`, async ({ browser }) => {
     const context = await browser.newContext({ baseURL: url, viewport: { width, height: 900 } })
     const page = await context.newPage()
     await openSignedIn(page, 'super@demo.test', '/companies/overview')
@@ -257,7 +257,7 @@ for (const { brand, url, width } of checkedLooks)
     await context.close()
   })
 
-test('on a phone the tab of the section shown is in view', async ({ page }) => {
+test('on a phone the current tab is in view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openSignedIn(page, 'company.owner@demo.test', '/company-settings/data')
   await expect(page.getByRole('link', { name: 'People’s data' })).toBeInViewport({ ratio: 1 })

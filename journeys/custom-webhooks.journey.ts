@@ -12,12 +12,10 @@ const address = 'hooks.example.com/seatwise'
 test.use({ trace: 'off' })
 
 for (const { brand, url, width } of checkedLooks)
-  test.describe(`${brand}, ${width} px`, () => {
+  test.describe(`webhooks and keys in ${brand} at ${width} px`, () => {
     test.use({ baseURL: url, viewport: { width, height: 900 } })
 
-    test('an owner has events sent to a system of theirs, and lets another one read by an API key', async ({
-      page,
-    }) => {
+    test('let an owner send events to another system, and read by an API key', async ({ page }) => {
       await openSignedIn(page, owner, '/company-settings/details')
       await page.getByRole('navigation', { name: 'Company settings' }).getByRole('link', { name: 'Webhooks' }).click()
       await expect(page.getByRole('heading', { level: 2, name: 'Webhooks', exact: true })).toBeVisible()

@@ -15,7 +15,10 @@ for (const { device, viewport, hasTouch } of [
   test.describe(device, () => {
     test.use({ viewport, hasTouch })
 
-    test('people are moved, rejected, read, noted, tagged, found, archived and exported', async ({ page, request }) => {
+    test('a recruiter moves, rejects, reads, notes, tags, finds, archives and exports people in a day', async ({
+      page,
+      request,
+    }) => {
       const { email, id, tenant } = await createTestUser(request, 'hb')
       await tenant.changeUser(id, { permissions: { can_view_hiring_pipeline: true } })
       await newBoard(request, tenant)

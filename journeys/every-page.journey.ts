@@ -73,7 +73,7 @@ const widths = [390, 768, 1024, 1280, 1440, 1920]
 test.use({ trace: 'off' })
 
 for (const [group, { as, paths }] of Object.entries(pages))
-  test(`pages ${group} never scroll sideways, at any width and with text of twice its size`, async ({ page }) => {
+  test(`the pages ${group} never scroll sideways, at any width and with text of twice its size`, async ({ page }) => {
     if (as) await openSignedIn(page, as, '/about')
     for (const path of paths) {
       await open(page, path)
@@ -152,12 +152,12 @@ for (const [kind, first] of [
   ['sixty letters', 'Maximiliane'.repeat(6).slice(0, 60)],
   ['right to left', 'عبد الرحمن بن عبد الله'],
 ] as const)
-  test(`a list shows as many rows whatever the names: ${kind}`, async ({ page }) => {
+  test(`a list shows the same number of rows whatever the names: ${kind}`, async ({ page }) => {
     await page.route('**/api/survey-results/search', async (route) => {
       const answer = await route.fetch()
-      const found = (await answer.json()) as { data: { candidate: { first: string; last: string } }[] }
-      if (first) for (const { candidate } of found.data ?? []) Object.assign(candidate, { first, last: first })
-      return route.fulfill({ json: found })
+      const match = (await answer.json()) as { data: { candidate: { first: string; last: string } }[] }
+      if (first) for (const { candidate } of match.data ?? []) Object.assign(candidate, { first, last: first })
+      return route.fulfill({ json: match })
     })
     await openSignedIn(page, superAdmin, '/survey-results')
     await expect(rowsOf(page)).toHaveCount(50)
@@ -172,7 +172,7 @@ for (const [kind, first] of [
     }
   })
 
-test('nothing moves for who prefers reduced motion', async ({ page }) => {
+test('nothing moves for a user who prefers reduced motion', async ({ page }) => {
   const moving = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('*')].flatMap((element) =>
@@ -211,7 +211,7 @@ test('nothing moves for who prefers reduced motion', async ({ page }) => {
   expect(await moving(), 'a drawer').toEqual([])
 })
 
-test('forced colors keep what is selected, switches, bands and tracks', async ({ browser, baseURL }) => {
+test('forced colors keep selections, switches, bands and tracks visible', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL!, forcedColors: 'active' })
   const page = await context.newPage()
   await openSignedIn(page, owner, '/company-settings/details')
@@ -259,7 +259,7 @@ test('forced colors keep what is selected, switches, bands and tracks', async ({
   await context.close()
 })
 
-test('the tree of a list and of a result reads in order, and says each score with its range and band', async ({
+test('the accessibility tree of a list and of a result reads in order, and each score has its range and band', async ({
   page,
 }) => {
   await openSignedIn(page, owner, '/survey-results?search=amara%20abara')
@@ -301,7 +301,7 @@ test('the tree of a list and of a result reads in order, and says each score wit
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 
-test('from a phone too a list prints as a table and ends with its last row', async ({ page }) => {
+test('a list prints as a table to its last row, from a phone too', async ({ page }) => {
   await openSignedIn(page, owner, '/survey-results')
   await expect(rowsOf(page).first()).toBeVisible()
   const pages: (number | undefined)[] = []
@@ -312,7 +312,7 @@ test('from a phone too a list prints as a table and ends with its last row', asy
   expect(pages[1]).toBe(pages[0])
 })
 
-test('a result prints on two pages, and from the dark scheme as from the light one', async ({ page }) => {
+test('a result prints on two pages, the same from the dark scheme as from the light one', async ({ page }) => {
   await openSignedIn(page, owner, '/readyz')
   await openResult(page)
   for (const format of ['A4', 'Letter']) expect(pagesOf(await page.pdf({ format })), format).toBe(2)

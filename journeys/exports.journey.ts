@@ -76,7 +76,7 @@ test('the command palette leads to the export', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Data export' })).toBeVisible()
 })
 
-test('a super admin who acts as an owner reads why nothing is exported', async ({ page }) => {
+test('a super admin who acts as an owner reads why an export is refused', async ({ page }) => {
   await openSignedIn(page, 'super@demo.test', '/user-management?search=Cora')
   await page.getByRole('button', { name: 'Actions for Cora Ownby' }).click()
   await page.getByRole('menuitem', { name: 'Log in as' }).click()
@@ -91,7 +91,7 @@ test('a super admin who acts as an owner reads why nothing is exported', async (
   await check(page)
 })
 
-test('without the right there is no export', async ({ page }) => {
+test('a user without the permission sees no export', async ({ page }) => {
   await openSignedIn(page, 'company.user@demo.test', '/company-settings/data')
   await expect(page.getByText('The owners of Lantern Northgate look after its settings.')).toBeVisible()
   await expect(page.getByText('Export everything')).toHaveCount(0)

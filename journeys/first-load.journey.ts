@@ -103,7 +103,7 @@ async function openWithoutScripts(page: Page) {
   return release
 }
 
-test('what is typed before the scripts arrive stays, with the focus', async ({ page }) => {
+test('text that is typed before the scripts arrive stays, with the focus', async ({ page }) => {
   const release = await openWithoutScripts(page)
   await page.getByLabel('Email').fill('somebody@people.test')
   await page.getByLabel('Password', { exact: true }).pressSequentially('half a pass')
@@ -115,7 +115,7 @@ test('what is typed before the scripts arrive stays, with the focus', async ({ p
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('half a password')
 })
 
-test('who presses Enter before the scripts arrive is signed in when they have', async ({ page }) => {
+test('a user who presses Enter before the scripts arrive is signed in afterwards', async ({ page }) => {
   const release = await openWithoutScripts(page)
   await page.getByLabel('Email').fill('company.owner@demo.test')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)

@@ -8,7 +8,7 @@ import { expect, test } from './watch.ts'
 
 const owner = 'franchise.owner@demo.test'
 
-test('results stand under their companies, with counts, in every order and in a saved view', async ({ page }) => {
+test('results are grouped by company, with counts, in every order and in a saved view', async ({ page }) => {
   await openSignedIn(page, owner, '/survey-results')
   await expect(rowsOf(page).first()).toBeVisible()
   const grouping = page.getByRole('button', { name: 'Group by company' })
@@ -19,14 +19,14 @@ test('results stand under their companies, with counts, in every order and in a 
   await expect(page.getByRole('columnheader', { name: 'Company' })).toHaveCount(0)
   const counts = async () =>
     (await headings.allTextContents()).map((text) => Number.parseInt(/(\d+) surveys/.exec(text)![1]!, 10))
-  const found = Number.parseInt(
+  const total = Number.parseInt(
     (await page
       .getByText(/^\d+ surveys$/)
       .first()
       .textContent())!,
     10,
   )
-  expect((await counts()).reduce((sum, count) => sum + count, 0)).toBe(found)
+  expect((await counts()).reduce((sum, count) => sum + count, 0)).toBe(total)
   await check(page)
 
   const group = page.getByRole('checkbox', { name: 'Select all loaded rows of Lantern Harbour' })
@@ -46,7 +46,7 @@ test('results stand under their companies, with counts, in every order and in a 
   await expect(page).toHaveURL(/sort=role_score/)
   await expect(headings).toHaveText([/^Lantern Harbour/, /^Lantern Northgate/])
   await addFilter(page, 'Role', 'Sales')
-  await expect.poll(async () => (await counts()).reduce((sum, count) => sum + count, 0)).toBeLessThan(found)
+  await expect.poll(async () => (await counts()).reduce((sum, count) => sum + count, 0)).toBeLessThan(total)
 
   await page.getByRole('button', { name: 'Save view' }).click()
   const asking = page.getByRole('dialog', { name: 'Save this view' })
@@ -63,7 +63,7 @@ test('results stand under their companies, with counts, in every order and in a 
   await expect(tabs.getByRole('link', { name: 'Sales by company' })).toHaveCount(0)
 })
 
-test('on a phone the first row of each company stands below its heading', async ({ page }) => {
+test('on a phone the first row of each company is below its heading', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openSignedIn(page, owner, '/survey-results')
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -78,7 +78,7 @@ test('on a phone the first row of each company stands below its heading', async 
   await check(page)
 })
 
-test('one company is opened from the list of companies, its results are exported, its settings read', async ({
+test('one company is opened from the list of companies, its results are exported and its settings read', async ({
   page,
 }) => {
   await openSignedIn(page, owner, '/companies')
@@ -99,7 +99,9 @@ test('one company is opened from the list of companies, its results are exported
   await expect(page.getByRole('button', { name: 'Actions for Lantern Harbour' })).toBeFocused()
 })
 
-test('results of two companies are not moved together, also not by the key: their stages differ', async ({ page }) => {
+test('results of two companies cannot be moved together, by the keyboard either, because their stages differ', async ({
+  page,
+}) => {
   await openSignedIn(page, owner, '/survey-results')
   const dialog = page.getByRole('dialog', { name: /^Move \d results? to/ })
   const bar = page.getByRole('region', { name: 'Selected rows' })

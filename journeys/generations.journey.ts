@@ -81,7 +81,7 @@ for (const width of [1440, 390])
     await expect(first).toContainText('Customer care')
   })
 
-test('questions are generated apart from the kit, and one that somebody keeps is asked', async ({ page }) => {
+test('questions are generated apart from the interview guide, and a kept one becomes part of it', async ({ page }) => {
   await openSignedIn(page, colleague, '/survey-results?search=abara')
   await rowsOf(page).getByRole('link', { name: 'Amara Abara' }).click()
   await page.getByRole('button', { name: /^Actions for/ }).click()
@@ -101,7 +101,7 @@ test('questions are generated apart from the kit, and one that somebody keeps is
 })
 
 for (const width of [1440, 390])
-  test(`a result answers what its report says, and each sentence shows what it rests on, at ${width} px`, async ({
+  test(`a chat answers from the report of a result, and each sentence shows its basis, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -152,7 +152,10 @@ async function filesOfList(browser: Browser): Promise<string[]> {
   return [...files].toSorted()
 }
 
-test('an owner reads the log, and switches it off: no button is left', async ({ page, browser }) => {
+test('an owner reads the log of generated texts and switches them off, which removes the buttons', async ({
+  page,
+  browser,
+}) => {
   await openSignedIn(page, owner, '/company-settings/generated')
   const log = page.getByRole('table', { name: 'Generated texts' })
   await expect(log).toContainText('Resume read')
@@ -180,7 +183,7 @@ test('an owner reads the log, and switches it off: no button is left', async ({ 
   await page.getByRole('button', { name: 'Save' }).click()
 })
 
-test('the coaching brand shows none of it', async ({ browser }) => {
+test('the coaching brand has no generated texts', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: products.be })
   const page = await context.newPage()
   await openSignedIn(page, owner, '/company-settings/details')

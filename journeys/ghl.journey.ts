@@ -11,14 +11,14 @@ import { expect, test } from './watch.ts'
 test.use({ trace: 'off' })
 
 for (const { brand, url, width } of checkedLooks)
-  test.describe(`${brand}, ${width} px`, () => {
+  test.describe(`the CRM in ${brand} at ${width} px`, () => {
     test.use({ baseURL: url, viewport: { width, height: 900 } })
 
-    test('an owner connects the CRM, maps its stages, and writes to somebody through it', async ({ page, request }) => {
+    test('is connected by an owner, who maps its stages and writes a message through it', async ({ page, request }) => {
       const { id, email, tenant } = await createTestUser(request, brand, {}, 'COMPANY_OWNER')
       await tenant.changeUser(id, { permissions: { can_view_hiring_pipeline: true } })
-      const signIn = async (username: string, given: string) => {
-        const answer = await request.post('/api/auth/sign-in', { data: { username, password: given } })
+      const signIn = async (username: string, value: string) => {
+        const answer = await request.post('/api/auth/sign-in', { data: { username, password: value } })
         const { data } = (await answer.json()) as { data: { access_token: string } }
         return { authorization: `Bearer ${data.access_token}` }
       }

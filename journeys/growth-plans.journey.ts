@@ -24,7 +24,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const)
-  test(`a growth plan is made, saved, reviewed, read again and taken along, at ${width} px`, async ({
+  test(`a growth plan is made, saved, reviewed, read again and downloaded, at ${width} px`, async ({
     page,
     toasts,
   }) => {
@@ -99,7 +99,7 @@ for (const [width, height] of [
     await expect(page.getByText('Open each morning talk with one sentence.')).toBeVisible()
   })
 
-test('of two people who write at once, the second sees what the first has saved', async ({ page, browser }) => {
+test('when two people edit a plan at once, the second sees what the first has saved', async ({ page, browser }) => {
   const name = await newPerson(page.request)
   await openSignedIn(page, owner, `/candidates?search=${encodeURIComponent(name)}`)
   await page

@@ -51,7 +51,7 @@ async function addWayIn(page: Page, name: string, channel: string): Promise<stri
   return link
 }
 
-test('a campaign with three ways in: codes are read back, people come by them, and the page counts as one does by hand', async ({
+test('a campaign with three funnels: codes are read back, people come by them, and the page counts them correctly', async ({
   page,
   request,
 }) => {
@@ -153,7 +153,7 @@ test('a campaign with three ways in: codes are read back, people come by them, a
   await stranger.close()
 })
 
-test('who may not write campaigns reads them without the buttons, and small numbers are hidden', async ({ page }) => {
+test('readers of campaigns have no buttons to change them, and small numbers are hidden', async ({ page }) => {
   await openSignedIn(page, 'company.user@demo.test', '/hiring-campaigns')
   await rowsOf(page).getByRole('link', { name: 'Spring drive' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Spring drive' })).toBeVisible()

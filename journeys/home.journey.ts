@@ -51,7 +51,7 @@ for (const [brand, width, people] of [
   test.describe(`an empty company in ${brand}`, () => {
     test.use({ baseURL: products[brand], viewport: { width, height: 900 } })
 
-    test('is led to its first result, which appears without a reload', async ({ page, request }) => {
+    test('leads to its first result, which appears without a reload', async ({ page, request }) => {
       const { email } = await createTestUser(request, brand, {}, 'COMPANY_OWNER')
       await openSignedIn(page, email, '/', password)
       await expect(page.getByRole('heading', { name: greeting })).toBeVisible()
@@ -74,7 +74,7 @@ for (const [brand, width, people] of [
     })
   })
 
-test('who has not gone on is reminded from Home, and is no longer named there', async ({ page }) => {
+test('a person without progress is reminded from Home, and then no longer listed there', async ({ page }) => {
   await openSignedIn(page, 'company.owner@demo.test', '/')
   const needs = page.getByRole('region', { name: 'Needs you' })
   const quiet = needs.getByRole('listitem').filter({ hasText: /quiet for \d+ days/ })
@@ -90,7 +90,7 @@ test('who has not gone on is reminded from Home, and is no longer named there', 
   await expect(page.getByRole('heading', { name: greeting })).toBeVisible()
 })
 
-test('a franchise owner sees all companies, then one of them, and comes back', async ({ page }) => {
+test('a franchise owner sees all companies, then one of them, and returns', async ({ page }) => {
   await openSignedIn(page, 'franchise.owner@demo.test', '/')
   const companies = page.getByRole('region', { name: 'Companies' })
   await expect(companies.getByRole('link', { name: 'Lantern Northgate' })).toBeVisible()
@@ -135,7 +135,7 @@ test('a super admin finds the messages that failed, and those that may have arri
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('without a connection Home says so, and loads when it is asked again', async ({ page }) => {
+test('Home reports a lost connection, and loads on a retry', async ({ page }) => {
   await page.route('**/api/home?*', (route) => route.abort())
   await openSignedIn(page, 'company.user@demo.test', '/')
   await expect(page.getByRole('alert')).toBeVisible({ timeout: 30_000 })

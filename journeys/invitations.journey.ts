@@ -133,7 +133,7 @@ test('several people are reminded at once, and one is withdrawn from the list', 
   await expect(rowsOf(page).filter({ hasText: second })).toContainText('Expired')
 })
 
-test('an invitation ends after its days, and staff begin it anew', async ({ page, browser, request }) => {
+test('an expired invitation is renewed by staff', async ({ page, browser, request }) => {
   const email = newAddress()
   await openOwnList(page, request)
   await page.getByRole('button', { name: 'Invite candidates' }).first().click()
@@ -201,7 +201,7 @@ test('a withdrawn invitation explains itself, and can be renewed', async ({ page
   await other.close()
 })
 
-test('the open link is handed out for one role, as text and as a picture', async ({ page, browser }) => {
+test('the open link is copied for one role, as text and as a QR code', async ({ page, browser }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openSignedIn(page, owner, '/survey-results')
   await page.getByRole('button', { name: 'Invite candidates' }).first().click()
@@ -284,7 +284,7 @@ test('people are invited from a file, and the same file invites nobody twice', a
   await expect(again.getByRole('button', { name: 'Send 0 invitations' })).toBeDisabled()
 })
 
-test('a role that is retired before a file is confirmed is named, and another one can be chosen', async ({
+test('a role that is retired before a file is confirmed is reported, and another one can be chosen', async ({
   page,
   request,
 }) => {
@@ -314,7 +314,7 @@ test('a role that is retired before a file is confirmed is named, and another on
   await expect(dialog.getByRole('status')).toContainText('1 person invited')
 })
 
-test('what cannot be loaded for an invitation says so, and loads when it is asked again', async ({ page, request }) => {
+test('a failure to load data for an invitation is reported, and loads on a retry', async ({ page, request }) => {
   const { email } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
   await openSignedIn(page, email, '/survey-results', password)
   const [roles, links] = ['**/api/roles/search', '**/api/survey-links?*']

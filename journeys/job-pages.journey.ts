@@ -136,7 +136,7 @@ const smallTargets = (page: Page) =>
       }),
   )
 
-test('without scripts every page fits a small phone and large text, names its fields and says what is wrong at them', async ({
+test('without scripts every page fits a small phone and large text, labels its fields and shows their errors', async ({
   browser,
   page,
   baseURL,
@@ -244,7 +244,7 @@ async function expectErrors(page: Page, labels: string[]) {
   }
 }
 
-test('somebody applies by keyboard alone, in the order of the page, and sees where they are', async ({
+test('a person applies by keyboard alone, in the order of the page, with a visible focus', async ({
   browser,
   request,
 }) => {
@@ -338,7 +338,7 @@ async function chooseFile(page: Page, name: string) {
   await (await choosing).setFiles(file(name))
 }
 
-test('a second application reads the same page, the mailed link withdraws, and staff see that it was withdrawn', async ({
+test('a second application shows the same page, the mailed link withdraws, and staff see the withdrawal', async ({
   page,
   browser,
   request,
@@ -379,7 +379,7 @@ test('a second application reads the same page, the mailed link withdraws, and s
   await check(page)
 })
 
-test('after its last day a job says that it is closed, to who was typing too, and search engines are shown nothing', async ({
+test('after its last day a job says that it is closed, also to a person who was typing, and search engines get nothing', async ({
   page,
   browser,
   request,
@@ -406,7 +406,7 @@ test('after its last day a job says that it is closed, to who was typing too, an
   await expect(page.getByText('has no open jobs at the moment.')).toBeVisible()
 })
 
-test('who may not write jobs sees no page to add one, and a company that hires nobody has no jobs', async ({
+test('users who may not write jobs see no page to add one, and a company that does not hire has no jobs', async ({
   page,
   browser,
   request,

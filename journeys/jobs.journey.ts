@@ -5,7 +5,7 @@ import { expect, test } from './watch.ts'
 
 const owner = 'company.owner@demo.test'
 
-test('from a draft to a card: staff publish a job, a phone without scripts applies, and the application is on the board', async ({
+test('staff publish a job, a person applies on a phone without scripts, and the application is on the board', async ({
   page,
   browser,
 }) => {
@@ -65,7 +65,7 @@ test('from a draft to a card: staff publish a job, a phone without scripts appli
   await expect(page.getByText('Ada Fitter').first()).toBeVisible()
 })
 
-test('a draft that lacks something says so, with the focus, where its page is asked to publish it', async ({
+test('an incomplete draft shows what is missing, with the focus, when its page is opened to publish it', async ({
   page,
 }) => {
   await openSignedIn(page, owner, '/jobs/overview')
@@ -77,7 +77,7 @@ test('a draft that lacks something says so, with the focus, where its page is as
   await check(page)
 })
 
-test('a job that is paused keeps what somebody typed; closed, it says so; its page has no script and one heading', async ({
+test('a paused job keeps typed text, a closed one says so, and its page has no script and one heading', async ({
   page,
   browser,
 }) => {

@@ -213,7 +213,7 @@ test('a recruiter moves, rejects, notes, tags, finds, archives and exports peopl
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('a person registers, answers and sends by keyboard alone', async ({ page }) => {
+test('a person registers, answers and submits by keyboard alone', async ({ page }) => {
   const { keyboard } = page
   await page.goto('/survey/register?link=demo-harbour')
   await tabTo(page, page.getByLabel('Role'))

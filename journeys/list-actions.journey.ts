@@ -59,7 +59,7 @@ test('several results are moved and archived at once, and both are undone', asyn
   await expect(bar.getByText('Some of them are archived')).toBeVisible()
 })
 
-test('the menu of a row offers what can be done with it, by mouse and by keys', async ({ page }) => {
+test('the menu of a row offers its actions, by mouse and by keys', async ({ page }) => {
   await openSignedIn(page, owner, '/survey-results?search=olga')
   const row = rowsOf(page).filter({ hasText: 'Olga Silva' })
   const menu = page.getByRole('button', { name: 'Actions for Olga Silva' })
@@ -94,7 +94,7 @@ test('the menu of a row offers what can be done with it, by mouse and by keys', 
   await expect(page.getByText('Move the row, or what is selected')).toBeVisible()
 })
 
-test('who does not see the pipeline is not offered to move results', async ({ page }) => {
+test('a user without the pipeline permission is not offered to move results', async ({ page }) => {
   await openSignedIn(page, 'no.pipeline@demo.test', sorted)
   await rowsOf(page).getByRole('checkbox').first().click()
   const bar = page.getByRole('region', { name: 'Selected rows' })
@@ -110,9 +110,7 @@ test('who does not see the pipeline is not offered to move results', async ({ pa
   await expect(page.getByRole('menuitem', { name: 'Move to…' })).toHaveCount(0)
 })
 
-test('the list comes back with its last filters, until they are cleared or somebody else signs in', async ({
-  page,
-}) => {
+test('the list returns with its last filters, until they are cleared or another user signs in', async ({ page }) => {
   await openSignedIn(page, owner, '/survey-results?roles=["Sales"]&include_test=true')
   const role = page.getByRole('button', { name: 'Remove the filter Role' })
   await expect(role).toBeVisible()

@@ -8,7 +8,7 @@ import { expect, test } from './watch.ts'
 const owner = 'company.owner@demo.test'
 const colleague = 'company.user@demo.test'
 
-test('several results are changed at once, by a range of ticks, and the change is undone', async ({ page }) => {
+test('several results are selected as a range, changed at once, and the change is undone', async ({ page }) => {
   await openSignedIn(page, owner, '/survey-results?sort=name&order=asc')
   const ticks = rowsOf(page).getByRole('checkbox')
   await ticks.nth(1).click()
@@ -63,7 +63,7 @@ test('all results that match are selected with their number, also those not load
   await expect(page.getByText(`${total} surveys`, { exact: true })).toBeVisible()
 })
 
-test('a change of all that match is refused when others match by then, and says so until it is solved', async ({
+test('a change of all that match is refused when others match by then, and the page says so until it is resolved', async ({
   page,
 }) => {
   await openSignedIn(page, 'super@demo.test', '/survey-results')
@@ -81,7 +81,7 @@ test('a change of all that match is refused when others match by then, and says 
   await expect(bar.getByRole('alert')).toHaveText('Other rows match now. Look at the list again.')
 })
 
-test('columns are hidden and moved, and stay so for this person only', async ({ page }) => {
+test('columns are hidden and moved, and stay so for this user only', async ({ page }) => {
   await openSignedIn(page, owner, '/survey-results')
   const heads = page.getByRole('columnheader')
   await expect(heads.getByText('Answer quality')).toBeVisible()
@@ -104,7 +104,10 @@ test('columns are hidden and moved, and stay so for this person only', async ({ 
   await expect(heads.getByText('Answer quality')).toBeVisible()
 })
 
-test('a view is saved, shared, used by a colleague and copied, and says what vanished', async ({ page, browser }) => {
+test('a view is saved, shared, used by a colleague and copied, and reports roles that no longer exist', async ({
+  page,
+  browser,
+}) => {
   await openSignedIn(page, owner, '/survey-results?roles=["Sales"]&sort=role_score&order=desc')
   await page.getByRole('button', { name: 'Save view' }).click()
   const asking = page.getByRole('dialog', { name: 'Save this view' })
@@ -151,9 +154,7 @@ test('the next rows arrive while the list is read', async ({ page }) => {
   await expect(rowsOf(page)).toHaveCount(total)
 })
 
-test('of five thousand rows only those near the window are in the document, and the focus is never lost', async ({
-  page,
-}) => {
+test('of five thousand rows only those near the window are in the document, and the focus stays', async ({ page }) => {
   const total = 5_000
   await page.route('**/api/survey-results/search', async (route) => {
     const { after, page_size = 50, with_choices } = route.request().postDataJSON()
@@ -186,7 +187,7 @@ test('of five thousand rows only those near the window are in the document, and 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('on a phone a list is sorted where it is filtered, by what the columns are called', async ({ page }) => {
+test('on a phone a list is sorted in the sheet of its filters, by the names of its columns', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openSignedIn(page, owner, '/survey-results')
   await page.getByRole('button', { name: 'Filter and sort' }).click()
@@ -200,7 +201,7 @@ test('on a phone a list is sorted where it is filtered, by what the columns are 
   await expect(rowsOf(page).first()).toContainText('Priya Tanaka')
 })
 
-test('companies have views too, and no row for them before the first', async ({ page }) => {
+test('companies have saved views too, and no row for them before the first', async ({ page }) => {
   await openSignedIn(page, 'super@demo.test', '/companies/overview')
   const tabs = page.getByRole('navigation', { name: 'Views' })
   await expect(rowsOf(page).first()).toBeVisible()

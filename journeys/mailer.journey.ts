@@ -58,7 +58,7 @@ for (const width of [1440, 390])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 
-test('without the right there are no email templates to write', async ({ page }) => {
+test('a user without the permission has no email templates', async ({ page }) => {
   await openSignedIn(page, 'company.user@demo.test', '/company-settings/emails')
   await expect(page.getByText('The owners of Lantern Northgate look after its settings.')).toBeVisible()
 })

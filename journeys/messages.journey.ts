@@ -74,14 +74,14 @@ async function invited(request: APIRequestContext, user: string) {
   const { data: session } = (await signedIn.json()) as { data: { access_token: string } }
   const headers = { authorization: `Bearer ${session.access_token}` }
   const roles = await request.post('/api/roles/search', { headers, data: { filters: { is_global: true } } })
-  const { data: found } = (await roles.json()) as { data: { id: string }[] }
+  const { data: rows } = (await roles.json()) as { data: { id: string }[] }
   const person = { email: `${randomBytes(4).toString('hex')}@people.test`, first: 'Ida', last: 'Berg' }
-  const answer = await request.post('/api/invitations', { headers, data: { role_id: found[0]!.id, people: [person] } })
+  const answer = await request.post('/api/invitations', { headers, data: { role_id: rows[0]!.id, people: [person] } })
   const { data } = (await answer.json()) as { data: { invited: { survey_result_id: string }[] } }
   return { ...person, ...data.invited[0]! }
 }
 
-test('an email goes to a selection, and who cannot get it is named before', async ({ page }) => {
+test('an email goes to a selection, and people who cannot get it are listed before', async ({ page }) => {
   await openSignedIn(page, 'company.owner@demo.test', '/survey-results')
   const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
   for (const nth of [0, 1]) await rows.nth(nth).getByRole('checkbox').check()
@@ -145,7 +145,7 @@ test('an owner writes to two colleagues from Users, and to one from the menu of 
   await expect(page).toHaveURL(/user-management$/)
 })
 
-test('users of two companies are not written to together', async ({ page }) => {
+test('one message cannot go to users of two companies', async ({ page }) => {
   await openSignedIn(page, 'franchise.owner@demo.test', '/user-management')
   const bar = page.getByRole('region', { name: 'Selected rows' })
   await page.getByRole('checkbox', { name: 'Select Colin Usman' }).check()
@@ -156,7 +156,7 @@ test('users of two companies are not written to together', async ({ page }) => {
   await check(page)
 })
 
-test('without the right nobody is offered to write, but reads', async ({ page }) => {
+test('a user without the permission reads messages but cannot write', async ({ page }) => {
   await openSignedIn(page, 'company.user@demo.test', '/survey-results')
   await page
     .getByRole('row')

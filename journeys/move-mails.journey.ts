@@ -7,7 +7,7 @@ import { expect, test } from './watch.ts'
 /** An owner gives a stage an email; whoever moves a person there sends it later, takes it back, or undoes the move. */
 
 for (const width of [1440, 390])
-  test(`the email of a move waits and is taken back, at ${width} px`, async ({ page, request }) => {
+  test(`the email of a move waits and is canceled, at ${width} px`, async ({ page, request }) => {
     const { id, email, tenant } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
     await tenant.changeUser(id, { permissions: { can_view_hiring_pipeline: true } })
     await tenant.invitePerson('ida@people.test', { first: 'Ida', last: 'Berg' })

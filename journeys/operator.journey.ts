@@ -30,7 +30,7 @@ test('messages that were not sent are opened, selected and sent', async ({ page 
   await expect(bar).toHaveCount(0)
 })
 
-test('without a mail server the outbox says why nothing can be sent', async ({ page }) => {
+test('the outbox says without a mail server why nothing can be sent', async ({ page }) => {
   await page.route('**/api/outbox?*', async (route) => {
     const reply = (await (await route.fetch()).json()) as object
     await route.fulfill({ json: { ...reply, leaves: { mail: false, sms: false } } })
@@ -48,7 +48,7 @@ test('without a mail server the outbox says why nothing can be sent', async ({ p
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('the audit is filtered by a person who is searched for', async ({ page }) => {
+test('the audit is filtered by a person whom a search finds', async ({ page }) => {
   await openSignedIn(page, 'super@demo.test', '/audit-events')
   await expect(page.getByText('Sana Superfield').first()).toBeVisible()
   await check(page)
@@ -58,7 +58,7 @@ test('the audit is filtered by a person who is searched for', async ({ page }) =
   await expect(rowsOf(page)).toContainText('Changed the account of Dean Ackerman')
 })
 
-test('the outbox is searched by person, and its messages stand together by cause', async ({ page }) => {
+test('the outbox is searched by person, and its messages are grouped by cause', async ({ page }) => {
   await page.route('**/api/outbox?*', async (route) => {
     const reply = (await (await route.fetch()).json()) as { data: object[] }
     const [first, ...others] = reply.data

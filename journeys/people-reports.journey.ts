@@ -85,7 +85,7 @@ test('a manager reads a coaching report, prepares a talk and keeps what was agre
   await check(page)
 })
 
-test('two who lean to different ends of no scale read that there is nothing to agree on', async ({ page }) => {
+test('two people who lean to no different ends read that there is nothing to agree on', async ({ page }) => {
   await openCoaching(page, 'Anders Ridley')
   await page.getByRole('button', { name: 'Choose the manager' }).click()
   await choose(page, 'Helena Novak')
@@ -94,7 +94,7 @@ test('two who lean to different ends of no scale read that there is nothing to a
   await expect(page.getByRole('button', { name: 'Save as a note' })).toHaveCount(0)
 })
 
-test('changes over two surveys of one person are told with their error', async ({ page }) => {
+test('changes over two surveys of one person are shown with their error', async ({ page }) => {
   // Sofia Marek answered twice: what Tomas Quintero answered becomes her first survey.
   await queryDatabase(
     `UPDATE survey_results SET completed_at = completed_at - interval '200 days', candidate_id = (

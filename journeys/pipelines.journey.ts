@@ -87,13 +87,13 @@ for (const width of [1440, 390])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 
-test('a reader sees the stages and changes none', async ({ page }) => {
+test('a reader sees the stages and cannot change them', async ({ page }) => {
   await openSignedIn(page, 'company.user@demo.test', '/pipelines')
   await expect(page.getByRole('article').first().getByRole('listitem')).toHaveCount(6)
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
 })
 
-test('a role of another pipeline asks whether the person goes there', async ({ page, request }) => {
+test('a role of another pipeline asks whether the person moves there', async ({ page, request }) => {
   const { id, email, tenant } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
   await tenant.changeUser(id, { permissions: { can_view_hiring_pipeline: true } })
   await tenant.invitePerson('driver@people.test')

@@ -98,7 +98,7 @@ for (const [account, expected, hidden] of [
   ['company.owner', owners, ['Companies', 'Outbox']],
   ['company.user', ['Home', 'Candidates/Employees', 'About'], ['Companies', 'User Management', 'Audit', 'Outbox']],
 ] as const)
-  test(`the sidebar of ${account}`, async ({ page }) => {
+  test(`the sidebar has the links for ${account}`, async ({ page }) => {
     await signIn(page, `${account}@demo.test`)
     await expect(sidebar(page).getByRole('link', { name: 'About' })).toBeVisible()
     await expect.poll(() => links(page)).toEqual(expect.arrayContaining([...expected]))

@@ -42,7 +42,7 @@ for (const [width, height] of [
   })
 }
 
-test('who may not see the pipeline gets no report of it', async ({ page }) => {
+test('a user who may not see the pipeline gets no report on it', async ({ page }) => {
   await openSignedIn(page, owner, '/hiring-pipeline')
   await page.getByRole('button', { name: 'Report' }).click()
   await expect(page.getByRole('heading', { name: 'Funnel' })).toBeVisible()

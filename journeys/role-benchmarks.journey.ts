@@ -171,7 +171,7 @@ async function holdRuns(company_id: string) {
   return () => queryDatabase("DELETE FROM pgboss.job WHERE group_id = $1 AND data = '{}'", [company_id])
 }
 
-test('an activation gives way to another one, which is stopped while it runs, and then goes on to the end', async ({
+test('an activation is replaced by another one, which is stopped while it runs and then completed', async ({
   page,
   browser,
   baseURL,

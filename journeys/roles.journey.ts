@@ -8,7 +8,7 @@ for (const brand of ['hb', 'be'] as const)
   test.describe(`a fresh company in ${brand}`, () => {
     test.use({ baseURL: products[brand] })
 
-    test('its owner adds a role and hands out the link, and a person registers for that role', async ({
+    test('lets its owner add a role and share the link, and a person registers for that role', async ({
       page,
       request,
       browser,

@@ -48,7 +48,7 @@ async function submit(page: Page, what: string) {
   await expect(page.getByText(/^You submitted this on/)).toBeVisible()
 }
 
-test('two interviewers rate, and a third sees it only after submitting', async ({ browser }) => {
+test('two interviewers rate, and a third sees that only after submitting', async ({ browser }) => {
   const search = '/survey-results?search=amara%20abara'
   const anas = await pageOf(browser, ana, search)
   await prepare(anas, 'interview')
@@ -107,7 +107,7 @@ test('two interviewers rate, and a third sees it only after submitting', async (
   await expect(third.getByText(/rated 2 to 5/)).toBeVisible()
 })
 
-test('an owner opens a draft with a reason, and its author is told', async ({ browser }) => {
+test('an owner opens a draft with a reason, and its author sees that', async ({ browser }) => {
   const bens = await pageOf(browser, ben, '/survey-results?search=tara%20hoang')
   await prepare(bens, 'interview', 'Tara Hoang')
   await answer(bens, 3, 'Half a thought')
@@ -121,7 +121,7 @@ test('an owner opens a draft with a reason, and its author is told', async ({ br
   await expect(owners.getByText(/Opened by Cora Ownby on/)).toBeVisible()
 })
 
-test('the coaching brand has a conversation, without a recommendation', async ({ browser }) => {
+test('the coaching brand has a conversation instead of a scorecard, without a recommendation', async ({ browser }) => {
   const page = await pageOf(browser, owner, '/survey-results?search=amara%20abara', { brand: 'be', width: 390 })
   await prepare(page, 'conversation')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conversation with Amara Abara')

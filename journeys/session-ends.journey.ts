@@ -106,7 +106,7 @@ async function signInOnce(page: Page, email: string, path: string, secret: strin
   await expect(page.getByRole('button', { name: /account of/ })).toBeVisible()
 }
 
-test('however the server ends a session, one sign-in leads to the page with the most calls', async ({
+test('one sign-in leads back to the page with the most calls, however the server ended the session', async ({
   page,
   request,
 }) => {
@@ -130,7 +130,7 @@ test('however the server ends a session, one sign-in leads to the page with the 
     })
 })
 
-test('a session that was ended by an owner needs one sign-in from every page of the sidebar', async ({
+test('a session that was ended by an owner needs one sign-in on every page of the sidebar', async ({
   page,
   request,
 }) => {
@@ -147,7 +147,7 @@ test('a session that was ended by an owner needs one sign-in from every page of 
   }
 })
 
-test('a company that is suspended and goes on needs one sign-in, too', async ({ page, request }) => {
+test('a company that is suspended and reactivated needs one sign-in', async ({ page, request }) => {
   const { email, tenant } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
   await openSignedIn(page, email, '/about', password)
   await tenant.changeCompany({ state: 'suspended' })
@@ -159,7 +159,7 @@ test('a company that is suspended and goes on needs one sign-in, too', async ({ 
   await expect(page.getByRole('button', { name: /account of/ })).toBeVisible()
 })
 
-test('whoever is signed in is not left on the sign-in page', async ({ page, request, context }) => {
+test('the sign-in page redirects a user who is signed in', async ({ page, request, context }) => {
   const { email, id, tenant } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
   await openSignedIn(page, email, '/login?to=/candidates', password)
   await page.waitForURL(/\/candidates/)

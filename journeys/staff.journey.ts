@@ -60,7 +60,7 @@ test('/archived leads to the archived results, also through a sign-in', async ({
 })
 
 for (const to of ['//evil.test/', 'https://evil.test/phish', '/%5Cevil.test'])
-  test(`${to} is not where a sign-in ends`, async ({ page }) => {
+  test(`a sign-in does not lead to ${to}`, async ({ page }) => {
     await page.goto(`/login?to=${to}`)
     await submitSignIn(page, 'company.user@demo.test')
     await page.waitForURL((url) => url.pathname !== '/login')
@@ -122,7 +122,9 @@ test('a deactivated user ends at /account-access-expired', async ({ page }) => {
   await expect.poll(() => storedKeys(page)).toEqual([])
 })
 
-test('the list is searched, filtered, sorted and explored by role, all of it in the address', async ({ page }) => {
+test('the list is searched, filtered, sorted and shown for another role, and the address holds all of it', async ({
+  page,
+}) => {
   await openSignedIn(page, 'company.owner@demo.test', '/survey-results')
   await expect(page.getByRole('status')).toHaveText(/\d+ surveys/)
   const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
@@ -132,9 +134,9 @@ test('the list is searched, filtered, sorted and explored by role, all of it in 
   await expect(page.getByRole('columnheader', { name: 'Right Seat Score' })).toHaveAttribute('aria-sort', 'descending')
   const scores = async () => (await rows.locator('td:nth-child(4) b').allTextContents()).map(Number)
   await expect(async () => {
-    const found = await scores()
-    expect(found[0]).toBeGreaterThan(60)
-    expect(found).toEqual(found.toSorted((a, b) => b - a))
+    const count = await scores()
+    expect(count[0]).toBeGreaterThan(60)
+    expect(count).toEqual(count.toSorted((a, b) => b - a))
   }).toPass()
 
   await addFilter(page, 'Right Seat Score for a role', 'Bookkeeper')

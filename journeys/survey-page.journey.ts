@@ -22,7 +22,7 @@ for (const { width, height, text, what } of [
   { width: 390, height: 844, text: 100, what: 'a phone' },
   { width: 1440, height: 900, text: 200, what: 'a desktop with text of 200 %' },
 ])
-  test(`each new statement is in sight, and so is its first choice after the shortest scroll: ${what} (${width} x ${height})`, async ({
+  test(`each new statement is in view, and so is its first choice after the shortest scroll: ${what} (${width} x ${height})`, async ({
     page,
     request,
   }) => {
@@ -80,7 +80,7 @@ test('a second tap or press within half a second does not answer the next statem
   await expect(page.getByText('Statement 4 of 87')).toBeVisible()
 })
 
-test('digits answer only with the focus among the choices, by the place of the key, and can be switched off', async ({
+test('digit keys answer only with the focus among the choices, by their position, and can be switched off', async ({
   page,
   request,
 }) => {
@@ -133,7 +133,7 @@ const translate = (page: Page) =>
     }
   })
 
-test('a translation by the browser leaves the statements as they are, and all that changes goes on changing', async ({
+test('a translation by the browser leaves the statements unchanged, and the page keeps working', async ({
   page,
   request,
 }) => {

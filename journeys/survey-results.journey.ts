@@ -51,7 +51,7 @@ test('a result is moved, archived and restored in place, and each change is undo
   await expect(events.last()).toContainText('Registered')
 })
 
-test('results are read one after the other, and the way back leads to the same list', async ({ page }) => {
+test('results are read one after the other, and the back link leads to the same list', async ({ page }) => {
   await openSignedIn(page, 'company.owner@demo.test', '/survey-results?sort=name&order=asc')
   const links = rowsOf(page).locator('a[href^="/survey-results/"]')
   await expect(links.first()).toBeVisible()

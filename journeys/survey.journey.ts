@@ -28,7 +28,7 @@ const names: Record<string, string> = {
   IDEAS: 'Interest in ideas',
 }
 
-test('a person takes the survey on a phone, through a reload and a lost connection, and staff read the oracle’s numbers', async ({
+test('a person takes the survey on a phone, through a reload and a lost connection, and staff read the oracle’s figures', async ({
   page,
   browser,
 }) => {
@@ -152,7 +152,7 @@ test('the mailed link continues on another device where the person stopped', asy
   await expect(page.getByRole('radio', { name: 'Neither accurate nor inaccurate' })).toBeChecked()
 })
 
-test('while the server can take no answers nothing is lost, the person is told, and the survey arrives whole', async ({
+test('while the server can accept no answers nothing is lost, the page says so, and the survey arrives complete', async ({
   page,
   request,
 }) => {
@@ -235,7 +235,7 @@ const choicesHeldBy = async (request: APIRequestContext, token: string) =>
 
 test.describe('no answer is lost', () => {
   for (const fails of ['setItem', 'everything'] as const)
-    test(`where the browser’s storage fails from the start (${fails}): a reload goes on, or the page has asked to stay open`, async ({
+    test(`when the browser’s storage fails from the start (${fails}): a reload continues, or the page has asked to stay open`, async ({
       page,
       request,
     }) => {
@@ -253,7 +253,7 @@ test.describe('no answer is lost', () => {
       expect(await choicesHeldBy(request, token)).toEqual([1, 2, 3, 4, 5])
     })
 
-  test('where the storage fills up in the middle of a survey', async ({ page, request }) => {
+  test('when the storage fills up in the middle of a survey', async ({ page, request }) => {
     const token = await fillRegistration(page, 'Mina')
     await answerFrom(page, 1, [2])
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -267,7 +267,7 @@ test.describe('no answer is lost', () => {
     expect(await choicesHeldBy(request, token)).toEqual([2, 3, 4, 5])
   })
 
-  test('where the network answers in our place', async ({ page, request }) => {
+  test('when a network login answers instead of the server', async ({ page, request }) => {
     const token = await fillRegistration(page, 'Paz')
     for (const [nth, answer] of [
       { status: 200, contentType: 'text/html', body: '<h1>Sign in to the network</h1>' },
@@ -285,7 +285,11 @@ test.describe('no answer is lost', () => {
     await expect.poll(() => choicesHeldBy(request, token)).toEqual([1, 2, 3])
   })
 
-  test('of two people on one device, and no tab takes the survey of the other', async ({ page, context, request }) => {
+  test('when two people use one device, and no tab continues the survey of the other', async ({
+    page,
+    context,
+    request,
+  }) => {
     const first = await fillRegistration(page, 'Uma')
     await answerFrom(page, 1, [1, 1])
     const other = await context.newPage()
@@ -320,7 +324,7 @@ test.describe('no answer is lost', () => {
   })
 })
 
-test('a person on a phone who errs in the form and goes back and forth loses nothing', async ({ page }) => {
+test('a person on a phone who makes errors in the form and goes back and forth loses nothing', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/survey/register?link=demo-northgate')
   await page.getByRole('button', { name: 'Already started?' }).click()
@@ -430,14 +434,14 @@ test('a mailed link opened on the same device loses no unsent answer, and the th
   await expect(page.getByText('Statement 5 of 87')).toBeVisible()
 })
 
-test.describe('a survey link that does not work has an explaining page', () => {
+test.describe('a survey link that does not work shows an explanation', () => {
   for (const [link, title, whose] of [
     ['demo-closed', 'This survey link has been closed', 'Lantern Northgate'],
     ['demo-expired', 'This survey link has expired', 'Lantern Northgate'],
     ['demo-nowhere', 'This survey link does not work', 'Seatwise'],
     ['', 'This survey link does not work', 'Seatwise'],
   ] as const)
-    test(`${link || 'no link'}: ${title}`, async ({ page }) => {
+    test(`for ${link || 'no link'}: ${title}`, async ({ page }) => {
       await page.goto(`/survey/register?link=${link}`)
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
       await expect(page.getByText(whose, { exact: true })).toBeVisible()
@@ -451,7 +455,7 @@ test.describe('a survey link that does not work has an explaining page', () => {
       await expect(page.getByRole('button', { name: 'Try the link again' })).toHaveCount(0)
     })
 
-  test('a company of the other brand: its own name and brand', async ({ page, request }) => {
+  test('under the name and brand of a company of the other brand', async ({ page, request }) => {
     const signedIn = await request.post('/api/auth/sign-in', {
       data: { username: 'super@demo.test', password: demoPassword },
     })
@@ -474,12 +478,12 @@ test.describe('a survey link that does not work has an explaining page', () => {
     )
   })
 
-  test('an unknown token', async ({ page }) => {
+  test('for an unknown token', async ({ page }) => {
     await page.goto(`/survey/take#${'x'.repeat(43)}`)
     await expect(page.getByRole('heading', { name: 'This survey could not be found' })).toBeVisible()
   })
 
-  test('no survey in this browser', async ({ page }) => {
+  test('for a browser without a survey', async ({ page }) => {
     await page.goto('/survey/take')
     await expect(page.getByRole('heading', { name: 'No survey has been started here' })).toBeVisible()
     // Only the fragment changes.

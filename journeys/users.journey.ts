@@ -12,7 +12,7 @@ const choose = async (page: Page, name: string, action: string) => {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('each invalid field is told at the field and in the summary, and in no toast', async ({ page, toasts }) => {
+test('each invalid field has its error at the field and in the summary, and in no toast', async ({ page, toasts }) => {
   await openUserManagement(page)
   await page.getByRole('button', { name: 'Add user' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a user' })
@@ -43,7 +43,10 @@ test('each invalid field is told at the field and in the summary, and in no toas
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('an owner invites a user, changes them, mails again and deactivates them', async ({ page, toasts }) => {
+test('an owner invites a user, changes them, mails the invitation again and deactivates them', async ({
+  page,
+  toasts,
+}) => {
   await openUserManagement(page)
   const dialog = page.getByRole('dialog')
   const address = `wanda.${Date.now()}@people.test`
@@ -121,7 +124,7 @@ test('users cannot change their own rights, and staff have no user management', 
   await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible()
 })
 
-test('a user who sets Auckland reads Auckland’s time, and filters by its days', async ({ page, toasts }) => {
+test('a user with the time zone of Auckland sees its time, and filters by its days', async ({ page, toasts }) => {
   await page.goto('/login?to=/profile')
   await submitSignIn(page, 'franchise.owner@demo.test')
   const zone = page.getByRole('combobox', { name: 'Time zone' })

@@ -9,7 +9,7 @@ import { expect, test } from './watch.ts'
 
 const superAdmin = 'super@demo.test'
 
-test('a super admin hands a secret over, sealed, and nobody opens it for another company', async ({ page }) => {
+test('a super admin encrypts a secret, and nobody can decrypt it for another company', async ({ page }) => {
   await openSignedIn(page, superAdmin, '/about')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await (await openPalette(page)).fill('util')
@@ -76,9 +76,9 @@ for (const [scheme, width] of [
     await expect(list.getByRole('button', { name: 'Download the receipt' })).toBeVisible()
     await check(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    const begun = page.waitForEvent('download')
+    const download = page.waitForEvent('download')
     await list.getByRole('button', { name: 'Download the receipt' }).click()
-    expect((await begun).suggestedFilename()).toMatch(/\.csv$/)
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 
     await page.goto(`/candidates?company_id=${company.id}`)
     await expect(page.getByText('Tess One').first()).toBeVisible()

@@ -29,8 +29,8 @@ async function collectToasts(context: BrowserContext, texts: string[]) {
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
         if (!(node instanceof Element)) continue
-        const found = node.matches(toast) ? [node] : [...node.querySelectorAll(toast)]
-        for (const one of found) {
+        const elements = node.matches(toast) ? [node] : [...node.querySelectorAll(toast)]
+        for (const one of elements) {
           const { textContent } = one
           if (one.matches('[data-plain-toast]')) plain.add(textContent)
           else if (plain.delete(textContent)) continue

@@ -98,8 +98,8 @@ async function plantCanaries(page: Page) {
   await finishSurvey(page.request, 'demo-northgate', survey)
   const surveyToken = randomBytes(32).toString('base64url')
   await page.evaluate((text) => localStorage.setItem('seatwise.survey', text), surveyToken)
-  const found = await post('/survey-results/search', { filters: { search: survey.email } })
-  const [result] = found.data
+  const servedResponse = await post('/survey-results/search', { filters: { search: survey.email } })
+  const [result] = servedResponse.data
   const wanted = { kind: 'individual', survey_result_ids: [result!.id], expires_in_days: 7, name_shown: 'full' }
   const share = await post('/survey-results/public/encode-report-payload', wanted)
   const refresh = (await page.context().cookies()).find(({ httpOnly }) => httpOnly)!
@@ -202,7 +202,7 @@ const leaked = (canaries: Record<string, string>, recorded: string) =>
         JSON.stringify(text).slice(1, -1),
         encodeURIComponent(text),
         btoa(text).replace(/=+$/, ''),
-      ].some((written) => recorded.includes(written)),
+      ].some((text) => recorded.includes(text)),
     )
     .map(([name]) => name)
 
@@ -216,7 +216,7 @@ const visited = (canaries: Awaited<ReturnType<typeof plantCanaries>>) => [
   `/token-validation#${canaries['survey token']}`,
 ]
 
-test('error reports and usage events carry nothing of what a page shows, keeps or has in its address', async ({
+test('error reports and usage events contain nothing that a page shows, stores or has in its address', async ({
   browser,
 }) => {
   const { context, page } = await openBrowser(browser)

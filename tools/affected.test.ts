@@ -25,7 +25,7 @@ const affected = (changes: Record<string, string | undefined>) =>
 describe('the files to be linted again', () => {
   it('are none after no change', () => expect(affected({})).toEqual([]))
 
-  it('are the changed one and all that import it, over other files and in any form', () => {
+  it('are the changed one and all that import it, through other files and in any form', () => {
     expect(affected({ 'contract/values.ts': 'export const brands = [1]' })).toEqual([
       'api/deep.ts',
       'api/lazy.ts',

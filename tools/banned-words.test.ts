@@ -13,7 +13,7 @@ describe('banned words', () => {
 
   it('are not searched for in strings', () => expect(foundIn("throw new Error('the wall')")).toEqual([]))
 
-  it('are whole words: an aggregate, a gateway and "at most" are none', () =>
+  it('match whole words: an aggregate, a gateway and "at most" are allowed', () =>
     expect(foundIn('aggregate(gateway) // at most, navigate')).toEqual([]))
 
   it('include names that begin with use, except in the web, where they are React hooks', () => {

@@ -48,7 +48,7 @@ function repository() {
   return { within, write, built, start, page: () => readFileSync(path.join(within, 'dist/page'), 'utf8') }
 }
 
-it('a build is made once, and again when a source is newer', async () => {
+it('A build is made once, and again when a source is newer', async () => {
   const { start, built, write, page } = repository()
   await start()
   await start()
@@ -58,14 +58,14 @@ it('a build is made once, and again when a source is newer', async () => {
   expect([built, page()]).toEqual([['first', 'second'], 'second'])
 })
 
-it('a source that changes during a build is built by the next start', async () => {
+it('A source that changes during a build is built by the next start', async () => {
   const { start, write, page } = repository()
   await start({ meanwhile: () => write('second', new Date(Date.now() + 10)) })
   await start()
   expect(page()).toBe('second')
 })
 
-it('of two builds at once the second waits and builds nothing, and both end with a whole folder', async () => {
+it('Of two simultaneous builds the second waits and builds nothing, and both end with a complete folder', async () => {
   const { start, built, page, within } = repository()
   await Promise.all([start(), start().then(() => expect(page()).toBe('first')), start()])
   expect(built).toEqual(['first'])
@@ -75,7 +75,7 @@ it('of two builds at once the second waits and builds nothing, and both end with
 })
 
 it.each(['SIGINT', 'SIGKILL'] as const)(
-  'a build that is ended by %s leaves the folder as it was, and the next start builds',
+  'A build that is ended by %s leaves the folder unchanged, and the next start builds',
   async (signal) => {
     const { start, within, page, write } = repository()
     await start()
@@ -100,7 +100,7 @@ it.each(['SIGINT', 'SIGKILL'] as const)(
   },
 )
 
-it('a folder that an older program has left half-built is built anew', async () => {
+it('A half-built folder of an older program is built again', async () => {
   const { start, page, within } = repository()
   mkdirSync(path.join(within, 'dist'))
   writeFileSync(path.join(within, 'dist/index.html'), 'half')
@@ -109,7 +109,7 @@ it('a folder that an older program has left half-built is built anew', async () 
   expect(existsSync(path.join(within, 'dist/index.html'))).toBe(false)
 })
 
-it('a build that fails leaves the folder as it was, and the next one is made', async () => {
+it('A build that fails leaves the folder unchanged, and the next one is made', async () => {
   const { start, page, write } = repository()
   await start()
   write('second', new Date(Date.now() + 1_000))

@@ -32,20 +32,20 @@ beforeEach(() => {
   write('node_modules/.package-lock.json', { packages: { 'node_modules/one': { version: '1.0.0' } } })
 })
 
-describe('the installed packages', () => {
-  it('are as the lock file says', () => expect(packageFaults(root)).toEqual([]))
+describe('the check of the installed packages', () => {
+  it('accepts those of the lock file', () => expect(packageFaults(root)).toEqual([]))
 
-  it('lack one', () => {
+  it('reports a missing one', () => {
     rmSync(path.join(root, 'node_modules/one'), { recursive: true })
     expect(packageFaults(root)).toEqual(['node_modules/one is not installed'])
   })
 
-  it('have another version of one, in a workspace too', () => {
+  it('reports another version of one, in a workspace too', () => {
     write('room/node_modules/two/package.json', { version: '2.0.1' })
     expect(packageFaults(root)).toEqual(['room/node_modules/two is 2.0.1, not 2.0.0'])
   })
 
-  it('have another version of one for some systems only', () => {
+  it('reports another version of one for some systems only', () => {
     write('node_modules/elsewhere/package.json', { version: '3.0.1' })
     expect(packageFaults(root)).toEqual(['node_modules/elsewhere is 3.0.1, not 3.0.0'])
   })
@@ -54,7 +54,7 @@ describe('the installed packages', () => {
     ['a new one', { two: '2.0.0', three: '3.0.0' }, 'three'],
     ['a new version', { two: '2.1.0' }, 'two'],
     ['none any more', {}, 'two'],
-  ])('are those of a lock file that does not know what a package.json names: %s', (_, dependencies, name) => {
+  ])('reports a lock file without a package of a package.json: %s', (_, dependencies, name) => {
     write('room/package.json', { dependencies })
     expect(packageFaults(root)).toEqual([`${name}: room/package.json and package-lock.json name different versions`])
   })

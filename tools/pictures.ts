@@ -156,12 +156,12 @@ async function secondSurvey(page: Page): Promise<string> {
   const known = people.find(({ results }) => results > 1)
   if (known) return known.latest.id
   const careful = people.filter(({ latest }) => latest.quality === 'good')
-  const [kept, other] = await Promise.all(
+  const [bystander, other] = await Promise.all(
     [careful[0]!, careful.at(-1)!].map(({ id }) => ask<Person>(page, `/candidates/${id}`)),
   )
   const named = ({ id, version }: Person) => ({ id, version })
-  await ask(page, '/candidates/merge', { kept: named(kept!), other: named(other!) })
-  return kept!.latest.id
+  await ask(page, '/candidates/merge', { kept: named(bystander!), other: named(other!) })
+  return bystander!.latest.id
 }
 
 async function growthPlan(page: Page): Promise<string> {
@@ -203,8 +203,10 @@ async function picturesOf(on: Browser, brand: 'hb' | 'be', port: number) {
         const isRare = (brand === 'hb') === (scheme === 'light') && width !== 1280
         const target = path.join(folder, `${brand}-${scheme}-${width}`)
         mkdirSync(target, { recursive: true })
-        const shown = (isRare ? [...inAllForms, ...others] : inAllForms).filter((one) => (one.brand ?? brand) === brand)
-        await take(on, { url, scheme, width, target }, shown)
+        const pictures = (isRare ? [...inAllForms, ...others] : inAllForms).filter(
+          (one) => (one.brand ?? brand) === brand,
+        )
+        await take(on, { url, scheme, width, target }, pictures)
       }
   } finally {
     const ended = new Promise((done) => product.once('exit', done))

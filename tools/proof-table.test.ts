@@ -3,14 +3,14 @@ import * as path from 'node:path'
 import { expect, test } from 'vitest'
 import { aimOf, figureOf } from './proof-table.ts'
 
-test('the figures of a proof are the counts of its tests, without the colours of a terminal', () => {
+test('The figures of a proof are the counts of its tests, without the colours of a terminal', () => {
   expect(
     figureOf(' Test Files  1 passed (1)\n\u001b[2m      Tests \u001b[22m 2 passed | 1 skipped (3)\n   Duration  4 s\n'),
   ).toBe('2 passed \\| 1 skipped (3)')
   expect(figureOf('Running 4 tests\n\n  1 failed\n  3 passed (12.1s)\n')).toBe('1 failed, 3 passed (12.1s)')
 })
 
-test('the figures of a proof without tests are its last line', () => {
+test('The figures of a proof without tests are its last line', () => {
   expect(figureOf('Answers compared\n  200 calls, none differs\n\n')).toBe('200 calls, none differs')
 })
 

@@ -29,7 +29,7 @@ type Quality = 'good' | 'caution' | 'invalid'
 /** Answers 1..5 by item number; a missing one is left out. */
 type Answers = ReadonlyMap<number, number>
 
-const shown = (value: number) => Math.min(99, Math.max(1, Math.floor(value + 0.5)))
+const displayValue = (value: number) => Math.min(99, Math.max(1, Math.floor(value + 0.5)))
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const meanOf = (values: readonly number[]) => sum(values) / values.length
 
@@ -45,7 +45,7 @@ export function scoreScales(answers: Answers) {
       if (values.includes(null)) return [scale, null]
       const raw = sum(values as number[])
       const percentile = pct[raw - min]!
-      return [scale, { raw, percentile, shown: shown(percentile) }]
+      return [scale, { raw, percentile, shown: displayValue(percentile) }]
     }),
   )
 }
@@ -59,9 +59,9 @@ const keyedAnswers = (facet: string, answers: Answers) =>
     })
 
 function facetScore(facet: string, answers: Answers): number | null {
-  const given = keyedAnswers(facet, answers).filter((answer) => answer !== null)
-  if (given.length === 4) return sum(given)
-  return given.length === 3 ? Math.floor((sum(given) * 4) / 3 + 0.5) : null
+  const values = keyedAnswers(facet, answers).filter((answer) => answer !== null)
+  if (values.length === 4) return sum(values)
+  return values.length === 3 ? Math.floor((sum(values) * 4) / 3 + 0.5) : null
 }
 
 /** Section 4. Attention items are counted by the caller. */
@@ -157,7 +157,7 @@ export function scoreRole(answers: Answers, targets: readonly Target[], triples:
   }
   const own = parts((scale) => units(scales.get(scale)!.percentile))
   const exact = scoreOf(sum(own))
-  const score = shown(exact)
+  const score = displayValue(exact)
   const { lower, upper } = triples[score - 1]!
   return {
     score,

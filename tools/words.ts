@@ -14,11 +14,11 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...p
   .split('\n')
   .filter((file) => file && existsSync(path.join(root, file)) && !/^tools\/(banned-)?words\b/.test(file))
 
-const found = files.flatMap((file) =>
+const matches = files.flatMap((file) =>
   findBannedWords(file, readFileSync(path.join(root, file), 'utf8')).map(
     ({ line, word, instead }) => `${file}:${line}: ${word}: say ${instead}`,
   ),
 )
-for (const line of found) console.error(line)
-console.log(`${files.length} files, ${found.length} banned words`)
-process.exit(found.length > 0 ? 1 : 0)
+for (const line of matches) console.error(line)
+console.log(`${files.length} files, ${matches.length} banned words`)
+process.exit(matches.length > 0 ? 1 : 0)

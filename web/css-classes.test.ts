@@ -29,7 +29,7 @@ function classesOf(stylesheet: string): Set<string> {
 const uses = files.flatMap(usesOf)
 const stylesheets = [...new Set(uses.map(({ stylesheet }) => stylesheet))]
 
-it('every class that a component names exists: an undefined one fails silently', () => {
+it('Every class that a component uses exists, because an undefined one fails silently', () => {
   const missing = uses.flatMap(({ file, stylesheet, names }) => {
     const declared = classesOf(stylesheet)
     return [...names].filter((name) => !declared.has(name)).map((name) => `${path.basename(file)}: ${name}`)
@@ -38,11 +38,11 @@ it('every class that a component names exists: an undefined one fails silently',
   expect(missing).toEqual([])
 })
 
-it('every class of a stylesheet is named by a component', () => {
+it('Every class of a stylesheet is used by a component', () => {
   const unused = stylesheets.flatMap((stylesheet) => {
-    const named = uses.filter((use) => use.stylesheet === stylesheet).flatMap(({ names }) => [...names])
+    const namedUses = uses.filter((use) => use.stylesheet === stylesheet).flatMap(({ names }) => [...names])
     return [...classesOf(stylesheet)]
-      .filter((name) => !named.includes(name) && !name.startsWith('mantine-'))
+      .filter((name) => !namedUses.includes(name) && !name.startsWith('mantine-'))
       .map((name) => `${path.basename(stylesheet)}: ${name}`)
   })
   expect(unused).toEqual([])
@@ -54,7 +54,7 @@ const standsAlone = /(survey|page|shared-report|boot)\.css$/
 /** Rules that repeat another one. The number only falls: what several pages need is a part of `ui/layout.tsx`. */
 const maxRepeats = 76
 
-it('rules of three or more declarations that stand twice become fewer', () => {
+it('Repeated rules of three or more declarations decrease in number', () => {
   const repeats = new Map<string, string[]>()
   for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.css') || /node_modules|^dist/.test(file) || standsAlone.test(file)) continue

@@ -41,10 +41,10 @@ const strays = (file: string, source: string) =>
   )
 
 describe('one term for one thing', () => {
-  it('in every text that people read', () =>
+  it('is used in every text that people read', () =>
     expect(sources().flatMap((file) => strays(file, readFileSync(path.join(root, file), 'utf8')))).toEqual([]))
 
-  it('looks at pages, brands and emails', () =>
+  it('is checked in pages, brands and emails', () =>
     expect(sources()).toEqual(
       expect.arrayContaining([
         'web/app/top-bar.tsx',
@@ -66,5 +66,5 @@ describe('one term for one thing', () => {
     ['a.liquid', '{{ first }}, ignore this mail.', 1],
     ['a.ts', "// The logout of another tab.\nread('colour_scheme')", 0],
     ['a.ts', "const kind = 'candidate'", 0],
-  ])('%s with %s has %i strays', (file, source, count) => expect(strays(file, source)).toHaveLength(count))
+  ])('is violated %s with %s in %i places', (file, source, count) => expect(strays(file, source)).toHaveLength(count))
 })

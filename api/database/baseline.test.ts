@@ -46,11 +46,11 @@ async function schemaOf(client: pg.Client) {
 }
 
 describe('the stored database of every release', () => {
-  it('the first stored database is that of the baseline, from which every migration leads on', () =>
+  it('begins with the baseline, from which every migration continues', () =>
     expect(baselines).toContain('0000_baseline.json.gz'))
 
   it.each(baselines)(
-    '%s migrates to the schema of a new database, loses no row, and its counts agree with what they count',
+    'of %s migrates to the schema of a new database, loses no row, and keeps correct counters',
     async (file) => {
       const { owner, client } = await openNew()
       const fresh = await openNew()
@@ -94,7 +94,7 @@ describe('the stored database of every release', () => {
     },
   )
 
-  it.each(baselines)('%s is refused when a migration before it was edited', async (file) => {
+  it.each(baselines)('of %s is refused when a migration before it was edited', async (file) => {
     const { client } = await openNew()
     const stored = JSON.parse(gunzipSync(readFileSync(path.join(folder, file))).toString()) as {
       migrations: { hash: string }[]

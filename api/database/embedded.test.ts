@@ -79,7 +79,7 @@ describe('a product on its embedded database', () => {
   })
 
   it.runIf(process.platform === 'linux')(
-    'answers 503 within 5 s when the database stalls, /livez at once, and heals when it goes on',
+    'answers 503 within 5 s when the database stalls, /livez at once, and recovers when it continues',
     async () => {
       // Fills the pool, so that later requests meet both open connections and the queue.
       await Promise.all(Array.from({ length: 20 }, () => get(product, read)))
@@ -111,7 +111,7 @@ async function canLogIn(host: string, user = 'postgres'): Promise<boolean> {
   return connected
 }
 
-describe('the server on a data folder', () => {
+describe('the database server on a data folder', () => {
   const folder = newFolder()
   let embedded: Awaited<ReturnType<typeof startEmbedded>>
   let started: number
@@ -187,7 +187,7 @@ describe('the server on a data folder', () => {
     expect(logInAs(65_534, 65_534)).toMatch(/EACCES/)
   })
 
-  it('is not loosened by the rules in a data folder of an earlier version', async () => {
+  it('is not weakened by the rules in a data folder of an earlier version', async () => {
     await embedded.stop()
     fs.writeFileSync(
       path.join(folder, 'postgres/pg_hba.conf'),
@@ -213,7 +213,7 @@ describe('the server on a data folder', () => {
 
 describe('a full disk', () => {
   it.runIf(isRoot)(
-    'refuses writes with 503, and heals within 5 s once there is space again',
+    'refuses writes with 503, and recovers within 5 s once there is space again',
     async ({ skip }) => {
       const folder = newFolder()
       const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=260m,mode=755', 'tmpfs', folder])

@@ -32,7 +32,7 @@ async function migrateAfterAChange({ owner }: Connection) {
   await migrate(owner)
 }
 
-describe('migrating', () => {
+describe('a migration', () => {
   it('applies row-level security to a new tenant table without hand-written SQL', async () => {
     const { connection, owner, app } = await migratedDatabase()
     await owner.query(`

@@ -50,10 +50,10 @@ export async function migrate(owner: pg.PoolConfig) {
 
 /** Migrations were folded into one baseline before the first release, so earlier data cannot be migrated. */
 async function refuseOtherProducts(client: pg.Client, owner: pg.PoolConfig) {
-  const { rows: found } = await client.query<{ exists: boolean }>(
+  const { rows: matches } = await client.query<{ exists: boolean }>(
     "SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS exists",
   )
-  if (!found[0]?.exists) return
+  if (!matches[0]?.exists) return
   const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
   const { rows } = await client.query<{ created_at: string }>('SELECT created_at FROM drizzle.__drizzle_migrations')
   const unknown = rows.map(({ created_at }) => Number(created_at)).filter((time) => !known.includes(time))

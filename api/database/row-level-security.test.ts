@@ -179,7 +179,7 @@ describe('row-level security, without the tenant filter of the application', () 
     expect(rows).toEqual([{ current_user: 'seatwise_app', rolsuper: false, rolbypassrls: false, owns: false }])
   })
 
-  it.each(tenantTables)('%s: rows of another company are invisible', async (table) => {
+  it.each(tenantTables)('hides rows of another company: %s', async (table) => {
     const own = await inScope('northgate', `SELECT DISTINCT company_id FROM ${table}`)
     const { rows } = await product.owner.query("SELECT id FROM companies WHERE slug = 'northgate'")
     expect(own.rows.map((row) => row.company_id as string)).toEqual([rows[0].id])
@@ -191,11 +191,11 @@ describe('row-level security, without the tenant filter of the application', () 
     )
   })
 
-  it.each(tenantTables)('%s: no row is visible without a scope', async (table) => {
+  it.each(tenantTables)('shows no row without a scope: %s', async (table) => {
     expect((await inScope(undefined, `SELECT FROM ${table}`)).rowCount).toBe(0)
   })
 
-  it('a row cannot be inserted for another company', async () => {
+  it('prevents inserting a row for another company', async () => {
     const { rows } = await product.owner.query("SELECT id FROM companies WHERE slug = 'northgate'")
     await expect(
       inScope('orchard', "INSERT INTO outbox (company_id, recipient, subject, body) VALUES ($1, 'a', 'b', 'c')", [
@@ -204,7 +204,7 @@ describe('row-level security, without the tenant filter of the application', () 
     ).rejects.toThrow(/row-level security/)
   })
 
-  it.each(tenantTables)('%s: a row cannot be moved to another company', async (table) => {
+  it.each(tenantTables)('prevents moving a row to another company: %s', async (table) => {
     const { rows } = await product.owner.query("SELECT id FROM companies WHERE slug = 'orchard'")
     // Without this, the trigger on roles would refuse the row before the policy does.
     const roleless = ['survey_results', 'survey_links', 'custom_interview_questions'].includes(table)
@@ -215,7 +215,7 @@ describe('row-level security, without the tenant filter of the application', () 
     )
   })
 
-  it('every tenant can read global roles and benchmarks, none can write them', async () => {
+  it('lets every tenant read global roles and benchmarks, and write none', async () => {
     expect((await inScope('northgate', 'SELECT FROM roles WHERE company_id IS NULL')).rowCount).toBe(3)
     for (const table of ['roles', 'role_benchmarks'])
       expect(
@@ -227,7 +227,7 @@ describe('row-level security, without the tenant filter of the application', () 
     )
   })
 
-  it('a request cannot insert audit events of another company', async () => {
+  it('prevents a request from inserting audit events of another company', async () => {
     const { rows } = await product.owner.query("SELECT id FROM companies WHERE slug = 'northgate'")
     await expect(
       inScope(
@@ -238,11 +238,11 @@ describe('row-level security, without the tenant filter of the application', () 
     ).rejects.toThrow(/row-level security/)
   })
 
-  it('nothing can be deleted', async () => {
+  it('allows no deletion', async () => {
     await expect(inScope('northgate', 'DELETE FROM survey_results')).rejects.toThrow(/permission denied/)
   })
 
-  it('a result cannot refer to a role of another company', async () => {
+  it('prevents a result from referring to a role of another company', async () => {
     const { rows } = await product.owner.query(
       "SELECT r.id FROM roles r JOIN companies c ON c.id = r.company_id WHERE c.slug = 'orchard'",
     )
@@ -251,7 +251,7 @@ describe('row-level security, without the tenant filter of the application', () 
     )
   })
 
-  it('the scope ends with its transaction', async () => {
+  it('ends its scope with the transaction', async () => {
     await inScope('northgate', 'SELECT 1')
     expect((await app.query('SELECT FROM survey_results')).rowCount).toBe(0)
   })

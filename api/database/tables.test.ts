@@ -39,7 +39,7 @@ const facts = pairs.flatMap(([name, table, { shape }]) => {
 })
 
 describe('a column and its field in the contract', () => {
-  it.each(facts)('%s: allow the same values, and null in both or neither', (_, column, given) => {
+  it.each(facts)('allow the same values, and null in both or neither: %s', (_, column, given) => {
     const inner = given instanceof z.ZodMiniNullable ? given.def.innerType : given
     expect(!column.notNull).toBe(given instanceof z.ZodMiniNullable)
     expect(column.enumValues).toEqual(inner instanceof z.ZodMiniEnum ? inner.options : undefined)
@@ -58,7 +58,7 @@ describe('the settings of a company', () => {
     expect(settings.parse(defaultSettings)).toEqual(defaultSettings)
   })
 
-  it('stored before one of them was added have its default', () => {
+  it('use the default of a setting that was added later', () => {
     const { mfa_required: added, ...older } = { ...defaultSettings, reminders: 1 }
     expect(companies.settings.mapFromDriverValue(older)).toEqual({ ...older, mfa_required: added })
   })

@@ -27,7 +27,7 @@ function store(cache: string, inputs: Partial<Inputs> = {}) {
   return folder
 }
 
-test('two processes that need the data of tests at once make it once, from every source of the schema and the demo world', async () => {
+test('Two processes that need test data at once make it once, from every source of the schema and the demo world', async () => {
   const [cache, first, second] = [newFolder(), newFolder(), newFolder()]
   const copy = (folder: string) =>
     promisify(execFile)(process.execPath, [
@@ -57,7 +57,7 @@ test('two processes that need the data of tests at once make it once, from every
   )
 }, 120_000)
 
-test('stored data is used while its sources are as they were', () => {
+test('Stored test data is used while its sources are unchanged', () => {
   const cache = newFolder()
   const folder = store(cache)
   expect(currentIn(cache, now)).toBe(folder)
@@ -68,20 +68,20 @@ test.each<[string, Partial<Inputs>]>([
   ['once a source is gone', { files: { 'gone.sql': hashOf(Buffer.from('')) } }],
   ['an hour after it was made', { made_at: '2026-03-01T10:59:00.000Z' }],
   ['when the clock was set back', { made_at: '2026-03-01T12:30:00.000Z' }],
-])('stored data is removed %s', (_, inputs) => {
+])('Stored test data is removed %s', (_, inputs) => {
   const cache = newFolder()
   store(cache, inputs)
   expect(currentIn(cache, now)).toBeUndefined()
   expect(fs.readdirSync(cache)).toEqual([])
 })
 
-test('stored data is removed on the next day, whose demo world tells of other days', () => {
+test('Stored test data is removed on the next day, because the dates of the demo world move', () => {
   const cache = newFolder()
   store(cache, { made_at: '2026-02-28T23:50:00.000Z' })
   expect(currentIn(cache, new Date('2026-03-01T00:10:00Z'))).toBeUndefined()
 })
 
-test('data that was not made to its end is removed', () => {
+test('Incomplete test data is removed', () => {
   const cache = newFolder()
   fs.mkdirSync(path.join(cache, 'of-killed'))
   expect(currentIn(cache, now)).toBeUndefined()

@@ -52,11 +52,11 @@ export async function nameUser(scope: Scope, user_id: string, names: { first: st
 }
 
 export async function findOwnContact(scope: UserScope) {
-  const [found] = await scope.db
+  const [match] = await scope.db
     .select({ email: users.email, phone: users.phone, phone_verified: users.phone_verified })
     .from(users)
     .where(ownRow(scope, scope.user.id))
-  return found!
+  return match!
 }
 
 export async function markPhoneVerified(scope: UserScope) {

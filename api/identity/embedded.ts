@@ -78,17 +78,17 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
       return account ? continueSignIn(account, from, second_factor ? 'address' : 'provider') : { kind: 'refused' }
     },
 
-    answer: async (challenge, response, given) => {
+    answer: async (challenge, response, input) => {
       switch (challenge.name) {
         case 'SELECT_MFA_TYPE':
-          return 'answer' in response ? beginChallenge(challenge, response.answer, given.origin) : { kind: 'refused' }
+          return 'answer' in response ? beginChallenge(challenge, response.answer, input.origin) : { kind: 'refused' }
         case 'NEW_PASSWORD_REQUIRED':
-          return 'new_password' in response ? chooseNewPassword(challenge, response, given) : { kind: 'refused' }
+          return 'new_password' in response ? chooseNewPassword(challenge, response, input) : { kind: 'refused' }
         case 'SMS_MFA':
         case 'SOFTWARE_TOKEN_MFA':
         case 'CUSTOM_CHALLENGE':
         case 'MFA_SETUP':
-          return 'code' in response ? checkCode(challenge, response.code, given) : { kind: 'refused' }
+          return 'code' in response ? checkCode(challenge, response.code, input) : { kind: 'refused' }
       }
     },
 
@@ -301,13 +301,13 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
   }
 
   /** Wrong codes are counted per user, across sign-ins: a new sign-in does not grant more guesses. */
-  async function checkCode(challenge: OpenChallenge, code: string, given: AnswerGiven): Promise<SignInOutcome> {
+  async function checkCode(challenge: OpenChallenge, code: string, input: AnswerGiven): Promise<SignInOutcome> {
     const { user_id, session_epoch, name } = challenge
     if (!(await guesses.reserve(codesKey(user_id)))) return { kind: 'attempts_exceeded' }
     const outcome =
       name === 'MFA_SETUP'
-        ? await setUpAuthenticator(challenge, code, given)
-        : await transactions.asAccount(user_id, given.origin, async (scope): Promise<SignInOutcome> => {
+        ? await setUpAuthenticator(challenge, code, input)
+        : await transactions.asAccount(user_id, input.origin, async (scope): Promise<SignInOutcome> => {
             if (!scope.account.active) return endedAccount(scope.account)
             if (!(await isRightCode(scope, challenge, code)))
               return {

@@ -12,7 +12,7 @@ export type IdentityProvider = {
   signIn: (address: string, password: string, from: SignInFrom) => Promise<SignInOutcome>
   /** For a user who opened a mailed link (`second_factor` true) or came from a hosted provider (false). */
   signInProved: (user_id: string, from: SignInFrom, owed: { second_factor: boolean }) => Promise<SignInOutcome>
-  answer: (challenge: OpenChallenge, response: ChallengeResponse, given: AnswerGiven) => Promise<SignInOutcome>
+  answer: (challenge: OpenChallenge, response: ChallengeResponse, input: AnswerGiven) => Promise<SignInOutcome>
   /** Checks the password that a signed-in user typed again. */
   checkPassword: (user_id: string, password: string) => Promise<Check>
   /**

@@ -48,10 +48,10 @@ describe('a token signed with the product’s key', () => {
     expect(tokens.verify(await accessTokens(randomBytes(32)).issue(session))).rejects.toMatchObject(refused))
 })
 
-describe('after five minutes', () => {
+describe('a token after five minutes', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('it is refused, whether or not it is in the cache', async () => {
+  it('is refused, whether or not it is in the cache', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const [seen, unseen] = [await tokens.issue(session), await tokens.issue({ ...session, session_id: randomUUID() })]
     expect(await tokens.verify(seen)).toMatchObject(session)

@@ -24,8 +24,8 @@ const body = z.object({ state: z.optional(z.enum(['a', 'b'])), page: z.optional(
 const reply = z.object({ data: z.array(z.object({ id: z.string(), score: z.nullable(z.int()), kind: z.enum(['x']) })) })
 const before = linesOf(body, reply)
 
-describe('the contract with programs', () => {
-  it('is the stored one: write it anew with `npm run api-contract`', () => {
+describe('the API contract', () => {
+  it('equals the stored one (write it with `npm run api-contract`)', () => {
     const stored = readFileSync(new URL('../../docs/api/contract.txt', import.meta.url), 'utf8')
       .split('\n')
       .filter(Boolean)

@@ -6,14 +6,14 @@ export type OptionalFields<Fields> = { [Field in keyof Fields]?: Fields[Field] |
 type Present<Fields> = { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> }
 
 /** The fields that have a value. */
-export const present = <Fields extends object>(given: Fields) =>
+export const present = <Fields extends object>(fields: Fields) =>
   // The cast is safe: only undefined values are removed.
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Present<Fields>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<Fields>
 
 /** The fields that were sent and differ from the stored ones. */
-export function changedFields<Fields extends object>(stored: Fields, given: OptionalFields<Fields>): Partial<Fields> {
+export function changedFields<Fields extends object>(stored: Fields, input: OptionalFields<Fields>): Partial<Fields> {
   return Object.fromEntries(
-    Object.entries(present(given)).filter(([field, value]) => !isDeepStrictEqual(value, stored[field as keyof Fields])),
+    Object.entries(present(input)).filter(([field, value]) => !isDeepStrictEqual(value, stored[field as keyof Fields])),
     // Cast: all keys and values come from `given`.
   ) as Partial<Fields>
 }

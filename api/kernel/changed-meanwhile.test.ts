@@ -16,7 +16,7 @@ beforeAll(async () => {
   link = (await call('GET', '/survey-links', { as: owner })).body.data[0]
 })
 
-describe('a change of an older version', () => {
+describe('a change of an outdated version', () => {
   const writes = {
     user: (version: number) => call('PUT', `/users/${users[0]!.id}`, { as: owner, body: { version, first: 'Other' } }),
     company: (version: number) =>
@@ -27,7 +27,7 @@ describe('a change of an older version', () => {
       call('PUT', '/survey-links', { as: owner, body: { id: link.id, version, max_uses: 700 } }),
   }
 
-  it.each(Object.entries(writes))('of a %s is refused with the row as it now is', async (_, write) => {
+  it.each(Object.entries(writes))('of a %s is refused with the current row', async (_, write) => {
     const outdated = await write(999)
     const { version } = outdated.body.current as Row
     const changed = await write(version)
@@ -42,7 +42,7 @@ describe('a change of an older version', () => {
     expect(refused.text).not.toMatch(/_hash|secret|session_epoch/)
   })
 
-  it('of a retired role too', async () => {
+  it('of a retired role is refused with the current row too', async () => {
     const refused = await call('POST', '/roles/retire', { as: owner, body: { id: role.id, version: 999 } })
     expect(refused.body).toMatchObject({ problem: 'changed_meanwhile', current: { id: role.id, name: 'Glazier' } })
   })

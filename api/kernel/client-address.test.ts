@@ -14,15 +14,15 @@ describe('the client address', () => {
     ['fe80::1%eth0', 'fe80::1'],
     ['::1', '::1'],
     ['::', '::'],
-  ])('%s is %s', (ip, expected) => expect(clientAddress(request(ip))).toBe(expected))
+  ])('in %s is %s', (ip, expected) => expect(clientAddress(request(ip))).toBe(expected))
 
   it.each(['garbage1', '', '203.0.113.999', '1.2.3', '[::1', 'localhost', '1.2.3.4:port', "' OR 1=1"])(
-    '%j is none: the socket’s own counts',
+    '%j is invalid, and the socket’s own address is used',
     (ip) => expect(clientAddress(request(ip))).toBe('10.0.0.7'),
   )
 })
 
-describe('a network', () => {
+describe('the network of an address', () => {
   it('is one /64 of IPv6, in every notation', () => {
     const spellings = [
       '2001:db8::1',

@@ -12,13 +12,13 @@ const live = { PUBLIC_URL: 'https://app.example.com', APP_SECRET: randomBytes(32
 const rsaKey = generateKeyPairSync('rsa', { modulusLength: 2_048 }).publicKey.export({ type: 'spki', format: 'pem' })
 
 describe('the configuration', () => {
-  it('takes the key of GoHighLevel with line ends as they are written in one line', () => {
+  it('accepts the key of GoHighLevel with line ends written in one line', () => {
     const pem = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).trim()
     expect(read({ GHL_WEBHOOK_PUBLIC_KEY: pem.replaceAll('\n', '\\n') }).ghl.webhook_key).toBe(pem)
     expect(read({}).ghl).toEqual({ url: 'https://services.leadconnectorhq.com', webhook_key: undefined })
   })
 
-  it('needs nothing on a developer’s machine', () =>
+  it('is optional on a developer’s machine', () =>
     expect(read({})).toMatchObject({ app_env: 'local', brand: 'hb', port: 3000, demo_password: 'demo-password-local' }))
 
   it('addresses a bucket in the path at an endpoint, and in the host name at Amazon, unless it says otherwise', () => {
@@ -77,9 +77,9 @@ describe('the configuration', () => {
     [{ SENTRY_DSN: 'https://errors.example.com/1' }, 'SENTRY_DSN must be like'],
     [{ SENTRY_DSN: 'http://key@errors.example.com/1' }, 'SENTRY_DSN must be like'],
     [{ SENTRY_DSN: "https://key@errors.example.com;script-src 'unsafe-inline'/1" }, 'SENTRY_DSN must be like'],
-  ])('%j is refused in a sentence', (env, sentence) => expect(() => read(env)).toThrow(sentence))
+  ])('%j is refused with a sentence', (env, sentence) => expect(() => read(env)).toThrow(sentence))
 
-  it('trusts the proxies it is given', () =>
+  it('trusts only the proxies that it names', () =>
     expect(read({ TRUSTED_PROXIES: '10.0.0.5, fd00::/8,192.168.0.0/16' }).trusted_proxies).toEqual([
       '10.0.0.5',
       'fd00::/8',
@@ -96,7 +96,7 @@ describe('the configuration', () => {
     expect(refused).toThrow(/^(?!.*hunter2)/)
   })
 
-  it.each(['staging', 'prod'])('in %s there is no demo world', (APP_ENV) =>
+  it.each(['staging', 'prod'])('in %s has no demo world', (APP_ENV) =>
     expect(read({ APP_ENV, ...live }).demo_password).toBeUndefined(),
   )
 })

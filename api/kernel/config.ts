@@ -136,23 +136,23 @@ function staysHere(env: NodeJS.ProcessEnv) {
   const hostOf = (name: string) => URL.parse(env[name] ?? '')?.hostname
   databaseUrl(env, 'DATABASE_URL')
   databaseUrl(env, 'DATABASE_DIRECT_URL')
-  const given = {
+  const input = {
     HOST: env.HOST,
     PUBLIC_URL: hostOf('PUBLIC_URL'),
     JOBS_URL: hostOf('JOBS_URL'),
     DATABASE_URL: hostOf('DATABASE_URL'),
     DATABASE_DIRECT_URL: hostOf('DATABASE_DIRECT_URL'),
   }
-  for (const [name, host] of Object.entries(given))
+  for (const [name, host] of Object.entries(input))
     if (host && !loopback.test(host))
       throw new StartRefused(`${name} reaches beyond this machine: set APP_ENV to dev, staging or prod, not local.`)
 }
 
 function oneOf<const T extends string>(env: NodeJS.ProcessEnv, name: string, values: readonly T[], fallback: T): T {
   const value = env[name] || fallback
-  const found = values.find((known) => known === value)
-  if (!found) throw new StartRefused(`${name} is "${value}", but must be one of: ${values.join(', ')}.`)
-  return found
+  const text = values.find((known) => known === value)
+  if (!text) throw new StartRefused(`${name} is "${value}", but must be one of: ${values.join(', ')}.`)
+  return text
 }
 
 function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, from: number, to: number): number {
@@ -168,24 +168,24 @@ function group<Key extends string>(
   env: NodeJS.ProcessEnv,
   names: Record<Key, string>,
 ): Record<Key, string> | undefined {
-  const given = Object.entries<string>(names).map(([key, name]) => [key, env[name]?.trim() ?? '', name] as const)
-  const absent = given.filter(([, value]) => !value)
-  if (absent.length === given.length) return undefined
+  const values = Object.entries<string>(names).map(([key, name]) => [key, env[name]?.trim() ?? '', name] as const)
+  const absent = values.filter(([, value]) => !value)
+  if (absent.length === values.length) return undefined
   if (absent.length > 0) throw new StartRefused(`${absent.map(([, , name]) => name).join(', ')} must be set as well.`)
   // The keys are those of `names`, each with its value.
-  return Object.fromEntries(given) as Record<Key, string>
+  return Object.fromEntries(values) as Record<Key, string>
 }
 
 /** Error messages do not repeat the URL, because it holds a password. */
 function smtp(env: NodeJS.ProcessEnv): Config['smtp'] {
-  const given = group(env, { url: 'SMTP_URL', from: 'MAIL_FROM' })
-  if (!given) return undefined
-  const url = URL.parse(given.url)
+  const input = group(env, { url: 'SMTP_URL', from: 'MAIL_FROM' })
+  if (!input) return undefined
+  const url = URL.parse(input.url)
   if (!url?.hostname || !/^smtps?:$/.test(url.protocol) || url.search || !/^\/?$/.test(url.pathname))
     throw new StartRefused('SMTP_URL must look like smtp://user:password@host:587, or smtps://... for TLS at once.')
-  if (!/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(given.from))
+  if (!/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(input.from))
     throw new StartRefused('MAIL_FROM must be a plain address: the name before it is the brand’s.')
-  return given
+  return input
 }
 
 /** True for https, and for http to this machine. */
@@ -195,37 +195,37 @@ function isPrivateOnTheWay(address: string): boolean {
 }
 
 function sms(env: NodeJS.ProcessEnv): Config['sms'] {
-  const given = group(env, { url: 'SMS_GATEWAY_URL', token: 'SMS_GATEWAY_TOKEN' })
-  if (!given) return undefined
-  if (!isPrivateOnTheWay(given.url))
+  const input = group(env, { url: 'SMS_GATEWAY_URL', token: 'SMS_GATEWAY_TOKEN' })
+  if (!input) return undefined
+  if (!isPrivateOnTheWay(input.url))
     throw new StartRefused('SMS_GATEWAY_URL must begin with https://, since the token goes there.')
-  return given
+  return input
 }
 
 function s3(env: NodeJS.ProcessEnv): Config['s3'] {
   const endpoint = env.S3_ENDPOINT || undefined
   const keys = group(env, { id: 'S3_ACCESS_KEY_ID', secret: 'S3_SECRET_ACCESS_KEY' })
-  const given = group(env, { bucket: 'S3_BUCKET', region: 'S3_REGION' })
-  if (!given && (endpoint || keys || env.S3_PATH_STYLE))
+  const input = group(env, { bucket: 'S3_BUCKET', region: 'S3_REGION' })
+  if (!input && (endpoint || keys || env.S3_PATH_STYLE))
     throw new StartRefused('S3_BUCKET, S3_REGION must be set as well.')
-  if (!given) return undefined
+  if (!input) return undefined
   if (endpoint && !isPrivateOnTheWay(endpoint))
     throw new StartRefused('S3_ENDPOINT must begin with https://, since files go there; http only on this machine.')
   const style = oneOf(env, 'S3_PATH_STYLE', ['on', 'off'], endpoint ? 'on' : 'off')
-  return { bucket: given.bucket, region: given.region, endpoint, uses_path_style: style === 'on', keys }
+  return { bucket: input.bucket, region: input.region, endpoint, uses_path_style: style === 'on', keys }
 }
 
 function languageModel(env: NodeJS.ProcessEnv): Config['language_model'] {
-  const given = group(env, {
+  const input = group(env, {
     url: 'LANGUAGE_MODEL_URL',
     key: 'LANGUAGE_MODEL_KEY',
     model: 'LANGUAGE_MODEL_NAME',
   })
   const api = oneOf(env, 'LANGUAGE_MODEL_API', ['openai', 'anthropic'], 'openai')
-  if (!given) return undefined
-  if (!isPrivateOnTheWay(given.url))
+  if (!input) return undefined
+  if (!isPrivateOnTheWay(input.url))
     throw new StartRefused('LANGUAGE_MODEL_URL must begin with https://, since texts about people go there.')
-  return { ...given, api }
+  return { ...input, api }
 }
 
 function ghl(env: NodeJS.ProcessEnv): Config['ghl'] {
@@ -247,10 +247,10 @@ function isEd25519Key(pem: string): boolean {
 }
 
 function posthog(env: NodeJS.ProcessEnv): Config['posthog'] {
-  const given = group(env, { url: 'POSTHOG_URL', key: 'POSTHOG_KEY' })
-  if (given && !isPrivateOnTheWay(given.url))
+  const input = group(env, { url: 'POSTHOG_URL', key: 'POSTHOG_KEY' })
+  if (input && !isPrivateOnTheWay(input.url))
     throw new StartRefused('POSTHOG_URL must be like https://eu.i.posthog.com.')
-  return given
+  return input
 }
 
 /** The DSN is written into pages and their content security policy: only its exact form is accepted. */
@@ -263,10 +263,10 @@ function sentryDsn(env: NodeJS.ProcessEnv): string | undefined {
 }
 
 function withOptional<Base extends object, More extends object>(
-  given: Base | undefined,
+  input: Base | undefined,
   more: More,
 ): (Base & More) | undefined {
-  return given && { ...given, ...more }
+  return input && { ...input, ...more }
 }
 
 function databaseUrl(env: NodeJS.ProcessEnv, name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL'): string | undefined {
@@ -279,8 +279,8 @@ function databaseUrl(env: NodeJS.ProcessEnv, name: 'DATABASE_URL' | 'DATABASE_DI
 
 /** A network as wide as the internet would let any caller choose the address they are limited by. */
 function trustedProxies(env: NodeJS.ProcessEnv): string[] {
-  const given = (env.TRUSTED_PROXIES ?? '').split(',').map((one) => one.trim())
-  const proxies = given.filter(Boolean)
+  const values = (env.TRUSTED_PROXIES ?? '').split(',').map((one) => one.trim())
+  const proxies = values.filter(Boolean)
   for (const proxy of proxies) {
     const [address = '', prefix, ...rest] = proxy.split('/')
     const widest = isIP(address) === 4 ? 32 : 128
@@ -350,11 +350,11 @@ const minDistinctCharacters = 9
 const isFiller = (secret: string) => new Set(secret).size < minDistinctCharacters || /^(.+?)\1+$/.test(secret)
 
 function secret(env: NodeJS.ProcessEnv, app_env: AppEnv, data_folder: string): Buffer {
-  const given = env.APP_SECRET
-  if (given && given.length < 32) throw new StartRefused('APP_SECRET must have at least 32 characters.')
-  if (given && isFiller(given))
+  const value = env.APP_SECRET
+  if (value && value.length < 32) throw new StartRefused('APP_SECRET must have at least 32 characters.')
+  if (value && isFiller(value))
     throw new StartRefused('APP_SECRET is not random: its characters repeat. Make one with: openssl rand -base64 48')
-  if (given) return createHash('sha256').update(given).digest()
+  if (value) return createHash('sha256').update(value).digest()
   if (isLive(app_env))
     throw new StartRefused(
       `APP_SECRET must be set in ${app_env}: at least 32 random characters, the same for every process.`,
@@ -383,9 +383,9 @@ function storedSecret(data_folder: string): Buffer {
 
 /** The demo world holds known passwords, so it exists in local and dev only. */
 function demoPassword(env: NodeJS.ProcessEnv, app_env: AppEnv): string | undefined {
-  const given = env.DEMO_PASSWORD
-  if (app_env === 'local') return given || 'demo-password-local'
-  if (app_env === 'dev') return given || undefined
-  if (given) throw new StartRefused(`DEMO_PASSWORD is set, but the demo world is refused in ${app_env}.`)
+  const value = env.DEMO_PASSWORD
+  if (app_env === 'local') return value || 'demo-password-local'
+  if (app_env === 'dev') return value || undefined
+  if (value) throw new StartRefused(`DEMO_PASSWORD is set, but the demo world is refused in ${app_env}.`)
   return undefined
 }

@@ -4,7 +4,7 @@ import { docx, jpeg, pdf, png, zip } from '../people/candidate-files/test-docume
 import { documentType } from './document-type.ts'
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-const text = (given: string) => Buffer.from(given)
+const text = (value: string) => Buffer.from(value)
 const drawn = () => sharp({ create: { width: 90, height: 60, channels: 3, background: '#17a' } })
 
 describe('the type of a document', () => {
@@ -20,11 +20,11 @@ describe('the type of a document', () => {
     ['text in UTF-8 with a mark', text('\uFEFFJosé <jose@people.test>'), 'text/plain'],
     ['text in Windows-1252', Buffer.from('Jos\xe9', 'latin1'), 'text/plain'],
     ['text in UTF-16', Buffer.from('\uFEFFJosé', 'utf16le'), 'text/plain'],
-  ])('of %s is told by its bytes', (_, bytes, type) => {
+  ])('of %s is recognized by its bytes', (_, bytes, type) => {
     expect(documentType(bytes)).toBe(type)
   })
 
-  it('of pictures as programs write them is told too', async () => {
+  it('of pictures as programs write them is recognized too', async () => {
     expect(documentType(await drawn().png().toBuffer())).toBe('image/png')
     for (const progressive of [true, false])
       expect(
@@ -74,7 +74,7 @@ describe('the type of a document', () => {
     expect(documentType(bytes)).toBeUndefined()
   })
 
-  it('is found without a fault in any bytes', () => {
+  it('is determined without an error for any bytes', () => {
     for (const whole of [docx(), pdf(), png(), jpeg()])
       for (let end = 0; end < whole.length; end++) {
         documentType(whole.subarray(0, end))

@@ -12,8 +12,8 @@ export async function registerDocumentation({ app, config }: Needs, { routes, fe
   // Upload routes are registered in plugins of their own, which load in their turn.
   await app.after()
   const served = new Set(app.served.map(({ method, url }) => `${method} ${url}`))
-  const shown = routes.filter((route) => served.has(`${route.method} ${urlOf(route)}`))
-  const document = openApi({ routes: shown, features }, config.version, config.public_url)
+  const shownRoutes = routes.filter((route) => served.has(`${route.method} ${urlOf(route)}`))
+  const document = openApi({ routes: shownRoutes, features }, config.version, config.public_url)
   app.get('/api/openapi.json', async () => document)
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, {

@@ -81,9 +81,9 @@ const frames = new WeakMap<object, string>()
 function frame<S extends Shape>(event: ServerEvent<z.input<S>>, shape: S): string {
   const known = frames.get(event)
   if (known !== undefined) return known
-  const written = writtenOut(event, shape)
-  frames.set(event, written)
-  return written
+  const text = writtenOut(event, shape)
+  frames.set(event, text)
+  return text
 }
 
 /** Only the fields that the shape declares leave. */

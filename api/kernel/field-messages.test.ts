@@ -23,10 +23,10 @@ const fields = (routes as readonly Route[]).flatMap(({ method, path, body, query
 const isOfMail = (field: string) => /mail|username|recipient|address/i.test(field)
 const isOfLink = (field: string) => /link|token|invitation/i.test(field)
 
-describe('what is said of a field', () => {
-  it('is asked of some hundred fields', () => expect(fields.length).toBeGreaterThan(300))
+describe('the message about a field', () => {
+  it('is tested for some hundred fields', () => expect(fields.length).toBeGreaterThan(300))
 
-  it.each(fields)('%s %s is one sentence, about this field', (call, field, shape) => {
+  it.each(fields)('%s %s is one sentence about this field', (call, field, shape) => {
     for (const value of ['', undefined]) {
       const issues = z.safeParse(shape as z.ZodMiniType, { [field]: value }).error?.issues ?? []
       const entries = entriesOf(issues, 'body')

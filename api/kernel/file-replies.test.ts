@@ -7,6 +7,6 @@ it.each([
   ['김한국.pdf', 'file.pdf'],
   ['王小明', 'file'],
   ['../"x".csv', 'file.csv'],
-])('a client that knows ASCII alone saves "%s" as "%s"', (name, ascii) =>
+])('A client that knows only ASCII saves "%s" as "%s"', (name, ascii) =>
   expect(contentDisposition('attachment', name)).toContain(`; filename="${ascii}"; filename*=UTF-8''`),
 )

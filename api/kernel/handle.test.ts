@@ -111,14 +111,14 @@ describe('a stored change', () => {
   const isStored = async (name: string) =>
     (await product.owner.query('SELECT FROM rate_limits WHERE key = $1', [name])).rowCount === 1
 
-  it('is answered as done though work after its commit fails, and the other work is done', async () => {
+  it('is answered as done even if work after its commit fails, and the other work is done', async () => {
     const { statusCode, body } = await ask('saved-write')
     expect([statusCode, body]).toEqual([200, '{"done":true}'])
     expect(await isStored('saved write')).toBe(true)
     expect(worked).toEqual(['the next work'])
   })
 
-  it('is answered as done though nobody can be told of it', async () => {
+  it('is answered as done even if no notification can be sent', async () => {
     const faults: unknown[] = []
     const broken = () => {
       throw new Error('broken')
@@ -135,16 +135,16 @@ describe('a stored change', () => {
     expect([done, faults.length]).toEqual(['done', 1])
   })
 
-  it('is no stored change when its answer does not fit its shape', async () => {
+  it('is rolled back when its answer does not fit its shape', async () => {
     expect((await ask('misfitting-write')).statusCode).toBe(500)
     expect(await isStored('misfitting write')).toBe(false)
   })
 })
 
-describe('a file', () => {
+describe('a file reply', () => {
   const get = (kind: string) => app.inject({ method: 'GET', url: `/api/test/file/${kind}` })
 
-  it('is saved under a name that can neither leave its folder, forge a header nor hide its ending', async () => {
+  it('is saved under a name that cannot leave its folder, forge a header or hide its extension', async () => {
     const { headers, body } = await get('bytes')
     expect(body).toBe('a,b')
     expect(headers['content-disposition']).toBe(
@@ -153,7 +153,7 @@ describe('a file', () => {
     )
   })
 
-  it('runs no script, is not sniffed for another type and stays in no cache', async () => {
+  it('runs no script, is not sniffed for another type and is stored in no cache', async () => {
     for (const kind of ['bytes', 'stream']) {
       const { headers, statusCode } = await get(kind)
       expect(statusCode).toBe(200)
@@ -166,7 +166,7 @@ describe('a file', () => {
     }
   })
 
-  it('of a type that the route does not declare does not leave', async () => {
+  it('of a type that the route does not declare is not sent', async () => {
     const { statusCode, body } = await get('html')
     expect(statusCode).toBe(500)
     expect(body).not.toContain('<script>')
@@ -201,12 +201,12 @@ describe('an event stream', () => {
     expect(head.statusCode).toBe(404)
   })
 
-  it('asks for the permission of its route', async () => {
+  it('requires the permission of its route', async () => {
     const anonymous = await app.inject({ method: 'GET', url: '/api/test/own-events' })
     expect([anonymous.statusCode, anonymous.json().problem]).toEqual([401, 'not_signed_in'])
   })
 
-  it('does not hold up the stop of the server', async () => {
+  it('does not delay the stop of the server', async () => {
     const { response } = await openStream('/api/test/events')
     const closed = new Promise((resolve) => response.once('close', resolve))
     await app.close()

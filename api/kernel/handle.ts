@@ -78,17 +78,17 @@ type OptionsOf<R extends Route, O> = R['proof'] extends 'session' ? O : undefine
 export type Handlers = {
   handle: <R extends JsonRoute, const O extends SessionOptions = SessionOptions>(
     route: R,
-    handler: (given: HandlerInput<R, O>) => Promise<Reply<R>>,
+    handler: (input: HandlerInput<R, O>) => Promise<Reply<R>>,
     options?: OptionsOf<R, O>,
   ) => void
   handleFile: <R extends FileRoute, const O extends SessionOptions = SessionOptions>(
     route: R,
-    handler: (given: HandlerInput<R, O>) => Promise<FileAnswer>,
+    handler: (input: HandlerInput<R, O>) => Promise<FileAnswer>,
     options?: OptionsOf<R, O>,
   ) => void
   handleStream: <R extends StreamRoute>(
     route: R,
-    handler: (given: HandlerInput<R, { opensTransactions: true }> & EventSink<R['reply']['data']>) => Promise<void>,
+    handler: (input: HandlerInput<R, { opensTransactions: true }> & EventSink<R['reply']['data']>) => Promise<void>,
     options?: OptionsOf<R, SessionOptions>,
   ) => void
 }
@@ -123,7 +123,7 @@ export function openHandlers({ app, tokens, transactions, limits, seals }: Needs
 
   function handle<R extends JsonRoute, O extends SessionOptions>(
     route: R,
-    handler: (given: HandlerInput<R, O>) => Promise<Reply<R>>,
+    handler: (input: HandlerInput<R, O>) => Promise<Reply<R>>,
     options: SessionOptions = {},
   ) {
     if (route.idempotencyKey && options.opensTransactions)
@@ -132,7 +132,8 @@ export function openHandlers({ app, tokens, transactions, limits, seals }: Needs
       const { request, reply, params, query, body } = exchange
       // The reply's shape decides what leaves: a field it does not name stays here. It is parsed before the commit: an
       // answer that does not fit its shape is a fault, after which nothing is stored.
-      const answerOf = async (more: object) => route.reply.parse(await handler(given<R, O>(route, exchange, more)))
+      const answerOf = async (more: object) =>
+        route.reply.parse(await handler(handlerInput<R, O>(route, exchange, more)))
       const key = route.idempotencyKey && idempotencyKeyOf(request)
       if (!key) return withProof(route, request, proof, options, answerOf)
       const attempt = { operation: route.operationId, key, request: [params, query, body] }
@@ -146,13 +147,13 @@ export function openHandlers({ app, tokens, transactions, limits, seals }: Needs
 
   function handleFile<R extends FileRoute, O extends SessionOptions>(
     route: R,
-    handler: (given: HandlerInput<R, O>) => Promise<FileAnswer>,
+    handler: (input: HandlerInput<R, O>) => Promise<FileAnswer>,
     options: SessionOptions = {},
   ) {
     serve(route, options, async (exchange, proof) => {
       const { request, reply } = exchange
       const answer = await withProof(route, request, proof, options, (more) =>
-        handler(given<R, O>(route, exchange, more)),
+        handler(handlerInput<R, O>(route, exchange, more)),
       )
       return sendFile(route.reply, answer, reply)
     })
@@ -160,13 +161,13 @@ export function openHandlers({ app, tokens, transactions, limits, seals }: Needs
 
   function handleStream<R extends StreamRoute>(
     route: R,
-    handler: (given: HandlerInput<R, { opensTransactions: true }> & EventSink<R['reply']['data']>) => Promise<void>,
+    handler: (input: HandlerInput<R, { opensTransactions: true }> & EventSink<R['reply']['data']>) => Promise<void>,
     options: SessionOptions = {},
   ) {
     serve(route, options, (exchange, proof) =>
       withProof(route, exchange.request, proof, { ...options, opensTransactions: true }, (more) =>
         stream<R['reply']['data']>(route.reply, exchange.reply, (sink) =>
-          handler({ ...given<R, { opensTransactions: true }>(route, exchange, more), ...sink }),
+          handler({ ...handlerInput<R, { opensTransactions: true }>(route, exchange, more), ...sink }),
         ),
       ),
     )
@@ -189,12 +190,12 @@ export function openHandlers({ app, tokens, transactions, limits, seals }: Needs
         if (networkLimit) await limits.take(networkLimit, networkOf(request))
         // Authenticate before the body is parsed: a caller without proof learns nothing of the shapes.
         const proof = await proofOf(route, options, request, reply)
-        const read = parse(route, request)
-        if (read.refused) {
+        const parsedRequest = parse(route, request)
+        if (parsedRequest.refused) {
           await proof?.check()
-          throw read.refused
+          throw parsedRequest.refused
         }
-        return answer({ ...read.input, request, reply, signal: connectionSignal(request) }, proof).catch(
+        return answer({ ...parsedRequest.input, request, reply, signal: connectionSignal(request) }, proof).catch(
           (error: unknown) => {
             throw declared(route, error)
           },
@@ -221,7 +222,7 @@ export function openHandlers({ app, tokens, transactions, limits, seals }: Needs
     request: FastifyRequest,
     proof: Proof | undefined,
     { opensTransactions }: SessionOptions,
-    run: (given: object) => Promise<Answer>,
+    run: (input: object) => Promise<Answer>,
   ): Promise<Answer> {
     if (route.proof === 'survey') {
       const token = bearer(request)
@@ -286,7 +287,7 @@ export function openHandlers({ app, tokens, transactions, limits, seals }: Needs
 }
 
 /** What a handler is given: the request as it was parsed, and `more`, which `withProof` adds by the route's proof. */
-function given<R extends Route, O>(route: R, exchange: Exchange<R>, more: object): HandlerInput<R, O> {
+function handlerInput<R extends Route, O>(route: R, exchange: Exchange<R>, more: object): HandlerInput<R, O> {
   const { upload, form } = route
   const { request } = exchange
   const sent =

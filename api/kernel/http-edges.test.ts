@@ -62,7 +62,7 @@ function expectCommonHeaders({ headers }: Answer) {
 
 const get = (target: string, more = '') => `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
 
-describe('every reply has the security headers and the problem shape', () => {
+describe('the security headers and the problem shape are part of every reply', () => {
   it.each<[string, string, number]>([
     ['an address that ends in %', get('/%'), 400],
     ['an escape that is none', get('/api/users/%zz'), 400],
@@ -87,7 +87,7 @@ describe('every reply has the security headers and the problem shape', () => {
   })
 
   it.each(['/api/users/profile', '/%61pi/users/profile', '/api/users/%70rofile', 'http://localhost/api/users/profile'])(
-    'of one’s own data at %s is stored by no cache',
+    'and a reply with one’s own data at %s is stored by no cache',
     async (target) => {
       const answer = await sendRaw(get(target, `Authorization: Bearer ${token}\r\n`))
       expect(answer.status).toBe(200)
@@ -173,15 +173,15 @@ describe('a transient database error', () => {
   const coded = (code: string) => new Error('write failed', { cause: Object.assign(new Error('cause'), { code }) })
 
   it.each(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', '40001', '53100'])(
-    '%s is 503 with a time to come back',
+    '%s is answered with 503 and Retry-After',
     async (code) => expect(await answerTo(() => coded(code))).toEqual([503, '2', 'unavailable']),
   )
 
-  it('any other fault is 500 without details', async () => {
+  it('of any other kind is answered with 500 without details', async () => {
     expect(await answerTo(() => coded('XX000'))).toEqual([500, undefined, 'fault'])
   })
 
-  it('a deadlock is 503 for its victim', async () => {
+  it('of a deadlock is answered with 503 to its victim', async () => {
     const clients = await Promise.all([product.owner.connect(), product.owner.connect()])
     const lock = (client: number, key: number) => clients[client]!.query('SELECT pg_advisory_xact_lock($1)', [key])
     await Promise.all(clients.map((client) => client.query('BEGIN')))

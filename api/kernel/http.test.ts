@@ -34,7 +34,7 @@ describe('every reply', () => {
     ['text/plain', 'hello', 415],
     ['application/json', `{"username":"${'x'.repeat(300_000)}"}`, 413],
     ['application/json', '{"__proto__":{"admin":true},"username":"a","password":"b"}', 422],
-  ])('a body of %s %.30s is %i', async (type, payload, status) => {
+  ])('to a body of %s %.30s is %i', async (type, payload, status) => {
     const answer = await product.app.inject({
       method: 'POST',
       url: '/api/auth/sign-in',
@@ -69,7 +69,7 @@ describe('an unavailable database', () => {
     await away.stop()
   })
 
-  it('gives 503 with Retry-After, leaves the process alive, and recovers by itself', async () => {
+  it('is answered with 503 and Retry-After, leaves the process alive, and recovers by itself', async () => {
     const name = product.connection.owner.database!
     const kick = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND pid <> pg_backend_pid()`
     await product.owner.query('SELECT 1')
@@ -92,8 +92,8 @@ describe('an unavailable database', () => {
 
 describe('logs', () => {
   it('contain no password, token, address or answer', async () => {
-    const written: string[] = []
-    const spy = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0)
+    const texts: string[] = []
+    const spy = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => texts.push(String(chunk)) > 0)
     try {
       const loud = await serveApi({ ...testConfig, log_level: 'debug' }, product.connection)
       const token = await tokenOf('company.owner@demo.test')
@@ -113,7 +113,7 @@ describe('logs', () => {
     } finally {
       spy.mockRestore()
     }
-    const log = written.join('')
+    const log = texts.join('')
     expect(log).toContain('/api/auth/sign-in')
     for (const canary of ['canary', password, 'eyJ', 'people.test', 'Bearer']) expect(log).not.toContain(canary)
   })

@@ -28,7 +28,7 @@ const storedFor = async (key: string) =>
   (await product.owner.query('SELECT * FROM idempotency_keys WHERE key = $1', [key])).rows
 
 describe('a write with an Idempotency-Key', () => {
-  it('that is sent again answers the same and happens once', async () => {
+  it('that is repeated gets the same answer and happens once', async () => {
     const key = randomUUID()
     const first = await createRole(key, 'Glazier')
     expect([first.status, first.headers['idempotency-replayed']]).toEqual([200, undefined])
@@ -44,7 +44,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(without.body.problem).toBe('role_name_taken')
   })
 
-  it('20 times at the same moment happens once', async () => {
+  it('that is sent 20 times at the same moment happens once', async () => {
     const key = randomUUID()
     const email = `${randomUUID()}@people.test`
     const body = { first: 'Twenty', last: 'Times', email, auth_role: 'COMPANY_USER' }
@@ -63,7 +63,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('is refused with another body, and never answers for one', async () => {
+  it('is refused with another body', async () => {
     const key = randomUUID()
     await createRole(key, 'Roofer')
     const other = await createRole(key, 'Slater')
@@ -72,7 +72,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await rolesNamed('Slater')).toBe(0)
   })
 
-  it('stores nothing when it is refused, so that it can be mended and sent again', async () => {
+  it('stores nothing when it is refused, so that it can be corrected and sent again', async () => {
     const key = randomUUID()
     await createRole(randomUUID(), 'Mason')
     expect((await createRole(key, 'Mason')).body.problem).toBe('role_name_taken')
@@ -144,17 +144,17 @@ describe('every write of a session', () => {
   const writes = declared.filter((route) => route.proof === 'session' && !isRead(route) && route.method !== 'DELETE')
   const reasonOf = ({ operationId, path }: Route) => withoutKey[path.endsWith('/export') ? '(export)' : operationId]
 
-  it('takes a key, or has a reason not to', () => {
+  it('accepts a key, or states why not', () => {
     // A newer version refuses a repeated change, and the refusal carries the row.
     const open = writes.filter((route) => !route.idempotencyKey && !route.current && !reasonOf(route))
     expect(open.map(({ operationId }) => operationId)).toEqual([])
   })
 
-  it('has no reason not to when it takes one', () =>
+  it('states no reason when it accepts one', () =>
     expect(writes.filter((route) => route.idempotencyKey && reasonOf(route))).toEqual([]))
 })
 
-describe('with a key, sent twice,', () => {
+describe('a repeated request with a key', () => {
   const rowsOf = async (text: string, values: unknown[] = []) => (await product.owner.query(text, values)).rows
   /** Sends a write twice with one key: the second answer is the stored first one. */
   async function twice(method: 'POST' | 'PUT', path: string, options: Options) {
@@ -166,7 +166,7 @@ describe('with a key, sent twice,', () => {
     return first.body
   }
 
-  it('the scores are computed once, and a stopped run is started once', async () => {
+  it('computes scores once, and starts a stopped run once', async () => {
     const { data } = await twice('POST', '/benchmark-scores/trigger-benchmark-score-update', { as: superAdmin })
     expect(await rowsOf("SELECT id FROM task_runs WHERE name = 'recompute-likely-ranges'")).toEqual([
       { id: data.task_run_id },
@@ -176,7 +176,7 @@ describe('with a key, sent twice,', () => {
     await call('POST', `/task-runs/${data.task_run_id}/stop`, { as: superAdmin })
   })
 
-  it('many results are changed once, and that is undone once', async () => {
+  it('changes many results once, and undoes that once', async () => {
     const results = await rowsOf(
       'SELECT id FROM survey_results WHERE company_id = $1 AND archived_at IS NULL AND NOT is_test LIMIT 3',
       [companies.northgate],
@@ -187,7 +187,7 @@ describe('with a key, sent twice,', () => {
     expect([data.updated, undone.data.updated]).toEqual([3, 3])
   })
 
-  it('a survey link is renewed once', async () => {
+  it('renews a survey link once', async () => {
     const made = await call('POST', '/survey-links', { as: owner, body: {} })
     const { id, version } = made.body.data
     const count = async () => (await rowsOf('SELECT FROM survey_links')).length
@@ -197,7 +197,7 @@ describe('with a key, sent twice,', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('a device is remembered once, with one mail', async () => {
+  it('remembers a device once, with one mail', async () => {
     const as = 'company.user@demo.test'
     await tokenOf(as)
     const user = (await rowsOf("UPDATE users SET preferred_mfa = 'TOTP' WHERE email = $1 RETURNING id", [as]))[0]
@@ -232,7 +232,7 @@ describe('a stored answer', () => {
     )
   }
 
-  it('is not given to another actor, nor to a super admin who acts as the actor or as somebody else', async () => {
+  it('is not returned to another actor, nor to a super admin who acts as the actor or as another user', async () => {
     const key = randomUUID()
     const first = await createRole(key, 'Thatcher')
     const acting = await actingAs(owner)
@@ -249,14 +249,14 @@ describe('a stored answer', () => {
     expect((await createRole(key, 'Sweep', { as: superAdmin })).body.problem).toBe('role_name_taken')
   })
 
-  it('is not given for another operation', async () => {
+  it('is not returned for another operation', async () => {
     const key = randomUUID()
     await createRole(key, 'Tiler')
     const link = await call('POST', '/survey-links', { as: owner, headers: { 'idempotency-key': key }, body: {} })
     expect([link.status, link.headers['idempotency-replayed']]).toEqual([200, undefined])
   })
 
-  it('is not given to somebody who has lost the permission since', async () => {
+  it('is not returned to a user who has lost the permission since', async () => {
     const key = randomUUID()
     const { rows } = await product.owner.query("SELECT id FROM users WHERE email = 'company.user@demo.test'")
     const setRole = (role: string) =>
@@ -288,7 +288,7 @@ describe('a stored answer', () => {
     expect(JSON.stringify(stored)).not.toContain('sign_up_url')
   })
 
-  it('is deleted after a day, and the key is free again', async () => {
+  it('is deleted after a day, and the key can be used again', async () => {
     const key = randomUUID()
     await createRole(key, 'Paver')
     await product.owner.query("UPDATE idempotency_keys SET created_at = now() - interval '25 hours' WHERE key = $1", [

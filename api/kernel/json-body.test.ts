@@ -10,11 +10,11 @@ it.each([
   String.raw`{"a":{"b":[{"\u0000":1}]}}`,
   '{"a":',
   `${'['.repeat(30_000)}"\\ud800"${']'.repeat(30_000)}`,
-])('%.40s is refused', (text) => {
+])('The JSON body %.40s is refused', (text) => {
   expect(() => parseJsonBody(text)).toThrow(expect.objectContaining({ code: 'bad_request' }))
 })
 
-it('accepts what PostgreSQL can store: escaped surrogate pairs, and a backslash before the letter u', () => {
+it('A JSON body may contain what PostgreSQL can store: escaped surrogate pairs, and a backslash before the letter u', () => {
   expect(parseJsonBody(String.raw`{"a":"\ud83d\ude00","b":"\\ud800 \\u0000"}`)).toEqual({
     a: '😀',
     b: String.raw`\ud800 \u0000`,
@@ -22,7 +22,7 @@ it('accepts what PostgreSQL can store: escaped surrogate pairs, and a backslash 
   expect(parseJsonBody('')).toBeUndefined()
 })
 
-it('refuses a string exactly when it is not well formed or has a NUL', () => {
+it('A JSON body is refused exactly when a string is not well formed or has a NUL', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) }),

@@ -8,7 +8,7 @@ function pollerOf(find: () => Promise<number>) {
   return { warn, poller: openPoller({ everyMs: 5, find, failed, log: { warn } }) }
 }
 
-it('does what is due until nothing is, and one look at a time', async () => {
+it('A poller works until nothing is due, one check at a time', async () => {
   let due = 3
   let looks = 0
   let maxLooks = 0
@@ -24,7 +24,7 @@ it('does what is due until nothing is, and one look at a time', async () => {
   expect([due, maxLooks, poller.countRunning()]).toEqual([0, 1, 0])
 })
 
-it('looks again before the next poll only once it has started', async () => {
+it('A poller that is woken checks before the next interval, once it has started', async () => {
   const find = vi.fn(() => Promise.resolve(0))
   const { poller } = pollerOf(find)
   poller.lookNow()
@@ -36,7 +36,7 @@ it('looks again before the next poll only once it has started', async () => {
   await poller.stop()
 })
 
-it('waits for what runs when it stops, and begins nothing more', async () => {
+it('A poller that stops waits for the running check, and begins no other', async () => {
   const find = vi.fn(() => Promise.resolve(1))
   const { poller } = pollerOf(find)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -52,7 +52,7 @@ it('waits for what runs when it stops, and begins nothing more', async () => {
   expect(find).not.toHaveBeenCalled()
 })
 
-it('says once that looks fail, and again after one that did not', async () => {
+it('A poller logs a failure of checks once, and again after a success', async () => {
   const answers = [new Error('1'), new Error('2'), 0, new Error('3')]
   const { poller, warn } = pollerOf(() => {
     const answer = answers.shift()!

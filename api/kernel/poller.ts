@@ -23,8 +23,8 @@ export function openPoller({ everyMs, find, failed, log }: Needs) {
 
     /** Does what is due, until nothing is. For tests: nothing is done before `start`. */
     settle: async () => {
-      for (let found = 1; found > 0;) {
-        found = await lookOnce()
+      for (let count = 1; count > 0;) {
+        count = await lookOnce()
         await Promise.all(running)
       }
     },
@@ -67,8 +67,8 @@ export function openPoller({ everyMs, find, failed, log }: Needs) {
 
   async function lookUnlessStopped() {
     if (stopping.signal.aborted) return 0
-    const found = await find()
+    const count = await find()
     isFailing = false
-    return found
+    return count
   }
 }

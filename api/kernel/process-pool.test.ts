@@ -26,7 +26,7 @@ function isRunning(pid: number): boolean {
 }
 
 describe('a process pool', () => {
-  it('ends work of native code at the limit, and works on', async () => {
+  it('ends native code at the time limit, and continues', async () => {
     const pool = createPool({ maxCpuMs: 300 })
     const { pid } = await pool.run(of('a'), { do: 'answer' })
     await expect(pool.run(of('a'), { do: 'hang' })).rejects.toThrow(TimeLimitReached)
@@ -34,7 +34,7 @@ describe('a process pool', () => {
     await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000 })
   })
 
-  it('ends work that uses no time of a processor and never answers', async () => {
+  it('ends work that uses no processor time and never answers', async () => {
     const pool = createPool({ maxMs: 5_000 })
     await expect(pool.run(of('a'), { do: 'sleep' })).rejects.toThrow(TimeLimitReached)
     expect((await pool.run(of('a'), { do: 'answer', name: 'after' })).name).toBe('after')
@@ -51,7 +51,7 @@ describe('a process pool', () => {
     expect(ended).toEqual(['b', 'c', 'b', 'd'])
   })
 
-  it('runs one piece of work of a key at a time, though processes are free', async () => {
+  it('runs one job of a key at a time, even if processes are free', async () => {
     const pool = createPool()
     const done = await Promise.all([1, 2, 3].map(() => pool.run(of('a'), { do: 'work' })))
     for (const [index, { began }] of done.entries())
@@ -59,7 +59,7 @@ describe('a process pool', () => {
     expect(new Set(done.map(({ pid }) => pid)).size).toBe(1)
   })
 
-  it('lets the keys take turns, however much one has queued', async () => {
+  it('lets the keys take turns, however many jobs one has queued', async () => {
     const pool = createPool({ maxProcesses: 1 })
     const order: string[] = []
     const keys = ['a', 'a', 'a', 'a', 'b', 'b', 'c']
@@ -75,13 +75,13 @@ describe('a process pool', () => {
     expect((await pool.run(of('c'), { do: 'answer', name: 'later' })).name).toBe('later')
   })
 
-  it('answers 503 for a process that crashes, and works on', async () => {
+  it('answers 503 for a process that crashes, and continues', async () => {
     const pool = createPool()
     await expect(pool.run(of('a'), { do: 'crash' })).rejects.toMatchObject({ code: 'unavailable' })
     expect((await pool.run(of('a'), { do: 'answer', name: 'after' })).name).toBe('after')
   })
 
-  it('gives its processes no secret of the environment', async () => {
+  it('passes no secret of the environment to its processes', async () => {
     process.env.APP_SECRET_OF_TEST = 'secret'
     const { environment } = await createPool().run(of('a'), { do: 'answer' })
     delete process.env.APP_SECRET_OF_TEST
@@ -92,7 +92,7 @@ describe('a process pool', () => {
     ).toEqual([])
   })
 
-  it('uses a process again, and ends it when there is no work', async () => {
+  it('reuses a process, and ends it when there is no work', async () => {
     const pool = createPool({ idleMs: 300 })
     const first = await pool.run(of('a'), { do: 'answer' })
     expect((await pool.run(of('b'), { do: 'answer' })).pid).toBe(first.pid)

@@ -88,7 +88,7 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
   let maintainer: PgBoss | undefined
   let stopped: Promise<void> | undefined
   let isDatabaseDown = false
-  let taken = 0
+  let count = 0
 
   transactions.whenCommitted(afterCommit)
 
@@ -139,8 +139,8 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
     /** Runs what a start runs, and then everything that is due. For tests: nothing runs on its own before `start`. */
     settle: async () => {
       await reach(sendStartTasks)
-      for (let before = -1; before !== taken;) {
-        before = taken
+      for (let before = -1; before !== count;) {
+        before = count
         await Promise.all(taskQueues.map(look))
         while (running().length > 0 && !draining.signal.aborted) await Promise.all(running().map(({ ended }) => ended))
         await Promise.all(looking.values())
@@ -260,7 +260,7 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
       const fetched = await boss.fetch<RunJob | OwnJob>(name, { groupConcurrency: 1 })
       const job = fetched[0]
       if (!job) return
-      taken++
+      count++
       if (draining.signal.aborted) {
         // `stop` hands back what is active.
         jobs.set(job.id, { job, ended: Promise.resolve() })

@@ -40,14 +40,14 @@ describe('a thread pool', () => {
     expect(await pool.run(of('a'), { do: 'answer' })).toBeTruthy()
   })
 
-  it('throws what the program throws, answers 503 for a thread that ends, and works on', async () => {
+  it('throws the program’s errors, answers 503 for a thread that ends, and continues', async () => {
     const pool = createPool({ maxThreads: 1 })
     await expect(pool.run(of('a'), { do: 'throw' })).rejects.toThrow('a fault of the program')
     await expect(pool.run(of('a'), { do: 'exit' })).rejects.toMatchObject({ code: 'unavailable' })
     expect(await pool.run(of('a'), { do: 'answer' })).toBeTruthy()
   })
 
-  it('answers the others while one key is stuck with a hundred pieces of work', async () => {
+  it('answers other keys while one is stuck with a hundred jobs', async () => {
     const pool = createPool({ maxWaiting: 200, maxWaitingOfKey: 100 })
     const stuck = Array.from({ length: 100 }, () => pool.run(of('a'), { do: 'sleep' }).catch(() => 'stopped'))
     for (const key of ['b', 'c', 'b']) expect(await pool.run(of(key), { do: 'answer' })).toBeTruthy()
@@ -55,7 +55,7 @@ describe('a thread pool', () => {
     expect(await stuck[0]).toBe('stopped')
   })
 
-  it('lets the keys take turns, however much one has queued', async () => {
+  it('lets the keys take turns, however many jobs one has queued', async () => {
     const pool = createPool({ maxThreads: 1 })
     const order: string[] = []
     const keys = ['a', 'a', 'a', 'a', 'b', 'b', 'c']
@@ -63,7 +63,7 @@ describe('a thread pool', () => {
     expect(order).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a'])
   })
 
-  it('refuses a key with 503 that has too much waiting, and no other', async () => {
+  it('refuses with 503 a key that has too many waiting jobs, and no other', async () => {
     const pool = createPool({ maxThreads: 1, maxWaitingOfKey: 1 })
     const accepted = [pool.run(of('a'), { do: 'work' }), pool.run(of('a'), { do: 'answer' })]
     await expect(pool.run(of('a'), { do: 'answer' })).rejects.toMatchObject({ code: 'busy' })
@@ -71,21 +71,21 @@ describe('a thread pool', () => {
     expect(await Promise.all(accepted)).toHaveLength(3)
   })
 
-  it('refuses everybody with 503 when too much waits in all', async () => {
+  it('refuses everybody with 503 when too many jobs wait altogether', async () => {
     const pool = createPool({ maxThreads: 1, maxWaiting: 1 })
     const accepted = [pool.run(of('a'), { do: 'work' }), pool.run(of('b'), { do: 'answer' })]
     await expect(pool.run(of('c'), { do: 'answer' })).rejects.toMatchObject({ code: 'busy' })
     await Promise.all(accepted)
   })
 
-  it('gives its threads no secret of the environment', async () => {
+  it('passes no secret of the environment to its threads', async () => {
     process.env.APP_SECRET_OF_TEST = 'secret'
     const { environment } = await createPool().run(of('a'), { do: 'answer' })
     delete process.env.APP_SECRET_OF_TEST
     expect(environment).toEqual(['NODE_ENV'])
   })
 
-  it('uses a thread again, and ends it when there is no work', async () => {
+  it('reuses a thread, and ends it when there is no work', async () => {
     const pool = createPool({ idleMs: 300 })
     const first = await pool.run(of('a'), { do: 'answer' })
     expect((await pool.run(of('b'), { do: 'answer' })).thread).toBe(first.thread)

@@ -23,6 +23,6 @@ export function newApiKey(seals: Seals): string {
 export function isOurApiKey(seals: Seals, key: string): boolean {
   const random = key.slice(keyPrefix.length, keyPrefix.length + randomLetters)
   const expected = Buffer.from(keyPrefix + random + checkOf(seals, random))
-  const given = Buffer.from(key)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const input = Buffer.from(key)
+  return input.length === expected.length && timingSafeEqual(input, expected)
 }

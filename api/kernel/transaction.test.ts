@@ -4,7 +4,7 @@ import { setUpProduct } from '../test-product.ts'
 const { call, product, tokenOf } = setUpProduct()
 const blocked = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
 
-it('requests of one user that wait for a row leave connections to the others', async () => {
+it('Requests of one user that wait for a row leave connections to others', async () => {
   const token = await tokenOf('company.user@demo.test')
   const other = await tokenOf('company.owner@demo.test')
   const holder = await product.owner.connect()

@@ -109,8 +109,8 @@ export function openTransactions(
   }
 
   function openAccount<Answer>(entrySql: string, user_id: string, origin: Origin, work: AccountWork<Answer>) {
-    return run<Answer | undefined>(entrySql, async (db, found, changes) => {
-      const row = found as AccountRow | undefined
+    return run<Answer | undefined>(entrySql, async (db, match, changes) => {
+      const row = match as AccountRow | undefined
       if (!row) return undefined
       const account = { ...row, settings: settingsOf(row.settings), backup_codes: Number(row.backup_codes) }
       const scope = makeScope(db, [row.company_id], origin, { kind: 'account', user_id }, changes)
@@ -142,8 +142,8 @@ export function openTransactions(
       const proxy = caller.proxy_user_id ? `'${plain(caller.proxy_user_id)}'` : 'NULL'
       const open = `SELECT * FROM open_session('${plain(caller.session_id)}', ${proxy})`
       const openAndWork = () =>
-        run<Answer>(open, async (db, found, changes) => {
-          const row = found as SessionRow | undefined
+        run<Answer>(open, async (db, match, changes) => {
+          const row = match as SessionRow | undefined
           if (row && row.signed_in.id !== caller.user_id) throw new Refusal('session_invalid')
           if (!row?.active) throw await sessionEnded(db, caller.session_id)
           // Never fall back to the super admin's own rights when the proxy session has ended.
@@ -164,8 +164,8 @@ export function openTransactions(
       work: (scope: UserScope) => Promise<Answer>,
     ) =>
       ofKeys.run({ key: await makerOf(hash), signal: origin.signal }, () =>
-        run<Answer>(`SELECT * FROM open_api_key('${plain(hash)}')`, async (db, found, changes) => {
-          const row = found as KeyRow | undefined
+        run<Answer>(`SELECT * FROM open_api_key('${plain(hash)}')`, async (db, match, changes) => {
+          const row = match as KeyRow | undefined
           if (!row) throw new Refusal('key_refused')
           if (!permission) throw new Refusal('not_for_keys')
           await db.execute(sql`select use_api_key(${row.id}, ${origin.ip})`)
@@ -209,8 +209,8 @@ export function openTransactions(
      * @throws Refusal not_allowed when the maker lacks the permission now
      */
     asMaker: <Answer>(entry: Entry<MakerRow>, permission: Permission, work: (scope: UserScope) => Promise<Answer>) =>
-      run<Answer | undefined>(callOf(entry), async (db, found, changes) => {
-        const row = found as MakerRow | undefined
+      run<Answer | undefined>(callOf(entry), async (db, match, changes) => {
+        const row = match as MakerRow | undefined
         if (!row) return undefined
         const { company_id } = row
         const user = withJobs(row.signed_in, jobs_account)
@@ -227,8 +227,8 @@ export function openTransactions(
 
     /** The holder of a survey token: one attempt in one company. */
     asTaker: <Answer>(tokenHash: string, work: (scope: AttemptScope) => Promise<Answer>) =>
-      run<Answer>(`SELECT * FROM open_survey_attempt('${plain(tokenHash)}')`, async (db, found, changes) => {
-        const row = found as AttemptRow | undefined
+      run<Answer>(`SELECT * FROM open_survey_attempt('${plain(tokenHash)}')`, async (db, match, changes) => {
+        const row = match as AttemptRow | undefined
         if (!row) throw new Refusal('survey_not_found')
         if (row.suspended) throw new SurveyRefused('company_suspended', row)
         return work(Object.assign(makeScope(db, [row.company_id], ownWork, noActor, changes), row))
@@ -236,8 +236,8 @@ export function openTransactions(
 
     /** The product's own work for one company. Undefined when the company is suspended. */
     asCompany: <Answer>(company_id: string, work: (scope: Scope) => Promise<Answer>) =>
-      run<Answer | undefined>(`SELECT * FROM open_company('${plain(company_id)}')`, async (db, found, changes) =>
-        found ? work(makeScope(db, [company_id], ownWork, noActor, changes)) : undefined,
+      run<Answer | undefined>(`SELECT * FROM open_company('${plain(company_id)}')`, async (db, match, changes) =>
+        match ? work(makeScope(db, [company_id], ownWork, noActor, changes)) : undefined,
       ),
 
     /**
@@ -268,8 +268,8 @@ export function openTransactions(
     ) =>
       run<Answer | undefined>(
         `SELECT * FROM open_task_run('${plain(id)}', ${plain(String(version))})`,
-        async (db, found, changes) => {
-          const row = found as TaskActorRow | undefined
+        async (db, match, changes) => {
+          const row = match as TaskActorRow | undefined
           if (!row) return undefined
           if (!row.is_allowed || !row.signed_in) throw new Refusal('not_allowed')
           const user = withJobs(row.signed_in, jobs_account)

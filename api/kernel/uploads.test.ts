@@ -9,7 +9,7 @@ const form = { types: ['application/pdf'], maxBytes: 1_000_000, invalid: 'Choose
 
 afterEach(() => vi.useRealTimers())
 
-it('a form whose sender stays and sends nothing more is answered 408 after two minutes', async () => {
+it('A form whose sender stays connected and sends nothing more is answered 408 after two minutes', async () => {
   const app = await createHttp(testConfig)
   const begun = Promise.withResolvers<void>()
   await app.register(async (alone) => {

@@ -8,15 +8,15 @@ const hostile: unknown[] = [undefined, null, '', 'x', 0, -1, 1e9, 1.5, true, [],
 
 /** Collects the messages of a shape for hostile values in each of its fields and as the whole input. */
 function messagesOf(shape: z.core.$ZodType): { message: string; path: string }[] {
-  const found = (input: unknown) => {
+  const findMatches = (input: unknown) => {
     const result = z.safeParse(shape, input)
     return result.success ? [] : entriesOf(result.error.issues, 'body')
   }
   const fields = 'shape' in shape ? Object.keys(shape.shape as object) : []
   return [
-    ...hostile.flatMap(found),
-    ...found({ no_such_field: 1 }),
-    ...fields.flatMap((field) => hostile.flatMap((value) => found({ [field]: value }))),
+    ...hostile.flatMap(findMatches),
+    ...findMatches({ no_such_field: 1 }),
+    ...fields.flatMap((field) => hostile.flatMap((value) => findMatches({ [field]: value }))),
   ]
 }
 
@@ -28,7 +28,7 @@ describe('validation messages are the product’s own plain sentences', () => {
     }),
   )
 
-  it.each(parts)('%s', (_, shape) => {
+  it.each(parts)('in the case: %s', (_, shape) => {
     const messages = messagesOf(shape)
     expect(messages.length).toBeGreaterThan(0)
     for (const { message, path } of messages) {
@@ -48,7 +48,7 @@ it.each([
   [z.strictObject({ kind: z.enum(['a', 'b']) }), { kind: 'c' }, 'kind', 'invalid_choice', /offered values/],
   [z.strictObject({ a: z.optional(z.string()) }), { b: 1 }, 'b', 'unknown_field', /does not belong/],
   [z.strictObject({ list: z.array(z.int()) }), { list: ['x'] }, 'list.0', 'invalid', 'Enter a number.'],
-])('%# names the field, a sentence and a code', (shape, input, path, code, message) => {
+])('Case %# of a validation message names the field, a sentence and a code', (shape, input, path, code, message) => {
   const result = z.safeParse(shape, input)
   expect(entriesOf(result.error!.issues, 'body')).toEqual([
     { path, code, message: typeof message === 'string' ? message : expect.stringMatching(message) },

@@ -17,8 +17,8 @@ function starter(queue: Queue) {
   return { started, run }
 }
 
-describe('a queue', () => {
-  it('runs as many pieces of one key at a time as allowed, in order, failures included, and other keys beside them', async () => {
+describe('a work queue', () => {
+  it('runs a limited number of jobs of one key at a time, in order, failures included, in parallel to other keys', async () => {
     const { started, run } = starter(createQueue({ name: 'test', placesOfKey: 2, maxWaitingOfKey: 5 }))
     const first = pending()
     const results = [
@@ -39,7 +39,7 @@ describe('a queue', () => {
     expect(started).toEqual(['first', 'second', 'other', 'third'])
   })
 
-  it('refuses with 503 and its own sentence what would wait too long, of this key only, and accepts it again afterwards', async () => {
+  it('refuses with 503 and its own sentence jobs of a key that would wait too long, and accepts them again afterwards', async () => {
     const { run } = starter(createQueue({ name: 'test', placesOfKey: 1, maxWaitingOfKey: 1 }))
     const first = pending()
     const accepted = [run('a', 'first', first.promise), run('a', 'second')]
@@ -54,7 +54,7 @@ describe('a queue', () => {
     expect(await run('a', 'later')).toBe('later')
   })
 
-  it('that lets nothing wait refuses with 429 what finds no place', async () => {
+  it('without a waiting list refuses with 429 a job that finds no place', async () => {
     const { run } = starter(createQueue({ name: 'test', placesOfKey: 1, maxWaiting: 0, refuseAs: 'too_many_requests' }))
     const first = pending()
     const running = run('a', 'first', first.promise)
@@ -64,15 +64,15 @@ describe('a queue', () => {
     expect(await run('a', 'free')).toBe('free')
   })
 
-  it('lets the keys take turns, however much one has waiting', async () => {
+  it('lets the keys take turns, however many jobs one has waiting', async () => {
     const { started, run } = starter(createQueue({ name: 'test', places: 1 }))
     await Promise.all(['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => run(name[0]!, name)))
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
   })
 })
 
-describe('a queue whose asker leaves', () => {
-  it('begins nothing for an asker who left before or while waiting, and serves the next one at once', async () => {
+describe('a work queue whose client leaves', () => {
+  it('begins no job for a client that left before or while waiting, and serves the next one at once', async () => {
     const { started, run } = starter(createQueue({ name: 'test', places: 1, maxWaiting: 1 }))
     await expect(run('a', 'gone before', undefined, AbortSignal.abort())).rejects.toMatchObject({ code: 'bad_request' })
     const first = pending()
@@ -88,7 +88,7 @@ describe('a queue whose asker leaves', () => {
     expect(started).toEqual(['first', 'next'])
   })
 
-  it('begins nothing for an asker who leaves at the moment that a place is passed on to them', async () => {
+  it('begins no job for a client that leaves at the moment it gets its place', async () => {
     // The place is passed on within some microtasks after the end of the first piece.
     for (let microtasks = 0; microtasks < 12; microtasks++) {
       const queue = createQueue({ name: 'test', places: 1 })
@@ -104,7 +104,7 @@ describe('a queue whose asker leaves', () => {
     }
   })
 
-  it('has all its places again after any order of arrivals, ends and departures, and never more work than places', async () => {
+  it('has all its places again after any order of arrivals, ends and departures, and never runs more jobs than places', async () => {
     const step = fc.record({
       does: fc.constantFrom('arrive', 'arrive', 'end', 'fail', 'leave'),
       key: fc.constantFrom('a', 'b', 'c'),
@@ -157,10 +157,10 @@ describe('a queue whose asker leaves', () => {
   })
 })
 
-describe('a place that is held too long', () => {
+describe('a place in a queue that is held too long', () => {
   const later = () => performance.now() + longHeldMs + 1
 
-  it('is logged once, with the name of its queue and how many there are', async () => {
+  it('is logged once, with the name of its queue and the number of such places', async () => {
     const queue = createQueue({ name: 'slow', places: 3 })
     const { run } = starter(queue)
     const end = pending()
@@ -175,7 +175,7 @@ describe('a place that is held too long', () => {
     await Promise.all(running)
   })
 
-  it('blocks its queue only with all the others', async () => {
+  it('blocks its queue only when all places are held', async () => {
     const queue = createQueue({ name: 'slow', places: 2 })
     const { run } = starter(queue)
     const end = pending()

@@ -88,8 +88,8 @@ export function createQueue(options: Options) {
 
   function giveBack(place: Place) {
     held.delete(place)
-    const left = heldOfKey.get(place.key)! - 1
-    if (left > 0) heldOfKey.set(place.key, left)
+    const count = heldOfKey.get(place.key)! - 1
+    if (count > 0) heldOfKey.set(place.key, count)
     else heldOfKey.delete(place.key)
     startNext()
   }

@@ -7,8 +7,8 @@ import { append, appendWhole, directoryOf, newEntry, type ZipEntry } from './zip
 
 const at = new Date('2026-02-28T13:14:16Z')
 
-describe('a ZIP', () => {
-  it('is read by others: files in pieces, empty ones and names with folders', async () => {
+describe('a ZIP file', () => {
+  it('is readable by other programs: files in pieces, empty ones and names with folders', async () => {
     const pieces = [
       Buffer.from('first,second\r\n'.repeat(5_000)),
       randomBytes(70_000),
@@ -34,19 +34,19 @@ describe('a ZIP', () => {
       parts.push(whole.bytes)
     }
     const zip = Buffer.concat([...parts, directoryOf(entries)])
-    const found = await unpack(await yauzl.fromBufferPromise(zip, { lazyEntries: true }))
-    expect([...found.keys()]).toEqual(['csv/people.csv', 'json/empty.jsonl', 'README.md'])
-    expect(found.get('csv/people.csv')).toEqual(Buffer.concat(pieces))
-    expect(found.get('json/empty.jsonl')).toHaveLength(0)
-    expect(found.get('README.md')!.toString()).toBe('# Read me')
+    const match = await unpack(await yauzl.fromBufferPromise(zip, { lazyEntries: true }))
+    expect([...match.keys()]).toEqual(['csv/people.csv', 'json/empty.jsonl', 'README.md'])
+    expect(match.get('csv/people.csv')).toEqual(Buffer.concat(pieces))
+    expect(match.get('json/empty.jsonl')).toHaveLength(0)
+    expect(match.get('README.md')!.toString()).toBe('# Read me')
   })
 
-  it('has the numbers of ZIP64 above 4 GB', async () => {
+  it('uses ZIP64 above 4 GB', async () => {
     const large = { ...newEntry('large', at), crc: 1, size: 9e9, packed: 5e9, length: 5e9 + 60 }
     const small = { ...newEntry('small', at), crc: 2, size: 3, packed: 5, length: 60 }
-    const found = await directory(directoryOf([large, small]), 5e9 + 120)
-    expect(found[0]).toMatchObject({ uncompressedSize: 9e9, compressedSize: 5e9, relativeOffsetOfLocalHeader: 0 })
-    expect(found[1]).toMatchObject({ uncompressedSize: 3, relativeOffsetOfLocalHeader: 5e9 + 60 })
+    const entries = await directory(directoryOf([large, small]), 5e9 + 120)
+    expect(entries[0]).toMatchObject({ uncompressedSize: 9e9, compressedSize: 5e9, relativeOffsetOfLocalHeader: 0 })
+    expect(entries[1]).toMatchObject({ uncompressedSize: 3, relativeOffsetOfLocalHeader: 5e9 + 60 })
   })
 
   it('can have more than 65,535 files', async () => {
@@ -54,22 +54,22 @@ describe('a ZIP', () => {
     expect((await yauzl.fromBufferPromise(end)).entryCount).toBe(66_000)
   })
 
-  it('takes no name that leads out of its folder', () => {
+  it('accepts no name that leads out of its folder', () => {
     for (const name of ['../x', '/x', 'a/../b', 'a\\b', 'a//b', '', 'a\0', 'C:/x'])
       expect(() => newEntry(name, at), name).toThrow('no name')
   })
 
   it('keeps the time of its files', async () => {
-    const [found] = await directory(directoryOf([newEntry('x', at)]), 0)
-    expect(found!.getLastModDate({ timezone: 'UTC' })).toEqual(at)
+    const [entry] = await directory(directoryOf([newEntry('x', at)]), 0)
+    expect(entry!.getLastModDate({ timezone: 'UTC' })).toEqual(at)
   })
 })
 
 async function unpack(zip: yauzl.ZipFile): Promise<Map<string, Buffer>> {
-  const found = new Map<string, Buffer>()
+  const match = new Map<string, Buffer>()
   for await (const entry of zip.eachEntry())
-    found.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
-  return found
+    match.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
+  return match
 }
 
 /** The entries of an archive of which only the end exists. */

@@ -59,7 +59,7 @@ describe('the check of signatures in the fake services', () => {
       example('/?max-keys=2&prefix=J', usual, '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7'),
     ],
     ['a presigned address', presigned],
-  ])('accepts the example of S3’s documents: %s', (_, request) =>
+  ])('accepts the example of S3’s documentation: %s', (_, request) =>
     expect(signatureFault(request, s3, then)).toBeUndefined(),
   )
 
@@ -99,7 +99,7 @@ describe('the check of signatures in the fake services', () => {
     ['another access key', { keys: { ...keys, id: 'other' } }, 'unknown_key'],
     ['another region', { region: 'eu-west-1' }, 'malformed'],
     ['another service', { service: 'cognito-idp' }, 'malformed'],
-  ])('refuses what was signed for %s', (_, scope, fault) =>
+  ])('refuses a signature for %s', (_, scope, fault) =>
     expect(signatureFault(download, { ...s3, ...scope }, then)).toBe(fault),
   )
 
@@ -118,7 +118,7 @@ describe('the check of signatures in the fake services', () => {
     ])
   })
 
-  it('tells a body apart that is not the one of the signed hash', () => {
+  it('refuses a body that does not match the signed hash', () => {
     expect(isBodyAsSigned(upload)).toBe(true)
     expect(isBodyAsSigned({ ...upload, body: Buffer.from('Welcome to Amazon S4.') })).toBe(false)
   })

@@ -173,8 +173,8 @@ async function beginForm({ url, headers }: Call, beginning: string, to = port): 
 const untilFree = () =>
   expect.poll(() => queueStates(Infinity).filter(({ longHeld }) => longHeld > 0), { timeout: 5_000 }).toEqual([])
 
-describe('every call that takes a form', () => {
-  it('has an honest sender here: those of the contract, and those of the pages for applicants', () => {
+describe('every call that accepts a form', () => {
+  it('has a test sender here, both of the contract and of the pages for applicants', () => {
     const pages = product.app.served.filter(({ method, url }) => method === 'POST' && url.startsWith(pagesPrefix))
     expect(Object.keys(honest).toSorted()).toEqual(
       [...ofContract.map(({ name }) => name), ...pages.map(({ url }) => url)].toSorted(),
@@ -182,7 +182,7 @@ describe('every call that takes a form', () => {
   })
 
   it.each([...ofContract, ...ofPages])(
-    'answers as before after more senders have left than it has places: $name',
+    'answers as before after more senders have disconnected than it has places: $name',
     async ({ name, prefix }) => {
       const before = await statusOf(await made(name, prefix))
       expect([200, 303]).toContain(before)
@@ -208,20 +208,20 @@ describe('every call that takes a form', () => {
 })
 
 it.each(['/jobs/{}/apply/steps', '/jobs/{}/apply'])(
-  'POST %s on the jobs host is answered to a fifth network when four have begun six forms each and left',
+  'POST %s on the jobs host answers a fifth network when four have disconnected during six forms each',
   async (url) => {
     const { cookie } = await begin()
     const target = { url: url.replace('{}', addressOf(job)), fields: {}, headers: { cookie } }
-    const held: Socket[] = []
+    const sockets: Socket[] = []
     for (const network of [1, 2, 3, 4])
       for (let nth = 0; nth < 6; nth++) {
         const headers = { ...target.headers, ...from(`192.0.2.${network}`) }
-        held.push(await beginForm({ ...target, headers }, beginnings['amid a file'], jobsPort))
+        sockets.push(await beginForm({ ...target, headers }, beginnings['amid a file'], jobsPort))
       }
     await expect.poll(() => queueStates().some(({ isFull }) => isFull)).toBe(true)
     // Each network has three forms that are read, and then three that wait.
     for (const isWaiting of [true, false]) {
-      for (const [at, socket] of held.entries()) if (at % 6 >= 3 === isWaiting) socket.destroy()
+      for (const [at, socket] of sockets.entries()) if (at % 6 >= 3 === isWaiting) socket.destroy()
       await wait(100)
     }
     await untilFree()

@@ -57,13 +57,13 @@ describe('every route', () => {
     for (const route of all) expect(rowOf(route), `${route.method} ${route.path}`).toBeDefined()
   })
 
-  it('has an id of its own, by which generated clients name it', () => {
+  it('has a unique id, by which generated clients name it', () => {
     const ids = all.map(({ operationId }) => operationId)
     for (const id of ids) expect(id).toMatch(/^[a-z][a-zA-Z]+$/)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('is registered and documented, and no other route is', async () => {
+  it('is registered and documented, and no other route exists', async () => {
     const { body } = await call('GET', '/openapi.json')
     const documented = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { panelUnits, quantile, scaleKeys, shown, stride, units } from './instrument.ts'
+import { panelUnits, quantile, scaleKeys, displayValue, stride, units } from './instrument.ts'
 
 type Target = { scale: string; weight: number; lo: number | null; hi: number | null }
 type Aim = Target & { column: number; from: number; to: number }
@@ -55,7 +55,7 @@ function misfit(aims: readonly Aim[], weights: number, unit: (column: number) =>
 export function fitOf({ aims, weights, misfits, likely }: Benchmark, raws: Uint8Array) {
   const own = misfit(aims, weights, (column) => units[column * stride + raws[column]!]!)
   const exact = closeness(misfits, own)
-  const score = shown(exact)
+  const score = displayValue(exact)
   const { lower, upper } = likely[score - 1]!
   return {
     score,

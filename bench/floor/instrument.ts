@@ -49,7 +49,7 @@ export const panelUnits = panel.scales.map((key, column) =>
   Float64Array.from(panel.rows, (row) => units[scaleKeys.indexOf(key) * stride + row[column]!]!),
 )
 
-export const shown = (value: number) => Math.min(99, Math.max(1, Math.floor(value + 0.5)))
+export const displayValue = (value: number) => Math.min(99, Math.max(1, Math.floor(value + 0.5)))
 
 /** Normal distribution by its series: slow but exact enough, used only to build tables. */
 function cdf(z: number): number {

@@ -38,7 +38,7 @@ export function quality(answers: Uint8Array, ms: Float64Array, attentionWrong: n
     median_seconds: index(seconds, judge(seconds < 2, seconds < 3)),
     attention_wrong: index(attentionWrong, judge(attentionWrong >= 2, attentionWrong === 1)),
   }
-  const statuses = Object.values(indices).map((found) => found.status)
+  const statuses = Object.values(indices).map((match) => match.status)
   const cautions = statuses.filter((status) => status === caution).length
   return { status: judge(statuses.includes(invalid) || cautions >= 3, cautions > 0), indices }
 }

@@ -1,5 +1,5 @@
 import { closeness, cost, type Benchmark } from './fit.ts'
-import { facetKeys, percentiles, scaleKeys, scales, shown, stride, units } from './instrument.ts'
+import { facetKeys, percentiles, scaleKeys, scales, displayValue, stride, units } from './instrument.ts'
 
 type Score = { raw: number; percentile: number } | null
 type Likely = { from: number; to: number } | null
@@ -9,11 +9,11 @@ type ResultRow = { id: string; score: number; likely: Likely; exact: number; mis
 const parts = scales.map(({ name, min, max, mean, sd, alpha }, s) =>
   Array.from({ length: max + 1 }, (_, raw) => {
     if (raw < min) return undefined
-    const percentile = shown(percentiles[s * stride + raw]!)
+    const percentile = displayValue(percentiles[s * stride + raw]!)
     const at = (points: number) => {
-      const kept = Math.max(min, Math.min(max, points))
-      const from = percentiles[s * stride + Math.floor(kept)]!
-      return from + (kept % 1) * (percentiles[s * stride + Math.ceil(kept)]! - from)
+      const position = Math.max(min, Math.min(max, points))
+      const from = percentiles[s * stride + Math.floor(position)]!
+      return from + (position % 1) * (percentiles[s * stride + Math.ceil(position)]! - from)
     }
     const band = (width: number) => {
       const middle = mean + alpha * (raw - mean)
@@ -128,7 +128,7 @@ function roleFit(stored: ResultRow, benchmark: Benchmark, assessment: Assessment
       weight,
       lo,
       hi,
-      percentile: shown(percentile),
+      percentile: displayValue(percentile),
       position: g < from ? 'below' : g > to ? 'above' : 'inside',
       distance: Math.max(0, from - g, g - to),
       misfit: (weight * cost(g, from, to)) / weights,

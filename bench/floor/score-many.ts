@@ -1,4 +1,4 @@
-import { panelUnits, quantile, scaleKeys, scales, shown, stride, units } from './instrument.ts'
+import { panelUnits, quantile, scaleKeys, scales, displayValue, stride, units } from './instrument.ts'
 
 type Target = { scale: string; weight: number; lo: number | null; hi: number | null }
 
@@ -45,7 +45,7 @@ export function bareScores(targets: readonly Target[], raws: readonly Uint8Array
     let until = closer
     while (until < profiles && panel[until]! < misfit + 1e-9) until++
     const farther = profiles - until
-    scores[person] = shown((100 * (farther + (profiles - closer - farther) / 2)) / profiles)
+    scores[person] = displayValue((100 * (farther + (profiles - closer - farther) / 2)) / profiles)
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { fitOf, type Benchmark } from './fit.ts'
-import { facetKeys, itemFacet, itemIds, normSet, scaleKeys, shown } from './instrument.ts'
+import { facetKeys, itemFacet, itemIds, normSet, scaleKeys, displayValue } from './instrument.ts'
 import { quality } from './quality.ts'
 import { score } from './score.ts'
 
@@ -45,29 +45,29 @@ export async function submit(
   db: pg.Pool,
   benchmarks: readonly Benchmark[],
   token: string,
-  given: readonly GivenAnswer[],
+  input: readonly GivenAnswer[],
 ) {
   const hash = createHash('sha256').update(token).digest('base64url')
   const { rows } = await db.query({ name: 'attempt', text: attempt, values: [hash] })
-  const found = rows[0]!
-  const { answers, item_ms, assessment, raws } = assess(given)
+  const match = rows[0]!
+  const { answers, item_ms, assessment, raws } = assess(input)
   const fits = benchmarks
-    .filter(({ company_id }) => company_id === null || company_id === found.company_id)
+    .filter(({ company_id }) => company_id === null || company_id === match.company_id)
     .map((benchmark) => ({
       ...fitOf(benchmark, raws),
       id: benchmark.id,
       name: benchmark.role_name,
     }))
-  const own = fits.find(({ name }) => name === found.role_name)
+  const own = fits.find(({ name }) => name === match.role_name)
   const isDoubtful = assessment.quality.status === 'invalid'
   const values = [
-    found.id,
+    match.id,
     JSON.stringify(answers),
     JSON.stringify(item_ms),
     JSON.stringify(assessment),
-    Math.round(given.reduce((sum, { ms }) => sum + ms, 0) / 60_000),
+    Math.round(input.reduce((sum, { ms }) => sum + ms, 0) / 60_000),
     assessment.quality.status,
-    selfCritical(shown(assessment.scales.SELFCRIT!.percentile)),
+    selfCritical(displayValue(assessment.scales.SELFCRIT!.percentile)),
     own?.score ?? null,
     fits.map((fit) => fit.id),
     fits.map((fit) => fit.score),
@@ -79,7 +79,7 @@ export async function submit(
     fits.map((fit) => (isDoubtful ? null : fit.likely_to)),
   ]
   const written = await db.query({ name: 'submit', text: write, values })
-  const { company_name, contact_email, brand } = found
+  const { company_name, contact_email, brand } = match
   const { completed_at } = written.rows[0]!
   return JSON.stringify({
     data: { company_name, contact_email, brand, completed_at, own_result: null },
@@ -92,13 +92,13 @@ const selfCritical = (seen: number) =>
 const indexOfItem = new Map(itemIds.map((id, index) => [id, index]))
 const attention: Readonly<Record<string, number>> = { X1: 4, X2: 1, X3: 5 }
 
-function assess(given: readonly GivenAnswer[]) {
+function assess(input: readonly GivenAnswer[]) {
   const scored = new Uint8Array(itemFacet.length)
   const times = new Float64Array(itemFacet.length)
   const answers: Record<string, number> = {}
   const item_ms: Record<string, number> = {}
   let wrong = 0
-  for (const { item, answer, ms } of given) {
+  for (const { item, answer, ms } of input) {
     answers[item] = answer
     item_ms[item] = ms
     const index = indexOfItem.get(item)

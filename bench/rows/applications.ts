@@ -53,10 +53,10 @@ async function applyingLine(product: Server, floor: Server, resume: Buffer): Pro
       await client.query('DELETE FROM rate_limits')
       return cpuOf(side, resume)
     }
-    const found: { product: number; floor: number }[] = []
+    const rows: { product: number; floor: number }[] = []
     for (let nth = 0; nth <= rounds; nth++)
-      found.push({ product: await measure(sides.product), floor: await measure(sides.floor) })
-    return lineOf(found.slice(1))
+      rows.push({ product: await measure(sides.product), floor: await measure(sides.floor) })
+    return lineOf(rows.slice(1))
   } finally {
     await client.query("UPDATE applications SET resume_reading = 'read' WHERE job_id = $1", [job.id])
     await client.query("UPDATE outbox SET state = 'sent', body = '', html = NULL WHERE state = 'queued'")
@@ -141,17 +141,17 @@ const nextEmail = () => `benno.${nextPerson++}@people.test`
 async function cpuOf(side: Side, resume: Buffer): Promise<number> {
   const pids = [side.server.pid, postmasterPid()]
   const before = cpuMs(pids)
-  let left = ofRound
+  let count = ofRound
   const applyInTurn = async () => {
-    while (left-- > 0) await finish(side, await begin(side, nextEmail(), resume))
+    while (count-- > 0) await finish(side, await begin(side, nextEmail(), resume))
   }
   await Promise.all(Array.from({ length: atOnce }, applyInTurn))
   return (cpuMs(pids) - before) / ofRound
 }
 
-function lineOf(found: readonly { product: number; floor: number }[]): Line {
-  const ratio = median(found.map(({ product, floor }) => product / floor))
-  const time = (side: 'product' | 'floor') => `${median(found.map((times) => times[side])).toFixed(2)} ms`
+function lineOf(rows: readonly { product: number; floor: number }[]): Line {
+  const ratio = median(rows.map(({ product, floor }) => product / floor))
+  const time = (side: 'product' | 'floor') => `${median(rows.map((times) => times[side])).toFixed(2)} ms`
   return {
     row: 'applications',
     what: 'apply with a resume of 200 kB, both steps; the product waits until 400 ms are over',

@@ -44,17 +44,17 @@ export type Card = { id: string; version: number }
 export async function movable(product: Server, many: number, company = companies.written) {
   const token = () => tokenOf(product.url, company)
   const search = `${product.url}/api/survey-results/search`
-  const found: Card[] = []
-  for (let after: string | null = null; found.length < 2 * many;) {
+  const cards: Card[] = []
+  for (let after: string | null = null; cards.length < 2 * many;) {
     const filters = { statuses: ['Screening'] }
     const body: object = { filters, page_size: 200, ...(after ? { after } : {}) }
     const call = { method: 'POST' as const, url: search, token: await token(), body }
     const page: { data: Card[]; next: string | null } = await fetchJson(call)
-    found.push(...page.data)
+    cards.push(...page.data)
     after = page.next
     if (!after) break
   }
-  const half = Math.min(many, Math.floor(found.length / 2))
+  const half = Math.min(many, Math.floor(cards.length / 2))
   const call = { method: 'POST' as const, url: `${product.url}/api/pipelines/board`, token: await token(), body: {} }
   const { columns } = (await fetchJson<{ data: { columns: Column[] } }>(call)).data
   const stageOf = (type: string) => columns.find(({ status }) => status.type === type)!.status.id
@@ -62,8 +62,8 @@ export async function movable(product: Server, many: number, company = companies
     token,
     companyId: await companyIdOf(product.url, company),
     stages: [stageOf('interview'), stageOf('screening')],
-    ofProduct: found.slice(0, half),
-    ofFloor: found.slice(half, 2 * half),
+    ofProduct: cards.slice(0, half),
+    ofFloor: cards.slice(half, 2 * half),
   }
 }
 

@@ -52,11 +52,11 @@ export async function crmRow(product: Server): Promise<Line[]> {
       return Array.from({ length: requests }, () => list)
     }
     const comparison = await compare(product, product, { product: side('queued'), floor: side('idle') }, rounds)
-    const [left] = await query(
+    const [onCallsLeft] = await query(
       'SELECT count(*)::int AS people FROM ghl_people WHERE company_id = $1 AND due_at IS NOT NULL',
       [company_id],
     )
-    assert.ok(left.people > 0, 'the queue ran empty: nothing was measured')
+    assert.ok(onCallsLeft.people > 0, 'the queue ran empty: nothing was measured')
     return [lineOf('crm', `list page of 50 while ${queued} people wait for a slow CRM`, comparison, 1.15)]
   } finally {
     slowCrm.isSlow = false

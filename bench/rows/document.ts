@@ -17,9 +17,9 @@ export function documentRow(): Line[] {
   const product = (nth: number) => JSON.stringify(shape.parse(individualReport(surveys[nth]!, setting)))
   const floor = (nth: number) => JSON.stringify(documents[nth]!)
   for (const nth of surveys.keys()) assert.deepEqual(JSON.parse(product(nth)), JSON.parse(floor(nth)))
-  const found = Array.from({ length: rounds + 1 }, () => ({ product: timeOf(product), floor: timeOf(floor) })).slice(1)
-  const ratio = median(found.map((times) => times.product / times.floor))
-  const middle = (way: 'product' | 'floor') => `${(median(found.map((times) => times[way])) * 1000).toFixed(0)} µs`
+  const rows = Array.from({ length: rounds + 1 }, () => ({ product: timeOf(product), floor: timeOf(floor) })).slice(1)
+  const ratio = median(rows.map((times) => times.product / times.floor))
+  const middle = (way: 'product' | 'floor') => `${(median(rows.map((times) => times[way])) * 1000).toFixed(0)} µs`
   return [
     {
       row: 'document',

@@ -16,9 +16,9 @@ export async function pdfRow(): Promise<Line[]> {
   process.env.NODE_ENV ??= 'production'
   const product = await productWay()
   const floor = await floorWay(await product())
-  const found = []
-  for (let nth = 0; nth <= rounds; nth++) found.push({ product: await msOf(product), floor: await msOf(floor) })
-  const measured = found.slice(1)
+  const matches = []
+  for (let nth = 0; nth <= rounds; nth++) matches.push({ product: await msOf(product), floor: await msOf(floor) })
+  const measured = matches.slice(1)
   const ratio = median(measured.map((times) => times.product / times.floor))
   const time = (way: 'product' | 'floor') => `${median(measured.map((times) => times[way])).toFixed(1)} ms`
   return [

@@ -37,13 +37,13 @@ export function previewRow(): Line[] {
   product()
   bare()
   if (!ours.every((score, person) => score === floor[person])) throw new Error('The floor scores otherwise')
-  const found = Array.from({ length: rounds + 1 }, () => ({
+  const rows = Array.from({ length: rounds + 1 }, () => ({
     product: timeOf(product),
     floor: timeOf(bare),
     whole: timeOf(whole),
   })).slice(1)
-  const middle = (way: 'product' | 'floor' | 'whole') => median(found.map((times) => times[way]))
-  const ratio = median(found.map((times) => times.product / times.floor))
+  const middle = (way: 'product' | 'floor' | 'whole') => median(rows.map((times) => times[way]))
+  const ratio = median(rows.map((times) => times.product / times.floor))
   const ms = (time: number) => `${time.toFixed(0)} ms`
   const results = count.toLocaleString('en')
   return [

@@ -34,7 +34,7 @@ export async function recomputeRow(product: Server): Promise<Line[]> {
     }
     // The first activation finds results without any score of the role.
     await activate(product, await createVersion(product, role_id, 40))
-    const found: { product: number; bare: number; quiet: number; meanwhile: number }[] = []
+    const matches: { product: number; bare: number; quiet: number; meanwhile: number }[] = []
     for (let nth = 0; nth < rounds; nth++) {
       const version = await createVersion(product, role_id, 50 + nth)
       await tidy(db)
@@ -49,11 +49,11 @@ export async function recomputeRow(product: Server): Promise<Line[]> {
       const productMs = performance.now() - startedAt
       await tidy(db)
       const bare = await bareUpdate(db, nth)
-      found.push({ product: productMs, bare, quiet: median(quiet), meanwhile: median(meanwhile) })
+      matches.push({ product: productMs, bare, quiet: median(quiet), meanwhile: median(meanwhile) })
     }
-    const middle = (name: keyof (typeof found)[number]) => median(found.map((round) => round[name]))
-    const speed = median(found.map((round) => round.bare / round.product))
-    const slowdown = median(found.map((round) => round.meanwhile / round.quiet))
+    const middle = (name: keyof (typeof matches)[number]) => median(matches.map((round) => round[name]))
+    const speed = median(matches.map((round) => round.bare / round.product))
+    const slowdown = median(matches.map((round) => round.meanwhile / round.quiet))
     const results = scale.results.large.toLocaleString('en')
     return [
       {

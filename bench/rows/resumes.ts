@@ -38,9 +38,9 @@ export async function readingLine(resume: Buffer): Promise<Line> {
     alone(() => readers.run({ key: 'bench', signal: new AbortController().signal }, { type: 'application/pdf', bytes }))
   const floor = () => alone(() => readBare(bytes))
   assert.equal(await product(), await floor(), 'applications: the floor reads another text')
-  const found: { product: number; floor: number }[] = []
-  for (let nth = 0; nth <= rounds; nth++) found.push({ product: await cpuOf(product), floor: await cpuOf(floor) })
-  const measured = found.slice(1)
+  const rows: { product: number; floor: number }[] = []
+  for (let nth = 0; nth <= rounds; nth++) rows.push({ product: await cpuOf(product), floor: await cpuOf(floor) })
+  const measured = rows.slice(1)
   const ratio = median(measured.map((times) => times.product / times.floor))
   const time = (side: 'product' | 'floor') => `${median(measured.map((times) => times[side])).toFixed(0)} ms`
   return {
@@ -58,9 +58,9 @@ export async function readingLine(resume: Buffer): Promise<Line> {
 async function readBare(bytes: Uint8Array): Promise<ResumeRead> {
   const child = fork(new URL('../floor/read-pdf.ts', import.meta.url), { serialization: 'advanced' })
   child.send(bytes)
-  const [read] = (await once(child, 'message')) as [ResumeRead]
+  const [resumeRead] = (await once(child, 'message')) as [ResumeRead]
   child.kill('SIGKILL')
-  return read
+  return resumeRead
 }
 
 /** CPU milliseconds of the process of one reading, counted when it has ended. */

@@ -18,14 +18,14 @@ export function scoreRow(): Line[] {
   const ways = { product: productWay(), floor: floorWay(), peer: peerWay() }
   const agree = people.every((answers) => ways.product(answers) === ways.floor(answers))
   if (!agree) throw new Error('The floor scores otherwise than the product')
-  const found = Array.from({ length: rounds + 1 }, () => ({
+  const rows = Array.from({ length: rounds + 1 }, () => ({
     product: rate(ways.product),
     floor: rate(ways.floor),
     peer: rate(ways.peer),
   })).slice(1)
-  const middle = (way: keyof typeof ways) => median(found.map((speeds) => speeds[way]))
-  const ofFloor = median(found.map((speeds) => speeds.product / speeds.floor))
-  const ofPeer = median(found.map((speeds) => speeds.product / speeds.peer))
+  const middle = (way: keyof typeof ways) => median(rows.map((speeds) => speeds[way]))
+  const ofFloor = median(rows.map((speeds) => speeds.product / speeds.floor))
+  const ofPeer = median(rows.map((speeds) => speeds.product / speeds.peer))
   const line = { row: '9', product: perSecond(middle('product')), p50: '' }
   return [
     {

@@ -26,12 +26,10 @@ const own = {
 
 /** Subject, text and HTML of one mail per person, against liquidjs with the same sources, parsed once. */
 export function templatesRow(): Line[] {
-  const found = Array.from({ length: rounds + 1 }, () => ({ product: rate(productWay), floor: rate(floorWay) })).slice(
-    1,
-  )
-  const ratio = median(found.map((speeds) => speeds.floor / speeds.product))
+  const rows = Array.from({ length: rounds + 1 }, () => ({ product: rate(productWay), floor: rate(floorWay) })).slice(1)
+  const ratio = median(rows.map((speeds) => speeds.floor / speeds.product))
   const perSecond = (way: 'product' | 'floor') =>
-    `${Math.round(median(found.map((speeds) => speeds[way]))).toLocaleString('en')}/s`
+    `${Math.round(median(rows.map((speeds) => speeds[way]))).toLocaleString('en')}/s`
   return [
     {
       row: 'templates',

@@ -3,12 +3,12 @@ import type { Block, ReportDocument } from '@seatwise/contract/report-document'
 
 /** What a report says under each of its rules, in its order: all that an answer can rest on. Numbers stand as the report shows them. */
 export function citedRules(document: ReportDocument): CitedRule[] {
-  const found = new Map<string, CitedRule>()
+  const match = new Map<string, CitedRule>()
   for (const { title, blocks } of document.sections)
     for (const block of blocks)
       for (const cited of rulesIn(block, title ?? document.title))
-        if (!found.has(cited.rule)) found.set(cited.rule, cited)
-  return [...found.values()]
+        if (!match.has(cited.rule)) match.set(cited.rule, cited)
+  return [...match.values()]
 }
 
 function rulesIn(block: Block, section: string): CitedRule[] {

@@ -15,7 +15,7 @@ const asked = (type: ApplicationQuestion['type'], changed: Partial<ApplicationQu
 const read = (question: ApplicationQuestion, ...texts: string[]) =>
   readAnswers([question], { texts: { q: texts }, files: {} })
 
-describe('an answer', () => {
+describe('an answer of an application', () => {
   it.each([
     ['short', 'x'.repeat(300)],
     ['long', 'x'.repeat(4_000)],
@@ -26,7 +26,7 @@ describe('an answer', () => {
     ['date', '2028-02-29'],
     ['url', 'https://example.com/me?x=1'],
     ['checkbox', 'yes'],
-  ] as const)('of type %s takes %j', (type, text) => {
+  ] as const)('of type %s accepts %j', (type, text) => {
     expect(read(asked(type), text)).toMatchObject({ wrong: [], answers: [{ answers: [text] }] })
   })
 
@@ -55,17 +55,17 @@ describe('an answer', () => {
     },
   )
 
-  it('that is a number with a comma is kept with a point', () => {
+  it('that is a number with a comma is stored with a point', () => {
     expect(read(asked('number'), '3,5')).toMatchObject({ wrong: [], answers: [{ answers: ['3.5'] }] })
   })
 
-  it('of several choices holds each once, and a file its name', () => {
+  it('of several choices contains each once, and a file its name', () => {
     expect(read(asked('multi'), 'Blue', 'Red', 'Blue').answers[0]!.answers).toEqual(['Blue', 'Red'])
     const file = readAnswers([asked('file')], { texts: {}, files: { q: 'cv.pdf' } })
     expect(file).toMatchObject({ wrong: [], answers: [{ answers: ['cv.pdf'] }] })
   })
 
-  it('that knocks out is marked with the reason; the question is kept without what marks', () => {
+  it('that knocks out is marked with the reason; the stored question is without the rule', () => {
     const knock_out = { answers: ['no'], reason: 'Saturdays' }
     const question = asked('checkbox', { required: false, knock_out })
     expect(read(question).answers[0]).toMatchObject({ answers: ['no'], knock_out: 'Saturdays' })
@@ -82,18 +82,18 @@ it.each([
   ['data:text/html,x', false],
   ['https://example.com/\u202e', false],
   [`https://example.com/${'x'.repeat(500)}`, false],
-])('%s is a web address: %s', (text, is) => {
+])('%s counts as a web address: %s', (text, is) => {
   expect(isWebAddress(text)).toBe(is)
 })
 
-describe('an answer that is changed later', () => {
+describe('an answer of an application that is changed later', () => {
   const license = asked('single', { knock_out: { answers: ['Blue'], reason: 'Not red' } })
   const stored = readAnswers([license, asked('file', { id: 'f' }), asked('short', { id: 's', required: false })], {
     texts: { q: ['Blue'], s: ['Before'] },
     files: { f: 'cv.pdf' },
   }).answers
 
-  it('is judged by the rule that it was given to, and keeps the first answer with its mark', () => {
+  it('is judged by its original rule, and keeps the first answer with its mark', () => {
     const { answers, wrong } = changeAnswers(stored, { q: ['Red'] })
     expect(wrong).toEqual([])
     expect(answers[0]).toMatchObject({
@@ -105,14 +105,14 @@ describe('an answer that is changed later', () => {
     expect(again).toMatchObject({ knock_out: 'Not red', first: { answers: ['Blue'] } })
   })
 
-  it('leaves the others as they are, and files for good', () => {
+  it('does not change the others, and files cannot change', () => {
     expect(changeAnswers(stored, {}).answers).toEqual(stored)
     const { answers } = changeAnswers(stored, { s: [], f: ['evil.exe'] })
     expect(answers[1]).toEqual(stored[1])
     expect(answers[2]).toMatchObject({ answers: [], first: { answers: ['Before'], knock_out: null } })
   })
 
-  it('is refused where a first one would be', () => {
+  it('is refused by the same rules as a first one', () => {
     expect(changeAnswers(stored, { q: ['Green'] }).wrong).toEqual([{ path: 'q', message: 'Choose from the list.' }])
     expect(changeAnswers(stored, { q: [] }).wrong).toHaveLength(1)
   })

@@ -52,12 +52,12 @@ const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
  * The answers to the questions of a template, each with the question as it was put.
  * @returns also what is wrong with them, by the id of the question
  */
-export function readAnswers(questions: readonly ApplicationQuestion[], given: GivenAnswers): ParsedAnswers {
+export function readAnswers(questions: readonly ApplicationQuestion[], input: GivenAnswers): ParsedAnswers {
   const wrong: Wrong[] = []
-  const answers = questions.map((asked) => {
-    const { knock_out, ...question } = asked
-    const file = given.files[question.id]
-    const typed = (given.texts[question.id] ?? []).map((text) => text.trim()).filter(Boolean)
+  const answers = questions.map((query) => {
+    const { knock_out, ...question } = query
+    const file = input.files[question.id]
+    const typed = (input.texts[question.id] ?? []).map((text) => text.trim()).filter(Boolean)
     const texts = question.type === 'file' ? (file === undefined ? [] : [file]) : normal(question.type, typed)
     const message = problemOf(question, texts)
     if (message) wrong.push({ path: question.id, message })

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { people, readOracle } from '../oracle/read-oracle.ts'
 import { assess, selfCritical } from './assess.ts'
 import { attentionItems, items, shownOrder } from './instrument.ts'
-import { shown, zScore } from './norms.ts'
+import { displayValue, zScore } from './norms.ts'
 import { facetKeys, scaleKeys } from './scales.ts'
 
 const assessed = people.map((answers) => assess(answers, {}))
 const anyAnswers = fc.record(Object.fromEntries(items.map((item) => [item.id, fc.integer({ min: 1, max: 5 })])))
 
-describe('the oracle’s 60 people', () => {
+describe('the scores of the oracle’s 60 people', () => {
   it('have its facet scores exactly', () => {
     readOracle('expected_facets.csv').forEach((row, person) =>
       facetKeys.forEach((facet) =>
@@ -36,7 +36,7 @@ describe('the oracle’s 60 people', () => {
           const score = assessed[person]!.scales[scale]!
           const ours = {
             'expected_percentiles.csv': score.percentile,
-            'expected_shown.csv': shown(score.percentile),
+            'expected_shown.csv': displayValue(score.percentile),
             'expected_z.csv': zScore(scale, score.raw),
           }[file]!
           expect(Math.abs(ours - Number(row[scale])), `${person + 1} ${scale}`).toBeLessThan(1e-6)
@@ -116,7 +116,7 @@ describe('scores', () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         for (const score of Object.values(assess(answers, {}).scales)) {
-          const seen = shown(score!.percentile)
+          const seen = displayValue(score!.percentile)
           expect(Number.isInteger(seen) && seen >= 1 && seen <= 99).toBe(true)
         }
       }),
@@ -132,6 +132,6 @@ it.each([
   [83.5, 'high'],
   [94.4, 'high'],
   [94.5, 'strong'],
-])('a self-critical percentile of %f reads as %s', (percentile, verdict) => {
+])('A self-critical percentile of %f reads as %s', (percentile, verdict) => {
   expect(selfCritical({ raw: 30, percentile })).toBe(verdict)
 })

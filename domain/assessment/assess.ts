@@ -1,5 +1,5 @@
 import { formVersion, scoredAnswers, type Answers } from './instrument.ts'
-import { normSet, percentiles, shown } from './norms.ts'
+import { normSet, percentiles, displayValue } from './norms.ts'
 import { responseQuality, type Quality, type QualityMark } from './quality.ts'
 import { facetMedians, facetScores, missing, scaleScores } from './raw.ts'
 import { facetKeys, scaleKeys, type FacetKey, type ScaleKey } from './scales.ts'
@@ -81,7 +81,7 @@ export type SelfCritical = 'strong' | 'high' | 'usual' | 'very_favourable'
  */
 export function selfCritical(score: ScaleScore | null): SelfCritical | null {
   if (!score) return null
-  const seen = shown(score.percentile)
+  const seen = displayValue(score.percentile)
   if (seen >= 95) return 'strong'
   if (seen >= 84) return 'high'
   return seen <= 5 ? 'very_favourable' : 'usual'

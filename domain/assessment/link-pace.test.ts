@@ -16,7 +16,7 @@ const paces = (seconds: readonly number[]): LinkPace[] =>
     close: seconds.slice(0, nth).filter((other) => isClose(own, other)).length,
   }))
 
-describe('the pace of a link', () => {
+describe('the pace of a survey link', () => {
   it.each([
     [30, 0.2],
     [30, 0.35],
@@ -47,5 +47,5 @@ describe('the pace of a link', () => {
     expect(isRefusedPace({ finished: 5_000, close: 400 })).toBe(false)
   })
 
-  it('counts as hasty what leaves less than two seconds for a statement', () => expect(hastySeconds).toBe(174))
+  it('counts less than two seconds for a statement as hasty', () => expect(hastySeconds).toBe(174))
 })

@@ -17,38 +17,38 @@ const answer = fc.record({
 /** What is sent, and how long after the one before. */
 const saves = fc.array(fc.record({ sent: fc.array(answer, { maxLength: 8 }), after: fc.nat({ max: 60_000 }) }))
 
-describe('of two answers to a statement', () => {
-  it('the one that was given later stays, in whatever order and company they arrive', () => {
+describe('the result of two answers to a statement', () => {
+  it('is the later one, in whatever order and combination they arrive', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(answer, { selector: ({ at }) => at }), fc.array(fc.nat()), (given, cuts) => {
+      fc.property(fc.uniqueArray(answer, { selector: ({ at }) => at }), fc.array(fc.nat()), (values, cuts) => {
         const clock = { now: started + dayMs, started }
-        let held = nothing
-        const rest = [...given]
-        for (const cut of cuts) held = mergeAnswers(held, rest.splice(0, cut % 4), clock)
-        held = mergeAnswers(held, rest, clock)
+        let storedAnswers = nothing
+        const rest = [...values]
+        for (const cut of cuts) storedAnswers = mergeAnswers(storedAnswers, rest.splice(0, cut % 4), clock)
+        storedAnswers = mergeAnswers(storedAnswers, rest, clock)
         const last: Record<string, SentAnswer> = {}
-        for (const one of given) if (one.at >= (last[one.item]?.at ?? 0)) last[one.item] = one
-        expect(held.answers).toEqual(
+        for (const one of values) if (one.at >= (last[one.item]?.at ?? 0)) last[one.item] = one
+        expect(storedAnswers.answers).toEqual(
           Object.fromEntries(Object.entries(last).map(([item, { answer: value }]) => [item, value])),
         )
       }),
     )
   })
 
-  it('the one that arrives later stays where neither sender keeps a clock', () => {
+  it('is the one that arrives later where neither sender has a clock', () => {
     const clock = { now: started + 10_000, started }
     const first = mergeAnswers(nothing, [{ item: 'I2', answer: 1, ms: 0 }], clock)
     expect(mergeAnswers(first, [{ item: 'I2', answer: 4, ms: 0 }], clock).answers).toEqual({ I2: 4 })
   })
 
-  it('none is final because a clock was years ahead', () => {
+  it('can still change when a clock was years ahead', () => {
     const ahead = mergeAnswers(nothing, [{ item: 'I2', answer: 1, ms: 0, at: 9e15 }], { now: started, started })
     const later = { now: started + 2 * dayMs, started }
     expect(mergeAnswers(ahead, [{ item: 'I2', answer: 5, ms: 0 }], later).answers).toEqual({ I2: 5 })
   })
 })
 
-it('all that is stored are whole numbers, whatever clocks say', () => {
+it('All stored times are whole numbers, whatever clocks say', () => {
   const anyNumber = fc.double({ noNaN: true, min: -1e15, max: 1e16 })
   const sent = fc.array(
     fc.record({ item: fc.constantFrom(...shownOrder), answer: fc.constant(3), ms: anyNumber, at: anyNumber }),
@@ -63,7 +63,7 @@ it('all that is stored are whole numbers, whatever clocks say', () => {
 })
 
 describe('an answer that cannot be stored', () => {
-  it('leaves the others, and is named', () => {
+  it('does not affect the others, and is reported', () => {
     const wrong = fc.constantFrom(
       { item: 'I1', answer: 3, ms: 1 },
       { item: 'I2', answer: 0, ms: 1 },
@@ -76,31 +76,31 @@ describe('an answer that cannot be stored', () => {
         const sent: SentAnswer[] = [...good]
         for (const [one, place] of others) sent.splice(place % (sent.length + 1), 0, one)
         const clock = { now: started + dayMs, started }
-        const { refused, ...held } = mergeAnswers(nothing, sent, clock)
+        const { refused, ...attempt } = mergeAnswers(nothing, sent, clock)
         expect(refused).toHaveLength(others.length)
-        expect(held).toEqual({ ...mergeAnswers(nothing, good, clock), refused: undefined })
+        expect(attempt).toEqual({ ...mergeAnswers(nothing, good, clock), refused: undefined })
       }),
     )
   })
 })
 
 describe('the times of an attempt', () => {
-  it('are at most what was sent, at most a day each, never less than before, and together at most what has passed', () => {
+  it('are at most what was sent, at most a day each, never decrease, and together at most the elapsed time', () => {
     fc.assert(
       fc.property(saves, (all) => {
-        let held = nothing
+        let storedAnswers = nothing
         let now = started
         const largest: Record<string, number> = {}
         for (const { sent, after } of all) {
           now += after
-          const next = mergeAnswers(held, sent, { now, started })
+          const next = mergeAnswers(storedAnswers, sent, { now, started })
           for (const { item, ms } of sent) largest[item] = Math.max(largest[item] ?? 0, Math.min(dayMs, Math.round(ms)))
           for (const [item, ms] of Object.entries(next.item_ms)) {
             expect(ms).toBeLessThanOrEqual(largest[item]!)
-            expect(ms).toBeGreaterThanOrEqual(held.item_ms[item] ?? 0)
+            expect(ms).toBeGreaterThanOrEqual(storedAnswers.item_ms[item] ?? 0)
           }
           expect(sumOf(next.item_ms)).toBeLessThanOrEqual(now - started)
-          held = next
+          storedAnswers = next
         }
       }),
     )

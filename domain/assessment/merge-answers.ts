@@ -48,10 +48,10 @@ export function mergeAnswers(
     }
     claims[item] = Math.max(claims[item] ?? 0, Math.min(dayMs, Math.round(ms)) - (stored.item_ms[item] ?? 0))
     // A clock that is years ahead would make its answers final.
-    const given = Math.max(0, Math.floor(Math.min(at, now + dayMs)))
-    if (given < (merged.item_at[item] ?? 0)) continue
+    const time = Math.max(0, Math.floor(Math.min(at, now + dayMs)))
+    if (time < (merged.item_at[item] ?? 0)) continue
     merged.answers[item] = answer
-    merged.item_at[item] = given
+    merged.item_at[item] = time
   }
   return { ...merged, refused, ...withinClock(stored.item_ms, claims, now - started) }
 }

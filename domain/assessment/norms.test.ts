@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { normalCdf } from './normal.ts'
 import { readOracle } from '../oracle/read-oracle.ts'
-import { norms, rangeWidths, shown, shownRange, standardError, tendency, trueScoreRange } from './norms.ts'
+import { norms, rangeWidths, displayValue, shownRange, standardError, tendency, trueScoreRange } from './norms.ts'
 import { scaleKeys, scales, type ScaleKey } from './scales.ts'
 
 /** Mid-rank percentiles of the discrete maximum-entropy distribution with this mean and SD. */
@@ -32,14 +32,14 @@ function maximumEntropy(min: number, max: number, mean: number, sd: number): num
 }
 
 describe('norm set pd-1', () => {
-  it.each(scaleKeys)('%s: the table is the maximum-entropy distribution of its mean and SD', (key) => {
+  it.each(scaleKeys)('has for %s a table that is the maximum-entropy distribution of its mean and SD', (key) => {
     const { min, max, mean, sd, pct } = norms[key]
     const computed = maximumEntropy(min, max, mean, sd)
     expect(pct).toHaveLength(max - min + 1)
     computed.forEach((value, i) => expect(Math.abs(value - pct[i]!), `${min + i}`).toBeLessThan(6e-4))
   })
 
-  it.each(scaleKeys)('%s: its range is that of its facets', (key) => {
+  it.each(scaleKeys)('has for %s the range of its facets', (key) => {
     const count = scales[key].facets.length
     expect([norms[key].min, norms[key].max]).toEqual([4 * count, 20 * count])
   })
@@ -49,7 +49,7 @@ describe('norm set pd-1', () => {
     ['CHANGE', 0.62, 1.71],
     ['SOCIAL', 0.36, 0.99],
     ['SELFCRIT', 0.44, 1.22],
-  ] as const)('%s: SEM %f and the change needed %f as the manual prints them', (key, sem, change) => {
+  ] as const)('has for %s the SEM %f and the required change %f that the manual prints', (key, sem, change) => {
     expect(standardError(key)).toBeCloseTo(sem, 2)
     expect(1.96 * Math.SQRT2 * standardError(key)).toBeCloseTo(change, 1)
   })
@@ -70,13 +70,13 @@ describe('the range of a person’s usual level', () => {
   })
 
   it.each(scaleKeys)(
-    '%s: the drawn range includes the percentile of every raw score, and the wider range includes the narrower',
+    'has for %s a drawn part with the percentile of every raw score, and the wider range includes the narrower',
     (key) => {
       const { min, pct } = norms[key]
       pct.forEach((percentile, index) => {
         const likely = shownRange(key, min + index, rangeWidths.likely)
         const nearlySure = shownRange(key, min + index, rangeWidths.nearlySure)
-        const mark = shown(percentile)
+        const mark = displayValue(percentile)
         expect(likely.from).toBeLessThanOrEqual(mark)
         expect(likely.to).toBeGreaterThanOrEqual(mark)
         expect(nearlySure.from).toBeLessThanOrEqual(likely.from)
@@ -85,7 +85,7 @@ describe('the range of a person’s usual level', () => {
     },
   )
 
-  it('names a tendency only where the nine-of-ten range lies on one side of the middle', () => {
+  it('shows a tendency only where the nine-of-ten range lies on one side of the middle', () => {
     const { min, pct } = norms.CHANGE
     const rawAt = (percentile: number) => min + pct.findIndex((value) => value >= percentile)
     expect(tendency('CHANGE', rawAt(50))).toBeNull()
@@ -100,4 +100,4 @@ it.each([
   [-1, 0.15865525393145707],
   [0.4, 0.6554217416103242],
   [2, 0.9772498680518208],
-])('the normal distribution at %f', (z, p) => expect(normalCdf(z)).toBeCloseTo(p, 14))
+])('The normal distribution at %f is as published', (z, p) => expect(normalCdf(z)).toBeCloseTo(p, 14))

@@ -33,7 +33,7 @@ export function percentiles(raws: Uint8Array): number[] {
 }
 
 /** Rounds a percentile or an exact score 0..100 to the whole number 1..99 that is shown. */
-export function shown(value: number): number {
+export function displayValue(value: number): number {
   return Math.min(99, Math.max(1, Math.floor(value + 0.5)))
 }
 
@@ -79,7 +79,7 @@ export function trueScoreRange(scale: ScaleKey, raw: number, width: number): { f
 /** The true score range, extended so that it includes the percentile that is shown. */
 export function shownRange(scale: ScaleKey, raw: number, width: number): { from: number; to: number } {
   const { from, to } = trueScoreRange(scale, raw, width)
-  const mark = shown(percentileAt(scale, raw))
+  const mark = displayValue(percentileAt(scale, raw))
   return { from: Math.min(from, mark), to: Math.max(to, mark) }
 }
 

@@ -7,20 +7,20 @@ const terms = {
   candidate_sees_result: true,
   ai_enabled: false,
 }
-const textOf = (given: Parameters<typeof notice>[0]) =>
-  notice(given)
+const textOf = (terms: Parameters<typeof notice>[0]) =>
+  notice(terms)
     .sections.map(({ title, text }) => `${title} ${text}`)
     .join(' ')
 
 describe('the notice before the survey', () => {
-  it('names the company and where to ask it', () => {
+  it('names the company and its contact address', () => {
     expect(textOf({ ...terms, brand: 'hb' })).toContain('Staff of Lantern Northgate who work on hiring')
     expect(textOf({ ...terms, brand: 'hb' })).toContain('write to people@northgate.test')
     expect(textOf({ ...terms, brand: 'hb', contact_email: null })).toContain('tell the person at Lantern Northgate')
   })
 
   it.each(['hb', 'be'] as const)(
-    'promises no day of deletion and nothing to ask for in the product, in %s',
+    'promises no day of deletion and no function that the product lacks, in %s',
     (brand) => {
       for (const contact_email of [terms.contact_email, null])
         expect(textOf({ ...terms, brand, contact_email })).not.toMatch(/month|automatic|you can ask/i)
@@ -32,12 +32,12 @@ describe('the notice before the survey', () => {
     expect(textOf({ ...terms, brand: 'hb', candidate_sees_result: false })).not.toContain('right after')
   })
 
-  it('says what is decided with it, in the words of the brand', () => {
+  it('says what is decided with the result, in the words of the brand', () => {
     expect(textOf({ ...terms, brand: 'hb' })).toContain('decisions about hiring or team matters')
     expect(textOf({ ...terms, brand: 'be' })).toContain('decisions about teams and growth')
   })
 
-  it('says what is generated where the company generates texts, in the hiring brand alone', () => {
+  it('says which texts the company generates, in the hiring brand alone', () => {
     expect(textOf({ ...terms, brand: 'hb', ai_enabled: true })).toContain('A program may read your resume')
     expect(textOf({ ...terms, brand: 'hb' })).not.toContain('A program')
     expect(textOf({ ...terms, brand: 'be', ai_enabled: true })).not.toContain('A program')

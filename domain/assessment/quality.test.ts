@@ -8,7 +8,7 @@ const seconds = (each: number) => Object.fromEntries(items.map((item) => [item.i
 const quality = (person: number, times = seconds(5), attention: Record<string, number> = attentive) =>
   responseQuality({ ...people[person - 1]!, ...attention }, times)
 
-it('the oracle’s 60 people have its quality indices', () => {
+it('The oracle’s 60 people have its quality indices', () => {
   readOracle('expected_quality.csv').forEach((row, index) => {
     const scored = scoredAnswers(people[index]!)
     const { indices } = quality(index + 1)
@@ -21,17 +21,17 @@ it('the oracle’s 60 people have its quality indices', () => {
   })
 })
 
-describe('careless answers', () => {
+describe('the check for careless answers', () => {
   it.each([
     [58, 'a pattern'],
     [59, 'the same answer throughout'],
     [60, 'chance'],
-  ])('person %i (%s) is invalid', (person) => expect(quality(person).status).toBe('invalid'))
+  ])('finds person %i (%s) invalid', (person) => expect(quality(person).status).toBe('invalid'))
 
-  it('a careful person is good', () => expect(quality(1).status).toBe('good'))
+  it('finds a careful person good', () => expect(quality(1).status).toBe('good'))
 })
 
-describe('little spread', () => {
+describe('little spread in the answers', () => {
   /** A consistent person who avoids the ends: 1 and 5 become 2 and 4, all others 3. */
   const nearMiddle = Object.fromEntries(
     Object.entries(people[20]!).map(([item, answer]) => [item, Math.trunc((answer - 3) / 2) + 3]),
@@ -41,7 +41,7 @@ describe('little spread', () => {
     items.map((item, index) => [item.id, nearMiddle[items[(index * 41 + 7) % items.length]!.id]!]),
   )
 
-  it('is no caution in answers that are consistent', () => {
+  it('is no caution in consistent answers', () => {
     const { indices, status } = responseQuality({ ...nearMiddle, ...attentive }, seconds(5))
     expect(indices.spread.value!).toBeLessThan(0.75)
     expect(indices.even_odd.value!).toBeGreaterThanOrEqual(0.6)
@@ -49,7 +49,7 @@ describe('little spread', () => {
     expect(status).toBe('good')
   })
 
-  it('is a caution in answers that are not', () => {
+  it('is a caution in inconsistent answers', () => {
     const { indices } = responseQuality({ ...shuffled, ...attentive }, seconds(5))
     expect(indices.spread.value!).toBeGreaterThan(0.5)
     expect(indices.even_odd.value!).toBeLessThan(0.6)
@@ -64,14 +64,14 @@ describe('little spread', () => {
   })
 })
 
-describe('time', () => {
+describe('the answering time', () => {
   it.each([
     [5, 'good'],
     [3, 'good'],
     [2.9, 'caution'],
     [2, 'caution'],
     [1.9, 'invalid'],
-  ])('a median of %f s per line is %s', (each, status) =>
+  ])('of a median of %f s per line is %s', (each, status) =>
     expect(quality(1, seconds(each)).indices.median_seconds.status).toBe(status),
   )
 
@@ -102,7 +102,7 @@ describe('attention items', () => {
   it('count as wrong when unanswered', () => expect(quality(1, seconds(5), {}).indices.attention_wrong.value).toBe(3))
 })
 
-it('three cautions make a result invalid, two do not', () => {
+it('Three cautions make a result invalid, two do not', () => {
   const run = (length: number, fill: number) =>
     Object.fromEntries(items.map((item, index) => [item.id, index < length ? fill : people[0]![item.id]!]))
   const long = run(10, 3)

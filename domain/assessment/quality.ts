@@ -35,12 +35,12 @@ const judge: Record<QualityIndex, (value: number, values: Record<QualityIndex, n
  */
 export function responseQuality(answers: Answers, milliseconds: Readonly<Record<string, number>>): Quality {
   const scored = scoredAnswers(answers)
-  const given = [...scored].filter((answer) => answer > 0)
+  const inputs = [...scored].filter((answer) => answer > 0)
   const values: Record<QualityIndex, number | null> = {
     longest_run: longestRun(scored),
     even_odd: evenOddConsistency(scored),
-    spread: standardDeviation(given),
-    mean_answer: given.length > 0 ? mean(given) : null,
+    spread: standardDeviation(inputs),
+    mean_answer: inputs.length > 0 ? mean(inputs) : null,
     median_seconds: medianSeconds(milliseconds),
     attention_wrong: attentionItems.filter((item) => answers[item.id] !== item.expected).length,
   }

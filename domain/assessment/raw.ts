@@ -21,15 +21,15 @@ export function facetScores(answers: Uint8Array): Uint8Array {
   const facets = new Uint8Array(facetKeys.length)
   for (let facet = 0; facet < facets.length; facet++) {
     let sum = 0
-    let given = 0
+    let count = 0
     for (const { place, isReversed } of itemsOfFacet[facet]!) {
       const answer = answers[place]!
       if (answer === 0) continue
       sum += isReversed ? 6 - answer : answer
-      given += 1
+      count += 1
     }
-    if (given === itemsPerFacet) facets[facet] = sum
-    else if (given === itemsPerFacet - 1) facets[facet] = Math.floor((sum * itemsPerFacet) / given + 0.5)
+    if (count === itemsPerFacet) facets[facet] = sum
+    else if (count === itemsPerFacet - 1) facets[facet] = Math.floor((sum * itemsPerFacet) / count + 0.5)
   }
   return facets
 }

@@ -10,7 +10,7 @@ import { differClearly, friction, pairLean, similarity, topicsToTalkAbout } from
 import { cronbachAlpha } from './reliability.ts'
 import { scaleKeys, workScaleKeys, type ScaleKey } from './scales.ts'
 
-it('alpha of the 60 people equals psych::alpha on every scale', () => {
+it('Alpha of the 60 people equals psych::alpha on every scale', () => {
   const answers = people.map(scoredAnswers)
   const rows = readOracle('expected_alpha.csv')
   expect(rows).toHaveLength(16)
@@ -20,14 +20,14 @@ it('alpha of the 60 people equals psych::alpha on every scale', () => {
   }
 })
 
-it('alpha is null for one person and for identical answers', () => {
+it('Alpha is null for one person and for identical answers', () => {
   const same = Uint8Array.from({ length: 84 }, () => 3)
   expect(cronbachAlpha('DRIVE', [same])).toBeNull()
   expect(cronbachAlpha('DRIVE', [same, same])).toBeNull()
 })
 
 describe('reliable change', () => {
-  it.each(readOracle('expected_rci.csv'))('$scale from $t1 to $t2 is $rci', (row) => {
+  it.each(readOracle('expected_rci.csv'))('of $scale from $t1 to $t2 is $rci', (row) => {
     const { index, verdict } = reliableChange(row.scale as ScaleKey, Number(row.t1), Number(row.t2))
     expect(Math.abs(index - Number(row.rci))).toBeLessThan(1e-6)
     expect(verdict !== 'no_clear_change').toBe(row.reliable95 === 'TRUE')
@@ -40,12 +40,12 @@ describe('reliable change', () => {
     [7, 'possibly'],
     [8, 'changed'],
     [-8, 'changed'],
-  ])('%i points of ORDER read as %s', (difference, verdict) => {
+  ])('of %i points of ORDER reads as %s', (difference, verdict) => {
     expect(reliableChange('ORDER', 12, 12 + difference).verdict).toBe(verdict)
   })
 })
 
-describe('two people', () => {
+describe('the comparison of two people', () => {
   const z = (person: number) => {
     const { scales } = assess(people[person - 1]!, {})
     return workScaleKeys.map((key) => zScore(key, scales[key]!.raw))
@@ -55,12 +55,12 @@ describe('two people', () => {
     [0.6, 0.7, -1.1, -0.3, 0.7],
   ] as const
 
-  it.each(readOracle('expected_pairs.csv'))('$pair are as alike as the oracle says', (row) => {
+  it.each(readOracle('expected_pairs.csv'))('finds $pair as similar as the oracle does', (row) => {
     const [x, y] = row.pair === 'mccrae2008' ? published : row.pair!.split('-').map((id) => z(Number(id)))
     const ours = similarity(x, y)
     const expected = [row.r, row.icc_de, row.Ipa, row.rpa, row.D2].map(Number)
-    const found = [ours.r!, ours.icc, ours.ipa, ours.rpa, ours.distance]
-    found.forEach((value, i) => expect(Math.abs(value - expected[i]!)).toBeLessThan(1e-6))
+    const count = [ours.r!, ours.icc, ours.ipa, ours.rpa, ours.distance]
+    count.forEach((value, i) => expect(Math.abs(value - expected[i]!)).toBeLessThan(1e-6))
   })
 
   // SOCIAL: 1.645 * sqrt(1 - .873) * sqrt(2) * 7.1 = 5.886 raw points.
@@ -69,7 +69,7 @@ describe('two people', () => {
     ['SOCIAL', 25, 31, true],
     ['SOCIAL', 31, 25, true],
     ['SOCIAL', 25, 25, false],
-  ] as const)('on %s with %i and %i differ clearly: %s', (scale, one, other, clearly) => {
+  ] as const)('on %s with %i and %i finds a clear difference: %s', (scale, one, other, clearly) => {
     expect(differClearly(scale, one, other)).toBe(clearly)
   })
 })
@@ -83,7 +83,7 @@ describe('friction between two people', () => {
     ['both_high', 1, 2, 0.707861],
     ['both_low', 0, -2, 0.25],
     ['both_low', -1, -1, 0.707861],
-  ] as const)('who lie %s at %f and %f is %f', (lean, a, b, expected) => {
+  ] as const)('at %s with %f and %f is %f', (lean, a, b, expected) => {
     expect(friction(lean, a, b)).toBeCloseTo(expected, 6)
   })
 
@@ -118,7 +118,7 @@ describe('friction between two people', () => {
   const named = (one: ReturnType<typeof at>, other: ReturnType<typeof at>) =>
     topicsToTalkAbout(one, other).map(({ key, lean }) => `${key} ${lean}`)
 
-  it('names at most three topics, the likeliest first', () => {
+  it('has at most three topics, the likeliest first', () => {
     const one = at({ SOCIAL: 95, CARE: 95, ORDER: 90, CHANGE: 95, FOLLOW: 95 })
     const other = at({ SOCIAL: 5, CARE: 10, ORDER: 20, CHANGE: 5, FOLLOW: 5 })
     expect(topicsToTalkAbout(one, other)).toHaveLength(3)
@@ -129,20 +129,20 @@ describe('friction between two people', () => {
     ])
   })
 
-  it('names a topic only where both lean to an end', () => {
+  it('has a topic only where both lean to an end', () => {
     expect(named(at({}), at({}))).toEqual([])
     expect(named(at({ LEAD: 95 }), at({ LEAD: 60 }))).toEqual([])
     expect(named(at({ TEAM: 5, CALM: 2 }), at({ CALM: 50 }))).toEqual([])
     expect(named(at({ TEAM: 5 }), at({ TEAM: 6 }))).toEqual(['give_and_take both_low'])
   })
 
-  it('does not let a topic that the answers do not bear out take the place of one that they do', () => {
+  it('does not rank a topic without support in the answers above one with support', () => {
     const one = at({ SOCIAL: 5, CARE: 5, LEAD: 60, CHANGE: 5 })
     const other = at({ SOCIAL: 95, CARE: 95, LEAD: 60, CHANGE: 95 })
     expect(named(one, other)).toEqual(['change apart', 'pace_of_decisions apart', 'company apart'])
   })
 
-  it('calls nobody the opposite of somebody from whom they do not clearly differ, or who leans to no other end', () => {
+  it('contrasts people only when they differ clearly and lean to opposite ends', () => {
     for (const scale of workScaleKeys) {
       const { min, max } = norms[scale]
       const everybody = Array.from({ length: max - min + 1 }, (_, index) => raised({ [scale]: min + index }))

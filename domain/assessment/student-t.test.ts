@@ -28,7 +28,7 @@ describe('Student’s t', () => {
     [-2.26216, 9, 0.05],
     [3.2498, 9, 0.01],
     [2.0639, 24, 0.05],
-  ])('|T| is at least %f with %i degrees of freedom in a share of %f', (t, df, p) =>
+  ])('has a |T| of at least %f with %i degrees of freedom in a share of %f', (t, df, p) =>
     expect(Math.abs(twoSidedP(t, df) - p)).toBeLessThan(2e-5),
   )
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { shown } from '../assessment/norms.ts'
+import { displayValue } from '../assessment/norms.ts'
 import { sales } from '../oracle/sales.ts'
 import { chancesOfBest, closestSet } from './comparison.ts'
 import { likelyByScore, simulatedSurvey, type Likely } from './likely.ts'
@@ -59,7 +59,7 @@ describe('the probability of being the best of a list', () => {
     }
   })
 
-  it('is worked out where a half of a distribution has no width', () => {
+  it('is computed where one half of a distribution has no width', () => {
     const flat = Array.from({ length: 99 }, (_, index) => ({ lower: index, middle: index, upper: index }))
     expect(chancesOfBest(flat, counted([40, 60])).get(60)).toBeCloseTo(1, 9)
     expect(chancesOfBest(flat, counted([60, 60])).get(60)).toBeCloseTo(0.5, 9)
@@ -67,16 +67,16 @@ describe('the probability of being the best of a list', () => {
 })
 
 describe('the set of people who could be the closest', () => {
-  it('is empty for nobody, and holds one person alone', () => {
+  it('is empty for nobody, and contains a single person', () => {
     expect(closestSet(likely, [])).toEqual(new Map())
     expect([...closestSet(likely, counted([40])).keys()]).toEqual([40])
   })
 
-  it('holds all people with one score or none, and leaves out scores far below', () => {
+  it('contains all people with the same score or none, and leaves out scores far below', () => {
     expect([...closestSet(likely, counted([95, 12, 95, 3])).keys()]).toEqual([95])
   })
 
-  it('is the smallest that holds nine of ten cases: without its least probable score it would hold less', () => {
+  it('is the smallest that covers nine of ten cases', () => {
     const integer = integers(11)
     for (let list = 0; list < 200; list++) {
       const scored = counted(Array.from({ length: 2 + (integer() % 150) }, () => 1 + (integer() % 99)))
@@ -90,26 +90,26 @@ describe('the set of people who could be the closest', () => {
     }
   })
 
-  it('of lists from each third of the scores holds whoever has the best true profile in at least 88 of 100', () => {
+  it('of lists from each third of the scores contains the person with the best true profile in at least 88 of 100', () => {
     const people = simulatedPeople(Math.max(4_000, 7 * lists))
     const integer = integers(123)
     for (const third of ['lower', 'middle', 'upper'] as const)
       for (const size of [10, 50, 120]) {
-        let held = 0
+        let count = 0
         let inSet = 0
         for (let list = 0; list < lists; list++) {
           const drawn = Array.from({ length: size }, () => people[third][integer() % people[third].length]!)
           const best = drawn.reduce((one, other) => (other.longRun > one.longRun ? other : one))
           const set = closestSet(likely, counted(drawn.map(({ score }) => score)))
-          held += Number(set.has(best.score))
+          count += Number(set.has(best.score))
           inSet += drawn.filter(({ score }) => set.has(score)).length
         }
         if (process.env.CLOSEST_LISTS)
           console.log(
-            `${third} third, ${size} people: ${((100 * held) / lists).toFixed(1)} %, ${(inSet / lists).toFixed(1)} people`,
+            `${third} third, ${size} people: ${((100 * count) / lists).toFixed(1)} %, ${(inSet / lists).toFixed(1)} people`,
           )
         // The fewer lists, the wider: two standard errors.
-        expect(held / lists, `${third} third, ${size} people`).toBeGreaterThan(
+        expect(count / lists, `${third} third, ${size} people`).toBeGreaterThan(
           0.88 - 2 * Math.sqrt((0.88 * 0.12) / lists),
         )
       }
@@ -122,7 +122,7 @@ function simulatedPeople(count: number) {
   const answers = 200
   const people = Array.from({ length: count }, () => {
     const profile = survey.drawProfile()
-    const score = shown(survey.answer(profile))
+    const score = displayValue(survey.answer(profile))
     let sum = 0
     for (let nth = 0; nth < answers; nth++) sum += survey.answer(profile)
     return { score, longRun: sum / answers }

@@ -77,14 +77,14 @@ const heldShare = 0.9
 export function closestSet(likely: readonly Likely[], scored: readonly ScoreCount[]): Map<number, number> {
   const chances = chancesOfBest(likely, scored)
   const set = new Map<number, number>()
-  let held = 0
+  let share = 0
   const byChance = scored.toSorted(
     (one, other) => chances.get(other.score)! - chances.get(one.score)! || other.score - one.score,
   )
   for (const { score, people } of byChance) {
-    if (held >= heldShare) break
+    if (share >= heldShare) break
     set.set(score, chances.get(score)!)
-    held += people * chances.get(score)!
+    share += people * chances.get(score)!
   }
   return set
 }

@@ -57,15 +57,15 @@ describe('expected differences', () => {
       'aged_41_to_60',
       0.58,
     ],
-  ] as const)('%s: the ratio %s of the review, to .02', (_, targets, group, reference, expected) => {
-    const found = expectedDifferences(targets)!.find((one) => one.group === group)!
-    expect(found.reference).toBe(reference)
-    const { ratio, group_rate, reference_rate } = found.cuts.find(({ cut }) => cut === 81)!
+  ] as const)('have for %s the ratio %s of the review, to .02', (_, targets, group, reference, expected) => {
+    const expectedDifference = expectedDifferences(targets)!.find((one) => one.group === group)!
+    expect(expectedDifference.reference).toBe(reference)
+    const { ratio, group_rate, reference_rate } = expectedDifference.cuts.find(({ cut }) => cut === 81)!
     expect(Math.abs(ratio - expected)).toBeLessThanOrEqual(0.02)
     expect(ratio).toBe(group_rate / reference_rate)
   })
 
-  it('select about as many of everybody as the scores say', () => {
+  it('select about as many of every group as the scores do', () => {
     for (const { cut, group_rate, reference_rate } of expectedDifferences(sales)!.flatMap(({ cuts }) => cuts)) {
       const both = (group_rate + reference_rate) / 2
       // The shown score 81 begins at 80.5; groups that differ spread a little wider than the panel.
@@ -75,7 +75,7 @@ describe('expected differences', () => {
 
   it('are the same at each call', () => expect(expectedDifferences(sales)).toEqual(expectedDifferences(sales)))
 
-  it('are none where targets give no score', () => expect(expectedDifferences(sales.slice(0, 2))).toBeNull())
+  it('are absent where targets give no score', () => expect(expectedDifferences(sales.slice(0, 2))).toBeNull())
 
   it('are small where the scales hardly differ', () => {
     const [bySex] = expectedDifferences(lowerEnds(['LEAD', 1, 50], ['EASE', 1, 50], ['CHANGE', 1, 50]))!

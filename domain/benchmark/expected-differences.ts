@@ -51,7 +51,7 @@ export function expectedDifferences(targets: readonly Target[]): ExpectedDiffere
   if (scores[0] === noScore) return null
   const ratesOf = (group: Group) => {
     score(simulated().get(group)!, 0, peopleEach, scores)
-    return selectionCuts.map((cut) => scores.reduce((sum, shown) => sum + Number(shown >= cut), 0) / peopleEach)
+    return selectionCuts.map((cut) => scores.reduce((sum, score) => sum + Number(score >= cut), 0) / peopleEach)
   }
   const [women, men, younger, older] = likelyGroups.map((group) => ({ group, rates: ratesOf(group) }))
   return [compare(women!, men!), compare(younger!, older!)]

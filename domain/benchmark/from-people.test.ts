@@ -22,7 +22,7 @@ function person(units: Partial<Record<WorkScaleKey, number>>, rating: number | n
 
 const of = (found: ReturnType<typeof fromPeople>, key: ScaleKey) => found.scales.find(({ scale }) => scale === key)!
 
-describe('a benchmark from own people', () => {
+describe('a benchmark from a company’s own people', () => {
   // By hand: five people at .8 1 1.2 1.4 1.6, so m = 1.2, s^2 = .1, t(.975, 4) = 2.77645.
   const five = [0.8, 1, 1.2, 1.4, 1.6].map((g) => person({ DRIVE: g, LEAD: g, CALM: g, HELP: g }))
   const found = fromPeople(five, 'all')
@@ -72,7 +72,7 @@ describe('a benchmark from own people', () => {
     expect(guardRailsOf(targets!, null)).toEqual([])
   })
 
-  it('is none with fewer than three clear scales', () => {
+  it('is absent with fewer than three clear scales', () => {
     const two = [0.8, 1, 1.2, 1.4, 1.6].map((g) => person({ DRIVE: g, LEAD: g, CALM: 0 }))
     const { verdict, scales, targets } = fromPeople(two, 'all')
     expect(scales.filter(({ weight }) => weight > 0)).toHaveLength(2)
@@ -94,7 +94,7 @@ describe('a benchmark from own people', () => {
     expect([found.n, found.verdict, found.scales.length]).toEqual([count, verdict, count < 5 ? 0 : 15])
   })
 
-  it('says nothing of a scale on which fewer than five people have a score', () => {
+  it('ignores a scale on which fewer than five people have a score', () => {
     const [first, ...others] = five as [OwnResult, ...OwnResult[]]
     const { percentiles } = first.assessment!
     const without = { ...first.assessment!, percentiles: percentiles.with(workScaleKeys.indexOf('DRIVE'), null) }
@@ -103,7 +103,7 @@ describe('a benchmark from own people', () => {
     expect(scales.map(({ scale }) => scale)).not.toContain('DRIVE')
   })
 
-  it('makes nothing of people who all have the same score', () => {
+  it('finds nothing in people who all have the same score', () => {
     const same = [1, 2, 3, 4, 5].map(() => person({ DRIVE: 1.5 }))
     const { estimate, is_clear } = of(fromPeople(same, 'all'), 'DRIVE')
     expect(estimate.from).toBeCloseTo(1.5, 9)
@@ -138,12 +138,12 @@ describe('results that do not count', () => {
     ])
   })
 
-  it('are those without a rating where ratings are compared', () => {
+  it('include those without a rating where ratings are compared', () => {
     const { left_out } = fromPeople([...base, person({}, null)], 'top_third')
     expect(left_out).toEqual([{ reason: 'not_rated', people: 1 }])
   })
 
-  it('are all but the latest of a person that can be compared, whatever the order', () => {
+  it('include all but the latest comparable one of a person, whatever the order', () => {
     const at = (completed_at: string, drive: number, quality: Survey['quality'] = 'good') => {
       const one = person({ DRIVE: drive })
       return { ...one, candidate_id: 'twice', completed_at, assessment: { ...one.assessment!, quality } }
@@ -175,7 +175,7 @@ describe('the top third against the rest', () => {
   }
   const times = (count: number, rating: number) => Array.from({ length: count }, () => rating)
 
-  it('keeps people of one rating together, as near to a third as can be', () => {
+  it('keeps people of one rating together, as near to a third as possible', () => {
     expect(sizes(...times(5, 5), ...times(10, 3))).toEqual([5, 10])
     // A third of 18 is 6: with the 4s there are 9, without them 5.
     expect(sizes(...times(5, 5), ...times(4, 4), ...times(9, 2))).toEqual([5, 13])
@@ -183,7 +183,7 @@ describe('the top third against the rest', () => {
     expect(sizes(...times(2, 5), ...times(6, 4), ...times(7, 2))).toEqual([2, 13])
   })
 
-  it('is nobody where all have one rating', () => {
+  it('is empty when all have one rating', () => {
     const found = fromPeople(rated(...times(30, 4)), 'top_third')
     expect([found.n, found.n_rest, found.verdict, found.targets]).toEqual([0, 30, 'nothing', null])
   })
@@ -222,7 +222,7 @@ describe('the top third against the rest', () => {
 })
 
 describe('chance', () => {
-  it('makes a benchmark of fewer than 1 % of random groups of ten, and of random top thirds', () => {
+  it('produces a benchmark for fewer than 1 % of random groups of ten, and of random top thirds', () => {
     const integer = integers(20_261_123)
     const normal = normals(4)
     const columns = workScaleKeys.map((key) => panel.scales.indexOf(key))
@@ -241,7 +241,7 @@ describe('chance', () => {
   })
 })
 
-it('Holm’s procedure rejects in steps and stops at the first that holds', () => {
+it('Holm’s procedure rejects in steps and stops at the first hypothesis that holds', () => {
   expect(holm([0.01, 0.04, 0.03, 0.005], 4)).toEqual([true, false, false, true])
   expect(holm([0.006, 0.01, 0.02, 0.015], 4)).toEqual([true, true, true, true])
   expect(holm([0.02, 0.02, 0.02], 3)).toEqual([false, false, false])

@@ -2,7 +2,7 @@ import { enoughOwnPeople } from '@seatwise/contract/limits'
 import { peopleOutReasons, type peopleVerdicts } from '@seatwise/contract/values'
 import { formVersion } from '../assessment/instrument.ts'
 import { normalCdf } from '../assessment/normal.ts'
-import { benchmarkUnits, normSet, shown } from '../assessment/norms.ts'
+import { benchmarkUnits, normSet, displayValue } from '../assessment/norms.ts'
 import { mean, standardDeviation, type QualityStatus } from '../assessment/quality.ts'
 import { workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import { tQuantile, twoSidedP } from '../assessment/student-t.ts'
@@ -81,12 +81,12 @@ export function fromPeople(results: readonly OwnResult[], basis: Basis): FromPeo
   const { described, rest } = basis === 'all' ? { described: people, rest: null } : topThird(people)
   const n = described.length
   const smaller = Math.min(n, rest?.length ?? n)
-  const found = { n, n_rest: rest?.length ?? null, left_out }
-  if (smaller < minPeople) return { ...found, verdict: 'nothing', scales: [], targets: null }
+  const match = { n, n_rest: rest?.length ?? null, left_out }
+  if (smaller < minPeople) return { ...match, verdict: 'nothing', scales: [], targets: null }
   const scales = describe(described, rest)
   const targets = targetsOf(scales)
   return {
-    ...found,
+    ...match,
     verdict: !targets ? 'none' : smaller < enoughOwnPeople ? 'provisional' : 'usable',
     scales,
     targets,
@@ -141,7 +141,7 @@ function topThird(people: readonly Comparable[]): { described: Comparable[]; res
 }
 
 function describe(described: readonly Comparable[], rest: readonly Comparable[] | null): ScaleOfPeople[] {
-  const found = workScaleKeys.flatMap((scale, column) => {
+  const rows = workScaleKeys.flatMap((scale, column) => {
     const [own, others] = [unitsOn(described, column), rest && unitsOn(rest, column)]
     if (Math.min(own.length, others?.length ?? own.length) < minPeople) return []
     const ofMean = estimateMean(own)
@@ -150,8 +150,8 @@ function describe(described: readonly Comparable[], rest: readonly Comparable[] 
     const difference = ofDifference?.estimate ?? null
     return [{ p, of: { scale, estimate: ofMean.estimate, difference, ...shrunk(own) } }]
   })
-  const clear = holm(found.map(({ p }) => p))
-  return found.map(({ of }, at) => {
+  const clear = holm(rows.map(({ p }) => p))
+  return rows.map(({ of }, at) => {
     const is_clear = clear[at]!
     return { ...of, is_clear, weight: is_clear ? weightBy(Math.abs(of.expected)) : 0 }
   })
@@ -219,8 +219,8 @@ function targetsOf(scales: readonly ScaleOfPeople[]): Target[] | null {
     weighted.map(({ scale, weight, expected, spread }) => ({
       scale,
       weight,
-      lo: shown(100 * normalCdf(expected - spread)),
-      hi: shown(100 * normalCdf(expected + spread)),
+      lo: displayValue(100 * normalCdf(expected - spread)),
+      hi: displayValue(100 * normalCdf(expected + spread)),
     })),
   )
 }

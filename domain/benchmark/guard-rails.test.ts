@@ -18,7 +18,7 @@ const instead = (scale: WorkScaleKey, change: Partial<Target>) =>
 const railsOf = (targets: readonly Target[]) => guardRailsOf(targets, null)
 
 describe('guard rails', () => {
-  it('find nothing in the benchmark of the worked cases', () => {
+  it('raise nothing for the benchmark of the worked cases', () => {
     expect(guardRailsOf(sales, expectedDifferences(sales))).toEqual([])
   })
 
@@ -48,9 +48,9 @@ describe('guard rails', () => {
       instead('ORDER', { lo: 45, hi: 47 }),
       { code: 'unreachable', severity: 'confirmable', scale: 'ORDER', values: { lowest: 1, highest: 97 } },
     ],
-  ])('find %s', (_, targets, rail) => expect(railsOf(targets)).toEqual([rail]))
+  ])('raise %s', (_, targets, rail) => expect(railsOf(targets)).toEqual([rail]))
 
-  it('find targets that tell nobody apart: by the spread of the misfits, or by how many are inside', () => {
+  it('raise targets that distinguish nobody: by the spread of the misfits, or by how many are inside', () => {
     const [narrow] = railsOf(widest('DRIVE', 'LEAD', 'SOCIAL'))
     expect(narrow).toMatchObject({ code: 'little_spread', severity: 'confirmable' })
     expect(narrow!.values.spread).toBeLessThan(0.05)
@@ -60,7 +60,7 @@ describe('guard rails', () => {
     expect(full!.values.inside).toBeGreaterThan(1 / 3)
   })
 
-  it('find a group that would be selected at less than four fifths of the rate of another', () => {
+  it('raise a group that would be selected at less than four fifths of the rate of another', () => {
     const targets = [target('TRUST', 3, 60), target('FOLLOW', 3, 60), target('ORDER', 2, 60), target('CARE', 2, 50)]
     const differences = expectedDifferences(targets)
     const [rail] = guardRailsOf(targets, differences)
@@ -76,7 +76,7 @@ describe('guard rails', () => {
     ['the highest score of Helpfulness', [...sales, target('HELP', 1, 94)]],
     ['an end of 99, which the highest scores reach', instead('LEAD', { lo: 90, hi: 99 })],
     ['an unreachable range without weight', [...sales, target('HELP', 0, 97)]],
-  ])('do not mind %s', (_, targets) => expect(railsOf(targets)).toEqual([]))
+  ])('do not raise %s', (_, targets) => expect(railsOf(targets)).toEqual([]))
 })
 
 /** Ranges that nearly everybody is in. */
@@ -88,7 +88,7 @@ function middle(...keys: WorkScaleKey[]): Target[] {
 }
 
 describe('the price of an upper end', () => {
-  it('is what a person at the 95th loses, who is at their best on all other scales', () => {
+  it('is what a person at the 95th percentile loses, who is at their best on all other scales', () => {
     const costs = upperEndCosts(sales)
     expect(costs.map(({ scale }) => scale)).toEqual(['SOCIAL', 'CARE', 'ORDER'])
     const best: Record<string, number> = {
@@ -118,23 +118,23 @@ describe('the price of an upper end', () => {
     expect(care.points).toBeLessThan(13)
   })
 
-  it('is named for no target that gives no score', () => expect(upperEndCosts(sales.slice(5))).toEqual([]))
+  it('is absent for targets that give no score', () => expect(upperEndCosts(sales.slice(5))).toEqual([]))
 })
 
 describe('suggested targets', () => {
-  it('hold the guard rails', () => {
+  it('satisfy the guard rails', () => {
     const suggested = [target('CHANGE', 3, 50), target('DRIVE', 3, 55), target('FOLLOW', 3, 50), target('HELP', 2, 50)]
-    const held = withinGuardRails(suggested)
-    expect(held.map(({ weight }) => weight)).toEqual([1, 3, 2, 1])
-    expect(railsOf(held)).toEqual([])
+    const targets = withinGuardRails(suggested)
+    expect(targets.map(({ weight }) => weight)).toEqual([1, 3, 2, 1])
+    expect(railsOf(targets)).toEqual([])
   })
 
-  it('stay as they are where they hold them', () => {
+  it('are unchanged where they satisfy them', () => {
     const suggested = [target('FOLLOW', 3, 55), target('DRIVE', 2, 50), target('IDEAS', 1, 50)]
     expect(withinGuardRails(suggested)).toEqual(suggested)
   })
 
-  it('of all 879 occupations do so, which many of the stored drafts do not', () => {
+  it('of all 879 occupations satisfy them, which many of the stored drafts do not', () => {
     expect(occupations).toHaveLength(879)
     const faulty = occupations.filter(({ draft }) => railsOf(draft).some(({ code }) => code !== 'little_spread'))
     expect(faulty.map(({ title }) => title)).toEqual([])

@@ -1,5 +1,5 @@
 import type { GuardRailCode, guardRailSeverities } from '@seatwise/contract/values'
-import { benchmarkUnits, norms, shown, unitsByRaw } from '../assessment/norms.ts'
+import { benchmarkUnits, norms, displayValue, unitsByRaw } from '../assessment/norms.ts'
 import { mean, standardDeviation } from '../assessment/quality.ts'
 import { scaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import { lowestRatio, minRatio, type ExpectedDifference } from './expected-differences.ts'
@@ -57,15 +57,15 @@ const rail = (
 ): GuardRail => ({ code, severity, scale, values })
 
 function ofTarget({ scale, weight, lo, hi }: Target): GuardRail[] {
-  const found: GuardRail[] = []
+  const guardRails: GuardRail[] = []
   if (weakScales.includes(scale) && weight > maxWeakWeight)
-    found.push(rail('weak_scale', 'confirmable', scale, { weight, max: maxWeakWeight }))
+    guardRails.push(rail('weak_scale', 'confirmable', scale, { weight, max: maxWeakWeight }))
   if (!isReachable(scale, lo, hi)) {
     const { pct } = norms[scale]
-    const values = { lowest: shown(pct[0]!), highest: shown(pct.at(-1)!) }
-    found.push(rail('unreachable', 'confirmable', scale, values))
+    const values = { lowest: displayValue(pct[0]!), highest: displayValue(pct.at(-1)!) }
+    guardRails.push(rail('unreachable', 'confirmable', scale, values))
   }
-  return found
+  return guardRails
 }
 
 const hasBothAtMax = (targets: readonly Target[]) =>

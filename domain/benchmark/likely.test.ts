@@ -5,7 +5,7 @@ import { areDistinguishable } from './comparison.ts'
 import { isotonic, likelyByScore, likelyRange, simulate, simulatedSurvey } from './likely.ts'
 import { weightedTargets } from './misfit.ts'
 import { normals } from './random.ts'
-import { shown } from '../assessment/norms.ts'
+import { displayValue } from '../assessment/norms.ts'
 import { panelMisfits } from './panel.ts'
 
 // Simulations take 1 to 3 s alone and longer when all cores are busy.
@@ -48,7 +48,7 @@ describe('the likely range of a score', () => {
     [66, 80],
     [81, 90],
     [91, 99],
-  ])('holds the long run of 67 to 75 % of 40,000 fresh people with a score of %i to %i', (from, to) => {
+  ])('covers in the long run 67 to 75 % of 40,000 fresh people with a score of %i to %i', (from, to) => {
     const fresh = freshPeople()
     let people = 0
     let inside = 0
@@ -83,13 +83,13 @@ let people: ReturnType<typeof simulate> | undefined
 /** The simulation is slow, so it runs once for all bands. */
 const freshPeople = () => (people ??= simulate(panel, 4_711, 40_000))
 
-it('isotonic regression gives the nearest non-decreasing sequence', () => {
+it('Isotonic regression gives the nearest non-decreasing sequence', () => {
   expect(isotonic([1, 3, 2, 4])).toEqual([1, 2.5, 2.5, 4])
   expect(isotonic([3, 2, 1])).toEqual([2, 2, 2])
   expect(isotonic([])).toEqual([])
 })
 
-it('normal numbers have mean 0 and SD 1, and repeat with their seed', () => {
+it('Normal numbers have mean 0 and SD 1, and repeat with their seed', () => {
   const normal = normals(5)
   const values = Array.from({ length: 100_000 }, normal)
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
@@ -99,10 +99,10 @@ it('normal numbers have mean 0 and SD 1, and repeat with their seed', () => {
   expect(Array.from({ length: 3 }, normals(5))).toEqual(values.slice(0, 3))
 })
 
-describe('two people chosen beforehand', () => {
+describe('the comparison of two people who were chosen beforehand', () => {
   const entry = (score: number) => likely[score - 1]!
 
-  it('are distinguishable when their medians differ by more than the error of the difference', () => {
+  it('distinguishes them when their medians differ by more than the error of the difference', () => {
     const [one, other] = [
       { lower: 40, middle: 52, upper: 60 },
       { lower: 60, middle: 72, upper: 80 },
@@ -113,12 +113,12 @@ describe('two people chosen beforehand', () => {
     expect(areDistinguishable({ ...other, middle: 75.3 }, one)).toBe(true)
   })
 
-  it('with the same true profile are distinguished by mistake in under 12 %, at every score level', () => {
+  it('distinguishes people with the same true profile by mistake in under 12 %, at every score level', () => {
     const survey = simulatedSurvey(panel, 99)
     const levels = new Map<number, { pairs: number; mistakes: number }>()
     for (let pair = 0; pair < 60_000; pair++) {
       const profile = survey.drawProfile()
-      const [one, other] = [shown(survey.answer(profile)), shown(survey.answer(profile))]
+      const [one, other] = [displayValue(survey.answer(profile)), displayValue(survey.answer(profile))]
       const level = Math.min(4, Math.floor((one + other) / 40))
       const counted = levels.get(level) ?? { pairs: 0, mistakes: 0 }
       counted.pairs += 1

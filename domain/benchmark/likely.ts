@@ -1,4 +1,4 @@
-import { benchmarkUnits, norms, shown, standardError } from '../assessment/norms.ts'
+import { benchmarkUnits, norms, displayValue, standardError } from '../assessment/norms.ts'
 import { correlation } from '../assessment/quality.ts'
 import { cholesky, product } from './cholesky.ts'
 import { misfit, weightedTargets, type Target, type WeightedTarget } from './misfit.ts'
@@ -52,7 +52,7 @@ export function simulate(panel: PanelMisfits, seed: number, people: number): Cou
     }
     for (const score of scores) {
       const others = (sum - score) / (answersEach - 1)
-      counts[shown(score) - 1]![Math.round(10 * others)]! += 1
+      counts[displayValue(score) - 1]![Math.round(10 * others)]! += 1
     }
   }
   return counts

@@ -62,7 +62,7 @@ describe('the scores of many people', () => {
     )
   })
 
-  it('can be found in parts', () => {
+  it('can be computed in parts', () => {
     const people = panelPeople(500, 30)
     const scores = new Uint8Array(500)
     const score = scorerOfMany(sales)
@@ -70,21 +70,21 @@ describe('the scores of many people', () => {
     expect(scores).toEqual(scoresOf(sales, people))
   })
 
-  it('are none for targets that give no score', () => {
+  it('are absent for targets that give no score', () => {
     expect(scoresOf(sales.slice(0, 2), panelPeople(5, 50))).toEqual(new Uint8Array(5))
   })
 })
 
 describe('the counts of bands', () => {
-  it('hold every person once, at both ends of each band and without a score', () => {
+  it('count every person once, at both ends of each band and without a score', () => {
     const scores = Uint8Array.of(0, 1, 9, 10, 19, 20, 34, 35, 65, 66, 80, 81, 90, 91, 99)
     const two = { band_91: 2, band_81: 2, band_66: 2, band_35: 2, band_20: 2, band_10: 2, band_0: 2 }
     expect(bandCounts(scores)).toEqual({ ...two, none: 1 })
   })
 })
 
-describe('who moves most', () => {
-  it('is named by the size of the move, then in the order of the people', () => {
+describe('the list of people who move most', () => {
+  it('is ordered by the size of the move, then by the order of the people', () => {
     const before = Uint8Array.of(50, 50, 50, 50, 0, 50, 20)
     const after = Uint8Array.of(60, 50, 30, 70, 90, 0, 31)
     expect(largestMoves(before, after, 3)).toEqual([

@@ -1,4 +1,4 @@
-import { norms, shown, unitsByRaw } from '../assessment/norms.ts'
+import { norms, displayValue, unitsByRaw } from '../assessment/norms.ts'
 import { missing } from '../assessment/raw.ts'
 import { scaleKeys, workScaleKeys } from '../assessment/scales.ts'
 import { bandOf, bands, maxScore, minScore, type BandKey } from '../bands.ts'
@@ -33,7 +33,7 @@ export function scorerOfMany(targets: readonly Target[]): ManyScorer {
       const sum = sums[person - from]!
       scores[person] = Number.isNaN(sum)
         ? (ofIncomplete.score(scalesOf(people, person))?.score ?? noScore)
-        : shown(exactScore(panel, sum / weights))
+        : displayValue(exactScore(panel, sum / weights))
     }
   }
 }

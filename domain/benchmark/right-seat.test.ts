@@ -124,7 +124,7 @@ describe('the scales named beside a score', () => {
   })
 })
 
-describe('no score is null, never 0 or 50', () => {
+describe('a score is null, never 0 or 50,', () => {
   const scales = scalesOf(1)
   const three: Target[] = [
     { scale: 'LEAD', weight: 3, lo: 55, hi: null },
@@ -144,7 +144,7 @@ describe('no score is null, never 0 or 50', () => {
     expect(benchmark(sales).explain(missing('LEAD', 'ORDER'))).toBeNull()
   })
 
-  it('with 80 % or more answered, missing scales are left out for the person and the panel', () => {
+  it('but with 80 % or more answered it is computed without the missing scales, for the person and the panel', () => {
     const without = sales.filter((target) => target.scale !== 'CALM')
     expect(benchmark(sales).score(missing('CALM'))).toEqual(benchmark(without).score(scales))
   })
@@ -160,10 +160,10 @@ describe('the cost of a distance', () => {
     ['one unit inside an open range', lo + 1, lo, Infinity, 0],
     ['half a unit short of it', lo - 0.5, lo, Infinity, 0.6],
     ['above an upper end', hi + 2, -Infinity, hi, 2.1],
-  ])('%s', (_, g, from, to, expected) => expect(cost(g, from, to)).toBeCloseTo(expected, 12))
+  ])('is as defined: %s', (_, g, from, to, expected) => expect(cost(g, from, to)).toBeCloseTo(expected, 12))
 })
 
-describe('for any benchmark and any person', () => {
+describe('for any benchmark and any person,', () => {
   const percentile = fc.integer({ min: 1, max: 99 })
   const range = fc.tuple(percentile, percentile, fc.boolean(), fc.boolean()).map(([a, b, low, high]) => {
     const [lo, hi] = a < b ? [a, b] : b < a ? [b, a] : [Math.max(1, a - 1), Math.max(2, a)]
@@ -238,7 +238,7 @@ describe('for any benchmark and any person', () => {
   })
 })
 
-describe('bands', () => {
+describe('the bands', () => {
   it.each([
     [99, '91+'],
     [91, '91+'],
@@ -254,5 +254,5 @@ describe('bands', () => {
     [10, '10-19'],
     [9, '9 or less'],
     [1, '9 or less'],
-  ])('%i lies in %s', (score, label) => expect(bandOf(score).label).toBe(label))
+  ])('contain %i in %s', (score, label) => expect(bandOf(score).label).toBe(label))
 })

@@ -1,4 +1,4 @@
-import { benchmarkUnits, norms, shown } from '../assessment/norms.ts'
+import { benchmarkUnits, norms, displayValue } from '../assessment/norms.ts'
 import { workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import type { Assessment } from '../assessment/assess.ts'
 import { cost, misfit, weightedTargets, weightOf, type Target, type WeightedTarget } from './misfit.ts'
@@ -88,7 +88,7 @@ const unitsOf = (scales: WorkScales) => workScaleKeys.map((key) => benchmarkUnit
 function scoreAgainst(panel: PanelMisfits, units: readonly number[]): RightSeat {
   const personMisfit = misfit(panel.targets, units)
   const exact = exactScore(panel, personMisfit)
-  return { score: shown(exact), exact, misfit: personMisfit }
+  return { score: displayValue(exact), exact, misfit: personMisfit }
 }
 
 function explainAgainst(panel: PanelMisfits, units: readonly number[]): Explanation {

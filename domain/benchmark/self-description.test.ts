@@ -14,7 +14,7 @@ const target = (scale: WorkScaleKey, lo: number | null, hi: number | null, weigh
   hi,
 })
 
-describe('the end that a role asks for', () => {
+describe('the end that a role prefers', () => {
   it.each([
     ['an open upper end: the high one', target('DRIVE', 50, null), 1],
     ['an open lower end: the low one', target('CARE', null, 60), -1],
@@ -24,7 +24,7 @@ describe('the end that a role asks for', () => {
     ['a middle not beyond the 60th: none', target('CALM', 40, 75), undefined],
     ['no weight: none', target('SOCIAL', 60, null, 0), undefined],
     ['modesty: none', target('MODEST', 60, null), undefined],
-  ])('of %s', (_, one, sign) => {
+  ])('is right for %s', (_, one, sign) => {
     expect(desirableEnds([one])[0]?.sign).toBe(sign)
   })
 })
@@ -51,17 +51,17 @@ describe('how applicants describe themselves', () => {
     [0.6, sales],
     [0.6, both],
     [1, both],
-  ])('is the simulated shift of %f SDs, whichever end is asked for', (shift, targets) => {
-    const { shift: found, people } = selfDescription(simulated(2_000, shift, targets), targets)!
+  ])('is the simulated shift of %f SDs, whichever end is preferred', (shift, targets) => {
+    const { shift: match, people } = selfDescription(simulated(2_000, shift, targets), targets)!
     expect(people).toBe(2_000)
     // Scales have ends: of those who go beyond them a part is lost.
-    expect(found!.mean).toBeGreaterThan(shift - (shift > 0.8 ? 0.12 : 0.07))
-    expect(found!.mean).toBeLessThan(shift + 0.05)
-    expect(found!.from).toBeLessThan(found!.mean)
-    expect(found!.to).toBeGreaterThan(found!.mean)
+    expect(match!.mean).toBeGreaterThan(shift - (shift > 0.8 ? 0.12 : 0.07))
+    expect(match!.mean).toBeLessThan(shift + 0.05)
+    expect(match!.from).toBeLessThan(match!.mean)
+    expect(match!.to).toBeGreaterThan(match!.mean)
   })
 
-  it('has an interval that holds the true shift in 95 of 100 samples', () => {
+  it('has an interval that contains the true shift in 95 of 100 samples', () => {
     const one = [target('TRUST', 60, null), target('CALM', 60, null), target('TEAM', 60, null)]
     const whole = selfDescription(simulated(40_000, 0.3, one, 9), one)!.shift!.mean
     const held = Array.from({ length: 400 }, (_, at) => selfDescription(simulated(60, 0.3, one, at + 10), one)!.shift!)
@@ -70,7 +70,7 @@ describe('how applicants describe themselves', () => {
     expect(share).toBeLessThan(0.98)
   })
 
-  it('is the worked case: each person’s mean z, then the mean over people with Student’s interval', () => {
+  it('equals the worked case: each person’s mean z, then the mean over people with Student’s interval', () => {
     // By hand: 25 people at z = 1 and 25 at z = 0, so m = .5, s = .505076 and t(.975, 49) = 2.009575.
     const raws = (z: number) =>
       workScaleKeys.map((scale) => (scale === 'DRIVE' ? norms.DRIVE.mean + z * norms.DRIVE.sd : 12))
@@ -83,7 +83,7 @@ describe('how applicants describe themselves', () => {
     expect(0.5 - shift!.from).toBeCloseTo(shift!.to - 0.5, 9)
   })
 
-  it('is told from 50 people on, of whom nobody counts without a score on these scales', () => {
+  it('is shown from 50 people on, and counts nobody without a score on these scales', () => {
     const people = simulated(50, 0.6, both)
     expect(selfDescription(people.slice(1), both)).toEqual({ people: 49, shift: null })
     expect(selfDescription(people, both)).toMatchObject({ people: 50, shift: { mean: expect.any(Number) as number } })
@@ -93,12 +93,12 @@ describe('how applicants describe themselves', () => {
     expect(selfDescription([half, ...people.slice(1)], both)!.people).toBe(50)
   })
 
-  it('is nothing where the role asks for no end', () => {
+  it('is absent when the role prefers no end', () => {
     expect(selfDescription(simulated(60, 0, both), [target('CALM', 30, 70)])).toBeNull()
   })
 })
 
-describe('the sentence', () => {
+describe('the sentence on how applicants describe themselves', () => {
   const said = (people: number, mean: number, from: number, to: number) =>
     selfDescriptionSentence('Sales', { people, shift: { mean, from, to } })
 
@@ -123,5 +123,5 @@ describe('the sentence', () => {
       selfDescriptionSentence('Sales', { people: 49, shift: null }),
       'How far people who apply for Sales describe themselves above the norm is told from 50 people on: so far 49 of 50.',
     ],
-  ])('%s', (text, expected) => expect(text).toBe(expected))
+  ])('reads %s', (text, expected) => expect(text).toBe(expected))
 })

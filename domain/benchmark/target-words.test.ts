@@ -6,18 +6,18 @@ it.each([
   [{ lo: null, hi: 60 }, '60 or less'],
   [{ lo: 15, hi: 70 }, '15 to 70'],
   [{ lo: null, hi: null }, 'no limit'],
-])('a range %o reads %s', (range, words) => expect(rangeWords(range)).toBe(words))
+])('A range %o reads %s', (range, words) => expect(rangeWords(range)).toBe(words))
 
 const lead = { scale: 'LEAD', weight: 3, lo: 55, hi: null } as const
 const order = { scale: 'ORDER', weight: 1, lo: 15, hi: 70 } as const
 
-it('names the scales on which two versions differ, and nothing else', () => {
+it('The comparison of two versions lists exactly the scales on which they differ', () => {
   expect(differences([lead, order], [{ ...lead, weight: 2 }, order])).toEqual([
     { scale: 'LEAD', one: '55 or more, weight 3', other: '55 or more, weight 2' },
   ])
 })
 
-it('a scale that one version lacks, or that weighs nothing, does not count there', () => {
+it('A scale that one version lacks, or that has no weight, counts as absent there', () => {
   expect(differences([lead], [lead, order])).toEqual([
     { scale: 'ORDER', one: 'does not count', other: '15 to 70, weight 1' },
   ])

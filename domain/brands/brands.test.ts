@@ -34,10 +34,10 @@ describe.each([
   })
 })
 
-describe.each(Object.values(brands))('brand $name', (brand) => {
-  it('text on the accent is readable', () => expect(readable(brand.theme.accent)).toBeGreaterThanOrEqual(4.5))
+describe.each(Object.values(brands))('the brand $name', (brand) => {
+  it('has readable text on the accent color', () => expect(readable(brand.theme.accent)).toBeGreaterThanOrEqual(4.5))
 
-  it.each(Object.entries(brand.bands))('text on %s is readable in both schemes', (_, { fill, ink }) => {
+  it.each(Object.entries(brand.bands))('has readable text on %s in both schemes', (_, { fill, ink }) => {
     for (const scheme of ['light', 'dark'] as const)
       expect(readable({ fill: seenIn(scheme, fill), ink: seenIn(scheme, ink) })).toBeGreaterThanOrEqual(4.5)
   })
@@ -46,11 +46,14 @@ describe.each(Object.values(brands))('brand $name', (brand) => {
     ['band_20', 'band_10', 'band_0'],
     ['band_66', 'band_81', 'band_91'],
   ] as const
-  it.each(['light', 'dark'] as const)('bands are the louder, the farther from the middle, on %s pages', (scheme) => {
-    const page = scheme === 'light' ? '#ffffff' : '#1d1d20'
-    for (const side of sides) {
-      const loudness = side.map((key) => contrast(seenIn(scheme, brand.bands[key].fill), page))
-      expect(loudness).toEqual(loudness.toSorted((a, b) => a - b))
-    }
-  })
+  it.each(['light', 'dark'] as const)(
+    'has bands whose contrast grows with the distance from the middle, on %s pages',
+    (scheme) => {
+      const page = scheme === 'light' ? '#ffffff' : '#1d1d20'
+      for (const side of sides) {
+        const loudness = side.map((key) => contrast(seenIn(scheme, brand.bands[key].fill), page))
+        expect(loudness).toEqual(loudness.toSorted((a, b) => a - b))
+      }
+    },
+  )
 })

@@ -3,7 +3,7 @@ import { readOracle } from '../oracle/read-oracle.ts'
 import { adverseImpact } from './adverse-impact.ts'
 
 describe('adverse impact', () => {
-  it.each(readOracle('expected_adverse_impact.csv'))('$case is the oracle’s', (row) => {
+  it.each(readOracle('expected_adverse_impact.csv'))('of $case equals the oracle’s', (row) => {
     const ours = adverseImpact(
       { n: Number(row.ref_n), selected: Number(row.ref_selected) },
       { n: Number(row.focal_n), selected: Number(row.focal_selected) },
@@ -19,7 +19,7 @@ describe('adverse impact', () => {
     for (const [value, expected] of pairs) expect(Math.abs(value - Number(expected))).toBeLessThan(1e-6)
   })
 
-  it('small groups are judged by Fisher’s test, large ones by z', () => {
+  it('of small groups is judged by Fisher’s test, of large ones by z', () => {
     expect(adverseImpact({ n: 12, selected: 9 }, { n: 10, selected: 5 }).test).toBe('fisher')
     expect(adverseImpact({ n: 1000, selected: 500 }, { n: 1000, selected: 440 }).test).toBe('z')
   })

@@ -25,13 +25,13 @@ export function findNames(text: string, names: readonly Name[]): Span[] {
   const initials = new Set(
     names.flatMap(({ first }) => wordsOf(first).flatMap(({ forms }) => forms.map((form) => form[0]!))),
   )
-  const found: Span[] = []
+  const spans: Span[] = []
   for (let at = 0; at < words.length;) {
     const end = endOfName(text, words, at, spellings)
-    if (end > at) found.push(withInitials(text, words, { at, end }, initials))
+    if (end > at) spans.push(withInitials(text, words, { at, end }, initials))
     at = Math.max(end, at + 1)
   }
-  return joined(text, found)
+  return joined(text, spans)
 }
 
 /** Marks and signs without width belong to the letter before them. */
@@ -99,18 +99,18 @@ function endOfSpelling(
   { letters, ends }: Spelling,
   nth: number,
 ): number {
-  let read = 0
+  let offset = 0
   let next = at
-  for (; read < letters.length; next++) {
+  for (; offset < letters.length; next++) {
     const word = words[next]
     const form = word?.forms[nth]
-    if (!form || !letters.startsWith(form, read)) return at
+    if (!form || !letters.startsWith(form, offset)) return at
     if (next > at) {
       const between = text.slice(words[next - 1]!.end, word.start).replaceAll(/\p{Cf}/gu, '')
-      const isOpen = ends.has(read) ? isGap(between) : isSpelledApart(words[next - 1]!, word, between, letters.length)
+      const isOpen = ends.has(offset) ? isGap(between) : isSpelledApart(words[next - 1]!, word, between, letters.length)
       if (!isOpen) return at
     }
-    read += form.length
+    offset += form.length
   }
   return next
 }

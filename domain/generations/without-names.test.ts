@@ -4,7 +4,7 @@ import { minimizedLines, withoutNames } from './without-names.ts'
 
 const dana = [{ first: 'Dana', last: "O'Neil-Sample" }]
 
-describe('a text that leaves the product', () => {
+describe('a text sent to the language model', () => {
   it.each([
     ["Dana O'Neil-Sample led the team", 'the person led the team'],
     ["o'neil-sample, dana", 'the person'],
@@ -18,7 +18,7 @@ describe('a text that leaves the product', () => {
     ['2016 - 2019', '2016 - 2019'],
     ['03.2016 - 05.2019', '03.2016 - 05.2019'],
     ['Budget of 2,500,000 dollars', 'Budget of 2,500,000 dollars'],
-  ])('%j says %j', (text, minimized) => expect(withoutNames(text, dana)).toBe(minimized))
+  ])('replaces %j by %j', (text, minimized) => expect(withoutNames(text, dana)).toBe(minimized))
 
   it.each([
     ['D A N A led', 'the person led'],
@@ -39,11 +39,11 @@ describe('a text that leaves the product', () => {
     ['Plan D and an area', 'Plan D and an area'],
     ['Dan, a welder', 'Dan, a welder'],
     ['Bandana, Danas', 'Bandana, Danas'],
-  ])('%j is %j without the name, however it is spelled', (text, minimized) =>
+  ])('turns %j into %j without the name, in any spelling', (text, minimized) =>
     expect(withoutNames(text, dana)).toBe(minimized),
   )
 
-  it('no spelling of a name is left in it', () => {
+  it('contains no spelling of a name', () => {
     const letters = Array.from('abcdefghijklmnopqrstuvwxyzäçéíñöøřšüž')
     const name = fc.string({ unit: fc.constantFrom(...letters), minLength: 3, maxLength: 12 })
     const around = fc.constantFrom('', 'Welder', '2016 - 2019', 'Led a team of 12')
@@ -78,10 +78,10 @@ describe('a text that leaves the product', () => {
     )
   })
 
-  it('is whole where a name is empty or one letter', () =>
+  it('is unchanged where a name is empty or one letter', () =>
     expect(withoutNames('A plan b', [{ first: 'A', last: '' }])).toBe('A plan b'))
 
-  it('takes names with signs of regular expressions as they are', () =>
+  it('accepts names with characters of regular expressions', () =>
     expect(withoutNames('Ask D.J. (Ray) now', [{ first: 'D.J. (Ray)', last: '[x]+' }])).toBe('Ask the person) now'))
 
   it('has no earlier name, no part of a name, and none that is typed without its accents', () => {
@@ -95,7 +95,7 @@ describe('a text that leaves the product', () => {
     expect(withoutNames('王小明 repaired pumps', [{ first: '小明', last: '王' }])).toBe('the person repaired pumps')
   })
 
-  it('has no line about who somebody is, and the numbers of the others stay', () =>
+  it('has no personal line, and the numbers of the other lines stay', () =>
     expect(minimizedLines(['Dana', 'Date of birth: 4 May 1988', 'Welder'], dana)).toEqual(['the person', '', 'Welder']))
 
   it('is made in linear time', () => {

@@ -6,20 +6,20 @@ const nobody = 'the person'
 
 /** A text without the names, addresses, numbers and links by which the person could be found. */
 export function withoutNames(text: string, names: readonly Name[]): string {
-  const found = text
+  const match = text
     .normalize('NFC')
     .replaceAll(/[^\s@]{1,64}@[^\s@]{1,255}/g, '[address]')
     .replaceAll(/\b(?:https?:\/\/|www\.)\S{1,500}/gi, '[link]')
     .replaceAll(/(?<![\w.-])[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}\/\S{1,500}/g, '[link]')
     .replaceAll(/(?<!\d)\+?\d[\d ().-]{7,18}\d(?!\d)/g, (number) => (looksLikeYears(number) ? number : '[number]'))
-  const rest = scriptsWithoutWords(names).reduce((left, name) => left.replaceAll(name, nobody), found)
+  const rest = scriptsWithoutWords(names).reduce((left, name) => left.replaceAll(name, nobody), match)
   let begin = 0
-  const kept = findNames(rest, names).map(({ start, end }) => {
+  const keptLabel = findNames(rest, names).map(({ start, end }) => {
     const before = rest.slice(begin, start)
     begin = end
     return before + nobody
   })
-  return kept.join('') + rest.slice(begin)
+  return keptLabel.join('') + rest.slice(begin)
 }
 
 /** The lines of a resume without names and without lines that say who somebody is; their numbers stay those of the resume. */

@@ -29,38 +29,38 @@ describe('a card that both sides know', () => {
       ['lead', nine],
       send(),
     ],
-  ] as const)('%s', (_, [status_id, stage_id, since], [theirs, at], decision) => {
+  ] as const)('is resolved: %s', (_, [status_id, stage_id, since], [theirs, at], decision) => {
     expect(decideMove(agreed, { status_id, stage_id, since, is_by_rule }, { stage_id: theirs, at })).toEqual(decision)
   })
 
-  it('stays where they have put it, as long as nobody moves it again', () => {
+  it('stays where the CRM has put it, until somebody moves it again', () => {
     const parked = { status_id: 'new', target_stage_id: 'lead', stage_id: 'parked', at: ten }
     const ours = { status_id: 'new', stage_id: 'lead', since: nine, is_by_rule }
     expect(decideMove(parked, ours, { stage_id: 'parked', at: ten })).toEqual(none)
   })
 
-  it('takes their move over one of ours to a stage that stands for none there, when theirs is newer', () => {
+  it('follows a newer move there, even to a stage without a mapping', () => {
     const ours = { status_id: 'screening', stage_id: null, since: ten, is_by_rule }
     expect(decideMove(agreed, ours, { stage_id: 'meeting', at: eleven })).toEqual(take(true))
     expect(decideMove(agreed, { ...ours, since: eleven }, { stage_id: 'meeting', at: ten })).toEqual(none)
   })
 })
 
-describe('an answer that lags behind', () => {
-  it('counts as what was agreed on', () => {
+describe('an outdated answer of the CRM', () => {
+  it('counts as the agreed state', () => {
     expect(currentSide(agreed, { stage_id: 'older', at: eight })).toEqual({ stage_id: 'lead', at: nine })
     expect(currentSide(agreed, { stage_id: 'meeting', at: ten })).toEqual({ stage_id: 'meeting', at: ten })
     expect(currentSide(undefined, { stage_id: 'older', at: eight })).toEqual({ stage_id: 'older', at: eight })
   })
 
-  it('hides no move of ours back to the stage that it still tells', () => {
+  it('does not hide our move back to the stage that it still shows', () => {
     const known = { status_id: 'interview', target_stage_id: 'meeting', stage_id: 'meeting', at: ten }
     const ours = { status_id: 'new', stage_id: 'lead', since: eleven, is_by_rule }
     expect(decideMove(known, ours, currentSide(known, { stage_id: 'lead', at: nine }))).toEqual(send())
   })
 })
 
-describe('a card that was there before', () => {
+describe('a card that existed in the CRM before', () => {
   const ours = { status_id: 'interview', stage_id: 'meeting', since: ten, is_by_rule }
   it('follows the newer move', () => {
     expect(decideMove(undefined, ours, { stage_id: 'lead', at: nine })).toEqual(send())
@@ -68,7 +68,7 @@ describe('a card that was there before', () => {
     expect(decideMove(undefined, { ...ours, stage_id: null }, { stage_id: 'lead', at: nine })).toEqual(none)
   })
 
-  it('is not moved by somebody who has just registered', () => {
+  it('is not moved for a person who has just registered', () => {
     expect(decideMove(undefined, { ...ours, is_by_rule: true }, { stage_id: 'won', at: nine })).toEqual(take())
   })
 })

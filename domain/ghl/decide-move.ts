@@ -19,10 +19,10 @@ export type TheirSide = { stage_id: string; at: string }
 export type MoveDecision = { kind: 'none' } | { kind: 'send' | 'take'; overruled: boolean }
 
 /** The card as it is: what a search answers may be older than what was agreed on, because its index lags behind. */
-export const currentSide = (agreed: SyncState | undefined, found: TheirSide): TheirSide =>
-  agreed && found.stage_id !== agreed.stage_id && Date.parse(found.at) <= Date.parse(agreed.at)
+export const currentSide = (agreed: SyncState | undefined, theirSide: TheirSide): TheirSide =>
+  agreed && theirSide.stage_id !== agreed.stage_id && Date.parse(theirSide.at) <= Date.parse(agreed.at)
     ? { stage_id: agreed.stage_id, at: agreed.at }
-    : found
+    : theirSide
 
 /**
  * Instants are ISO 8601 in any zone.

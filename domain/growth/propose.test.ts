@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shown, standardError, tendency } from '../assessment/norms.ts'
+import { displayValue, standardError, tendency } from '../assessment/norms.ts'
 import { workScaleKeys } from '../assessment/scales.ts'
 import { finishedSurvey } from '../oracle/finished-survey.ts'
 import { people } from '../oracle/read-oracle.ts'
@@ -8,10 +8,10 @@ import { scaleTexts } from '../reports/packs/pack.ts'
 import { proposeTargets } from './propose.ts'
 
 const hasSelfDoubt = ({ assessment }: ReturnType<typeof finishedSurvey>) =>
-  shown(assessment.scales.SELFCRIT!.percentile) >= 84
+  displayValue(assessment.scales.SELFCRIT!.percentile) >= 84
 const everybody = people.map((_, at) => at + 1)
 
-describe('the targets proposed for a growth plan', () => {
+describe('the targets suggested for a growth plan', () => {
   it('are the scales farthest outside the role’s target, each in the direction of the target', () => {
     const { targets } = proposeTargets(finishedSurvey(9))
     expect(targets.map(({ rule, direction }) => [rule, direction])).toEqual([
@@ -22,17 +22,17 @@ describe('the targets proposed for a growth plan', () => {
     expect(targets[0]!.reason).toBe('Sales asks for 55 or more here; the answers stand at 17.')
   })
 
-  it('are the clearest leans where there is no role’s target', () => {
+  it('are the clearest tendencies where the role has no targets', () => {
     const survey = finishedSurvey(9, { fit: null })
     const clear = workScaleKeys
       .filter((scale) => tendency(scale, survey.assessment.scales[scale]!.raw) !== null)
-      .map((scale) => Math.abs(shown(survey.assessment.scales[scale]!.percentile) - 50))
+      .map((scale) => Math.abs(displayValue(survey.assessment.scales[scale]!.percentile) - 50))
       .toSorted((one, other) => other - one)
     const { targets } = proposeTargets(survey)
     expect(targets.every(({ rule }) => rule.startsWith('growth/propose/lean/'))).toBe(true)
-    expect(targets.map(({ scale }) => Math.abs(shown(survey.assessment.scales[scale]!.percentile) - 50))).toEqual(
-      clear.slice(0, 3),
-    )
+    expect(
+      targets.map(({ scale }) => Math.abs(displayValue(survey.assessment.scales[scale]!.percentile) - 50)),
+    ).toEqual(clear.slice(0, 3))
   })
 
   it.each(everybody)(
@@ -53,7 +53,7 @@ describe('the targets proposed for a growth plan', () => {
     },
   )
 
-  it('are one where the answers describe much self-doubt, told after a strength', () => {
+  it('are only one where the answers describe much self-doubt, mentioned after a strength', () => {
     const doubters = everybody
       .map((person) => finishedSurvey(person))
       .filter((survey) => hasSelfDoubt(survey) && survey.assessment.quality.status !== 'invalid')
@@ -69,26 +69,26 @@ describe('the targets proposed for a growth plan', () => {
   it('begin with no strength that is itself a part of the self-doubt', () => {
     const { MODEST, EASE } = scaleTexts
     const ofDoubt = JSON.stringify([MODEST.strength.high, MODEST.strength.very_high, EASE.strength.low])
-    let begun = 0
+    let count = 0
     for (let index = 0; index < 1_500; index++) {
       const [target, ...others] = proposeTargets(panelPerson(index)).targets
       const [, strength] = /^Begin with a strength, by their own account: “(.+?)”/.exec(target?.reason ?? '') ?? []
       if (!strength) continue
-      begun += 1
+      count += 1
       expect(others).toEqual([])
       expect(ofDoubt).not.toContain(strength)
     }
-    expect(begun).toBeGreaterThan(100)
+    expect(count).toBeGreaterThan(100)
   })
 
-  it('are none where the answers may not describe the person', () => {
+  it('are absent where the answers may not describe the person', () => {
     expect(proposeTargets(finishedSurvey(60))).toMatchObject({
       targets: [],
       remark: { rule: 'growth/propose/doubtful' },
     })
   })
 
-  it('are none where nothing stands out', () => {
+  it('are absent where no scale differs enough', () => {
     const survey = finishedSurvey(1, { fit: null })
     const scales = Object.fromEntries(
       Object.keys(survey.assessment.scales).map((key) => [key, null]),

@@ -1,7 +1,7 @@
 import type { GrowthDirection } from '@seatwise/contract/values'
 import { selfCritical, type Assessment, type AssessmentWithMedians } from '../assessment/assess.ts'
 import { facetSigns, namedEnd, saysTheyTendTo } from '../assessment/named-end.ts'
-import { shown, standardError } from '../assessment/norms.ts'
+import { displayValue, standardError } from '../assessment/norms.ts'
 import { scales, workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import type { Contribution } from '../benchmark/right-seat.ts'
 import { highFirst } from '../reports/at-work.ts'
@@ -70,7 +70,7 @@ const middle = {
   text: 'Nothing is proposed, because no scale clearly stands out. Choose together what you both see at work.',
 }
 
-const percentileOf = ({ scales: scores }: Assessment, scale: WorkScaleKey) => shown(scores[scale]!.percentile)
+const percentileOf = ({ scales: scores }: Assessment, scale: WorkScaleKey) => displayValue(scores[scale]!.percentile)
 
 function outsideTargets(assessment: Assessment, { role_name, targets, explanation }: StoredFit): ProposedTarget[] {
   const distance = ({ below, above }: Contribution) => Math.max(below, above)

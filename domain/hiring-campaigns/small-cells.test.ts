@@ -20,7 +20,7 @@ describe('numbers of people', () => {
     expect(hideSmall(cells)).toEqual({ cells: shown, total })
   })
 
-  it('never let a reader who adds and subtracts find out a number from one to four', () => {
+  it('never allow a reader who adds and subtracts to derive a number from one to four', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(12), { maxLength: 8 }), (cells) => {
         const { cells: shown, total } = hideSmall(cells)

@@ -8,6 +8,6 @@ it.each([
   ['../../etc', 'etc-k3m9'],
   ['x'.repeat(100), `${'x'.repeat(80)}-k3m9`],
   [`${'y'.repeat(79)} z`, `${'y'.repeat(79)}-k3m9`],
-])('the address of %j is %s', (title, address) => {
+])('The address of %j is %s', (title, address) => {
   expect(addressOf({ title, code: 'k3m9' })).toBe(address)
 })

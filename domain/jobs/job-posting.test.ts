@@ -66,11 +66,11 @@ const shapes: Record<string, Shape> = {
 
 /** What is wrong with an object of schema.org, by its path: what is missing, unknown or of another kind. */
 function faultsOf(value: unknown, type: string, path = type): string[] {
-  const { '@type': given, ...properties } = value as Record<string, unknown>
+  const { '@type': input, ...properties } = value as Record<string, unknown>
   const { has, mayHave } = shapes[type]!
   const known = { ...has, ...mayHave }
   return [
-    ...(given === type ? [] : [`${path} is a ${String(given)}`]),
+    ...(input === type ? [] : [`${path} is a ${String(input)}`]),
     ...Object.keys(has).flatMap((name) => (properties[name] === undefined ? `${path}.${name} is missing` : [])),
     ...Object.entries(properties).flatMap(([name, one]) => {
       const kind = known[name]
@@ -106,12 +106,15 @@ const jobs: Record<string, Partial<PublicJob>> = {
 }
 
 describe('the JobPosting of a job', () => {
-  it.each(Object.entries(jobs))('%s has what search engines ask for, and nothing that they do not know', (_, given) => {
-    for (const known of [needs, { ...needs, country: null, logo_url: null }])
-      expect(faultsOf(jobPosting({ ...job, ...given }, known), 'JobPosting')).toEqual([])
-  })
+  it.each(Object.entries(jobs))(
+    '%s has the properties that search engines require, and no unknown ones',
+    (_, input) => {
+      for (const known of [needs, { ...needs, country: null, logo_url: null }])
+        expect(faultsOf(jobPosting({ ...job, ...input }, known), 'JobPosting')).toEqual([])
+    },
+  )
 
-  it('says what the job says', () => {
+  it('repeats the facts of the job', () => {
     expect(jobPosting(job, needs)).toEqual({
       '@context': 'https://schema.org/',
       '@type': 'JobPosting',
@@ -137,14 +140,14 @@ describe('the JobPosting of a job', () => {
     })
   })
 
-  it.each(['on_site', 'hybrid'] as const)('%s names the place, and is not said to be remote', (workplace) => {
+  it.each(['on_site', 'hybrid'] as const)('%s has the place, and is not marked as remote', (workplace) => {
     const posting = jobPosting({ ...job, workplace, countries: ['US'] }, needs)
     expect(posting).toHaveProperty('jobLocation.address.addressLocality', 'Springfield')
     for (const absent of ['jobLocationType', 'applicantLocationRequirements'])
       expect(posting).not.toHaveProperty(absent)
   })
 
-  it('remote says where people may live, in words: "CA" could be California. It has no place', () => {
+  it('that is remote says where people may live, in words, since "CA" could be California, and has no place', () => {
     const posting = jobPosting({ ...job, workplace: 'remote', countries: ['US', 'CA'] }, needs)
     expect(posting).toMatchObject({
       jobLocationType: 'TELECOMMUTE',
@@ -165,7 +168,7 @@ describe('the JobPosting of a job', () => {
     })
   })
 
-  it('leaves out what is not known', () => {
+  it('leaves out unknown facts', () => {
     const posting = jobPosting({ ...job, pay: null, closes_on: null }, { ...needs, country: null, logo_url: null })
     for (const absent of [
       'baseSalary',

@@ -9,7 +9,7 @@ describe('payWords', () => {
     [{ min: 300_000, max: 350_000, currency: 'JPY', period: 'month' }, '¥300,000 to ¥350,000 a month'],
     [{ min: 1_200.5, max: 1_200.5, currency: 'KWD', period: 'week' }, 'KWD\u00A01,200.50 a week'],
     [{ min: 400, max: 400, currency: 'CAD', period: 'day' }, 'CA$400 a day'],
-  ] as const)('%j: %s', (pay, words) => {
+  ] as const)('writes %j: %s', (pay, words) => {
     expect(payWords(pay)).toBe(words)
   })
 })
@@ -20,7 +20,7 @@ describe('countryWords', () => {
     [['US', 'CA'], 'Canada and United States'],
     [['US', 'CA', 'MX'], 'Canada, Mexico, and United States'],
     [['US', 'CA', 'MX', 'FR', 'DE'], 'Canada, France, and 3 more countries'],
-  ])('%j: %s', (countries, words) => {
+  ])('writes %j: %s', (countries, words) => {
     expect(countryWords(countries)).toBe(words)
   })
 })
@@ -28,7 +28,7 @@ describe('countryWords', () => {
 it.each([
   ['2026-12-31', 'December 31, 2026'],
   ['2027-01-01', 'January 1, 2027'],
-])('the last day %s is %s, in every time zone', (day, words) => {
+])('The last day %s is %s, in every time zone', (day, words) => {
   expect(lastDayWords(day)).toBe(words)
 })
 
@@ -48,7 +48,7 @@ describe('metaWords', () => {
       'Remote (Canada and United States) · Contract',
     ],
     [{ ...nothing, workplace: 'remote', pay }, 'Remote · $52,000 to $64,000 a year'],
-  ] as const)('%j: %s', (job, words) => {
+  ] as const)('writes %j: %s', (job, words) => {
     expect(metaWords(job)).toBe(words)
   })
 })

@@ -22,8 +22,8 @@ export function facetsOf(of: Assessment['scales'], share = 0.5): Assessment['fac
     const meanOf = ([facet, sign]: readonly [FacetKey, 1 | -1]) =>
       sign === 1 ? facetNorms.facets[facet].mean : 24 - facetNorms.facets[facet].mean
     const apart = score.raw - meanOf(first) - meanOf(second)
-    const wanted = Math.round(meanOf(first) + share * apart)
-    const value = Math.max(4, score.raw - 20, Math.min(20, score.raw - 4, wanted))
+    const target = Math.round(meanOf(first) + share * apart)
+    const value = Math.max(4, score.raw - 20, Math.min(20, score.raw - 4, target))
     toward(first, value)
     toward(second, score.raw - value)
   }

@@ -2,7 +2,7 @@ import { scoringVersion } from '../assessment/assess.ts'
 import { reliableChange } from '../assessment/change.ts'
 import { formVersion, items } from '../assessment/instrument.ts'
 import { normalCdf } from '../assessment/normal.ts'
-import { norms, normSet, rangeWidths, shown, shownRange, trueScoreRange } from '../assessment/norms.ts'
+import { norms, normSet, rangeWidths, displayValue, shownRange, trueScoreRange } from '../assessment/norms.ts'
 import { noticeVersion } from '../assessment/notice.ts'
 import { correlation, mean, standardDeviation } from '../assessment/quality.ts'
 import { facetKeys, facetNames, scaleKeys, workScaleKeys, type FacetKey, type ScaleKey } from '../assessment/scales.ts'
@@ -39,7 +39,7 @@ const stretchedRanges = () =>
 
 /** Share 0..1 of a group who would read that they describe themselves with much self-doubt. */
 function warnedOfSelfDoubt(group: 'women' | 'men'): number {
-  const from = norms.SELFCRIT.pct.findIndex((percentile) => shown(percentile) >= 84)
+  const from = norms.SELFCRIT.pct.findIndex((percentile) => displayValue(percentile) >= 84)
   return 1 - normalCdf(upperEnds('SELFCRIT')[from - 1]! - groupShift('SELFCRIT', group))
 }
 
@@ -66,13 +66,13 @@ function panelFigures(): string {
 function salesFigures(): string[] {
   const targets = weightedTargets(sales)
   const misfits = panelMisfits(targets)
-  const found = Array.from(misfits.misfits, (value) => bandOf(shown(exactScore(misfits, value))).key)
+  const matches = Array.from(misfits.misfits, (value) => bandOf(displayValue(exactScore(misfits, value))).key)
   const inside = panel.rows.filter((_, profile) =>
     targets.every(({ column, lo, hi }) => panelUnits[column]![profile]! >= lo && panelUnits[column]![profile]! <= hi),
   )
   return [
     ...bands.map(({ key, label, words }) => {
-      const share = (100 * found.filter((one) => one === key).length) / found.length
+      const share = (100 * matches.filter((one) => one === key).length) / matches.length
       return `${label.replace('-', '–')} ${words.toLowerCase()} ${Number(share.toFixed(1))} %`
     }),
     `${inside.length} of 5,000 lie inside`,
@@ -93,7 +93,7 @@ export function guideFigures(): string[] {
     ).keys(),
   ]
   const drive = (percentile: number) =>
-    norms.DRIVE.min + norms.DRIVE.pct.findIndex((value) => shown(value) >= percentile)
+    norms.DRIVE.min + norms.DRIVE.pct.findIndex((value) => displayValue(value) >= percentile)
   const changed = norms.DRIVE.pct.findIndex(
     (_, index) => reliableChange('DRIVE', drive(26), norms.DRIVE.min + index).index > 2.58,
   )
@@ -101,8 +101,8 @@ export function guideFigures(): string[] {
     `"71, most likely ${rangeWords(71)}"`,
     `95 reads "${rangeWords(95)}"`,
     `puts ${closest.slice(0, -1).join(', ')} and ${closest.at(-1)} into the set`,
-    `${reliableChange('DRIVE', drive(26), drive(64)).verdict === 'no_clear_change' ? 'No clear change' : 'Changed'}. Only from ${shown(norms.DRIVE.pct[changed]!)} on`,
-    `ends at about the ${shown(norms.HELP.pct.at(-1)!)}th`,
+    `${reliableChange('DRIVE', drive(26), drive(64)).verdict === 'no_clear_change' ? 'No clear change' : 'Changed'}. Only from ${displayValue(norms.DRIVE.pct[changed]!)} on`,
+    `ends at about the ${displayValue(norms.HELP.pct.at(-1)!)}th`,
   ]
 }
 
@@ -115,7 +115,7 @@ export function manualFigures(): string[] {
     .filter(({ r }) => r >= 0.5)
     .sort((a, b) => b.r - a.r)
   const change = norms.CHANGE
-  const fifth = change.min + change.pct.findIndex((percentile) => shown(percentile) >= 5)
+  const fifth = change.min + change.pct.findIndex((percentile) => displayValue(percentile) >= 5)
   const { from, to } = trueScoreRange('CHANGE', fifth, rangeWidths.likely)
   return [
     ...[formVersion, normSet, scoringVersion, noticeVersion].map((version) => `\`${version}\``),
@@ -138,6 +138,6 @@ export function manualFigures(): string[] {
     `correlates ${minus(panelCorrelation('SELFCRIT', 'LEAD'))} with LEAD`,
     `${minus(panelCorrelation('SELFCRIT', 'FOLLOW'))} with FOLLOW, ${minus(panelCorrelation('SELFCRIT', 'EASE'))} with EASE, ${minus(panelCorrelation('SELFCRIT', 'MODEST'))} with MODEST`,
     `moves an end at ${stretchedRanges()} of the ${scaleKeys.reduce((sum, key) => sum + norms[key].pct.length, 0)} possible raw scores`,
-    `a shown ${shown(change.pct[fifth - change.min]!)} on CHANGE: most likely ${Math.round(from)} to ${Math.round(to)}`,
+    `a shown ${displayValue(change.pct[fifth - change.min]!)} on CHANGE: most likely ${Math.round(from)} to ${Math.round(to)}`,
   ]
 }

@@ -1,5 +1,5 @@
 import { normalCdf, normalQuantile } from '../assessment/normal.ts'
-import { norms, shown, standardError, benchmarkUnits, tendency } from '../assessment/norms.ts'
+import { norms, displayValue, standardError, benchmarkUnits, tendency } from '../assessment/norms.ts'
 import { correlation, mean } from '../assessment/quality.ts'
 import type { ScaleKey, WorkScaleKey } from '../assessment/scales.ts'
 import { upperEnds } from '../benchmark/expected-differences.ts'
@@ -31,34 +31,34 @@ function repeated<Class>(scale: ScaleKey, classOf: (raw: number) => Class): Map<
   const { min, max, alpha } = norms[scale]
   const ends = [...upperEnds(scale), Infinity]
   const classes = ends.map((_, index) => classOf(min + index))
-  const found = new Map(classes.map((one) => [one, { share: 0, both: 0 }]))
+  const match = new Map(classes.map((one) => [one, { share: 0, both: 0 }]))
   let total = 0
   for (let step = 0; step <= steps; step++) {
     const standard = -reach + (2 * reach * step) / steps
     const density = Math.exp((-standard * standard) / 2)
     total += density
     const level = Math.sqrt(alpha) * standard
-    const given = new Map<Class, number>()
+    const input = new Map<Class, number>()
     let below = 0
     for (let index = 0; index <= max - min; index++) {
       const upTo = normalCdf((ends[index]! - level) / standardError(scale))
-      given.set(classes[index]!, (given.get(classes[index]!) ?? 0) + upTo - below)
+      input.set(classes[index]!, (input.get(classes[index]!) ?? 0) + upTo - below)
       below = upTo
     }
-    for (const [one, share] of given) {
-      const sums = found.get(one)!
+    for (const [one, share] of input) {
+      const sums = match.get(one)!
       sums.share += density * share
       sums.both += density * share * share
     }
   }
-  return new Map([...found].map(([one, { share, both }]) => [one, { share: share / total, again: both / share }]))
+  return new Map([...match].map(([one, { share, both }]) => [one, { share: share / total, again: both / share }]))
 }
 
 /** In the order of `zones`; null for a zone that no raw score of the scale reaches. */
 export function repeatedZones(scale: WorkScaleKey): (Repeated | null)[] {
   const { min, pct } = norms[scale]
-  const found = repeated(scale, (raw) => zoneOf(tendency(scale, raw), pct[raw - min]!))
-  return zones.map((zone) => found.get(zone) ?? null)
+  const match = repeated(scale, (raw) => zoneOf(tendency(scale, raw), pct[raw - min]!))
+  return zones.map((zone) => match.get(zone) ?? null)
 }
 
 /**
@@ -66,8 +66,8 @@ export function repeatedZones(scale: WorkScaleKey): (Repeated | null)[] {
  * second report names the other one.
  */
 export function repeatedTendency(scale: WorkScaleKey): Repeated & { opposite: number } {
-  const found = repeated(scale, (raw) => tendency(scale, raw))
-  const poles = (['low', 'high'] as const).flatMap((pole) => found.get(pole) ?? [])
+  const match = repeated(scale, (raw) => tendency(scale, raw))
+  const poles = (['low', 'high'] as const).flatMap((pole) => match.get(pole) ?? [])
   const share = poles.reduce((sum, pole) => sum + pole.share, 0)
   const same = poles.reduce((sum, pole) => sum + pole.share * pole.again, 0)
   // Whoever leans at all in both surveys leans the same way or the other way.
@@ -79,7 +79,7 @@ export function repeatedTendency(scale: WorkScaleKey): Repeated & { opposite: nu
 export function namedPoles(scale: WorkScaleKey): { low: number | null; high: number | null } {
   const { min, pct } = norms[scale]
   const named = (pole: 'low' | 'high') =>
-    pct.filter((_, index) => tendency(scale, min + index) === pole).map((percentile) => shown(percentile))
+    pct.filter((_, index) => tendency(scale, min + index) === pole).map((percentile) => displayValue(percentile))
   return { low: named('low').at(-1) ?? null, high: named('high')[0] ?? null }
 }
 
@@ -112,7 +112,7 @@ export function retestOfScore(targets: readonly Target[]): Retest {
     first.push(survey.answer(profile))
     second.push(survey.answer(profile))
   }
-  const bandsOf = (scores: readonly number[]) => scores.map((score) => bands.indexOf(bandOf(shown(score))))
+  const bandsOf = (scores: readonly number[]) => scores.map((score) => bands.indexOf(bandOf(displayValue(score))))
   const [one, other] = [bandsOf(first), bandsOf(second)]
   const closest = other.filter((_, person) => one[person] === 0)
   const typical = bands.indexOf(bandOf(50))
@@ -139,7 +139,7 @@ export function shiftedPanel(targets: readonly Target[], shifts: Readonly<Partia
       units[column] = Math.max(-largest, Math.min(largest, panelUnits[column]![profile]! + (shifts[scale] ?? 0)))
     return exactScore(panel, misfit(weighted, units))
   })
-  const shareFrom = (cut: number) => scores.filter((score) => shown(score) >= cut).length / scores.length
+  const shareFrom = (cut: number) => scores.filter((score) => displayValue(score) >= cut).length / scores.length
   return { mean: mean(scores), closest: shareFrom(91), closeOrCloser: shareFrom(66) }
 }
 

@@ -1,6 +1,6 @@
 import { reliableChange } from '../assessment/change.ts'
 import { items } from '../assessment/instrument.ts'
-import { norms, shown, standardError } from '../assessment/norms.ts'
+import { norms, displayValue, standardError } from '../assessment/norms.ts'
 import {
   scaleKeys,
   scales,
@@ -107,7 +107,7 @@ const scaleTable = (): Table => [
       sem.toFixed(2),
       (1.96 * Math.SQRT2 * sem).toFixed(2),
       String(smallestChange(key)),
-      `${shown(pct[0]!)}–${shown(pct.at(-1)!)}`,
+      `${displayValue(pct[0]!)}–${displayValue(pct.at(-1)!)}`,
     ]
   }),
 ]

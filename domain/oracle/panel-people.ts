@@ -24,22 +24,22 @@ const firstNames = ['Ana', 'Ben', 'Cem', 'Dora', 'Eli', 'Fay'] as const
 export type PanelPerson = Participant & { answers: Answers }
 
 /** A simulated profile of the reference panel as somebody who finished the survey for Sales. */
-export function panelPerson(index: number, named = firstNames[index % firstNames.length]!): PanelPerson {
+export function panelPerson(index: number, firstName = firstNames[index % firstNames.length]!): PanelPerson {
   const row = panel.rows[index]!
   const raws = (key: ScaleKey) => row[panel.scales.indexOf(key)]!
-  return personOf(raws, named, index, shares[index % shares.length])
+  return personOf(raws, firstName, index, shares[index % shares.length])
 }
 
 /** Somebody who answered as the average of the norm sample on every scale. */
-export const averagePerson = (named: string): PanelPerson =>
-  personOf((key) => Math.round(norms[key].mean), named, panelSize)
+export const averagePerson = (firstName: string): PanelPerson =>
+  personOf((key) => Math.round(norms[key].mean), firstName, panelSize)
 
 function idsOf(index: number) {
   const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
   return { person_id: id, survey_result_id: id }
 }
 
-function personOf(raws: (key: ScaleKey) => number, named: string, index: number, share?: number): PanelPerson {
+function personOf(raws: (key: ScaleKey) => number, firstName: string, index: number, share?: number): PanelPerson {
   // The cast is safe: every scale has an entry.
   const scales = Object.fromEntries(scaleKeys.map((key) => [key, scoreOf(key, raws(key))])) as Record<
     ScaleKey,
@@ -58,8 +58,8 @@ function personOf(raws: (key: ScaleKey) => number, named: string, index: number,
     ...idsOf(index),
     answers,
     is_employee: true,
-    person: `${named} Panel`,
-    short: named,
+    person: `${firstName} Panel`,
+    short: firstName,
     role_name: 'Sales',
     finished: 'Nov 21, 2026',
     assessment: withMedians(assessment, answers),

@@ -9,20 +9,20 @@ const others = new Set(
   archived_reason include_test kind has_result tags not_tags ratings owners`.split(/\s+/),
 )
 
-it('every filter of results and people is known as one by score, or as none', () => {
+it('Every filter of results and people is classified as one by score, or not', () => {
   const names = [...Object.keys(resultFilters.shape), ...Object.keys(candidateFilters.shape)]
   expect(names.filter((name) => !others.has(name) && !scoreFilters.some((one) => one === name))).toEqual([])
   for (const name of scoreFilters) expect(names).toContain(name)
 })
 
-it('a selection is chosen by a score by its filters, or by those under which its ids were chosen', () => {
+it('A selection counts as chosen by a score by its filters, or by those under which its ids were chosen', () => {
   expect(isChosenByScore({ filters: { score_to: 40 } })).toBe(true)
   expect(isChosenByScore({ selected_under: { score_from: 1 } })).toBe(true)
   expect(isChosenByScore({ filters: { search: 'score_from' }, selected_under: {} })).toBe(false)
   expect(isChosenByScore({})).toBe(false)
 })
 
-it('the audit learns the names of the filters, never what was typed', () => {
+it('The audit contains the names of the filters, never the typed values', () => {
   expect(filterNames({ selected_under: { search: 'Jane', score_to: 40, tags: undefined } })).toEqual([
     'score_to',
     'search',

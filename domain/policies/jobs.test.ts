@@ -24,7 +24,7 @@ describe('a job', () => {
     expect(missingToPublish({ ...whole, ...changed }).map(({ path }) => path)).toEqual(missing)
   })
 
-  it('goes from each state to these alone', () => {
+  it('passes from each state only to these', () => {
     const ways = jobStates.flatMap((from) =>
       jobStates.filter((to) => to !== from && leadsTo(from, to)).map((to) => `${from} ${to}`),
     )

@@ -8,7 +8,7 @@ const of = (...types: StatusType[]) => types.map((type, nth) => ({ id: String(nt
 
 describe('a pipeline', () => {
   it.each(statusTypes.map((type) => [type, ['new', 'hired', 'rejected'].includes(type)] as const))(
-    'with one stage of the type %s needs it: %s',
+    'with one stage of the type %s requires it: %s',
     (type, needed) => {
       const statuses = of(...statusTypes)
       const status = statuses.find((one) => one.type === type)!
@@ -19,7 +19,7 @@ describe('a pipeline', () => {
     },
   )
 
-  it('is deleted by owners, but for the default one', () => {
+  it('is deleted by owners, except for the default one', () => {
     expect(canDoWithPipeline(owner, { is_default: false })).toEqual({ update: true, delete: true })
     expect(canDoWithPipeline(owner, { is_default: true })).toEqual({ update: true, delete: false })
     expect(canDoWithPipeline(reader, { is_default: false })).toEqual({ update: false, delete: false })
@@ -32,7 +32,7 @@ describe('a pipeline', () => {
     [['new', 'interview', 'hired', 'rejected'], 'screening', 1],
     [['screening', 'new', 'hired', 'rejected'], 'offer', 2],
     [['hired', 'rejected'], 'new', 0],
-  ])('of %j has a new stage of the type %s at %i', (types, type, place) =>
+  ])('of %j gets a new stage of the type %s at %i', (types, type, place) =>
     expect(placeOfNew(of(...types), type)).toBe(place),
   )
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { GuardRail } from '../benchmark/guard-rails.ts'
 import { answersTo, unanswered } from './role-benchmarks.ts'
 
-describe('what is answered to guard rails', () => {
+describe('an answer to a guard rail', () => {
   const nothing = { confirmed: [], ratio_reason: null, ratio_alternative: null }
   const rail = (code: GuardRail['code'], severity: GuardRail['severity'], scale: GuardRail['scale'] = null) => {
     return { code, severity, scale, values: {} }
@@ -21,14 +21,14 @@ describe('what is answered to guard rails', () => {
     expect(unanswered([weak], { ...nothing, confirmed: [weak] })).toEqual([])
   })
 
-  it('closes a low ratio with a reason and an alternative only', () => {
+  it('closes a low ratio only with a reason and an alternative', () => {
     expect(unanswered([ratio], { ...nothing, confirmed: [ratio] })).toEqual([ratio])
     expect(unanswered([ratio], { ...nothing, ratio_reason: 'Shifts alone' })).toEqual([ratio])
     const both = { ...nothing, ratio_reason: 'Shifts alone', ratio_alternative: 'Without Order' }
     expect(unanswered([ratio], both)).toEqual([])
   })
 
-  it('is kept once, and only where the rule is broken', () => {
+  it('is stored once, and only where the rule is broken', () => {
     const said = {
       confirmed: [weak, weak, ratio, { ...weak, scale: 'HELP' as const }].map(({ code, scale }) => ({ code, scale })),
       ratio_reason: 'Shifts alone',

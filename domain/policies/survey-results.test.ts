@@ -9,6 +9,6 @@ it.each([
   ['one hired person', [of('hired', 1)], true],
   ['one rejected person among others', [of('new', 1), of('rejected', 1)], true],
   ['nobody', [], false],
-])('a move of %s', (_, from, expected) => {
+])('A move of %s is handled', (_, from, expected) => {
   expect(isAskedFirst(from)).toBe(expected)
 })

@@ -17,20 +17,20 @@ it.each<[AuthRole, TaskRunState, ReturnType<typeof canDoWithTaskRun>]>([
   ['SUPER_ADMIN', 'stopped', { stop: false, retry: true }],
   ['SUPER_ADMIN', 'not_allowed', { stop: false, retry: true }],
   ['SUPER_ADMIN', 'succeeded', none],
-])('a %s can do with a run that is %s: %o', (role, state, expected) => {
+])('A %s can do with a run that is %s: %o', (role, state, expected) => {
   expect(canDoWithTaskRun(actor(role), { name: 'update-survey-results', state, actor_user_id: 'somebody' })).toEqual(
     expected,
   )
   expect(canDoWithTaskRun(actor(role), { name: 'update-survey-results', state, actor_user_id: null })).toEqual(none)
 })
 
-it.each(['import-invitations', 'export-company'] as const)('lets nobody start %s again: it is begun anew', (name) => {
+it.each(['import-invitations', 'export-company'] as const)('Nobody can start %s again: it is begun anew', (name) => {
   const run = { name, actor_user_id: 'somebody' }
   expect(canDoWithTaskRun(actor('SUPER_ADMIN'), { ...run, state: 'stopped' })).toEqual(none)
   expect(canDoWithTaskRun(actor('SUPER_ADMIN'), { ...run, state: 'running' }).stop).toBe(true)
 })
 
-it('lets nobody start a sending again that was stopped: its emails are withdrawn', () => {
+it('Nobody can restart a stopped sending, because its emails are withdrawn', () => {
   const run = { name: 'send-messages', actor_user_id: 'somebody' } as const
   expect(canDoWithTaskRun(actor('SUPER_ADMIN'), { ...run, state: 'stopped' })).toEqual(none)
   expect(canDoWithTaskRun(actor('SUPER_ADMIN'), { ...run, state: 'failed' }).retry).toBe(true)

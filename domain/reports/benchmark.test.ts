@@ -28,7 +28,7 @@ describe('the benchmark report', () => {
     for (const document of all) expect(() => shape.parse(document)).not.toThrow()
   })
 
-  it('says each sentence by a rule of its own, and the cases above say all of them', () => {
+  it('has a rule of its own for each sentence, and the cases above contain all of them', () => {
     for (const document of all) expect(new Set(rulesOf(document)).size).toBe(rulesOf(document).length)
     expect([...new Set(all.flatMap(rulesOf))].sort()).toEqual([
       'benchmark/closest',
@@ -52,7 +52,7 @@ describe('the benchmark report', () => {
     ])
   })
 
-  it('names the score as the brand does, and not as the other one', () => {
+  it('names the score as the brand does, and not as the other brand', () => {
     for (const brand of brandKeys)
       for (const other of brandKeys)
         expect(JSON.stringify(reportOf(brand)).includes(brands[other].texts.score_name)).toBe(brand === other)
@@ -71,21 +71,21 @@ describe('people of a benchmark report', () => {
     expect(shown).toHaveLength(examplePeople.length)
   })
 
-  it('could be the closest as section 5 of the method says, drawn here for each person', () => {
+  it('could be the closest as section 5 of the method defines, computed here for each person', () => {
     const chances = drawnChances(scoresOfSure())
     const set = scoresIn(report, closestCaption).map(({ person }) => chances.get(person)!)
     const others = scoresIn(report, 'Others').map(({ person }) => chances.get(person)!)
-    const held = set.reduce((sum, chance) => sum + chance, 0)
+    const total = set.reduce((sum, chance) => sum + chance, 0)
     // 20,000 draws are accurate to a hundredth.
-    expect(held).toBeGreaterThan(0.89)
-    expect(held - Math.min(...set)).toBeLessThan(0.91)
+    expect(total).toBeGreaterThan(0.89)
+    expect(total - Math.min(...set)).toBeLessThan(0.91)
     expect(Math.min(...set)).toBeGreaterThan(Math.max(...others) - 0.01)
     // Neither nobody nor everybody but the careless: otherwise this would prove nothing.
     expect(set.length).toBeGreaterThan(1)
     expect(others.length).toBeGreaterThan(0)
   })
 
-  it('who could be the closest are told how likely it is, as drawn here', () => {
+  it('who could be the closest have the likelihood that is computed here', () => {
     const chances = drawnChances(scoresOfSure())
     for (const { cells } of tableOf(report, closestCaption)!.rows) {
       const [, part, whole] = /^about (\d+) in (\d+)$/.exec(cells[3]!.text)!
@@ -93,14 +93,14 @@ describe('people of a benchmark report', () => {
     }
   })
 
-  it('stand by name where scores do not tell them apart, and by score below', () => {
+  it('are sorted by name where scores do not distinguish them, and by score below', () => {
     const names = scoresIn(report, closestCaption).map(({ person }) => person)
     expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')))
     const others = scoresIn(report, 'Others').map(({ value }) => value)
     expect(others).toEqual(others.toSorted((one, other) => other - one))
   })
 
-  it('with doubtful answers stand outside, without a likely range, and do not count', () => {
+  it('with doubtful answers are listed apart, without a likely range, and do not count', () => {
     const doubtful = scoresIn(report, 'People with doubtful answers')
     expect(doubtful.map(({ person }) => person).sort()).toEqual(careless.map(nameOf))
     for (const one of doubtful) expect(one).toMatchObject({ likely: null, is_doubtful: true })
@@ -109,7 +109,7 @@ describe('people of a benchmark report', () => {
     expect(tableOf(documentOf('doubtful'), closestCaption)).toBeUndefined()
   })
 
-  it('who belong to the set but are not listed are told', () => {
+  it('who belong to the set but are not listed are mentioned', () => {
     const document = documentOf('first-of-many')
     const texts = blocksOf(document, 'sentence').map(({ text }) => text)
     expect(blocksOf(document, 'heading')[0]!.text).toBe('Could be the closest: 1,000')
@@ -134,9 +134,9 @@ describe('the points of a benchmark report', () => {
       for (const { name, points } of lost)
         expect(Math.abs(points + Number(expected[keyOf(name)])), `${person} ${name}`).toBeLessThan(0.0501)
       expect(lost).toHaveLength(sales.filter(({ weight }) => weight > 0).length)
-      const left = lost.reduce((sum, { points }) => sum + points, best!.points)
+      const total = lost.reduce((sum, { points }) => sum + points, best!.points)
       // Each of the rows is rounded to a tenth.
-      expect(Math.abs(left - number(foot![at]!)), person).toBeLessThan(0.05 * (lost.length + 2))
+      expect(Math.abs(total - number(foot![at]!)), person).toBeLessThan(0.05 * (lost.length + 2))
       const shown = [...scoresIn(report, closestCaption), ...scoresIn(report, 'Others')].find(
         (one) => one.person === person,
       )!
@@ -159,14 +159,14 @@ describe('how applicants describe themselves', () => {
     return blocks.flatMap((block) => (block.kind === 'sentence' ? [[block.rule, block.text]] : []))
   }
 
-  it('stands with the targets, with its interval, and says that it corrects no score', () => {
+  it('appears with the targets, with its interval, and says that it corrects no score', () => {
     expect(rulesIn(report)).toContainEqual([
       'benchmark/self-description',
       'People who apply for Sales describe themselves 0.6 standard deviations above the norm (0.4 to 0.8; 124 people). Some of this is true, because people apply for what suits them, and some is said to please: nobody can tell the two apart. No score is corrected by it.',
     ])
   })
 
-  it('is a count below 50 people, and nothing for who does not read it', () => {
+  it('is a count below 50 people, and absent for readers without the permission', () => {
     expect(rulesIn(documentOf('nobody')).at(-1)![1]).toMatch(/so far 49 of 50\.$/)
     expect(rulesIn(documentOf('what-if')).map(([rule]) => rule)).toEqual(['benchmark/percentiles'])
   })
@@ -175,13 +175,13 @@ describe('how applicants describe themselves', () => {
 describe('a what-if copy', () => {
   const copy = documentOf('what-if')
 
-  it('says first that it is one, and of whom', () =>
+  it('says first that it is one, and of which targets', () =>
     expect(copy.sections[0]!.blocks[0]).toMatchObject({
       rule: 'benchmark/what-if',
       text: expect.stringContaining('the 12 people of 40 who finished last') as string,
     }))
 
-  it('has no likely ranges and no set, since nothing is known of the error of its scores', () => {
+  it('has no likely ranges and no set, since the error of its scores is unknown', () => {
     expect(tableOf(copy, closestCaption)).toBeUndefined()
     for (const { likely } of scoresIn(copy, 'Others')) expect(likely).toBeNull()
     const values = scoresIn(copy, 'Others').map(({ value }) => value)
@@ -189,7 +189,7 @@ describe('a what-if copy', () => {
     expect(values).toEqual(values.toSorted((one, other) => other - one))
   })
 
-  it('tells neither the origin nor the reasons of the stored targets', () => {
+  it('contains neither the origin nor the reasons of the stored targets', () => {
     expect(copy.sections.map(({ id }) => id)).toEqual(['what-if', 'people', 'points', 'targets'])
     expect(tableOf(copy, 'Targets')!.columns.map(({ name }) => name)).toEqual(['Scale', 'Target', 'Weight'])
     expect(copy.versions.find(({ name }) => name === 'Benchmark')!.value).toBe('Sales/2, changed')
@@ -218,7 +218,7 @@ function drawnChances(people: readonly { person: string; score: number }[]): Map
   return chances
 }
 
-it('targets from a top third say how many were compared with how many, by the smaller of whom they are provisional', () => {
+it('Targets from a top third state both group sizes, and the smaller decides whether they are provisional', () => {
   const peopleOf = (n: number, n_rest: number) =>
     JSON.stringify(benchmarkReport(benchmarkFigures({ source: 'own_people', n, n_rest }), setting))
   expect(peopleOf(10, 21)).toContain('"value":"10 best rated, compared with 21 others","note":"provisional"')

@@ -276,9 +276,9 @@ function targets({ role_name, targets: aims, what_if, self_description }: Benchm
   }
 }
 
-function selfDescribed(role_name: string, found: SelfDescription): BlockOf<'sentence'> {
-  const text = selfDescriptionSentence(role_name, found)
-  return found.shift
+function selfDescribed(role_name: string, match: SelfDescription): BlockOf<'sentence'> {
+  const text = selfDescriptionSentence(role_name, match)
+  return match.shift
     ? sentence('benchmark/self-description', `${text} ${selfDescriptionMeaning}`, 'quiet')
     : sentence('benchmark/self-description-few', text, 'quiet')
 }

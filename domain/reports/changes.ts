@@ -42,13 +42,13 @@ export function changesReport(surveys: TwoSurveys, setting: Setting): ReportDocu
     : [earlier.finished, later.finished]
   const times = isOneDay ? `two surveys of ${later.finished}` : names.join(' to ')
   const isSilent = days < minDays || isDoubtful(earlier) || isDoubtful(later)
-  const found = workScaleKeys.map((scale) => ({ scale, change: changeOf(scale, surveys) }))
+  const rows = workScaleKeys.map((scale) => ({ scale, change: changeOf(scale, surveys) }))
   return reportDocument(setting, [later.person, 'Changes over time', times], {
     kind: 'changes',
     title: later.person,
     subtitle: joined(['Changes over time', times, ...(isOneDay ? [] : [counted(days, 'day', 'days')])]),
     sections: [
-      verdict(surveys, isSilent, found),
+      verdict(surveys, isSilent, rows),
       {
         id: 'scales',
         title: 'Then and now',
@@ -57,7 +57,7 @@ export function changesReport(surveys: TwoSurveys, setting: Setting): ReportDocu
           {
             kind: 'overlay',
             series: names.map((name) => ({ name })),
-            rows: found.map(({ scale, change }) =>
+            rows: rows.map(({ scale, change }) =>
               overlayRow(scale, names, [markOf(scale, earlier), markOf(scale, later)], {
                 text: isSilent || !change ? 'no verdict' : verdictWords[change.verdict],
                 isClear: !isSilent && change?.verdict === 'changed',
@@ -72,7 +72,7 @@ export function changesReport(surveys: TwoSurveys, setting: Setting): ReportDocu
         ],
       },
       ...roleScores(surveys, setting),
-      figures(surveys, found, isSilent),
+      figures(surveys, rows, isSilent),
     ],
     versions: versionsOf([earlier, later]),
   })
@@ -86,14 +86,18 @@ function changeOf(scale: WorkScaleKey, { earlier, later }: TwoSurveys): Change {
   return before && after ? reliableChange(scale, before.raw, after.raw) : null
 }
 
-function verdict({ earlier, later, days }: TwoSurveys, isSilent: boolean, found: readonly ScaleChange[]): Section {
+function verdict(
+  { earlier, later, days }: TwoSurveys,
+  isSilent: boolean,
+  scaleChanges: readonly ScaleChange[],
+): Section {
   const doubtful = doubtfulPeople('changes', isDoubtful(later) ? [later] : [earlier])
-  const of = (wanted: Verdict) =>
-    found.flatMap(({ scale, change }) =>
-      change?.verdict === wanted
+  const of = (expectedValue: Verdict) =>
+    scaleChanges.flatMap(({ scale, change }) =>
+      change?.verdict === expectedValue
         ? [
             {
-              rule: `change/${wanted}/${scale}/${change.index > 0 ? 'up' : 'down'}`,
+              rule: `change/${expectedValue}/${scale}/${change.index > 0 ? 'up' : 'down'}`,
               lead: scales[scale].name,
               text: `more toward: ${change.index > 0 ? scales[scale].poles.high : scales[scale].poles.low}`,
             },
@@ -189,7 +193,7 @@ function scoresDiffer({ earlier, later, days, role }: TwoSurveys) {
   return [sentence(`changes/role/${isClear ? 'clear' : 'no-clear'}`, text, 'quiet')]
 }
 
-function figures({ earlier, later }: TwoSurveys, found: readonly ScaleChange[], isSilent: boolean): Section {
+function figures({ earlier, later }: TwoSurveys, scaleChanges: readonly ScaleChange[], isSilent: boolean): Section {
   const valueOf = (scale: WorkScaleKey, of: Participant) => {
     const score = of.assessment.scales[scale]
     return score ? `${markOf(scale, of)!.percentile} (${score.raw})` : '—'
@@ -202,7 +206,7 @@ function figures({ earlier, later }: TwoSurveys, found: readonly ScaleChange[], 
       table(
         'Percentiles and raw scores of both surveys',
         ['Scale', earlier.finished, later.finished, 'Change index', 'Verdict'],
-        found.map(({ scale, change }) => [
+        scaleChanges.map(({ scale, change }) => [
           scales[scale].name,
           valueOf(scale, earlier),
           valueOf(scale, later),

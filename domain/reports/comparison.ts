@@ -39,7 +39,7 @@ export function comparisonReport(people: readonly Participant[], setting: Settin
     'Differences to these answers are not told before the survey has been taken again.',
   )
   const sure = people.filter((person) => !isDoubtful(person))
-  const found = differencesOf(sure)
+  const differences = differencesOf(sure)
   const title = namesOf(people.length === 2 ? people.map(({ person }) => person) : names)
   return reportDocument(setting, [title, 'Comparison'], {
     kind: 'comparison',
@@ -50,13 +50,13 @@ export function comparisonReport(people: readonly Participant[], setting: Settin
         id: 'in-short',
         title: 'In short',
         layout: 'columns',
-        blocks: [...(doubtful ? [doubtful] : []), ...(sure.length > 1 ? inShort(sure, people, found) : [])],
+        blocks: [...(doubtful ? [doubtful] : []), ...(sure.length > 1 ? inShort(sure, people, differences) : [])],
       },
-      sideBySide(people, sure, found),
+      sideBySide(people, sure, differences),
       ...eachBrings(people, setting),
-      ...(sure.length === 2 && people.length === 2 ? asPair(found, people) : []),
+      ...(sure.length === 2 && people.length === 2 ? asPair(differences, people) : []),
       ...forRole(people, setting),
-      figures(people, found),
+      figures(people, differences),
     ],
     versions: versionsOf(people),
   })
@@ -69,12 +69,12 @@ const differencesOf = (people: readonly Participant[]) =>
 function inShort(
   sure: readonly Participant[],
   people: readonly Participant[],
-  found: readonly Difference[],
+  differences: readonly Difference[],
 ): BlockOf<'list'>[] {
   const whom = sure.length === people.length ? '' : `: ${namesOf(sure.map(({ short }) => short))}`
   return [
-    similar(sure, found, `By their own account most alike${whom}`),
-    different(sure, found, `By their own account most different${whom}`),
+    similar(sure, differences, `By their own account most alike${whom}`),
+    different(sure, differences, `By their own account most different${whom}`),
   ]
 }
 
@@ -82,8 +82,8 @@ function inShort(
  * Scales on which nobody clearly differs: those on which all lean to one end by all facets, then those with the smallest
  * differences.
  */
-function similar(people: readonly Participant[], found: readonly Difference[], title: string): BlockOf<'list'> {
-  const apart = new Set(found.filter(({ isClear }) => isClear).map(({ scale }) => scale))
+function similar(people: readonly Participant[], differences: readonly Difference[], title: string): BlockOf<'list'> {
+  const apart = new Set(differences.filter(({ isClear }) => isClear).map(({ scale }) => scale))
   const ends = people.map(
     ({ assessment }) =>
       new Map(leans(assessment).map((lean) => [lean.scale, { end: wholeEnd(lean), percentile: lean.percentile }])),
@@ -135,9 +135,9 @@ const said = (rule: string, sentence: Sentence, difference: Difference) =>
   withNames(wordingFor(idsOf([difference.low, difference.high]), rule, sentence), namesIn(difference))
 
 /** Clear differences only, the largest of each scale first. */
-function different(people: readonly Participant[], found: readonly Difference[], title: string): BlockOf<'list'> {
+function different(people: readonly Participant[], differences: readonly Difference[], title: string): BlockOf<'list'> {
   const largest = new Map<WorkScaleKey, Difference>()
-  for (const difference of found.filter(({ isClear }) => isClear).toSorted((one, other) => other.size - one.size))
+  for (const difference of differences.filter(({ isClear }) => isClear).toSorted((one, other) => other.size - one.size))
     if (!largest.has(difference.scale)) largest.set(difference.scale, difference)
   return list(
     title,
@@ -160,13 +160,13 @@ function different(people: readonly Participant[], found: readonly Difference[],
 function sideBySide(
   people: readonly Participant[],
   sure: readonly Participant[],
-  found: readonly Difference[],
+  differences: readonly Difference[],
 ): Section {
   const names = people.map(({ short }) => short)
   const overlay: BlockOf<'overlay'> = {
     kind: 'overlay',
     series: people.map((person) => ({ name: legendName(person) })),
-    rows: clearFirst(found).map((scale) =>
+    rows: clearFirst(differences).map((scale) =>
       overlayRow(
         scale,
         names,
@@ -174,7 +174,7 @@ function sideBySide(
         sure.length < 2
           ? { text: 'no verdict', isClear: false }
           : verdictOf(
-              found.filter((difference) => difference.scale === scale),
+              differences.filter((difference) => difference.scale === scale),
               people,
             ),
       ),
@@ -196,14 +196,15 @@ function sideBySide(
 }
 
 /** The scales in their order, those with a clear difference before the others. */
-function clearFirst(found: readonly Difference[]): WorkScaleKey[] {
-  const isClear = (key: WorkScaleKey) => found.some((difference) => difference.isClear && difference.scale === key)
+function clearFirst(differences: readonly Difference[]): WorkScaleKey[] {
+  const isClear = (key: WorkScaleKey) =>
+    differences.some((difference) => difference.isClear && difference.scale === key)
   return [...workScaleKeys.filter(isClear), ...workScaleKeys.filter((key) => !isClear(key))]
 }
 
-function verdictOf(found: readonly Difference[], people: readonly Participant[]) {
-  if (found.length === 0) return { text: 'no score to compare', isClear: false }
-  const clear = found.filter(({ isClear }) => isClear)
+function verdictOf(differences: readonly Difference[], people: readonly Participant[]) {
+  if (differences.length === 0) return { text: 'no score to compare', isClear: false }
+  const clear = differences.filter(({ isClear }) => isClear)
   if (people.length === 2 && clear.length === 1) return { text: 'clear difference', isClear: true }
   if (clear.length === 0) return { text: 'no clear difference', isClear: false }
   // The one at the end of the largest difference, against all whom they clearly differ from.
@@ -240,7 +241,7 @@ function eachBrings(people: readonly Participant[], { brand }: Setting): Section
 const nothingSeen = 'Nothing in their own answers is clear enough to say here.'
 
 /** For two people: how each may look to the other, and what they could agree on, if they work together. */
-function asPair(found: readonly Difference[], people: readonly Participant[]): Section[] {
+function asPair(differences: readonly Difference[], people: readonly Participant[]): Section[] {
   if (!people.every(({ is_employee }) => is_employee)) {
     const text =
       'How the two may see each other, and what they could agree on, is told of employees, who work together.'
@@ -248,13 +249,13 @@ function asPair(found: readonly Difference[], people: readonly Participant[]): S
     return [{ id: 'seen', title: 'How each may see the other', layout: 'aside', blocks }]
   }
   const [one, other] = people as readonly [Participant, Participant]
-  const seen = [asSeen(other, people, found), asSeen(one, people, found)] as const
+  const seen = [asSeen(other, people, differences), asSeen(one, people, differences)] as const
   const lists = [
     list(`${one.short} may see ${other.short} as`, seen[0], { none: nothingSeen }),
     list(`${other.short} may see ${one.short} as`, seen[1], { none: nothingSeen }),
   ]
   const none = 'Nothing to say here: no scale sets the two clearly at different ends.'
-  const agreed = agreement(found)
+  const agreed = agreement(differences)
   const isSilent = seen.flat().length === 0
   return [
     {
@@ -274,9 +275,9 @@ function asPair(found: readonly Difference[], people: readonly Participant[]): S
 const asSeen = (
   seen: Participant,
   people: readonly Participant[],
-  found: readonly Difference[],
+  differences: readonly Difference[],
 ): BlockOf<'list'>['items'] =>
-  found
+  differences
     .flatMap(({ scale, low, lean }) => {
       const end = low === seen ? 'low' : 'high'
       const text = scaleTexts[scale].pair[`${end}_as_seen`]
@@ -292,10 +293,10 @@ function endOf(scale: WorkScaleKey, { assessment }: Participant) {
 }
 
 /** What two people who lie apart, by every facet of a scale, could agree on, from their clearest differences. */
-export const agreement = (found: readonly Difference[]): BlockOf<'agreement'> => ({
+export const agreement = (differences: readonly Difference[]): BlockOf<'agreement'> => ({
   kind: 'agreement',
   title: 'A working agreement to try',
-  items: found
+  items: differences
     .filter(({ lean, isWhole }) => lean === 'apart' && isWhole)
     .slice(0, maxNamed)
     .flatMap((difference) => {
@@ -345,7 +346,7 @@ function forRole(people: readonly Participant[], setting: Setting): Section[] {
   return [{ id: 'role', title: `For the role of ${first.fit.role_name}`, layout: 'aside', blocks }]
 }
 
-function figures(people: readonly Participant[], found: readonly Difference[]): Section {
+function figures(people: readonly Participant[], differences: readonly Difference[]): Section {
   return {
     id: 'figures',
     title: 'All figures',
@@ -357,7 +358,7 @@ function figures(people: readonly Participant[], found: readonly Difference[]): 
         workScaleKeys.map((scale) => [
           scales[scale].name,
           ...people.map((person) => String(markOf(scale, person)?.percentile ?? '—')),
-          pairsIn(found.filter((difference) => difference.scale === scale && difference.isClear)),
+          pairsIn(differences.filter((difference) => difference.scale === scale && difference.isClear)),
         ]),
       ),
       sentence(

@@ -43,7 +43,7 @@ it.each(wholeCases)('%s is the document that is stored whole', (name) =>
   expect(JSON.stringify(documents.get(name), null, 1)).toMatchFileSnapshot(`golden/${name}.json`),
 )
 
-it('every other case has the stored digest and says the stored rules', async () => {
+it('Every other case has the stored digest and contains the stored rules', async () => {
   const lines = names.filter((name) => !wholeCases.includes(name)).map((name) => lineOf(name, documents.get(name)!))
   const stored = readFileSync(casesFile, 'utf8').split('\n')
   await expect(`${lines.join('\n')}\n`)
@@ -51,17 +51,17 @@ it('every other case has the stored digest and says the stored rules', async () 
     .catch(() => expect.fail([...changesOf(stored, lines), advice].join('\n')))
 })
 
-it('every case has the shape of the contract', () => {
+it('Every case has the shape of the contract', () => {
   for (const [name, document] of documents) expect(() => shape.parse(document), name).not.toThrow()
 })
 
-it('each kind of report is stored whole at least once, and no document of a former case is left', () => {
+it('Each kind of report is stored whole at least once, and no document of a former case remains', () => {
   expect(new Set(wholeCases.map((name) => documents.get(name)!.kind))).toEqual(new Set(reportKinds))
   const files = ['cases.txt', ...wholeCases.map((name) => `${name}.json`)]
   expect(readdirSync(new URL('.', casesFile)).filter((file) => !files.includes(file))).toEqual([])
 })
 
-it('a changed case is told by its name and the rules that came and went', () =>
+it('A changed case is reported by its name and the rules that were added and removed', () =>
   expect(
     changesOf(
       ['same 1a fit/a fit/b', 'words 1a fit/a', 'rules 1a fit/a fit/b', 'former 1a', ''],

@@ -41,7 +41,7 @@ describe('the growth report', () => {
     expect(listed.slice(-2).map(({ items }) => items.length)).toEqual([2, 1])
   })
 
-  it('says of an empty place that nothing is written, and leaves nobody to guess who is meant', () => {
+  it('marks an empty field as not written, and names the person in each section', () => {
     const bare = growthReport(
       planOf(1, {
         targets: [{ ...ownTarget, why: '', practice: '', signs: ' \n', steps: [] }],
@@ -63,7 +63,7 @@ describe('the growth report', () => {
     expect(texts()).toContain('10 earlier reviews are kept with the plan')
   })
 
-  it('asks for no next review where the plan has ended', () => {
+  it('has no next review when the plan has ended', () => {
     const names = blocksOf(report, 'facts')
       .slice(0, 2)
       .flatMap(({ entries }) => entries.map(({ name }) => name))
@@ -77,7 +77,7 @@ describe('the growth report', () => {
 })
 
 describe('a practice of the text pack', () => {
-  it('is there for more and for less of every scale, each with a sign and a rule of its own', () => {
+  it('exists for more and for less of every scale, each with a sign and a rule of its own', () => {
     const all = workScaleKeys.flatMap((scale) => [...practicesOf(scale, 'build'), ...practicesOf(scale, 'ease')])
     expect(all).toHaveLength(120)
     expect(new Set(all.map(({ rule }) => rule)).size).toBe(120)
@@ -104,7 +104,7 @@ describe('a practice of the text pack', () => {
       }
   })
 
-  it('comes first where it is about a facet that leans, of two for every facet', () => {
+  it('comes first when it is about a leaning facet, of two for every facet', () => {
     for (const scale of workScaleKeys)
       for (const direction of ['build', 'ease'] as const) {
         const about = Map.groupBy(practicesOf(scale, direction), ({ facet }) => facet)
@@ -125,7 +125,7 @@ describe('a practice of the text pack', () => {
     expect(led).toBeGreaterThan(100)
   })
 
-  it('stands in the report under its own rule until somebody changes it', () => {
+  it('appears in the report under its own rule until somebody changes it', () => {
     const plan = planOf(9)
     const [first, ...others] = plan.targets
     const rules = (targets: GrowthPlanFigures['targets']) => rulesOf(growthReport({ ...plan, targets }, inCoaching))
@@ -138,7 +138,7 @@ describe('a practice of the text pack', () => {
   })
 })
 
-describe('a review', () => {
+describe('a review of a growth plan', () => {
   const target = (id: string, progress: GrowthTarget['progress']): GrowthTarget => ({
     id,
     aim: { kind: 'words', words: id },
@@ -149,7 +149,7 @@ describe('a review', () => {
     progress,
   })
 
-  it('moves the targets that it names, and no other', () => {
+  it('changes the targets that it names, and no others', () => {
     const before = [target('a', 'trying'), target('b', 'not_started')]
     const after = reviewed(before, [
       { target_id: 'b', progress: 'usual' },

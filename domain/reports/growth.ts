@@ -2,7 +2,7 @@ import type { GrowthTarget } from '@seatwise/contract/growth-plans'
 import type { ReportDocument, Section } from '@seatwise/contract/report-document'
 import type { GrowthPlanState, GrowthProgress } from '@seatwise/contract/values'
 import type { Assessment } from '../assessment/assess.ts'
-import { rangeWidths, shown, shownRange } from '../assessment/norms.ts'
+import { rangeWidths, displayValue, shownRange } from '../assessment/norms.ts'
 import type { WorkScaleKey } from '../assessment/scales.ts'
 import { aimWords, progressWords } from '../growth/aims.ts'
 import { counted, joined, list, reportDocument, sentence, table, type Setting } from './document.ts'
@@ -131,19 +131,19 @@ function answers(scale: WorkScaleKey, assessment: Assessment, rule: string) {
   const score = assessment.scales[scale]
   if (!score) return []
   const { from, to } = shownRange(scale, score.raw, rangeWidths.likely)
-  const percentile = shown(score.percentile)
-  const text = `In the survey the answers stood at ${percentile}, most likely ${shown(from)} to ${shown(to)}: ${percentile} means higher than about ${percentile} of 100 adults in the norm sample.`
+  const percentile = displayValue(score.percentile)
+  const text = `In the survey the answers stood at ${percentile}, most likely ${displayValue(from)} to ${displayValue(to)}: ${percentile} means higher than about ${percentile} of 100 adults in the norm sample.`
   return [sentence(`${rule}/answers`, text, 'quiet')]
 }
 
 /** A text of the pack stands under its own rule, one that somebody wrote under that of its place. */
 function ruleOf({ aim, ...target }: Target, field: 'practice' | 'signs', rule: string): string {
-  const found =
+  const match =
     aim.kind === 'scale' &&
     practicesOf(aim.scale, aim.direction).find(
       ({ text, sign }) => (field === 'practice' ? text : sign) === target[field],
     )
-  return found ? `${found.rule}/${field}` : `${rule}/${field}`
+  return match ? `${match.rule}/${field}` : `${rule}/${field}`
 }
 
 /** Each line that was written, as an item of its own. */

@@ -6,7 +6,8 @@ import { hiringPipelineReport, type PipelineFigures } from './hiring-pipeline.ts
 import { noScores, noStays, pipelineFigures } from '../oracle/pipeline-figures.ts'
 import { blocksOf, rulesOf, setting } from '../oracle/report-blocks.ts'
 
-const reportOf = (given: PipelineFigures, brand: BrandKey = 'hb') => hiringPipelineReport(given, { ...setting, brand })
+const reportOf = (pipelineFigures: PipelineFigures, brand: BrandKey = 'hb') =>
+  hiringPipelineReport(pipelineFigures, { ...setting, brand })
 const report = reportOf(pipelineFigures('hb'))
 
 /** A section's table as texts. */
@@ -17,9 +18,11 @@ const cellsOf = (document: ReportDocument, id: string) =>
     .map(({ cells }) => cells.map(({ text }) => text))
 
 describe('the hiring pipeline report', () => {
-  it('says first where people wait, as far as the stages differ and have five people', () => {
-    const stallsOf = (given: PipelineFigures) =>
-      blocksOf(reportOf(given), 'list').flatMap(({ items }) => items.map(({ lead, text }) => `${lead}. ${text}`))
+  it('begins with where people wait, if the stages differ and have five people', () => {
+    const stallsOf = (pipelineFigures: PipelineFigures) =>
+      blocksOf(reportOf(pipelineFigures), 'list').flatMap(({ items }) =>
+        items.map(({ lead, text }) => `${lead}. ${text}`),
+      )
     expect(stallsOf(pipelineFigures('hb'))).toEqual([
       'Interview: 10.0 days. The slowest stage: half of those who moved on from here did so within this time.',
       'New to Screening: 65%. The smallest share that has gone on so far: 15 of 23.',
@@ -38,7 +41,7 @@ describe('the hiring pipeline report', () => {
     expect(stallsOf({ ...rest, stages: stages.map((stage) => ({ ...stage, reached: 4, stays: noStays })) })).toEqual([])
   })
 
-  it('counts who came how far, of the stage before, and who is there today', () =>
+  it('counts how far people came, relative to the stage before, and who is there today', () =>
     expect(cellsOf(report, 'funnel')).toEqual([
       ['New', '23', '—', 'under 5'],
       ['Screening', '15', '65%', '0'],
@@ -47,7 +50,7 @@ describe('the hiring pipeline report', () => {
       ['Rejected', '11', '—', '11'],
     ]))
 
-  it('tells the days of those who moved on, of every stage in which people wait', () => {
+  it('shows the days of those who moved on, of every stage in which people wait', () => {
     expect(cellsOf(report, 'time')).toEqual([
       ['New', '21', '6.0', '6.0'],
       ['Screening', '15', '4.0', '5.0'],
@@ -57,7 +60,7 @@ describe('the hiring pipeline report', () => {
     expect(cellsOf(reportOf(pipelineFigures('be'), 'be'), 'time').at(-1)).toEqual(['Coaching', '0', '—', '—'])
   })
 
-  it('names who waits longest, with the limit of the stage', () =>
+  it('lists the people who wait longest, with the limit of the stage', () =>
     expect(cellsOf(report, 'oldest')).toEqual([
       ['Person 22', 'Sales', 'New', '30', '7'],
       ['Person 8', 'Sales', 'Interview', '12', '—'],
@@ -66,13 +69,13 @@ describe('the hiring pipeline report', () => {
       ['Person 23', '—', 'New', '9', '9'],
     ]))
 
-  it('leaves out the one hire of a source, and the hires of the other, from which it would follow', () =>
+  it('leaves out the one hire of a source, and the hires of another from which it could be derived', () =>
     expect(cellsOf(report, 'sources')).toEqual([
       ['Survey link for Sales', '12', '—', '—'],
       ['Personal invitation', '11', '—', '—'],
     ]))
 
-  it('tells scores of five people and more', () =>
+  it('shows scores of five people and more', () =>
     expect(cellsOf(report, 'scores')).toEqual([
       ['New', 'under 5', '—'],
       ['Screening', '0', '—'],
@@ -81,13 +84,13 @@ describe('the hiring pipeline report', () => {
       ['Rejected', '8', '49'],
     ]))
 
-  it('names the reasons of five people and more, and counts the others together', () =>
+  it('shows the reasons of five people and more, and counts the others together', () =>
     expect(cellsOf(report, 'rejections')).toEqual([
       ['pay', '6'],
       ['Other reasons', '5'],
     ]))
 
-  it('says each sentence by a rule of its own', () =>
+  it('has a rule of its own for each sentence', () =>
     expect(rulesOf(report)).toEqual([
       'hiring-pipeline/entered',
       'hiring-pipeline/stays',
@@ -98,7 +101,7 @@ describe('the hiring pipeline report', () => {
       'hiring-pipeline/stall/share',
     ]))
 
-  it('of nobody has no figures, and says so', () => {
+  it('about nobody has no figures, and says so', () => {
     const empty = { ...pipelineFigures('hb'), entered: 0, oldest: [], sources: [], rejections: [] }
     const stages = empty.stages.map((stage) => ({ ...stage, reached: 0, present: 0, stays: noStays, scores: noScores }))
     const document = reportOf({ ...empty, stages })
@@ -160,7 +163,7 @@ describe('a figure of fewer than five people', () => {
     })
   }
 
-  it('of a source follows neither from what the funnel tells of all nor from a share', () =>
+  it('of a source can be derived neither from the totals of the funnel nor from a share', () =>
     fc.assert(
       fc.property(fc.array(aSource, { minLength: 1, maxLength: 6 }), (sources) => {
         const rows = cellsOf(documentOf(sources, []), 'sources')
@@ -181,7 +184,7 @@ describe('a figure of fewer than five people', () => {
       }),
     ))
 
-  it('of a reason follows neither from how many were rejected nor from where they stand', () =>
+  it('of a reason can be derived neither from the number of rejected people nor from their stages', () =>
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 5 }), { minLength: 1, maxLength: 2 }),
@@ -202,7 +205,7 @@ describe('a figure of fewer than five people', () => {
       ),
     ))
 
-  it('of a stage follows from no percentage, and of everybody is not told either', () => {
+  it('of a stage can be derived from no percentage, and the total is hidden too', () => {
     for (const hired of [1, 2, 3, 4]) {
       const [, row] = cellsOf(documentOf([{ entered: 20, hired }], []), 'funnel')
       expect(row!.slice(0, 3)).toEqual(['Hired', under, untold])

@@ -41,7 +41,7 @@ export type PipelineFigures = {
 
 const under = `under ${minGroup}`
 const untold = '—'
-const shown = (count: number) => (isSmall(count) ? under : count.toLocaleString('en-US'))
+const displayValue = (count: number) => (isSmall(count) ? under : count.toLocaleString('en-US'))
 /** Untold where the part would follow from the percentage. */
 const percent = (part: number, whole: number) =>
   whole < minGroup || isSmall(part) ? untold : `${Math.round((100 * part) / whole)}%`
@@ -148,11 +148,11 @@ function funnel({ entered, stages, from, to }: PipelineFigures): Section {
             cells: [
               { text: stage.name },
               {
-                text: isUntold(stage) ? untold : shown(stage.reached),
+                text: isUntold(stage) ? untold : displayValue(stage.reached),
                 share: isUntold(stage) || stage.reached < minGroup ? 0 : stage.reached / entered,
               },
               { text: isRejected(stage) || !before ? untold : percent(stage.reached, before.reached) },
-              { text: shown(stage.present) },
+              { text: displayValue(stage.present) },
             ],
           }
         }),
@@ -163,7 +163,7 @@ function funnel({ entered, stages, from, to }: PipelineFigures): Section {
 
 /** @param ended types of stages in which nobody waits */
 function timeInStages({ stages }: PipelineFigures, ended: readonly StatusType[]): Section {
-  const left = stages.filter(({ type }) => !ended.includes(type))
+  const leftStages = stages.filter(({ type }) => !ended.includes(type))
   return {
     id: 'time',
     title: 'Days in each stage',
@@ -172,9 +172,9 @@ function timeInStages({ stages }: PipelineFigures, ended: readonly StatusType[])
       table(
         'Days until people were moved on',
         ['Stage', 'Moved on', 'Half within', '9 of 10 within'],
-        left.map(({ name, stays: { count, median, p90 } }) => [
+        leftStages.map(({ name, stays: { count, median, p90 } }) => [
           name,
-          shown(count),
+          displayValue(count),
           days(count, median),
           days(count, p90),
         ]),
@@ -218,8 +218,8 @@ const oldest = ({ oldest: people }: PipelineFigures): Section => ({
 })
 
 /** The names that the pipeline gives to its stages of a type. */
-const namesOf = ({ stages }: PipelineFigures, wanted: StatusType) =>
-  stages.flatMap(({ name, type }) => (type === wanted ? [name] : [])).join(' or ')
+const namesOf = ({ stages }: PipelineFigures, expectedValue: StatusType) =>
+  stages.flatMap(({ name, type }) => (type === expectedValue ? [name] : [])).join(' or ')
 
 /** Sources add up to everybody who came, and their hires to a stage of the funnel. */
 function sources(figures: PipelineFigures): Section {
@@ -240,8 +240,8 @@ function sources(figures: PipelineFigures): Section {
           ['Source', 'People', hired, 'Share'],
           figures.sources.map((source, at) => [
             source.name,
-            withoutPeople[at] ? untold : shown(source.entered),
-            withoutHires[at] ? untold : shown(source.hired),
+            withoutPeople[at] ? untold : displayValue(source.entered),
+            withoutHires[at] ? untold : displayValue(source.hired),
             withoutHires[at] ? untold : percent(source.hired, source.entered),
           ]),
         ),
@@ -270,7 +270,7 @@ const scores = ({ stages }: PipelineFigures, score_name: string): Section => ({
       ['Stage', 'With a score', 'Half above'],
       stages.map(({ name, scores: { count, median } }) => [
         name,
-        shown(count),
+        displayValue(count),
         count < minGroup || median === null ? untold : median.toFixed(0),
       ]),
     ),
@@ -295,8 +295,8 @@ function rejections(figures: PipelineFigures): Section {
           'Reasons as typed',
           ['Reason', 'People'],
           [
-            ...named.map(({ reason, count }) => [reason, shown(count)]),
-            ...(rest > 0 ? [['Other reasons', shown(rest)]] : []),
+            ...named.map(({ reason, count }) => [reason, displayValue(count)]),
+            ...(rest > 0 ? [['Other reasons', displayValue(rest)]] : []),
           ],
         ),
         none: 'Nobody of this period.',

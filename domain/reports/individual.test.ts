@@ -43,7 +43,7 @@ describe('the individual report', () => {
     expect(rulesOf(report).filter((rule) => rule.includes('OUTLOOK') && !rule.includes('near'))).toEqual([])
   })
 
-  it('tells first of a scale what it is named after, and watch-outs of scales of which nothing else is told', () => {
+  it('begins with what a scale is named after, and has watch-outs only of scales without another sentence', () => {
     for (let person = 1; person <= people.length; person++) {
       const rules = rulesOf(individualReport(finishedSurvey(person), setting))
       const ofKind = (kind: string) =>
@@ -56,7 +56,7 @@ describe('the individual report', () => {
     }
   })
 
-  it('says nothing of a facet that does not lean where the other one of its scale does', () => {
+  it('says nothing about a facet that does not lean when the other one of its scale does', () => {
     let alone = 0
     for (let person = 1; person <= people.length; person++) {
       const survey = finishedSurvey(person)
@@ -75,7 +75,7 @@ describe('the individual report', () => {
     expect(alone).toBeGreaterThan(10)
   })
 
-  it('says of somebody who leans to no end that little is known, and asks', () => {
+  it('says about a person who leans to no end that little is known, and asks questions', () => {
     const document = individualReport({ ...averagePerson('Ana'), minutes: 8, others: [] }, setting)
     expect(rulesOf(document).filter((rule) => /^(strength|caution|talk|together)\//.test(rule))).toEqual([])
     const atWork = document.sections.find(({ id }) => id === 'at-work')!
@@ -94,7 +94,7 @@ describe('the individual report', () => {
     expect(scale('LEAD')).toMatchObject({ target: { position: 'below', lo: 55 }, score: { percentile: 12 } })
   })
 
-  it('names what lowers the score', () =>
+  it('lists what lowers the score', () =>
     expect(listOf('Lowers the fit')!.items.map(({ rule }) => rule)).toEqual([
       'individual/lowers/LEAD',
       'individual/lowers/DRIVE',
@@ -121,7 +121,7 @@ describe('the individual report', () => {
     expect(ruleOf({ assessment: unanswered })).toBe('individual/no-score/no-answers')
   })
 
-  it('names the versions behind every figure and sentence', () =>
+  it('lists the versions behind every figure and sentence', () =>
     expect(report.versions.map(({ name, value }) => `${name} ${value}`)).toEqual([
       'Form work-84/1',
       'Norm set pd-1',
@@ -130,7 +130,7 @@ describe('the individual report', () => {
       'Texts en/5',
     ]))
 
-  it('has the paper of the country', () => {
+  it('uses the paper size of the country', () => {
     const sizeIn = (country: string | null) =>
       individualReport(finishedSurvey(1), { ...setting, company: { name: 'A', country } }).page_size
     expect([sizeIn('US'), sizeIn('CA'), sizeIn('MX'), sizeIn('DE'), sizeIn(null)]).toEqual([

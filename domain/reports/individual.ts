@@ -5,7 +5,7 @@ import { brands } from '../brands/brands.ts'
 import type { Brand } from '../brands/brand.ts'
 import { reportTexts, type ReportTexts } from '../brands/report-texts.ts'
 import { selfCritical, type Assessment, type AssessmentWithMedians } from '../assessment/assess.ts'
-import { shown } from '../assessment/norms.ts'
+import { displayValue } from '../assessment/norms.ts'
 import { facetKeys, facetNames, scales, workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import type { QualityIndex, QualityMark } from '../assessment/quality.ts'
 import type { Target } from '../benchmark/misfit.ts'
@@ -400,7 +400,7 @@ function selfCriticalWarning({ scales: { SELFCRIT } }: Assessment, texts: Report
     very_favourable: ['Describes themselves very favorably', texts.self_description_favourable],
   } as const
   const [title, text] = words[verdict]
-  const percentile = verdict === 'very_favourable' ? '' : ` (${shown(SELFCRIT!.percentile)})`
+  const percentile = verdict === 'very_favourable' ? '' : ` (${displayValue(SELFCRIT!.percentile)})`
   return [
     { kind: 'warning', rule: `individual/self-critical/${verdict}`, title: title + percentile, text, details: [] },
   ]

@@ -20,7 +20,7 @@ import { questionsReport } from './questions.ts'
 import { leans, sentenceOf } from './sentences.ts'
 
 describe('the text pack', () => {
-  it('has no rule that nobody of the panel reaches', () => {
+  it('has no rule that nobody of the panel triggers', () => {
     const left = new Set(allRules)
     for (let index = 0; index < panelSize && left.size > 0; index++) {
       const one = panelPerson(index, 'Ana')
@@ -74,7 +74,7 @@ describe('a report without its numbers', () => {
     expect(right).toBeGreaterThanOrEqual(95)
   })
 
-  it('is not matched where the reader knows nothing of the zones', () => {
+  it('is not matched when the reader knows nothing of the zones', () => {
     const people = [0, 1, 2, 3, 4].map((index) => panelPerson(index, 'Ana'))
     expect(people.map((person) => truthsIn('They are good to work with.', person))).toEqual([0, 0, 0, 0, 0])
   })
@@ -95,10 +95,10 @@ function textOf(person: Participant): string {
 function truthsIn(text: string, { person_id, assessment }: Participant): number {
   const lines = new Set(text.split('\n'))
   return leans(assessment).reduce((sum, lean) => {
-    const found = sentenceKinds.filter((kind) => {
+    const foundSentenceKinds = sentenceKinds.filter((kind) => {
       const said = sentenceOf(kind, lean, { brand: 'hb', person_id })
       return said && lines.has(said.text)
     })
-    return sum + found.length
+    return sum + foundSentenceKinds.length
   }, 0)
 }

@@ -1,7 +1,7 @@
 import type { ReportDocument } from '@seatwise/contract/report-document'
 import { facetSigns } from '../assessment/named-end.ts'
 import { differClearly, pairLean, type PairLean } from '../assessment/pairs.ts'
-import { rangeWidths, shown, shownRange, standardError, zScore } from '../assessment/norms.ts'
+import { rangeWidths, displayValue, shownRange, standardError, zScore } from '../assessment/norms.ts'
 import { scales, workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import type { BlockOf } from '@seatwise/contract/report-document'
 import type { Likely } from '../benchmark/likely.ts'
@@ -117,7 +117,7 @@ export const markOf = (scale: WorkScaleKey, { assessment }: Pick<Participant, 'a
   const score = assessment.scales[scale]
   return (
     score && {
-      percentile: shown(score.percentile),
+      percentile: displayValue(score.percentile),
       likely: shownRange(scale, score.raw, rangeWidths.likely),
     }
   )

@@ -8,7 +8,7 @@ import {
 import { brandKeys, questionVerdicts } from '@seatwise/contract/values'
 import { items } from '../assessment/instrument.ts'
 import { facetSigns, namedEnd, saysTheyTendTo } from '../assessment/named-end.ts'
-import { rangeWidths, shown, shownRange, standardError, zScore } from '../assessment/norms.ts'
+import { rangeWidths, displayValue, shownRange, standardError, zScore } from '../assessment/norms.ts'
 import { differClearly, talkTopics } from '../assessment/pairs.ts'
 import { workScaleKeys, type FacetKey, type WorkScaleKey } from '../assessment/scales.ts'
 import { integers } from '../benchmark/random.ts'
@@ -35,7 +35,7 @@ const ofPerson = (one: Participant, brand: (typeof brandKeys)[number]) => ({
   questions: questionsReport(one, { ...setting, brand }),
 })
 describe('the reports about people', () => {
-  it(`hold for ${panelPeople} people of the panel, alone and in pairs`, () => {
+  it(`can be made for ${panelPeople} people of the panel, alone and in pairs`, () => {
     expect(faultsOf(panelPeople)).toEqual([])
   }, 120_000)
 
@@ -55,7 +55,7 @@ describe('the reports about people', () => {
     }
   })
 
-  it('name at most three topics, only of those who clearly differ or clearly lean', () => {
+  it('have at most three topics, only of those who clearly differ or clearly lean', () => {
     for (let index = 0; index < 200; index += 2) {
       const document = conflictReport([panelPerson(index, 'Ana'), panelPerson(index + 1, 'Ben')], setting)
       const topics = document.sections.filter(({ id }) => id.startsWith('topic-'))
@@ -64,7 +64,7 @@ describe('the reports about people', () => {
     }
   })
 
-  it('cast nobody as the opposite of somebody from whom they do not clearly differ, or who leans to no other end', () => {
+  it('contrast people only when they differ clearly and lean to opposite ends', () => {
     let said = 0
     const draw = integers(20_261_128)
     for (let pair = 0; pair < panelPeople; pair++) {
@@ -87,7 +87,7 @@ describe('the reports about people', () => {
     expect(said).toBeGreaterThan(panelPeople)
   }, 120_000)
 
-  it('say nothing about somebody whose answers are doubtful', () => {
+  it('say nothing about a person whose answers are doubtful', () => {
     const doubtful = oraclePerson(60, 'Dora')
     const said = (document: ReportDocument) =>
       rulesOf(document).filter((rule) => /^(strength|caution|talk|pair|topic|adjust|advice)\//.test(rule))
@@ -105,7 +105,7 @@ describe('the reports about people', () => {
       ).toBe(true)
   })
 
-  it('say of an employee what helps, also where the answers of their manager are doubtful', () => {
+  it('advise on an employee even when the answers of their manager are doubtful', () => {
     const document = coachingReport(oraclePerson(1, 'Ana'), oraclePerson(60, 'Max'), setting)
     expect(rulesOf(document).filter((rule) => rule.startsWith('coach/')).length).toBeGreaterThan(0)
     const [gaps] = document.sections
@@ -114,7 +114,7 @@ describe('the reports about people', () => {
     expect(rulesOf(document).filter((rule) => /^(adjust|pair)\//.test(rule))).toEqual([])
   })
 
-  it('say how two may see each other of employees alone', () => {
+  it('describe how two people may see each other for employees alone', () => {
     const candidate = { ...oraclePerson(7, 'Ben'), is_employee: false }
     const rules = rulesOf(comparisonReport([oraclePerson(3, 'Ana'), candidate], setting))
     expect(rules.filter((rule) => /_as_seen\/|agreement\//.test(rule))).toEqual([])
@@ -123,7 +123,7 @@ describe('the reports about people', () => {
     expect(colleagues.some((rule) => rule.startsWith('pair/high_as_seen/'))).toBe(true)
   })
 
-  it.each([3, 6])('compare %i people, and name every pair that clearly differs', (count) => {
+  it.each([3, 6])('compare %i people, and list every pair that clearly differs', (count) => {
     const people = groupOf(count)
     const document = comparisonReport(people, setting)
     const table = blocksOf(document, 'table').find(({ caption }) => caption.startsWith('Percentiles'))
@@ -139,7 +139,7 @@ describe('the reports about people', () => {
     }
   })
 
-  it('call nobody alike on a scale on which they clearly differ', () => {
+  it('call nobody similar on a scale on which they clearly differ', () => {
     const [mild, strong] = [panelPerson(4878, 'Ana'), panelPerson(259, 'Ben')]
     const document = comparisonReport([mild, strong], setting)
     const [overlay] = blocksOf(document, 'overlay')
@@ -162,7 +162,7 @@ describe('the reports about people', () => {
     expect(rulesAfter(365)).not.toContain('changes/within-a-year')
   })
 
-  it('tell two surveys of one day apart', () => {
+  it('distinguish two surveys of one day', () => {
     const { title, subtitle, sections } = changesReport(
       {
         earlier: oraclePerson(1),
@@ -190,33 +190,33 @@ describe('the reports about people', () => {
     }
   })
 
-  it('ask what must be asked first, by the distance from the target and its weight', () => {
+  it('begin with what must be asked, by the distance from the target and its weight', () => {
     for (const number of [1, 2, 3, 7, 12, 20, 33, 50]) {
       const one = oraclePerson(number)
-      const asked = blocksOf(questionsReport(one, setting), 'question')
-      const places = asked.map(({ verdict }) => questionVerdicts.indexOf(verdict!))
+      const questions = blocksOf(questionsReport(one, setting), 'question')
+      const places = questions.map(({ verdict }) => questionVerdicts.indexOf(verdict!))
       expect(places).toEqual(places.toSorted((a, b) => a - b))
-      const mustAsk = new Set(asked.flatMap(({ verdict, scale }) => (verdict === 'must_ask' ? [scale!.key] : [])))
+      const mustAsk = new Set(questions.flatMap(({ verdict, scale }) => (verdict === 'must_ask' ? [scale!.key] : [])))
       for (const part of one.fit!.explanation.contributions) {
         const distance = Math.max(part.below, part.above)
-        const wanted =
+        const expectedValue =
           distance === 0 ? 'confirm' : part.weight === 1 || distance <= standardError(part.scale) ? 'probe' : 'must_ask'
-        const here = asked.filter(({ scale }) => scale!.key === part.scale)
-        if (wanted !== 'confirm')
-          expect(here.length, part.scale).toBe(wanted === 'must_ask' && mustAsk.size <= 3 ? 2 : 1)
+        const here = questions.filter(({ scale }) => scale!.key === part.scale)
+        if (expectedValue !== 'confirm')
+          expect(here.length, part.scale).toBe(expectedValue === 'must_ask' && mustAsk.size <= 3 ? 2 : 1)
         const plain = here.filter(({ verdict }) => verdict !== 'stands_out')
-        for (const { verdict } of plain) expect(verdict, part.scale).toBe(wanted)
+        for (const { verdict } of plain) expect(verdict, part.scale).toBe(expectedValue)
       }
     }
   })
 
-  it('ask two more questions about what stands out most, whatever the role weighs', () => {
+  it('ask two more questions about the most marked scale, whatever its weight in the role', () => {
     for (let index = 0; index < panelPeople; index++) {
       const one = panelPerson(index, 'Ana')
-      const asked = blocksOf(questionsReport(one, setting), 'question')
-      const known = new Set(asked.flatMap(({ verdict, scale }) => (verdict === 'stands_out' ? [] : [scale!.key])))
+      const questions = blocksOf(questionsReport(one, setting), 'question')
+      const known = new Set(questions.flatMap(({ verdict, scale }) => (verdict === 'stands_out' ? [] : [scale!.key])))
       const most = leans(one.assessment).filter(({ scale, end }) => end !== null && !known.has(scale))
-      const standOut = asked.filter(({ verdict }) => verdict === 'stands_out')
+      const standOut = questions.filter(({ verdict }) => verdict === 'stands_out')
       expect(standOut.map(({ rule }) => rule.replace(/\d$/, ''))).toEqual(
         most.slice(0, 2).map(({ scale, end }) => `question/${scale}/${end === 'low' ? 'below' : 'above'}/`),
       )
@@ -226,39 +226,39 @@ describe('the reports about people', () => {
     expect(doubtful.filter(({ verdict }) => verdict === 'stands_out')).toEqual([])
   })
 
-  it('ask first about a facet that leans, of a scale that leans, and say of no scale more than its facets do', () => {
-    let asked = 0
+  it('ask first about a leaning facet of a leaning scale, and claim no more about a scale than its facets support', () => {
+    let count = 0
     for (let index = 0; index < panelPeople; index++) {
       const one = { ...panelPerson(index, 'Ana'), fit: null }
       for (const { rule, why, scale } of blocksOf(questionsReport(one, setting), 'question')) {
         const key = workScaleKeys.find((known) => known === scale!.key)!
         const { end, facets } = namedEnd(key, one.assessment)
         if (!end) continue
-        asked += 1
+        count += 1
         expect(why, rule).toContain(`they tend to ${saysTheyTendTo(key, one.assessment)}.`)
         const about = questionOfRule(rule)!.facet
         expect(about === undefined || facets.includes(about), `${rule} of ${index}`).toBe(true)
       }
     }
-    expect(asked).toBeGreaterThan(panelPeople)
+    expect(count).toBeGreaterThan(panelPeople)
   })
 
-  it('ask a general set of somebody whose answers are doubtful, and nothing that follows from these', () => {
+  it('ask a general set about a person whose answers are doubtful, and no questions based on the answers', () => {
     for (const brand of brandKeys)
       for (const one of [oraclePerson(60), { ...oraclePerson(60), fit: null }]) {
         const document = questionsReport(one, { ...setting, brand })
-        const asked = blocksOf(document, 'question')
-        expect(asked.length).toBeGreaterThan(3)
-        expect(asked.every(({ rule, verdict }) => verdict === 'confirm' && rule.includes('/inside/'))).toBe(true)
-        expect(asked.every(({ why }) => why!.endsWith('so this is a general question.'))).toBe(true)
+        const questions = blocksOf(document, 'question')
+        expect(questions.length).toBeGreaterThan(3)
+        expect(questions.every(({ rule, verdict }) => verdict === 'confirm' && rule.includes('/inside/'))).toBe(true)
+        expect(questions.every(({ why }) => why!.endsWith('so this is a general question.'))).toBe(true)
         expect(JSON.stringify(document)).not.toMatch(/percentile|stands out|tend to/)
         const further = furtherQuestions(one)
-        expect(further.length).toBe(workScaleKeys.length - asked.length)
+        expect(further.length).toBe(workScaleKeys.length - questions.length)
         expect(further.every(({ reason }) => reason.endsWith('so this is a general question.'))).toBe(true)
       }
   })
 
-  it('give two people parts, advice about each other and topics only where every facet that these speak of bears them out', () => {
+  it('have roles, advice and topics for two people only where every facet concerned supports them', () => {
     let said = 0
     for (let pair = 0; pair < panelPeople; pair++) {
       const [one, other] = [panelPerson(pair, 'Ana'), panelPerson((pair * 31 + 7) % panelSize, 'Ben')]
@@ -303,7 +303,7 @@ describe('the reports about people', () => {
           }
   })
 
-  it('send a manager without a result to the page of people by its name', () => {
+  it('refer a manager without a result to the people page by its name', () => {
     for (const brand of brandKeys)
       expect(JSON.stringify(coachingReport(oraclePerson(1), null, { ...setting, brand }))).toContain(
         `under ${brands[brand].texts.people_page},`,
@@ -377,8 +377,8 @@ function unborne(document: ReportDocument, people: readonly PanelPerson[]): stri
   const opposite = (end: string) => (end.endsWith('high') ? 'low' : 'high')
   const faultsOfScale = (person: PanelPerson, rule: string, scale: WorkScaleKey, end: string) => {
     const signs = facetSigns(scale)
-    const named = signs.filter(([facet]) => rule.split('/').includes(facet))
-    const wrong = (named.length > 0 ? named : signs).filter(
+    const namedSigns = signs.filter(([facet]) => rule.split('/').includes(facet))
+    const wrong = (namedSigns.length > 0 ? namedSigns : signs).filter(
       ([facet, sign]) => !points(person, facet, sign === 1 ? end : opposite(end)),
     )
     return wrong.length > 0 ? [`${rule} of ${person.short}`] : []
@@ -420,7 +420,7 @@ function untraceable(document: ReportDocument, people: readonly Participant[]): 
   for (const { assessment, fit } of people) {
     for (const scale of workScaleKeys) {
       const { raw, percentile } = assessment.scales[scale]!
-      for (const figure of [shown(percentile), raw]) stored.add(String(figure))
+      for (const figure of [displayValue(percentile), raw]) stored.add(String(figure))
     }
     for (const { lo, hi, weight } of fit?.targets ?? [])
       for (const figure of [lo, hi, weight]) stored.add(String(figure ?? 0))
@@ -467,7 +467,7 @@ const isMark = (
   { raw, percentile }: { raw: number; percentile: number },
 ) => {
   const { from, to } = shownRange(scale, raw, rangeWidths.likely)
-  return mark?.percentile === shown(percentile) && mark.likely.from === from && mark.likely.to === to
+  return mark?.percentile === displayValue(percentile) && mark.likely.from === from && mark.likely.to === to
 }
 
 /** Names that stand for two different things in one document: a heading, a scale, a facet, a figure, a warning. */
@@ -527,7 +527,7 @@ function contradictions(rules: readonly string[]): string[] {
   ]
 }
 
-describe('the zones', () => {
+describe('the zones of a scale', () => {
   it('are on the side of an end only where the nine-of-ten range and the answers are', () => {
     const zones = new Set<string>()
     for (let index = 0; index < 500; index++) {
@@ -545,7 +545,7 @@ describe('the zones', () => {
   })
 })
 
-describe('long names', () => {
+describe('long names in reports', () => {
   const named = (names: readonly string[]) =>
     participants(names.map((name, index) => ({ ...oraclePerson(index + 1), person: name, first: name })))
   const long = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren'
@@ -558,7 +558,7 @@ describe('long names', () => {
       'Wolfeschlegelsteinhausenberge… (1)',
     ]))
 
-  it('stand whole in the legend alone', () => {
+  it('appear in full only in the legend', () => {
     const document = comparisonReport(named([long, 'Ana']), setting)
     const [overlay] = blocksOf(document, 'overlay')
     expect(overlay!.series.map(({ name }) => name)).toEqual([`Wolfeschlegelsteinhausenberge…: ${long}`, 'Ana'])

@@ -39,9 +39,9 @@ export function verdictOf(part: Contribution): TargetVerdict {
 export function questionsReport(person: Participant, setting: Setting): ReportDocument {
   const { brand } = setting
   const { assessment } = person
-  const asked = askedOf(person)
+  const reportQuestions = askedOf(person)
   const talk = brand === 'hb' ? 'Interview' : 'Conversation'
-  const count = asked.length
+  const count = reportQuestions.length
   return reportDocument(setting, [person.person, 'Behavioral questions'], {
     kind: 'questions',
     title: `${talk} with ${person.person}`,
@@ -50,7 +50,7 @@ export function questionsReport(person: Participant, setting: Setting): ReportDo
       `${counted(count, 'question', 'questions')}, about ${count * minutesEach} minutes`,
     ]),
     sections: [
-      ...verdictSections(asked, brand),
+      ...verdictSections(reportQuestions, brand),
       ...(person.fit && !isDoubtful(person) ? [allScales(person, brand)] : []),
       {
         id: 'about',
@@ -178,8 +178,8 @@ function whyAsked(verdict: TargetVerdict, part: Contribution, range: string, at:
 }
 
 /** Of the scales that lean to an end and are not asked about already, those farthest from the middle. */
-function standOut({ assessment }: Participant, asked: readonly ReportQuestion[]): ReportQuestion[] {
-  const known = new Set(asked.map(({ question }) => question.scale))
+function standOut({ assessment }: Participant, reportQuestions: readonly ReportQuestion[]): ReportQuestion[] {
+  const known = new Set(reportQuestions.map(({ question }) => question.scale))
   return leans(assessment)
     .filter(({ scale, end }) => end !== null && !known.has(scale))
     .slice(0, maxStandOut)
@@ -237,8 +237,8 @@ const sideOf = ({ end }: Lean) => (end === null ? 'near the middle' : `toward th
 function askedOf(person: Participant): ReportQuestion[] {
   if (isDoubtful(person)) return generalSet(person)
   if (!person.fit) return fromLeans(person)
-  const asked = fromTargets(person)
-  return [...asked, ...standOut(person, asked)]
+  const reportQuestions = fromTargets(person)
+  return [...reportQuestions, ...standOut(person, reportQuestions)]
 }
 
 /** The questions that the report asks. */
@@ -271,8 +271,8 @@ const titles: Record<BrandKey, Record<QuestionVerdict, string>> = {
   be: { must_ask: 'Talk about first', probe: 'Explore', stands_out: 'Stands out', confirm: 'Confirm' },
 }
 
-const verdictSections = (asked: readonly ReportQuestion[], brand: BrandKey): Section[] =>
+const verdictSections = (reportQuestions: readonly ReportQuestion[], brand: BrandKey): Section[] =>
   questionVerdicts.flatMap((verdict): Section[] => {
-    const blocks = asked.filter((one) => one.verdict === verdict).map(block)
+    const blocks = reportQuestions.filter((one) => one.verdict === verdict).map(block)
     return blocks.length === 0 ? [] : [{ id: verdict, title: titles[brand][verdict], layout: 'plain', blocks }]
   })

@@ -11,7 +11,7 @@ describe('the name that a shared report gives a person', () => {
     [{ first: '', last: 'Torres' }, 'Torres', 'T.', 'T.'],
     [{ first: '', last: '' }, 'This person', 'This person', 'This person'],
     [{ first: 'é', last: '각' }, 'é 각', 'é', 'é. 각.'],
-  ])('of %j', (name, full, first, initials) =>
+  ])('is built for %j', (name, full, first, initials) =>
     expect([shownPerson(name, 'full'), shownPerson(name, 'first'), shownPerson(name, 'initials')]).toEqual([
       full,
       first,
@@ -31,19 +31,19 @@ describe('the names of several people', () => {
     ['full', people(['Ana', 'Berg'], ['Ana', 'Bruun']), ['Ana Berg', 'Ana Bruun']],
     ['initials', people(['', '', '1'], ['', '', '2']), ['This person (1)', 'This person (2)']],
     ['initials', people(['Ana', 'Berg', '1'], ['Ana', 'Berg', '1']), ['A. B.', 'A. B.']],
-  ] as const)('by %s are told apart by numbers alone, one person having one', (shown, given, names) =>
-    expect(shownPeople(given, shown)).toEqual(names),
+  ] as const)('by %s are distinguished by numbers, and one person has one', (nameStyle, values, names) =>
+    expect(shownPeople(values, nameStyle)).toEqual(names),
   )
 })
 
-it('initials end a sentence with the period that they have', () => {
+it('Initials end a sentence with the period that they have', () => {
   const text = '{high} waits for {low}. {low}’s turn is before {high}.'
   expect(withNames(text, { low: 'A. B.', high: 'C. D. (1)' })).toBe(
     'C. D. (1) waits for A. B. A. B.’s turn is before C. D. (1).',
   )
 })
 
-describe('what was written about a person', () => {
+describe('a text about a person in a shared report', () => {
   const jose = { first: 'José María', last: 'Ñíguez Will' }
   it.each([
     ['initials', 'Ask José María Ñíguez Will. He knows.', 'Ask J. Ñ. He knows.'],
@@ -54,11 +54,11 @@ describe('what was written about a person', () => {
     ['first', 'María Niguez', 'José'],
     ['full', 'José Ñíguez, jose@people.test', 'José Ñíguez, (address)'],
     ['full', '<a@b>', '<(address)>'],
-  ] as const)('for a reader who knows them by %s: %s', (shown, text, expected) =>
-    expect(writtenAbout(jose, shown, shownPerson(jose, shown))(text)).toBe(expected),
+  ] as const)('is shown to a reader who knows them by %s as %s', (nameStyle, text, expected) =>
+    expect(writtenAbout(jose, nameStyle, shownPerson(jose, nameStyle))(text)).toBe(expected),
   )
 
-  it('about somebody without a name is as it was', () =>
+  it('without a name is unchanged', () =>
     expect(writtenAbout({ first: '', last: 'X' }, 'initials', 'X.')('As is. X')).toBe('As is. X'))
 })
 
@@ -92,14 +92,14 @@ const document: ReportDocument = {
 const made_on = 'May 12, 2026'
 
 describe('a shared report', () => {
-  it('names no row, however deep it stands', () => {
+  it('contains no row id, at any depth', () => {
     const shared = sharedDocument(document, { made_with: document.versions, made_on })
     expect(JSON.stringify(document).split(row.survey_result_id)).toHaveLength(3)
     expect(JSON.stringify(shared)).not.toContain('survey_result_id')
     expect(shared.sections).toHaveLength(1)
   })
 
-  it('says which versions have changed, come or gone since the link was made', () => {
+  it('says which versions have changed, appeared or disappeared since the link was made', () => {
     const made_with = [
       { name: 'Form', value: 'work-84/1' },
       { name: 'Texts', value: '1' },

@@ -7,30 +7,30 @@ type Name = { first: string; last: string }
 const nobody = 'This person'
 
 /** The name that a shared report gives a person: never an address, and never more than was chosen. */
-export function shownPerson({ first, last }: Name, shown: ShownName): string {
+export function shownPerson({ first, last }: Name, nameStyle: ShownName): string {
   const names = {
     full: `${first.trim()} ${last.trim()}`.trim(),
     first: firstWord(first),
     initials: `${initial(first)} ${initial(last)}`.trim(),
   }
   // Without a first name "first name only" must not tell the last one.
-  return names[shown] || (shown === 'first' && initial(last)) || nobody
+  return names[nameStyle] || (nameStyle === 'first' && initial(last)) || nobody
 }
 
 /**
  * The names of several people, in their order. Where two would have the same name, numbers distinguish
  * them, which say no more of anybody; two surveys of one person have one name.
  */
-export function shownPeople(people: readonly (Name & { candidate_id: string })[], shown: ShownName): string[] {
-  return distinctNames(people.map((person) => ({ of: person.candidate_id, name: shownPerson(person, shown) })))
+export function shownPeople(people: readonly (Name & { candidate_id: string })[], nameStyle: ShownName): string[] {
+  return distinctNames(people.map((person) => ({ of: person.candidate_id, name: shownPerson(person, nameStyle) })))
 }
 
 /** The people of a list under the names that a reader from outside knows them by. */
 export function withShownNames<Person extends Name & { candidate_id: string; person: string }>(
   people: readonly Person[],
-  shown: ShownName,
+  nameStyle: ShownName,
 ): Person[] {
-  const names = shownPeople(people, shown)
+  const names = shownPeople(people, nameStyle)
   return people.map((person, index) => ({ ...person, person: names[index]! }))
 }
 
@@ -63,9 +63,9 @@ const minHidden = 2
  * What staff wrote about a person, for a reader who knows the person by the shown name: no address, and no other part of the
  * name, however it is written. Other people are not known here.
  */
-export function writtenAbout({ first, last }: Name, shown: ShownName, name: string): (text: string) => string {
+export function writtenAbout({ first, last }: Name, nameStyle: ShownName, name: string): (text: string) => string {
   const words = (text: string) => wordsOf(text).filter((word) => word.length >= minHidden)
-  const shownWords = shown === 'initials' ? [] : words(shown === 'full' ? `${first} ${last}` : firstWord(first))
+  const shownWords = nameStyle === 'initials' ? [] : words(nameStyle === 'full' ? `${first} ${last}` : firstWord(first))
   const all = [...new Set(words(`${first} ${last}`))]
   const isHidden = (word: string) => !shownWords.includes(word)
   const without = (text: string) => text.replaceAll(address, '(address)')
@@ -76,7 +76,7 @@ export function writtenAbout({ first, last }: Name, shown: ShownName, name: stri
   return (text) =>
     without(text)
       .normalize('NFD')
-      .replaceAll(inText, (found) => (wordsOf(found).some(isHidden) ? name : found))
+      .replaceAll(inText, (match) => (wordsOf(match).some(isHidden) ? name : match))
       // Initials end a sentence with the period that they have.
       .replaceAll(name.endsWith('.') ? `${name}.` : name, name)
       .normalize('NFC')

@@ -1,6 +1,6 @@
 import type { BlockOf } from '@seatwise/contract/report-document'
 import type { Assessment } from '../assessment/assess.ts'
-import { rangeWidths, shown, shownRange } from '../assessment/norms.ts'
+import { rangeWidths, displayValue, shownRange } from '../assessment/norms.ts'
 import { scales, type ScaleKey, type WorkScaleKey } from '../assessment/scales.ts'
 import type { Contribution } from '../benchmark/right-seat.ts'
 import { rangeWords } from '../benchmark/target-words.ts'
@@ -8,7 +8,7 @@ import type { StoredFit } from './stored-fit.ts'
 
 export const targetOf = (fit: StoredFit, key: WorkScaleKey) => fit.targets.find(({ scale }) => scale === key)!
 
-export const percentileOf = (assessment: Assessment, key: ScaleKey) => shown(assessment.scales[key]!.percentile)
+export const percentileOf = (assessment: Assessment, key: ScaleKey) => displayValue(assessment.scales[key]!.percentile)
 
 export const positionOf = ({ below, above }: Contribution) => (below > 0 ? 'below' : above > 0 ? 'above' : 'inside')
 
@@ -47,7 +47,7 @@ function scoreOf(key: ScaleKey, assessment: Assessment): BlockOf<'scale'>['score
   return (
     score && {
       raw: score.raw,
-      percentile: shown(score.percentile),
+      percentile: displayValue(score.percentile),
       likely: shownRange(key, score.raw, rangeWidths.likely),
       nearly_sure: shownRange(key, score.raw, rangeWidths.nearlySure),
     }

@@ -1,6 +1,6 @@
 import type { BrandKey } from '@seatwise/contract/values'
 import { facetSigns, namedEnd, type End, type Scores } from '../assessment/named-end.ts'
-import { shown } from '../assessment/norms.ts'
+import { displayValue } from '../assessment/norms.ts'
 import { workScaleKeys, type FacetKey, type WorkScaleKey } from '../assessment/scales.ts'
 import { wordingFor } from './choice.ts'
 import { exclusivePairs, scaleTexts } from './packs/pack.ts'
@@ -19,8 +19,8 @@ const extremes = { low: 10, high: 90 } as const
 
 /** Where a score lies on the side of the end that is named, by the zones of `packs/scale-texts.ts`. */
 export function zoneOf(end: End | null, percentile: number): Zone {
-  if (end === 'low') return shown(percentile) <= extremes.low ? 'very_low' : 'low'
-  if (end === 'high') return shown(percentile) >= extremes.high ? 'very_high' : 'high'
+  if (end === 'low') return displayValue(percentile) <= extremes.low ? 'very_low' : 'low'
+  if (end === 'high') return displayValue(percentile) >= extremes.high ? 'very_high' : 'high'
   return 'middle'
 }
 
@@ -31,7 +31,9 @@ export const leans = (scores: Scores): Lean[] =>
       const score = scores.scales[scale]
       if (!score) return []
       const named = namedEnd(scale, scores)
-      return [{ scale, percentile: shown(score.percentile), zone: zoneOf(named.end, score.percentile), ...named }]
+      return [
+        { scale, percentile: displayValue(score.percentile), zone: zoneOf(named.end, score.percentile), ...named },
+      ]
     })
     .toSorted((one, other) => fromMiddle(other) - fromMiddle(one))
 

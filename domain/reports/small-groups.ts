@@ -30,8 +30,8 @@ function follows(parts: readonly number[]): boolean {
  * @returns the others as well, largest first; `rest` is 0 where no part is small
  */
 export function folded<Group extends { count: number }>(groups: readonly Group[]): { named: Group[]; rest: number } {
-  const named = groups.toSorted((one, other) => other.count - one.count)
+  const listed = groups.toSorted((one, other) => other.count - one.count)
   let rest = 0
-  while (named.length > 0 && (isSmall(named.at(-1)!.count) || isSmall(rest))) rest += named.pop()!.count
-  return { named, rest }
+  while (listed.length > 0 && (isSmall(listed.at(-1)!.count) || isSmall(rest))) rest += listed.pop()!.count
+  return { named: listed, rest }
 }

@@ -36,7 +36,7 @@ const textsOf = (document: ReportDocument) => [
   ...blocksOf(document, 'agreement').flatMap(({ items }) => items),
 ]
 
-it(`no wording about a person stands in more than 15 of 100 reports of its kind, of ${people}`, () => {
+it(`No wording about a person appears in more than 15 of 100 reports of its kind, of ${people}`, () => {
   const counts = new Map<string, number>()
   for (let nth = 0; nth < people; nth++)
     for (const [kind, document] of Object.entries(reportsOf(Math.floor((nth * panelSize) / people)))) {

@@ -6,16 +6,16 @@ import { isPersonalLine, linesOf, readResume } from './read-resume.ts'
 const minRight = 0.95
 const resumes = Object.entries(corpus)
 
-describe.each(['skills', 'languages'] as const)('of resumes that the rules were not written with, %s', (kind) => {
+describe.each(['skills', 'languages'] as const)('for resumes that the rules were not written with, %s', (kind) => {
   it('are right in at least 95 of 100 entries', () => {
     const shares = resumes.map(([, resume]) => rightOf(resume, kind))
-    const [right, read] = [0, 1].map((at) => shares.reduce((sum, share) => sum + share[at]!, 0)) as [number, number]
-    expect(read).toBeGreaterThan(50)
-    expect(right / read).toBeGreaterThanOrEqual(minRight)
+    const [right, count] = [0, 1].map((at) => shares.reduce((sum, share) => sum + share[at]!, 0)) as [number, number]
+    expect(count).toBeGreaterThan(50)
+    expect(right / count).toBeGreaterThanOrEqual(minRight)
   })
 })
 
-it.each(resumes)('no entry of %s rests on a personal line', (_, { text }) => {
+it.each(resumes)('No entry of %s is based on a personal line', (_, { text }) => {
   const lines = linesOf(text)
   const { skills, languages } = readResume(text)
   const quotes = [...skills, ...languages].map(({ line }) => lines[line]!)

@@ -35,14 +35,14 @@ const seeds = {
   'half personal lines': 'caring for ',
 }
 
-describe('the time to read', () => {
+describe('the time to read a resume', () => {
   it.each(Object.entries(seeds))('%s grows no faster than the text', { retry: 3, timeout: 60_000 }, (_, seed) => {
     const [small, large] = sizes.map((size) => bestTimeOf(seed.repeat(Math.ceil(size / seed.length)).slice(0, size)))
     expect(large! / small!).toBeLessThanOrEqual(maxRatio)
   })
 })
 
-it('finds no more than the maximum of each kind', () => {
+it('stays limited, because no more than the maximum of each kind is found', () => {
   const many = (line: (at: number) => string) => Array.from({ length: 1000 }, (_, at) => line(at)).join('\n')
   const tags = Array.from({ length: 1000 }, (_, at) => `tag${at}`)
   const text = ['SKILLS', tags.join('\n'), 'LANGUAGES', many(() => 'French, Danish, Czech, Thai, Twi')].join('\n')
@@ -63,7 +63,7 @@ it.each([
   'EXPERIENCE',
   'EXPERIENCE\n2019 –',
   '👍'.repeat(99),
-])('never throws: %j', (text) => {
+])('never ends in an error: %j', (text) => {
   expect(() => readResume(text, [text])).not.toThrow()
 })
 

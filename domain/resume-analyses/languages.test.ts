@@ -15,7 +15,7 @@ it.each([
   ['Languages: English, Twi', ['English', 'Twi']],
   ['SKILLS\nExcel, Spanish (conversational), French', ['Spanish', 'French']],
   ['Summary\nNurse, fluent in Spanish', ['Spanish']],
-])('names the languages of %j', (text, languages) => {
+])('The languages of %j are found', (text, languages) => {
   expect(languagesOf(text)).toEqual(languages)
 })
 
@@ -25,7 +25,7 @@ it.each([
   'German – native speaker',
   'Mother tongue: German',
   'German, first language',
-])('names a first language like any other, as it tells origin: %s', (line) => {
+])('A first language is listed like any other, because it reveals origin: %s', (line) => {
   expect(languagesOf(`LANGUAGES\n${line}`)).toEqual(['German'])
 })
 
@@ -35,6 +35,6 @@ it.each([
   'Taught intermediate Spanish',
   'SKILLS\nEnglish grammar',
   'Programming languages: Python, Java',
-])('takes other words for no language: %s', (text) => {
+])('Other words are not taken for a language: %s', (text) => {
   expect(languagesOf(text)).toEqual([])
 })

@@ -8,18 +8,18 @@ const lines = [
   'Nationality: Danish',
   'C, Go and Spanish (fluent)',
 ]
-const item = (given: Partial<ModelItem>): ModelItem => ({ kind: 'role', text: '', detail: null, line: 0, ...given })
-const passes = (given: Partial<ModelItem>, job: string | null = null) =>
-  borneOut([item(given)], { lines, job }).length === 1
+const item = (input: Partial<ModelItem>): ModelItem => ({ kind: 'role', text: '', detail: null, line: 0, ...input })
+const passes = (input: Partial<ModelItem>, job: string | null = null) =>
+  borneOut([item(input)], { lines, job }).length === 1
 
-describe('what a language model has read is borne out', () => {
+describe('a claim of a language model is supported', () => {
   it.each<Partial<ModelItem>>([
     { text: 'Service Technician, Northwind Cooling', detail: 'March 2021 - present' },
     { kind: 'skill', text: 'Heat pumps', line: 2 },
     { kind: 'skill', text: 'Go', line: 4 },
     { kind: 'language', text: 'Spanish', detail: 'fluent', line: 4 },
     { kind: 'question', text: 'What was hard about it?', line: null },
-  ])('by its lines: %j', (given) => expect(passes(given)).toBe(true))
+  ])('by its lines: %j', (input) => expect(passes(input)).toBe(true))
 
   it.each<Partial<ModelItem>>([
     { text: 'Best in class, dismissed for theft in an earlier job' },
@@ -30,7 +30,7 @@ describe('what a language model has read is borne out', () => {
     { kind: 'skill', text: 'Welding', line: 2 },
     { kind: 'language', text: 'Danish', line: 3 },
     { kind: 'requirement', text: 'Heat pumps', detail: 'Heat pumps', line: 2 },
-  ])('by no line: %j', (given) => expect(passes(given)).toBe(false))
+  ])('by no line: %j', (input) => expect(passes(input)).toBe(false))
 
   it('by the job, where one is given', () => {
     expect(
@@ -47,7 +47,7 @@ describe('what a language model has read is borne out', () => {
     ]))
 })
 
-it('only sentences have to be English', () => {
+it('Only sentences have to be English', () => {
   expect(
     sentencesAreEnglish([item({ text: 'Kältetechniker bei einer Firma in Hamburg an der Elbe und anderswo' })]),
   ).toBe(true)

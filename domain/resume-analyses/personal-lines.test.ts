@@ -38,8 +38,8 @@ const personal = [
   'Cared for my sick mother, 2015 – 2016',
 ]
 
-describe('a personal line', () => {
-  it.each(personal)('is %s', (line) => {
+describe('the detection of personal lines', () => {
+  it.each(personal)('includes %s', (line) => {
     expect(isPersonalLine(line)).toBe(true)
   })
 
@@ -65,23 +65,23 @@ describe('a personal line', () => {
     'French: mother tongue',
     'English (native)',
     'Age verification software',
-  ])('is not %s', (line) => {
+  ])('excludes %s', (line) => {
     expect(isPersonalLine(line)).toBe(false)
   })
 
-  it.each(personal)('names no skill and no language: %s', (line) => {
+  it.each(personal)('finds no skill and no language in one: %s', (line) => {
     const text = ['EXPERIENCE', line, 'EDUCATION', line, 'SKILLS', line, 'LANGUAGES', line].join('\n')
     const tags = line.split(/\W+/).filter((word) => word.length > 3)
     const { skills, languages } = readResume(text, tags)
     expect([...skills, ...languages]).toEqual([])
   })
 
-  it('takes the line below a label along', () => {
+  it('includes the line below a label', () => {
     const text = 'LANGUAGES\nNationality:\nFrench\nMother tongue:\nEnglish'
     expect(readResume(text).languages).toMatchObject([{ name: 'English' }])
   })
 })
 
-it('lines are kept as they are written, without the spaces around', () => {
+it('Lines are kept as they are written, without the spaces around', () => {
   expect(linesOf('  One  two \r\n\tthree\n\n')).toEqual(['One  two', 'three', '', ''])
 })

@@ -41,11 +41,11 @@ describe('a heading', () => {
     'Contact: Joe Moss',
     'HEARTH & MEADOW FOODS, Larkmont',
     'Art History',
-  ])('is not %s', (line) => {
+  ])('is not recognized in %s', (line) => {
     expect(kindsBelow(line)).toEqual([])
   })
 
-  it('is written in capitals where many are', () => {
+  it('is recognized in capitals where many are written so', () => {
     const lines = inSections(['PROFILE', 'SKILLS', 'Training', 'Sales', 'EXPERIENCE', 'Cook'])
     expect(lines.filter(({ isHeading }) => isHeading).map(({ text }) => text)).toEqual([
       'PROFILE',
@@ -55,7 +55,7 @@ describe('a heading', () => {
   })
 })
 
-it('a label gives its own line a kind and closes no section', () => {
+it('A label gives its own line a kind and ends no section', () => {
   const lines = inSections(['EXPERIENCE', 'Cook', 'Skills: grill', 'Server'])
   expect(lines.map(({ kinds }) => kinds)).toEqual([['work'], ['work'], ['skills', 'work'], ['work']])
 })

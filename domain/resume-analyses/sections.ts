@@ -111,6 +111,6 @@ const isCapitalized = (word: string) => /^\p{Lu}/u.test(word)
 function kindsOfWords(words: string[]): SectionKind[] | null {
   const kinds = words.map((word) => kindOfWord.get(word.toLowerCase()))
   if (kinds.includes(undefined)) return null
-  const named = kinds.filter((kind) => kind !== undefined && kind !== 'filler' && kind !== 'any')
-  return named.length > 0 || kinds.includes('any') ? [...new Set(named)] : null
+  const namedKinds = kinds.filter((kind) => kind !== undefined && kind !== 'filler' && kind !== 'any')
+  return namedKinds.length > 0 || kinds.includes('any') ? [...new Set(namedKinds)] : null
 }

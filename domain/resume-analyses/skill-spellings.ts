@@ -14,10 +14,10 @@ const maxWordsOfTag = 8
 const word = /\.?[\p{L}\p{N}]+(?:[.&'’][\p{L}\p{N}]+)*[+#]*/gu
 
 export const wordsOf = (text: string): Word[] =>
-  Array.from(text.matchAll(word), ({ 0: found, index }) => ({
-    key: found.toLowerCase().replaceAll('’', "'"),
+  Array.from(text.matchAll(word), ({ 0: match, index }) => ({
+    key: match.toLowerCase().replaceAll('’', "'"),
     start: index,
-    end: index + found.length,
+    end: index + match.length,
   }))
 
 /** All spellings of our list. */
@@ -50,8 +50,8 @@ export function spellingsWith(tags: readonly string[]): Spellings {
 /** `Microsoft Excel (MS Excel, Excel)`: the name, other spellings in brackets. */
 function spellingsOf(entry: string): Spelling[] {
   const [name = '', others = ''] = entry.trim().replace(/\s+/g, ' ').replace(/\)$/, '').split(' (')
-  const written = [name, ...others.split(',')].map((one) => one.trim()).filter((one) => one !== '')
-  return written.map((one) => ({ name, written: one, key: keyOf(one) }))
+  const texts = [name, ...others.split(',')].map((one) => one.trim()).filter((one) => one !== '')
+  return texts.map((one) => ({ name, written: one, key: keyOf(one) }))
 }
 
 function keyOf(text: string): string {

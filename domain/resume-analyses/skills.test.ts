@@ -5,13 +5,13 @@ import { ownSpellings } from './skill-spellings.ts'
 const skillsOf = (text: string, tags: string[] = []) => readResume(text, tags).skills.map(({ name }) => name)
 const listed = (text: string, tags: string[] = []) => skillsOf(`SKILLS\n${text}`, tags)
 
-it('knows at least 400 skills, and every spelling once', () => {
+it('The list of skills has at least 400, and every spelling once', () => {
   expect(new Set(ownSpellings.map(({ name }) => name.toLowerCase())).size).toBeGreaterThanOrEqual(400)
   const spellings = ownSpellings.map(({ written }) => written.toLowerCase())
   expect(spellings.filter((one, at) => spellings.indexOf(one) !== at)).toEqual([])
 })
 
-it('finds each of its spellings as an item of a list', () => {
+it('Each spelling of a skill is found as an item of a list', () => {
   const missed = ownSpellings.filter(({ written, name }) => !listed(`${written}, xylography`).includes(name))
   expect(missed).toEqual([])
 })
@@ -42,7 +42,7 @@ describe('a skill', () => {
     'EXPERIENCE\nWorked under supervision, used SQL',
     'EDUCATION\nBSc Statistics',
     'SKILLS\nEDUCATION\nBSc Statistics',
-  ])('is not read where no skills are listed: %s', (text) => {
+  ])('is not found where no skills are listed: %s', (text) => {
     expect(skillsOf(text)).toEqual([])
   })
 
@@ -51,7 +51,7 @@ describe('a skill', () => {
     ['Skills: Word, Excel and Access', ['Microsoft Word', 'Microsoft Excel', 'Microsoft Access']],
     ['SKILLS\n• Excel (pivot tables)', ['Microsoft Excel', 'Pivot tables']],
     ['TECHNICAL SKILLS\nLanguages: TypeScript, Go', ['TypeScript', 'Go']],
-  ])('counts as an item of a list of skills, also where it is a word of common use: %s', (text, names) => {
+  ])('counts as an item of a list of skills, also where it is a common word: %s', (text, names) => {
     expect(skillsOf(text)).toEqual(names)
   })
 
@@ -68,13 +68,13 @@ describe('a skill', () => {
     expect(skillsOf(text)).toEqual([])
   })
 
-  it('is named once, with the first line that shows it', () => {
+  it('is listed once, with the first line that contains it', () => {
     const { skills } = readResume('Waiter\nSKILLS\nSQL, sql\nSkills: SQL')
     expect(skills).toEqual([{ name: 'SQL', line: 2 }])
   })
 })
 
-describe('a tag', () => {
+describe('a tag of a person', () => {
   it('is found as whole words, whatever its case', () => {
     expect(listed('SHAWARMA and pad  thai; pad thai, shawarmas', ['Shawarma', 'Pad Thai'])).toEqual([
       'Shawarma',
@@ -88,7 +88,7 @@ describe('a tag', () => {
     expect(listed('I excel at sales', ['Excel'])).toEqual([])
   })
 
-  it('may be anything', () => {
+  it('may be any text', () => {
     expect(listed('anything', ['', ' ', '***', '(', 'a'.repeat(1000), 'anything'])).toEqual(['anything'])
   })
 })

@@ -6,7 +6,7 @@ const sums = { started: 0, finished: 0, active_days: 0, storage: 0, measures: []
 const line = (measure: UsageMeasure, amount: number, span: number | null = null) => ({ measure, amount, span })
 
 describe('the figures of the usage', () => {
-  it('tell nothing that is not known: without surveys there are no shares and no medians', () => {
+  it('omit unknown values: without surveys there are no shares and no medians', () => {
     expect(usageFigures(sums)).toEqual({
       started: 0,
       answered: 0,
@@ -44,7 +44,7 @@ describe('the figures of the usage', () => {
     expect(usageFigures({ ...sums, started: 3, finished: 9, measures }).completion).toBe(66.7)
   })
 
-  it('show what a later correction has left below zero as none', () => {
+  it('show zero where a later correction makes a count negative', () => {
     const measures = [line('mail_sent', -1), line('to_first_answer', -2, 4)]
     expect(usageFigures({ ...sums, started: -1, finished: -1, storage: -5, measures })).toMatchObject({
       started: 0,

@@ -24,12 +24,12 @@ export function usageFigures({ started, finished, active_days, storage, measures
       of(name).reduce((total, { amount }) => total + amount, 0),
     )
   const median = (name: UsageMeasure) => medianMinutes(of(name).map(({ span, amount }) => ({ span, count: amount })))
-  const begun = Math.max(0, started)
+  const count = Math.max(0, started)
   return {
-    started: begun,
+    started: count,
     answered: sum('to_first_answer'),
     finished: Math.max(0, finished),
-    completion: begun === 0 ? null : Math.min(100, Math.round((sum('finished_of_started') / begun) * 1_000) / 10),
+    completion: count === 0 ? null : Math.min(100, Math.round((sum('finished_of_started') / count) * 1_000) / 10),
     minutes: { to_first_answer: median('to_first_answer'), to_finish: median('to_finish') },
     emails: { sent: sum('mail_sent'), failed: sum('mail_failed') },
     webhooks: { delivered: sum('webhook_delivered'), failed: sum('webhook_failed') },

@@ -10,7 +10,7 @@ function countsOf(minutes: readonly number[]) {
   return [...counts].map(([span, count]) => ({ span, count }))
 }
 
-describe('a span', () => {
+describe('a span of durations', () => {
   it.each([
     [-5, 0],
     [0, 0],
@@ -22,7 +22,7 @@ describe('a span', () => {
     [86_400 * 400, lastSpan],
   ])('of %d seconds is number %d', (seconds, span) => expect(spanOf(seconds)).toBe(span))
 
-  it('begins where the one before ends, holds what falls into it, and is at most a fifth wide', () => {
+  it('begins where the one before ends, includes its own values, and is at most a fifth wide', () => {
     for (let span = 1; span < lastSpan; span++) {
       const { from, to } = boundsOf(span)
       expect(from).toBe(boundsOf(span - 1).to)
@@ -39,7 +39,7 @@ describe('the median of spans', () => {
     expect(medianMinutes([{ span: 9, count: 0 }])).toBeNull()
   })
 
-  it('lies inside of the span in which the middle one is, as far as counts of it lie before', () => {
+  it('lies inside the span of the middle duration, in proportion to the counts before it', () => {
     const { from, to } = boundsOf(20)
     expect(medianMinutes([{ span: 20, count: 4 }])).toBeCloseTo((from + to) / 2, 9)
     const counts = [

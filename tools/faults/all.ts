@@ -8,11 +8,11 @@ import type { Fault } from './fault.ts'
 import { faultsIn } from './rules.ts'
 
 /** Not the product: its tests, its demo world, what makes data and documents. Tables: their policies are in the database. */
-const left = /test|oracle|^api\/(demo-|fuzz|train-|write-|lint-|baseline|rights\/|database\/tables\/)/
+const excludedFiles = /test|oracle|^api\/(demo-|fuzz|train-|write-|lint-|baseline|rights\/|database\/tables\/)/
 
 /** Every fault of the working tree: by rule from its syntax and its database, and by hand. */
 export async function allFaults(root: string, files: readonly string[], database: pg.ClientBase): Promise<Fault[]> {
-  const sources = files.filter((file) => /^(api|domain)\/.*\.ts$/.test(file) && !left.test(file))
+  const sources = files.filter((file) => /^(api|domain)\/.*\.ts$/.test(file) && !excludedFiles.test(file))
   const texts = new Map(sources.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
   const byHand = await faultsByHand(texts, database)
   for (const name of byHand.stale) {

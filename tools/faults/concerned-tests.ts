@@ -3,7 +3,7 @@ import * as path from 'node:path'
 import type { Fault } from './fault.ts'
 
 /** Tests that start processes or take minutes, and the one that mocks the tenant filter: they would judge nothing here. */
-const left =
+const excludedFiles =
   /plans\.test|fuzz\.test|main\.test|reset\.test|embedded\.test|baseline\.test|gone-uploads|tenancy-(row|tenant)|^api\/(customer-list|without-effect|demo-likely)/
 const maxAround = 5
 
@@ -12,7 +12,7 @@ export type ConcernedTests = readonly [nearest: string[], around: string[], walk
 
 export function openConcernedTests(root: string, files: readonly string[]) {
   const sources = files.filter((file) => /^(contract|domain|api)\/.*\.ts$/.test(file))
-  const tests = sources.filter((file) => file.endsWith('.test.ts') && !left.test(file))
+  const tests = sources.filter((file) => file.endsWith('.test.ts') && !excludedFiles.test(file))
   const texts = new Map(sources.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
   const importers = importersOf(texts)
   const walks = tests.filter((file) => /^api\/rights\/|walk/.test(file))

@@ -14,8 +14,8 @@ export async function change(scope: Scope, id: string, input: Input) {
   await save(scope, can(scope.user, 'users.write') ? input : {})
 }`
 
-describe('planting by rule', () => {
-  it('takes away each tenant filter, refusal, early return and question for a right, and no fault of the program', () => {
+describe('the rules that plant faults', () => {
+  it('remove each tenant filter, refusal, early return and permission check, but break no program', () => {
     expect(faultsIn('api/base/users/actions.ts', action).map(({ rule, name }) => [rule, name])).toEqual([
       ['scope filter', 'api/users/actions.ts change: undefined for inScope(scope, users.company_id)'],
       ['refusal', "api/users/actions.ts change: without if (!row) throw new Refusal('not_found')"],
@@ -25,12 +25,12 @@ describe('planting by rule', () => {
     ])
   })
 
-  it('names a fault alike when lines and folders move', () => {
+  it('name a fault the same when lines and folders move', () => {
     const names = (file: string, source: string) => faultsIn(file, source).map(({ name }) => name)
     expect(names('api/people/users/actions.ts', `\n\n${action}`)).toEqual(names('api/users/actions.ts', action))
   })
 
-  it('leaves out and turns around each part of a policy, and widens each row of the rights', () => {
+  it('remove and negate each part of a policy, and widen each row of the rights', () => {
     const policy = "export const isOpen = (a: A) => a.state === 'open' && !a.ended ? 1 : 2"
     expect(faultsIn('domain/policies/a.ts', policy)).toHaveLength(2)
     const row = "const rights = { 'a.write': { reach: owners, inPerson: true } }"
@@ -40,7 +40,7 @@ describe('planting by rule', () => {
     ])
   })
 
-  it('leaves out each term of a condition of SQL, but joins of two columns and the second number of BETWEEN', () => {
+  it('remove each term of a condition of SQL, except joins of two columns and the second number of BETWEEN', () => {
     const sql = `SELECT 1 FROM a JOIN b ON b.id = a.b_id AND b.company_id = a.company_id AND b.active
       WHERE a.hour BETWEEN 9 AND 17 AND (a.x OR a.y AND a.z) AND a.w IS DISTINCT FROM a.v ORDER BY 1`
     expect(withoutConditions(sql).map(({ condition }) => condition)).toEqual([
@@ -52,23 +52,23 @@ describe('planting by rule', () => {
   })
 })
 
-describe('faults behind switches', () => {
+describe('planted faults behind switches', () => {
   const source = 'export const a = (b: boolean, c: boolean) => {\n  if (b && c) return 1\n  return 2\n}\n'
   const inner = { file: 'a.ts', start: 53, end: 59, kind: 'expression', after: 'b', number: 1 } as const
   const outer = { file: 'a.ts', start: 49, end: 69, kind: 'statement', after: '', number: 2 } as const
 
-  it('may lie inside each other, and leave every line where it was', () => {
+  it('may be nested, and keep the number of every line', () => {
     const built = withSwitches(source, [inner, outer])
     expect(built.split('\n')[1]).toBe('  if (isPlanted(2)) {  } else { if ((isPlanted(1) ? (b) : (b && c))) return 1 }')
     expect(built.split('\n')).toHaveLength(source.split('\n').length)
   })
 
-  it('are planted alone for the compiler', () => {
+  it('are planted one by one for the compiler', () => {
     expect(withFault(source, [inner])).toBe(source.replace('b && c', 'b'))
   })
 })
 
-it('at most 60 faults are written by hand, each with a name of its own', () => {
+it('At most 60 faults are written by hand, each with a unique name', () => {
   expect(byHand.length).toBeLessThanOrEqual(60)
   expect(new Set(byHand.map(([name]) => name)).size).toBe(byHand.length)
 })

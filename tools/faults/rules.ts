@@ -87,9 +87,9 @@ function* policies(node: Node, ancestors: readonly Node[], text: (node: Node) =>
     what,
   })
   if (node.type === 'LogicalExpression') {
-    const [left, right] = [node.left as Node, node.right as Node]
-    yield expression(node, text(right), `without ${oneLine(text(left))}`)
-    yield expression(node, text(left), `without ${node.operator as string} ${oneLine(text(right))}`)
+    const [excludedFiles, right] = [node.left as Node, node.right as Node]
+    yield expression(node, text(right), `without ${oneLine(text(excludedFiles))}`)
+    yield expression(node, text(excludedFiles), `without ${node.operator as string} ${oneLine(text(right))}`)
   }
   if (node.type === 'ConditionalExpression' && (node.test as Node).type !== 'LogicalExpression')
     yield expression(node.test as Node, `!(${text(node.test as Node)})`, `negated ${oneLine(text(node.test as Node))}`)

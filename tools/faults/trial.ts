@@ -40,7 +40,7 @@ export async function openTrials(
   const concernedTests = openConcernedTests(root, files)
   const reports = fs.mkdtempSync(path.join(temporary, 'seatwise-fault-reports-'))
   const controls = new Map<string, Control | undefined>()
-  let written = 0
+  let count = 0
   let vitest = await start(socketFolder)
 
   return { judge, changeCluster, close }
@@ -97,11 +97,11 @@ export async function openTrials(
     const missing = new Map(needed.map((each) => [keyOf(each.test, each.environment), each]))
     for (const key of controls.keys()) missing.delete(key)
     const specifications = [...missing].map(([key, { test, environment }]) => {
-      const report = path.join(reports, `control-${written}`)
+      const report = path.join(reports, `control-${count}`)
       return {
         key,
         report,
-        ...write(test, `control(${JSON.stringify(environment)}, ${JSON.stringify(report)})\n`, written),
+        ...write(test, `control(${JSON.stringify(environment)}, ${JSON.stringify(report)})\n`, count),
       }
     })
     const broken = await run(specifications)
@@ -120,11 +120,11 @@ export async function openTrials(
     const file = path.join(
       copy,
       project === 'api' ? 'api' : 'domain',
-      `faults/${String(written++).padStart(6, '0')}.test.ts`,
+      `faults/${String(count++).padStart(6, '0')}.test.ts`,
     )
     const lines = [
       "import { control, plant } from '../../tools/faults/plant.ts'",
-      `${before} await import(${JSON.stringify(`../../${test}?fault=${number}-${written}`)})`,
+      `${before} await import(${JSON.stringify(`../../${test}?fault=${number}-${count}`)})`,
       'void [control, plant]',
     ]
     fs.mkdirSync(path.dirname(file), { recursive: true })

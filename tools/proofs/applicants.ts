@@ -337,29 +337,29 @@ function newAddress(): string {
 function rowsOf(world: World): Row[] {
   const { jobs, companies, tokens, cookies, open, plain, aboutOpen, aboutPlain, cookieOf } = world
   const each =
-    <Name extends string>(secrets: Record<Name, string>, asked: (secret: string) => HttpRequest) =>
+    <Name extends string>(secrets: Record<Name, string>, callFor: (secret: string) => HttpRequest) =>
     () =>
-      Object.fromEntries(Object.entries<string>(secrets).map(([kind, secret]) => [kind, () => asked(secret)]))
+      Object.fromEntries(Object.entries<string>(secrets).map(([kind, secret]) => [kind, () => callFor(secret)]))
   const get = (at: string): HttpRequest => ({ method: 'GET', path: at })
   const json = (method: string, at: string, body?: object): HttpRequest => ({
     method,
     path: at,
     ...(body ? { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
   })
-  const ofJob = (call: string, asked: (address: string) => HttpRequest): Row => ({
+  const ofJob = (call: string, callFor: (address: string) => HttpRequest): Row => ({
     call,
     secret: 'job',
-    kinds: each(jobs, asked),
+    kinds: each(jobs, callFor),
   })
-  const ofToken = (call: string, asked: (token: string) => HttpRequest): Row => ({
+  const ofToken = (call: string, callFor: (token: string) => HttpRequest): Row => ({
     call,
     secret: 'token of an application',
-    kinds: each(tokens, asked),
+    kinds: each(tokens, callFor),
   })
-  const ofCookie = (call: string, asked: (cookie: string) => HttpRequest): Row => ({
+  const ofCookie = (call: string, callFor: (cookie: string) => HttpRequest): Row => ({
     call,
     secret: 'cookie of a draft',
-    kinds: each(cookies, asked),
+    kinds: each(cookies, callFor),
   })
   const sent = aboutOpen('somebody@people.test')
   return [
@@ -396,7 +396,7 @@ function rowsOf(world: World): Row[] {
   function ofAddresses(place: string, address: string): Row[] {
     let people: Record<string, string[]> | undefined
     const begun = new Map<string, string>()
-    const asked = (step: (email: string) => HttpRequest) => async () => {
+    const callFor = (step: (email: string) => HttpRequest) => async () => {
       people ??= await peopleFor(world, address)
       const ofRun = people
       return Object.fromEntries(Object.keys(ofRun).map((kind) => [kind, (nth: number) => step(ofRun[kind]![nth]!)]))
@@ -405,13 +405,13 @@ function rowsOf(world: World): Row[] {
     const first = (email: string) => form(`${place}/${address}/apply/steps`, about(email))
     const secret = `address, for a job ${address === plain ? 'without' : 'with'} a survey`
     return [
-      { call: `POST ${place}/{}/apply/steps`, secret, kinds: asked(first) },
+      { call: `POST ${place}/{}/apply/steps`, secret, kinds: callFor(first) },
       {
         call: `POST ${place}/{}/apply`,
         secret,
         abreast: 4,
         kinds: async () => {
-          const kinds = await asked((email) => form(`${place}/${address}/apply`, {}, begun.get(email)))()
+          const kinds = await callFor((email) => form(`${place}/${address}/apply`, {}, begun.get(email)))()
           for (const email of Object.values(people!).flat()) begun.set(email, cookieOf(await ask(first(email)))!)
           people = undefined
           return kinds
@@ -464,8 +464,8 @@ async function peopleFor({ apply, erase }: World, address: string): Promise<Reco
       return email
     },
     merged: async () => {
-      const [kept, other] = [await register(), await register()]
-      const body = { kept: await personOf(kept.email), other: await personOf(other.email) }
+      const [bystander, other] = [await register(), await register()]
+      const body = { kept: await personOf(bystander.email), other: await personOf(other.email) }
       await asStaff(owner, 'POST', '/candidates/merge', body)
       return other.email
     },

@@ -18,13 +18,13 @@ const pictures = path.join(root, 'pictures/pdf')
 installed('hb-shape', 'libharfbuzz-bin')
 installed('pdftoppm', 'poppler-utils')
 
-const kept = JSON.parse(readFileSync(file, 'utf8')) as Shape[]
-const shaped = kept.map((shape) => ({ ...shape, glyphs: glyphsOf(shape) }))
-const different = shaped.filter(({ glyphs }, nth) => JSON.stringify(glyphs) !== JSON.stringify(kept[nth]!.glyphs))
+const shapes = JSON.parse(readFileSync(file, 'utf8')) as Shape[]
+const shaped = shapes.map((shape) => ({ ...shape, glyphs: glyphsOf(shape) }))
+const different = shaped.filter(({ glyphs }, nth) => JSON.stringify(glyphs) !== JSON.stringify(shapes[nth]!.glyphs))
 if (process.argv[2] === 'write')
   writeFileSync(file, `[\n${shaped.map((shape) => JSON.stringify(shape)).join(',\n')}\n]\n`)
 else for (const { script, text } of different) console.error(`${script}: HarfBuzz shapes ${text} otherwise`)
-console.log(`${kept.length} names, ${different.length} shaped otherwise than kept`)
+console.log(`${shapes.length} names, ${different.length} shaped otherwise than kept`)
 
 await buildPdf({ ifStale: true })
 rmSync(pictures, { recursive: true, force: true })

@@ -80,11 +80,11 @@ function usePaletteKeys(open: () => void) {
 export function Layout() {
   const { user } = useRouteContext({ from: '/shell' })
   const { pathname } = useLocation()
-  const [opened, setOpened] = useState<OpenDialog>()
-  const shell = shellShortcuts(setOpened)
-  const close = () => setOpened(undefined)
+  const [openDialog, setDialog] = useState<OpenDialog>()
+  const shell = shellShortcuts(setDialog)
+  const close = () => setDialog(undefined)
   useShortcutKeys(shell)
-  usePaletteKeys(() => setOpened('palette'))
+  usePaletteKeys(() => setDialog('palette'))
   useFocusOnTitle()
   const [collapsed, setCollapsed] = useState(() => (read('sidebar') ?? defaultSidebar()) === 'collapsed')
   const drawer = useRef<HTMLDialogElement>(null)
@@ -116,7 +116,7 @@ export function Layout() {
         {hasMenu && <Sidebar user={user} collapsed={false} onToggle={() => drawer.current?.close()} />}
       </dialog>
       <div className={classes.main}>
-        <TopBar user={user} onMenu={openMenu} onOpen={setOpened} />
+        <TopBar user={user} onMenu={openMenu} onOpen={setDialog} />
         <Offline />
         {user.superAdmin && <Acting user={user} superAdmin={user.superAdmin} shape="strip" />}
         <main id="content" className={classes.content} tabIndex={-1}>
@@ -127,17 +127,17 @@ export function Layout() {
         <LeaveGuard />
       </div>
 
-      {(opened === 'palette' || opened === 'companies') && (
+      {(openDialog === 'palette' || openDialog === 'companies') && (
         <Palette
           user={user}
-          topic={opened === 'palette' ? 'everything' : 'companies'}
-          onShow={setOpened}
+          topic={openDialog === 'palette' ? 'everything' : 'companies'}
+          onShow={setDialog}
           onClose={close}
         />
       )}
-      {opened === 'shortcuts' && <ShortcutsSheet shell={shell} onClose={close} />}
-      {opened === 'invite' && <InviteDialog user={user} onClose={close} />}
-      {opened === 'import' && <ImportDialog user={user} onClose={close} />}
+      {openDialog === 'shortcuts' && <ShortcutsSheet shell={shell} onClose={close} />}
+      {openDialog === 'invite' && <InviteDialog user={user} onClose={close} />}
+      {openDialog === 'import' && <ImportDialog user={user} onClose={close} />}
     </div>
   )
 }

@@ -7,16 +7,16 @@ import { isPage, isSharedReport } from '@seatwise/domain/pages'
 const source = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8')
 const router = source('router.tsx')
 const personPath = /const personPath = '([^']+)'/.exec(router)![1]!
-const declared = [...router.matchAll(/\bpath: (?:'([^']+)'|personPath)/g)].map(([, found]) =>
-  (found ?? personPath).replace(/^\$$/, '/$'),
+const declared = [...router.matchAll(/\bpath: (?:'([^']+)'|personPath)/g)].map(([, match]) =>
+  (match ?? personPath).replace(/^\$$/, '/$'),
 )
 
-it('the pages of the contract are those of the router', () => {
+it('The pages of the contract are those of the router', () => {
   expect(declared.toSorted()).toEqual(pagePatterns.toSorted())
 })
 
-it('the survey pages of the contract are those that the survey shows', () => {
-  const shown = [...source('survey.tsx').matchAll(/^    '(\/[^']+)': /gm)].map(([, found]) => found)
+it('The survey pages of the contract are those that the survey shows', () => {
+  const shown = [...source('survey.tsx').matchAll(/^    '(\/[^']+)': /gm)].map(([, match]) => match)
   expect(shown).toEqual(surveyPages)
 })
 
@@ -26,26 +26,26 @@ const real = pagePatterns.filter((pattern) => pattern !== '/404' && pattern !== 
 const filled = (pattern: string) => pattern.replace('$id', id).replace('/{-$tab}', '')
 const whole = real.map(filled).filter((address) => !address.includes('$'))
 
-describe.each(whole)('%s', (address) => {
+describe.each(whole)('the address %s', (address) => {
   it('is a page, in any case of letters and with a slash at the end', () => {
     for (const same of [address, address.toUpperCase(), `${address}/`.replace('//', '/')])
       expect(isPage(same), same).toBe(true)
   })
 
-  it('is none with more behind it, before it or within it', () => {
+  it('is no page with a further part at the end, at the beginning or in the middle', () => {
     const wrong = [`${address}/no-such-page`, `${address}x`, `/x${address}`, address.replace(id, 'abc')]
     for (const one of wrong) if (!whole.includes(one)) expect(isPage(one), one).toBe(false)
   })
 })
 
-describe.each(whole.filter((address) => address.includes(id)))('%s', (address) => {
+describe.each(whole.filter((address) => address.includes(id)))('the address %s with an id', (address) => {
   it.each(['1', id.slice(1), `${id}0`, id.replaceAll('-', ''), `${id}%20`, `${id}/${id}`, 'undefined'])(
-    'with %s in place of its id is none',
+    'is no page with %s in place of its id',
     (other) => expect(isPage(address.replace(id, other))).toBe(false),
   )
 })
 
-it('sections and tabs are those that their page has', () => {
+it('The sections and tabs of an address are those of its page', () => {
   for (const page of [
     '/company-settings/details',
     '/profile/sessions',
@@ -62,12 +62,12 @@ it('sections and tabs are those that their page has', () => {
     expect(isPage(page), page).toBe(false)
 })
 
-it('where the router shows that no page exists is none', () => {
+it('An address is no page where the router shows that none exists', () => {
   for (const page of ['/404', '/$', '/no-such-page', '//', '/roles//', '/%zz', '/robots.txt', ...surveyPages])
     expect(isPage(page), page).toBe(false)
 })
 
-it('a shared report has the whole proof in its address', () => {
+it('The address of a shared report contains the whole token', () => {
   const proof = 'x'.repeat(43)
   expect(isSharedReport(`/shared/${proof}`)).toBe(true)
   for (const wrong of ['/shared/', `/shared/${proof}x`, `/shared/${proof.slice(1)}`, `/shared/${proof}/pdf`])

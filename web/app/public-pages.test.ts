@@ -57,7 +57,7 @@ describe.each(pages)('the page: %s', (_, page) => {
     expect(await faultsOf(html)).toEqual([])
   })
 
-  it('has one heading of the first level, and runs nothing', () => {
+  it('has one heading of the first level, and no script', () => {
     expect(texts('h1')).toHaveLength(1)
     expect(values('script', 'type')).toEqual(['application/ld+json'])
     const attributes = document.querySelectorAll('*').flatMap((element) => element.attributes)
@@ -66,12 +66,12 @@ describe.each(pages)('the page: %s', (_, page) => {
     expect(values('img', 'src').filter((src) => !/^\/images\/[\w-]+\/64\.webp$/.test(src!))).toEqual([])
   })
 
-  it('promises no day of deletion, and nothing to ask for in the product', () => {
+  it('promises no day of deletion, and no function that the product lacks', () => {
     expect(texts('body').join(' ')).not.toMatch(/automatic|\bmonths?\b|until the time|you can ask/i)
   })
 
   const wrong = 'entered' in page ? page.entered.wrong : []
-  it(`leads to the ${wrong.length} fields that are wrong, each with what is`, () => {
+  it(`links to the ${wrong.length} invalid fields, each with its error`, () => {
     expect(texts('.summary a')).toHaveLength(wrong.length)
     expect(values('.summary', 'autofocus')).toHaveLength(wrong.length > 0 ? 1 : 0)
     expect(texts('title')[0]!.startsWith('Error: ')).toBe(wrong.length > 0)
@@ -98,7 +98,7 @@ describe('the head of a page', () => {
       [...html.matchAll(/<meta property="([^"]+)" content="([^"]*)"/g)].map(([, key, to]) => [key, to]),
     )
 
-  it('says what others show of the page, with its one address', () => {
+  it('has the metadata for other sites, with its one address', () => {
     const html = renderPage(page, head)
     expect(html).toContain(`<link rel="canonical" href="${head.canonical}"/>`)
     expect(openGraph(html)).toEqual({
@@ -112,7 +112,7 @@ describe('the head of a page', () => {
     expect(html).not.toContain('noindex')
   })
 
-  it('of a page for one person has nothing for others', async () => {
+  it('has no metadata for other sites on a page for one person', async () => {
     const html = renderPage(page, hidden)
     expect(await faultsOf(html)).toEqual([])
     expect(openGraph(html)).toEqual({})
@@ -129,14 +129,14 @@ describe('the head of a page', () => {
   })
 })
 
-it('a description is HTML with the paragraphs and lists that it was written with, and none that was typed', () => {
+it('A description is HTML with its written paragraphs and lists, and without HTML that was typed', () => {
   const tags = (text: string) => [...new Set(renderDescription(text).match(/(?<=<)\w+/g))].sort()
   expect(tags(descriptions.real)).toEqual(['div', 'h2', 'li', 'p', 'ul'])
   const elements = 'a blockquote br code del div em h2 hr li ol p pre strong ul'.split(' ')
   expect(tags(descriptions.hostile)).toEqual(elements)
 })
 
-it('a picture in a link is its text, and the boxes of a list of tasks stand once, also with lines between', () => {
+it('A picture in a link is its text, and each checkbox of a task list appears once, also with lines between', () => {
   expect(renderDescription('[![Our team](https://example.com/a.png)](https://example.com)').match(/<a /g)).toHaveLength(
     1,
   )

@@ -21,8 +21,8 @@ async function undoFirst() {
   await page.getByRole('menuitem').first().click()
 }
 
-describe('recent changes', () => {
-  it('are not shown where there are none', async () => {
+describe('recent changes in the menu', () => {
+  it('are absent when there are none', async () => {
     await draw()
     await expect.element(menu()).not.toBeInTheDocument()
   })
@@ -48,7 +48,7 @@ describe('recent changes', () => {
     await expect.element(menu()).not.toBeInTheDocument()
   })
 
-  it('say what is so now where somebody has changed it since', async () => {
+  it('show the current state when somebody has changed it since', async () => {
     rememberChange({ of: 'survey-results', undo_id: 'one', message: 'Moved.' })
     const current = {
       candidate: { first: 'Olga', last: 'García', email: 'olga@example.com' },
@@ -66,7 +66,7 @@ describe('recent changes', () => {
     await expect.element(menu()).not.toBeInTheDocument()
   })
 
-  it('stay in the menu where no answer comes', async () => {
+  it('stay in the menu when the undo gets no answer', async () => {
     rememberChange({ of: 'survey-results', undo_id: 'one', message: 'Moved.' })
     answers['POST /survey-results/undo'] = { status: 409, body: { problem: 'still_running', message: 'Wait.' } }
     await draw()

@@ -118,14 +118,14 @@ describe('the sidebar', () => {
     ['FRANCHISE_USER', [...everybody, 'About']],
     ['COMPANY_OWNER', [...everybody, 'User Management', 'Roles', 'Company Settings', 'Audit', 'About']],
     ['COMPANY_USER', [...everybody, 'About']],
-  ])('of a %s', (role, expected) => expect(labelsOf(userOf(role))).toEqual(expected))
+  ])('has the links for a %s', (role, expected) => expect(labelsOf(userOf(role))).toEqual(expected))
 
-  it('has the hiring pipeline for whoever may see it', () => {
+  it('has the hiring pipeline for users who may see it', () => {
     const user = userOf('COMPANY_USER', { permissions: { can_view_hiring_pipeline: true } })
     expect(labelsOf(user)).toEqual([...everybody, 'Hiring Pipeline', 'About'])
   })
 
-  it('speaks of people and teams in Alignwise', () => {
+  it('has words for people and teams in Alignwise', () => {
     const user = userOf('COMPANY_USER', { permissions: { can_view_hiring_pipeline: true } })
     expect(labelsOf(user, { brand: brands.be })).toEqual(['Home', 'Employees', 'Team Pipeline', 'About'])
   })
@@ -151,13 +151,13 @@ describe('the sidebar', () => {
     it('never in a brand without them', () => expect(labelsOf(account, { brand: brands.be })).not.toContain('Jobs'))
   })
 
-  it('has the legacy funnel of a company that is known to the CRM, outside', () => {
+  it('has the legacy funnel of a company that is known to the CRM, as an external link', () => {
     const company = { ...userOf('COMPANY_USER').company, go_high_level_location_id: 'a/b' }
     const link = sidebarLinks(userOf('COMPANY_USER', { company }), setting).find(({ key }) => key === 'funnel')!
     expect([link.to, isOutside(link)]).toEqual(['https://crm.example.com/a%2Fb/dashboard', true])
   })
 
-  it('draws what has a page, and what is outside', () => {
+  it('marks external links and has only links to existing pages', () => {
     const company = { ...userOf('COMPANY_USER').company, go_high_level_location_id: 'x' }
     const links = sidebarLinks(userOf('SUPER_ADMIN', { company }), setting)
     const pages = { '/': 1, '/candidates': 1, '/about': 1 }

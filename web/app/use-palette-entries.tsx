@@ -47,14 +47,14 @@ const maxFound = 6
 export function usePaletteEntries({ user, topic, text, onShow }: EntriesOptions) {
   const people = usePeople(user, topic === 'everything' ? text : '')
   const companies = useCompanyEntries(user).filter(matches(text))
-  const found = {
+  const match = {
     pages: { title: 'Pages', entries: usePageEntries(user).filter(matches(text)) },
     actions: { title: 'Actions', entries: useActionEntries(user, onShow).filter(matches(text)) },
   }
   const isTyped = text.trim() !== ''
   const everything: Group[] = [
     // The menu shows the pages at all times.
-    ...(isTyped ? [found.pages, found.actions] : [found.actions, found.pages]),
+    ...(isTyped ? [match.pages, match.actions] : [match.actions, match.pages]),
     // Below what is found at once: nothing moves under the hand when the people arrive.
     { title: 'People', entries: people.entries },
     { title: 'Results of one company', entries: isTyped ? companies.slice(0, maxFound) : [] },
@@ -114,11 +114,11 @@ function useActionEntries(user: UserProfile, onShow: EntriesOptions['onShow']): 
 /** The companies by which a reader of several can filter the results. */
 function useCompanyEntries(user: UserProfile): Entry[] {
   const router = useRouter()
-  const found = useCompanyChoices(reachOf(user, 'survey-results.read') !== 'company').data ?? []
+  const rows = useCompanyChoices(reachOf(user, 'survey-results.read') !== 'company').data ?? []
   const show = (company_id: string | undefined) => () =>
     void router.navigate({ to: '/survey-results', search: company_id ? { company_id } : {} })
   const all = { key: 'companies', label: 'All companies', icon: IconBuilding, run: show(undefined) }
-  const entries = found.map(({ id, name }) => ({ key: id, label: name, icon: IconBuilding, run: show(id) }))
+  const entries = rows.map(({ id, name }) => ({ key: id, label: name, icon: IconBuilding, run: show(id) }))
   return entries.length > 0 ? [all, ...entries] : []
 }
 
@@ -126,7 +126,7 @@ function usePeople(user: UserProfile, typed: string) {
   const router = useRouter()
   const [search] = useDebouncedValue(typed.trim(), pauseMs)
   const isLong = (text: string) => text.length >= minSearchLength
-  const found = useQuery({
+  const query = useQuery({
     ...liveQuery,
     queryKey: ['candidates', 'palette', search],
     queryFn: () => call('POST /candidates/search', { body: { filters: { search }, page_size: maxFound } }),
@@ -134,7 +134,7 @@ function usePeople(user: UserProfile, typed: string) {
     placeholderData: keepPreviousData,
   })
   const showsCompany = reachOf(user, 'candidates.read') !== 'company'
-  const rows = isLong(typed.trim()) ? (found.data?.data ?? []) : []
+  const rows = isLong(typed.trim()) ? (query.data?.data ?? []) : []
   return {
     entries: rows.map((row): Entry => ({
       key: row.id,
@@ -144,9 +144,9 @@ function usePeople(user: UserProfile, typed: string) {
       trailing: <Score row={row} />,
       run: () => void router.navigate({ to: '/candidates/$id/{-$tab}', params: { id: row.id } }),
     })),
-    isSearching: isLong(typed.trim()) && (typed.trim() !== search || found.isFetching),
-    error: isLong(search) ? found.error : null,
-    retry: () => void found.refetch(),
+    isSearching: isLong(typed.trim()) && (typed.trim() !== search || query.isFetching),
+    error: isLong(search) ? query.error : null,
+    retry: () => void query.refetch(),
   }
 }
 

@@ -39,7 +39,7 @@ afterEach(() => vi.useRealTimers())
 describe('every part in every state', () => {
   for (const brand of ['hb', 'be'] as const)
     for (const scheme of ['light', 'dark'] as const)
-      it(`is drawn without an error and accessible: ${brand}, ${scheme}`, async () => {
+      it(`renders without an error and is accessible: ${brand}, ${scheme}`, async () => {
         const errors = vi.spyOn(console, 'error')
         await page.viewport(1440, 900)
         look(brand, scheme)
@@ -57,7 +57,7 @@ describe('every part in every state', () => {
 })
 
 describe('ScoreBadge', () => {
-  it('says the band in words', async () => {
+  it('has the band in words', async () => {
     await draw('ScoreBadge', 'every band')
     const words = page.getByRole('listitem')
     expect(words.all()).toHaveLength(7)
@@ -109,7 +109,7 @@ describe('CheckboxGroups', () => {
   const box = (name: string) => page.getByRole('checkbox', { name })
   const chosen = page.getByRole('status')
 
-  it('chooses all that can be chosen, in their order, and none', async () => {
+  it('chooses all available choices in their order, and none', async () => {
     await draw('CheckboxGroups', 'none chosen')
     await expect
       .element(page.getByRole('group', { name: 'Events' }))
@@ -124,7 +124,7 @@ describe('CheckboxGroups', () => {
     await expect.element(chosen).toHaveTextContent('added changed')
   })
 
-  it('lets what can no longer be chosen be taken out', async () => {
+  it('lets choices that are no longer available be removed', async () => {
     await draw('CheckboxGroups', 'one that cannot be chosen again')
     await page.getByRole('button', { name: /^Choose all/ }).click()
     await expect.element(chosen).toHaveTextContent('added changed moved')
@@ -137,7 +137,7 @@ describe('CheckboxGroups', () => {
 describe('DataTable', () => {
   const tick = (name: string | RegExp) => page.getByRole('checkbox', { name })
 
-  it('sorts by its heads, in the order that suits the column first', async () => {
+  it('sorts by its headers, in the order that suits the column first', async () => {
     await draw('DataTable', 'some rows')
     const head = (name: string) => page.getByRole('columnheader', { name })
     await expect.element(head('Person')).toHaveAttribute('aria-sort', 'ascending')
@@ -169,7 +169,7 @@ describe('DataTable', () => {
     await expect.element(bar).not.toBeInTheDocument()
   })
 
-  it('keeps few of many rows in the document, and counts all for screen readers', async () => {
+  it('renders few of many rows, and counts all for screen readers', async () => {
     await draw('DataTable', 'five thousand rows')
     await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '5001')
     expect(document.querySelectorAll('[data-row]').length).toBeLessThan(100)
@@ -194,10 +194,10 @@ describe('DataTable', () => {
     await expect.poll(heads).toEqual(['Person', 'Age'])
   })
 
-  it('offers to load rows again that did not arrive, and does not ask by itself', async () => {
+  it('offers to load missing rows again, and does not retry by itself', async () => {
     const load = vi.fn()
     const more = { hasNext: true, isLoading: false, error: new Error('Lost'), load }
-    await inProvider(<EndOfList found={{ data: [], rowCount: -1, more }} />)
+    await inProvider(<EndOfList match={{ data: [], rowCount: -1, more }} />)
     await expect.element(page.getByRole('alert')).toHaveTextContent('The next rows could not be loaded. Try again')
     expect(load).not.toHaveBeenCalled()
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -206,7 +206,7 @@ describe('DataTable', () => {
 })
 
 describe('Filters', () => {
-  it('add a chip, show its value and take it away', async () => {
+  it('add a chip, show its value and remove it', async () => {
     await draw('Filters', 'none on')
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Role' }).click()
@@ -217,7 +217,7 @@ describe('Filters', () => {
     await expect.element(page.getByRole('button', { name: 'Role Support' })).not.toBeInTheDocument()
   })
 
-  it('take scores by band or as typed, and say what is no score', async () => {
+  it('accept scores by band or typed, and report an invalid score', async () => {
     await draw('Filters', 'none on')
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Score' }).click()
@@ -231,7 +231,7 @@ describe('Filters', () => {
     await expect.element(page.getByRole('button', { name: 'Score 81 – 90' })).toBeVisible()
   })
 
-  it('take words at Enter', async () => {
+  it('accept words at Enter', async () => {
     await draw('Filters', 'none on')
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Reason' }).click()
@@ -249,7 +249,7 @@ describe('Filters', () => {
 })
 
 describe('Filters on a phone', () => {
-  it('stand in a sheet with the order of the list, which is named as its columns', async () => {
+  it('are in a sheet with the order of the list, which has the names of its columns', async () => {
     await page.viewport(390, 844)
     await draw('Filters', 'some on')
     const order = page.getByRole('status')
@@ -294,7 +294,7 @@ describe('ListPage', () => {
 })
 
 describe('PageActions', () => {
-  it('stand beside the primary button, and on a phone in a menu with what has no place there', async () => {
+  it('are beside the primary button, and on a phone in a menu with the others that do not fit', async () => {
     await draw('PageActions', 'two, one of them for phones')
     const save = (role: 'button' | 'menuitem') => page.getByRole(role, { name: 'Save view' })
     await expect.element(page.getByRole('button', { name: 'Export' })).toBeVisible()
@@ -308,7 +308,7 @@ describe('PageActions', () => {
 })
 
 describe('Dialog', () => {
-  it('takes the focus to what it asks for, and Esc closes it', async () => {
+  it('moves the focus to its first field, and Esc closes it', async () => {
     await draw('Dialog', 'closed')
     await page.getByRole('button', { name: 'Open' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Archive this result' })).toBeVisible()
@@ -336,7 +336,7 @@ describe('ConfirmDialog', () => {
     return page.getByRole('dialog', { name: 'Deactivate Amara Abara?' })
   }
 
-  it('has the focus on what leaves things as they are, and Esc does so too', async () => {
+  it('has the focus on the button that changes nothing, which Esc also does', async () => {
     const dialog = await ask('asks')
     await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
     await userEvent.keyboard('{Escape}')
@@ -345,7 +345,7 @@ describe('ConfirmDialog', () => {
     await expect.element(page.getByRole('button', { name: 'Deactivate' })).toHaveFocus()
   })
 
-  it('is a child of the body, where the styles of what opens it do not reach', async () => {
+  it('is a child of the body, outside the styles of its opener', async () => {
     const dialog = await ask('asks')
     expect(dialog.element().parentElement).toBe(document.body)
   })
@@ -356,11 +356,11 @@ describe('ConfirmDialog', () => {
     expect(page.getByRole('status').element().textContent).toBe('done')
   })
 
-  it('cannot be confirmed twice while it is on its way', async () => {
+  it('cannot be confirmed twice while it is in progress', async () => {
     await expect.element((await ask('is on its way')).getByRole('button', { name: 'Deactivate' })).toBeDisabled()
   })
 
-  it('says why it was refused, and can be confirmed again', async () => {
+  it('shows why it was refused, and can be confirmed again', async () => {
     const dialog = await ask('was refused')
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('They are the last owner of the company.')
     await expect.element(dialog.getByRole('button', { name: 'Deactivate' })).toBeEnabled()
@@ -380,7 +380,7 @@ describe('Disclosure', () => {
 })
 
 describe('CodeField', () => {
-  it('that was refused takes the focus and names its message', async () => {
+  it('that was refused gets the focus and is described by its message', async () => {
     await draw('CodeField', 'refused')
     const field = page.getByRole('textbox', { name: 'Code' })
     await expect.element(field).toHaveFocus()
@@ -389,7 +389,7 @@ describe('CodeField', () => {
 })
 
 describe('UndoBar', () => {
-  it('undoes by its button and by Ctrl Z, and goes after ten seconds', async () => {
+  it('undoes by its button and by Ctrl Z, and disappears after ten seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const onUndo = vi.fn()
     const onEnd = vi.fn()
@@ -418,7 +418,7 @@ describe('UndoBar', () => {
   }
   const written = /date|email|month|number|password|search|tel|type text|time|url|week|textarea|edited/
 
-  it.each(Object.entries(fields))('answers Ctrl Z in %s unless text is written there', async (name, field) => {
+  it.each(Object.entries(fields))('reacts to Ctrl Z in %s unless text is being typed there', async (name, field) => {
     const onUndo = vi.fn()
     await inProvider(
       <div data-field>

@@ -77,13 +77,13 @@ function People({ found, isTicked = false }: { found: SearchResult<Row>; isTicke
 }
 
 function Chosen() {
-  const [isOpened, setOpened] = useState(false)
+  const [isOpened, setDialog] = useState(false)
   const [choice, choose] = useState('new')
   return (
     <>
       <RowActions
         name="Amara Abara"
-        actions={() => [{ label: 'Move to…', icon: IconArrowsRightLeft, run: () => setOpened(true) }, false]}
+        actions={() => [{ label: 'Move to…', icon: IconArrowsRightLeft, run: () => setDialog(true) }, false]}
       />
       <output>{choice}</output>
       {isOpened && (
@@ -99,9 +99,9 @@ function Chosen() {
           pending={false}
           onChoose={(id) => {
             choose(id)
-            setOpened(false)
+            setDialog(false)
           }}
-          onClose={() => setOpened(false)}
+          onClose={() => setDialog(false)}
         />
       )}
     </>
@@ -123,8 +123,8 @@ function options(...labels: string[]) {
   return labels.map((label) => ({ value: label, label }))
 }
 
-function Filtered({ given }: { given: Record<string, unknown> }) {
-  const [state, setState] = useState(given)
+function Filtered({ input }: { input: Record<string, unknown> }) {
+  const [state, setState] = useState(input)
   const [sort, setSort] = useState<Sort>({ field: 'name', order: 'asc' })
   return (
     <>
@@ -140,8 +140,8 @@ function Filtered({ given }: { given: Record<string, unknown> }) {
   )
 }
 
-function Searched({ given }: { given: string }) {
-  const [value, setValue] = useState(given)
+function Searched({ text }: { text: string }) {
+  const [value, setValue] = useState(text)
   return (
     <>
       <SearchField label="Name or email" value={value} minLength={2} onSearch={setValue} />
@@ -153,13 +153,13 @@ function Searched({ given }: { given: string }) {
 const request = { isPlaceholderData: false, refetch: () => undefined }
 const inVain = { nobody: 'Nobody', search: 'zzzz', onClear: () => undefined }
 const page = (
-  given: object,
-  children: (found: SearchResult<Row>) => ReactNode = () => null,
+  input: object,
+  children: (match: SearchResult<Row>) => ReactNode = () => null,
   empty: ReactNode = <EmptyState icon={IconList} title="Nobody yet" />,
 ) => (
   <ListPage
     title="People"
-    request={{ ...request, data: undefined, error: null, isPending: false, ...given }}
+    request={{ ...request, data: undefined, error: null, isPending: false, ...input }}
     empty={empty}
   >
     {children}
@@ -224,11 +224,11 @@ export const listSpecimens: Specimen[] = [
   {
     part: 'Filters',
     states: {
-      'none on': () => <Filtered given={{}} />,
-      'some on': () => <Filtered given={{ roles: ['Sales', 'Support'], tests: true }} />,
+      'none on': () => <Filtered input={{}} />,
+      'some on': () => <Filtered input={{ roles: ['Sales', 'Support'], tests: true }} />,
     },
   },
-  { part: 'SearchField', states: { empty: () => <Searched given="" />, filled: () => <Searched given="amara" /> } },
+  { part: 'SearchField', states: { empty: () => <Searched text="" />, filled: () => <Searched text="amara" /> } },
   {
     part: 'ListPage',
     states: {

@@ -37,8 +37,8 @@ const groups = [
   },
 ]
 
-function Chosen({ given, error }: { given: string[]; error?: string }) {
-  const [value, setValue] = useState(given)
+function Chosen({ values, error }: { values: string[]; error?: string }) {
+  const [value, setValue] = useState(values)
   return (
     <>
       <CheckboxGroups label="Events" groups={groups} value={value} error={error} onChange={setValue} />
@@ -48,13 +48,13 @@ function Chosen({ given, error }: { given: string[]; error?: string }) {
 }
 
 function Opened() {
-  const [isOpened, setOpened] = useState(false)
+  const [isOpened, setDialog] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpened(true)}>Open</Button>
+      <Button onClick={() => setDialog(true)}>Open</Button>
       {isOpened && (
-        <Dialog title="Archive this result" onClose={() => setOpened(false)}>
-          <Button data-autofocus onClick={() => setOpened(false)}>
+        <Dialog title="Archive this result" onClose={() => setDialog(false)}>
+          <Button data-autofocus onClick={() => setDialog(false)}>
             Archive
           </Button>
         </Dialog>
@@ -67,14 +67,14 @@ type DialogProps = Partial<ComponentProps<typeof ConfirmDialog>>
 
 function Asking(props: DialogProps) {
   const [answer, setAnswer] = useState<string>()
-  const [isOpened, setOpened] = useState(false)
-  const settle = (given: string) => () => {
-    setAnswer(given)
-    setOpened(false)
+  const [isOpened, setDialog] = useState(false)
+  const settle = (value: string) => () => {
+    setAnswer(value)
+    setDialog(false)
   }
   return (
     <>
-      <Button id="ask" onClick={() => setOpened(true)}>
+      <Button id="ask" onClick={() => setDialog(true)}>
         Deactivate
       </Button>
       <output>{answer}</output>
@@ -119,8 +119,8 @@ export const messageSpecimens: Specimen[] = [
   {
     part: 'CheckboxGroups',
     states: {
-      'none chosen': () => <Chosen given={[]} error="Choose at least one event." />,
-      'one that cannot be chosen again': () => <Chosen given={['added', 'moved']} />,
+      'none chosen': () => <Chosen values={[]} error="Choose at least one event." />,
+      'one that cannot be chosen again': () => <Chosen values={['added', 'moved']} />,
     },
   },
   { part: 'SecretField', states: { shown: () => <SecretField label="Secret" value={`whsec_${'a1B2'.repeat(11)}`} /> } },

@@ -30,8 +30,8 @@ beforeEach(() => {
   document.documentElement.dataset.mantineColorScheme = 'light'
 })
 
-describe('the thumbs of a range', () => {
-  it('say where they stand and how far they can go', async () => {
+describe('the thumbs of a range slider', () => {
+  it('announce their position and limits', async () => {
     await draw('two ends')
     await said('lower', '55 or more')
     await said('upper', '95 or less')
@@ -65,7 +65,7 @@ describe('the thumbs of a range', () => {
     await said('upper', '52 or less')
   })
 
-  it('stand at the end of the track for no limit, and come back from it', async () => {
+  it('are at the end of the track for no limit, and return from it', async () => {
     await draw('two ends')
     await press('upper', '{End}')
     await said('upper', 'No upper limit')
@@ -75,7 +75,7 @@ describe('the thumbs of a range', () => {
     await expect.element(field('to')).toHaveValue('99')
   })
 
-  it('follow the pointer, the nearer one, and give way to a scrolling finger', async () => {
+  it('follow the pointer, the nearer one first, and do not follow a scrolling finger', async () => {
     const { container } = await draw('two ends')
     const slider = thumb('lower').element().parentElement!.parentElement!
     const track = thumb('lower').element().parentElement!.getBoundingClientRect()
@@ -101,8 +101,8 @@ describe('the thumbs of a range', () => {
   })
 })
 
-describe('the numbers of a range', () => {
-  it('are typed, and empty for no limit', async () => {
+describe('the number fields of a range slider', () => {
+  it('accept numbers, and are empty for no limit', async () => {
     await draw('two ends')
     await field('from').fill('20')
     await userEvent.keyboard('{Enter}')
@@ -128,7 +128,7 @@ describe('the numbers of a range', () => {
     await said('upper', '95 or less')
   })
 
-  it('follow the thumbs over what was refused', async () => {
+  it('show the position of the thumbs in place of an invalid number', async () => {
     await draw('two ends')
     await field('from').fill('97')
     await userEvent.tab()
@@ -138,7 +138,7 @@ describe('the numbers of a range', () => {
   })
 })
 
-it('an end is opened and closed by a button too', async () => {
+it('A limit of a range is removed and added by a button too', async () => {
   await draw('two ends')
   const upper = page.getByRole('button', { name: 'Drive, upper end: no limit' })
   await expect.element(upper).toHaveAttribute('aria-pressed', 'false')

@@ -14,11 +14,11 @@ export type BootConfig = {
   demo: { password: string; accounts: { email: string; role: AuthRole }[] } | null
 }
 
-const written = document.querySelector('meta[name="boot-config"]')?.getAttribute('content') ?? ''
+const text = document.querySelector('meta[name="boot-config"]')?.getAttribute('content') ?? ''
 
 /** In `npm run dev` vite serves the page without it. The cast is safe: api/kernel/pages.ts wrote the JSON. */
-export const bootConfig: BootConfig = written.startsWith('{')
-  ? (JSON.parse(written) as BootConfig)
+export const bootConfig: BootConfig = text.startsWith('{')
+  ? (JSON.parse(text) as BootConfig)
   : {
       brand: 'hb',
       app_env: 'local',

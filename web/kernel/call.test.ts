@@ -50,27 +50,27 @@ function make({ method, path, reply }: Route): Promise<unknown> {
   return sendForEvents(path, {}, { headers: {}, signal: new AbortController().signal })
 }
 
-describe('an answer that is not of our server', () => {
+describe('an answer from another server', () => {
   it.each(Object.keys(foreign))('counts as none for every call: %s', async (kind) => {
     answer = foreign[kind]!
     for (const route of calls) expect(await statusOf(make(route)), `${route.method} ${route.path}`).toBe(0)
   })
 
-  it.each(Object.keys(foreign))('counts as none for a file that is sent: %s', async (kind) => {
+  it.each(Object.keys(foreign))('counts as none for an upload: %s', async (kind) => {
     const response = foreign[kind]!()
     const text = await response.text()
     vi.stubGlobal('XMLHttpRequest', requestAnswered(response.status, text))
     expect(await statusOf(send('POST /auth/refresh', {}, { transport: fetchWithProgress(() => undefined) }))).toBe(0)
   })
 
-  it('does not take a shared report off the page', () => {
+  it('does not remove a shared report from the page', () => {
     expect(isNotFound(foreign['a page with 404']!())).toBe(false)
     expect(isNotFound(Response.json({ problem: 'not_found', message: 'Not found.' }, { status: 404 }))).toBe(true)
   })
 })
 
 describe('an answer of our server', () => {
-  it('is known by its form for every call of the contract', async () => {
+  it('is recognized by its form for every call of the contract', async () => {
     for (const { method, path, reply } of calls) {
       if (!isShape(reply)) continue
       const { required = [] } = z.toJSONSchema(reply, { unrepresentable: 'any', io: 'output' })
@@ -106,7 +106,7 @@ const requestAnswered = (status: number, responseText: string) =>
     }
   }
 
-it('a refusal by 503 is told in its own sentence, and a fault of the server is not', async () => {
+it('A refusal by 503 is shown in its own sentence, and a fault of the server is not', async () => {
   const sentence = 'Many people ask for this at the moment. Please try again in 10 seconds.'
   answer = () => Response.json({ problem: 'busy', message: sentence }, { status: 503 })
   await expect(sendAny('GET /users/profile', {})).rejects.toThrow(sentence)

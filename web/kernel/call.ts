@@ -151,10 +151,10 @@ function refusal(status: number, answer: unknown): CallError {
   }
   if (!isObject(answer) || typeof answer.problem !== 'string') return lost()
   // The cast is safe: only our server names a problem.
-  const { problem, message = noAnswer, ...told } = answer as Partial<ProblemReply> & { current?: unknown }
+  const { problem, message = noAnswer, ...reason } = answer as Partial<ProblemReply> & { current?: unknown }
   // A 503 of ours says what is so and when to try again; what stands in other faults is not for people.
   const isSaid = status < 500 || status === 503
-  return Object.assign(new CallError(status, isSaid ? message : noAnswer, problem), told)
+  return Object.assign(new CallError(status, isSaid ? message : noAnswer, problem), reason)
 }
 
 const isObject = (answer: unknown): answer is Record<string, unknown> =>

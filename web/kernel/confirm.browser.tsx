@@ -38,7 +38,7 @@ const openPage = async () => {
 beforeEach(() => page.viewport(1440, 900))
 
 describe('useConfirm', () => {
-  it('does nothing when the person keeps things as they are', async () => {
+  it('does nothing when the user cancels', async () => {
     await openPage()
     expect(await faults()).toEqual([])
     await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -47,7 +47,7 @@ describe('useConfirm', () => {
     await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
   })
 
-  it('does what was asked, says so and closes', async () => {
+  it('runs the action, shows the outcome and closes', async () => {
     answers['DELETE /api-keys'] = { body: { data: { revoked: 2 } } }
     await openPage()
     await dialog.getByRole('button', { name: 'Revoke' }).click()
@@ -56,7 +56,7 @@ describe('useConfirm', () => {
     expect(deletions()).toBe(1)
   })
 
-  it('stays open after a refusal, tells it in place, and can be tried again', async () => {
+  it('stays open after a refusal, shows it in place, and can be tried again', async () => {
     await openPage()
     await dialog.getByRole('button', { name: 'Revoke' }).click()
     await expect.element(dialog.getByRole('alert')).toBeVisible()

@@ -4,7 +4,7 @@ import { counted, countedOf } from './counted.ts'
 const words = ['result', 'results'] as const
 
 describe('a number of rows in words', () => {
-  it('is nothing until it is known', () => expect(counted(undefined, words)).toBeUndefined())
+  it('is empty until it is known', () => expect(counted(undefined, words)).toBeUndefined())
 
   it.each([
     [11, 29, '11 of 29 results'],
@@ -13,5 +13,5 @@ describe('a number of rows in words', () => {
     [30, 29, '30 results'],
     [11, undefined, '11 results'],
     [11, 1_001, '11 of 1,000+ results'],
-  ])('%s of %s: %s', (total, all, shown) => expect(countedOf(total, all, words)).toBe(shown))
+  ])('%s of %s reads: %s', (total, all, shown) => expect(countedOf(total, all, words)).toBe(shown))
 })

@@ -45,7 +45,7 @@ describe('an early answer', () => {
     expect(takeEarly(profile)).toBeUndefined()
   })
 
-  it('that is a profile waits for the position, so that nothing is loaded before it', async () => {
+  it('with a profile waits for the position, so that nothing is loaded before it', async () => {
     const waiting: ((answer: Response) => void)[] = []
     answers(() => new Promise((done) => waiting.push(done)))
     sendEarlyCalls()
@@ -60,7 +60,7 @@ describe('an early answer', () => {
     await vi.waitFor(() => expect(isKnown).toBe(true))
   })
 
-  it('that fails before the other one is there is no error that nobody deals with', async () => {
+  it('that fails before the other one arrives is no unhandled error', async () => {
     const waiting: { fail: (error: Error) => void; answer: (answer: Response) => void }[] = []
     answers(() => new Promise((answer, fail) => waiting.push({ answer, fail })))
     const unhandled = vi.fn<() => void>()
@@ -75,7 +75,7 @@ describe('an early answer', () => {
     expect(unhandled).not.toHaveBeenCalled()
   })
 
-  it('that failed is told to whoever takes it', async () => {
+  it('that failed is reported to its caller', async () => {
     answers(() => Promise.reject(new TypeError('offline')))
     sendEarlyCalls()
     await expect(takeEarly(position)).rejects.toThrow('Something went wrong. Please try again.')

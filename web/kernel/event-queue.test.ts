@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-it('sends what came within five seconds in one call', async () => {
+it('Events of five seconds are sent in one call', async () => {
   const { add } = queue()
   for (const event of ['a', 'b', 'c']) add(event)
   expect(outside.sent).toEqual([])
@@ -39,7 +39,7 @@ it('sends what came within five seconds in one call', async () => {
   expect([outside.sent, outside.waits]).toEqual([[['a', 'b', 'c']], [5_000]])
 })
 
-it('sends at once when asked to, and nothing twice', async () => {
+it('Events are sent at once on request, and nothing twice', async () => {
   const { add, flush } = queue()
   add('a')
   await flush()
@@ -48,7 +48,7 @@ it('sends at once when asked to, and nothing twice', async () => {
   expect(outside.sent).toEqual([['a']])
 })
 
-it('never sends what one person did as another', async () => {
+it('Events of one person are never sent as another', async () => {
   const { add, flush } = queue()
   add('of ann')
   outside.principal = 'ann as bob'
@@ -60,7 +60,7 @@ it('never sends what one person did as another', async () => {
   expect(outside.sent).toEqual([['of bob']])
 })
 
-it('tries a batch twice, then drops it, and only the console hears of it', async () => {
+it('A batch of events is tried twice, then dropped with a line in the console', async () => {
   const { add } = queue()
   outside.failing = true
   add('a')
@@ -71,7 +71,7 @@ it('tries a batch twice, then drops it, and only the console hears of it', async
   expect(console.warn).toHaveBeenCalledTimes(2)
 })
 
-it('sends a failed batch before what came later', async () => {
+it('A failed batch of events is sent before later ones', async () => {
   const { add } = queue()
   outside.failing = true
   add('a')
@@ -82,7 +82,7 @@ it('sends a failed batch before what came later', async () => {
   expect(outside.sent).toEqual([['a'], ['a', 'b']])
 })
 
-it('sends no more at once than a call may carry that outlives its page', async () => {
+it('Events are sent in calls small enough to outlive their page', async () => {
   const { add, flush } = queue()
   for (let n = 0; n < 120; n++) add(String(n))
   await flush()

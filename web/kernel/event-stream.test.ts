@@ -21,15 +21,15 @@ async function eventsOf(...parts: string[]): Promise<string[]> {
 afterEach(() => vi.useRealTimers())
 
 describe('an event stream', () => {
-  it('gives the data of each event, however the network cuts them', async () => {
+  it('returns the data of each event, however the network splits them', async () => {
     expect(await eventsOf('data: {"a":1}\n\nda', 'ta: {"b":', '2}\n', '\n')).toEqual(['{"a":1}', '{"b":2}'])
   })
 
-  it('passes over comments and the half event at its end', async () => {
+  it('skips comments and the incomplete event at its end', async () => {
     expect(await eventsOf(':\n\n', 'id: 5\ndata: one\n\n', 'data: tw')).toEqual(['one'])
   })
 
-  it('joins the lines of one event, and a letter that was cut in two', async () => {
+  it('joins the lines of one event, and a character that was split', async () => {
     const [head, tail] = [encoder.encode('data: é\n').slice(0, 7), encoder.encode('data: é\n').slice(7)]
     const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
       start: (controller) => {
@@ -42,7 +42,7 @@ describe('an event stream', () => {
     expect(events).toEqual(['é\ntwo'])
   })
 
-  it('fails when nothing arrives for 45 s: the connection may be gone without a sign', async () => {
+  it('fails when nothing arrives for 45 s, because the connection may be lost without a sign', async () => {
     vi.useFakeTimers()
     const silent = readEvents(new ReadableStream({}))
     const first = expect(silent.next()).rejects.toThrow('silent')

@@ -11,13 +11,13 @@ it.each([
   [updateCompany.body, { settings: { reminder_days: Number.NaN, mfa_required: 'yes' }, departments: 3 }],
   [createUser.body, { email: 'wanda@nowhere', first: 'https://example.com', auth_role: 'NOBODY' }],
   [updateProfile.body, { first: 'x'.repeat(200), phone_number: '5', time_zone: null }],
-])('a form says what the server says, %#', (shape, body) => {
+])('A form shows the server’s errors, case %#', (shape, body) => {
   const said = faultsOf(shape, body)
   expect(Object.keys(said).length).toBeGreaterThan(1)
   expect(said).toEqual(firstOfEach(entriesOf(z.safeParse(shape, body).error!.issues, 'body')))
 })
 
-it('keeps the first sentence of a field, and the order of the fields', () =>
+it('The faults keep the first sentence of a field, and the order of the fields', () =>
   expect(
     Object.entries(
       firstOfEach([

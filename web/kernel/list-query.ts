@@ -61,9 +61,9 @@ export function useListQuery<First extends Page>(
     error: isFetchNextPageError ? query.error : null,
     load: () => void fetchNextPage({ cancelRefetch: false }),
   }
-  const found = data && { ...data, rowCount: data.total > maxExactCount ? -1 : data.total, more }
+  const match = data && { ...data, rowCount: data.total > maxExactCount ? -1 : data.total, more }
   return {
-    data: found,
+    data: match,
     // A page that did not arrive leaves the others on the screen; the end of the list says so.
     error: isFetchNextPageError ? null : query.error,
     isPending: query.isPending,

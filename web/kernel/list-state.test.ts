@@ -36,7 +36,7 @@ const list = defineList({
 const company = '00000000-0000-4000-8000-000000000000'
 
 describe('the address of a list', () => {
-  it('drops what the list does not know, and entries that mean nothing', () => {
+  it('drops unknown parts and empty values', () => {
     const nonsense = {
       search: '',
       roles: 'Sales',
@@ -58,10 +58,10 @@ describe('the address of a list', () => {
     expect(list.parse({ states: ['active', 'nonsense'] })).toEqual({ states: ['active'] })
   })
 
-  it('takes digits, which the router reads as a number, for words of a search', () =>
+  it('keeps digits as words of a search, which the router reads as a number', () =>
     expect(list.parse({ search: 12345678 })).toEqual({ search: '12345678' }))
 
-  it('holds a whole state', () => {
+  it('can contain a whole state', () => {
     const state = {
       search: 'ann',
       roles: ['Sales'],
@@ -77,10 +77,10 @@ describe('the address of a list', () => {
   })
 })
 
-describe('a list that shows nothing', () => {
+describe('an empty list', () => {
   const state = list.parse({ search: 'ann', roles: ['Sales'], include_test: true, sort: 'email', order: 'desc' })
 
-  it('loses its filters, or only the words of its search', () => {
+  it('offers to clear its filters, or only the words of its search', () => {
     expect(list.without(state, 'filters')).toEqual({ search: 'ann', sort: 'email', order: 'desc' })
     expect(list.without(state, 'search')).toEqual({
       roles: ['Sales'],
@@ -91,7 +91,7 @@ describe('a list that shows nothing', () => {
   })
 })
 
-describe('what says where the reader is', () => {
+describe('the part of a list state that names the page', () => {
   const places = defineList({
     filters: { archived: { ...check('Archived'), place: 'page' }, row: openRow, roles: many('Role') },
     sorts: ['name'],
@@ -99,17 +99,17 @@ describe('what says where the reader is', () => {
   })
   const state = places.parse({ archived: true, row: company, roles: ['Sales'] })
 
-  it('does not count as a filter, and its page stays when the filters are cleared', () => {
+  it('does not count as a filter, and stays when the filters are cleared', () => {
     expect(places.count(state)).toBe(1)
     expect(places.without(state, 'filters')).toEqual({ archived: true })
   })
 
-  it('keeps the open row out of the request', () =>
+  it('is not part of the request when it names the open row', () =>
     expect(places.body(state).filters).toEqual({ archived: true, roles: ['Sales'] }))
 })
 
 describe('the request of a list', () => {
-  it('names only filters that are on', () => {
+  it('contains only active filters', () => {
     expect(list.body({ search: ' ' })).toEqual({ filters: {}, sort: { field: 'name', order: 'asc' } })
     expect(list.body({ kind: 'company', sort: 'email', order: 'desc' })).toEqual({
       filters: { kind: 'company' },
@@ -117,7 +117,7 @@ describe('the request of a list', () => {
     })
   })
 
-  it('leads back to the state that it stands for', () => {
+  it('can be turned back into its state', () => {
     const state = list.parse({
       search: 'ann',
       roles: ['Sales'],
@@ -137,7 +137,7 @@ describe('the request of a list', () => {
     expect(list.body({ search: ' ab ' }).filters).toEqual({ search: 'ab' })
   })
 
-  it('takes the last day as a whole', () => {
+  it('includes the whole last day', () => {
     const { from, to } = list.body({ from: '2026-03-01', to: '2026-03-01' }).filters
     expect(new Date(to!).getTime() - new Date(from!).getTime()).toBe(86_400_000)
   })

@@ -62,9 +62,9 @@ const known = <Value extends string>(options: readonly Option<Value>[] | undefin
 export function many<const Value extends string>(label: string, options?: readonly Option<Value>[]): Filter<Value[]> {
   return {
     read: (value) => {
-      const given = Array.isArray(value) ? value.slice(0, maxChosen) : []
+      const values = Array.isArray(value) ? value.slice(0, maxChosen) : []
       // Without options every text is a Value: the caller then states no narrower type than string.
-      const chosen = given.flatMap((one) => (options ? known(options, one) : (text(one) as Value | undefined)) ?? [])
+      const chosen = values.flatMap((one) => (options ? known(options, one) : (text(one) as Value | undefined)) ?? [])
       return chosen.length > 0 ? chosen : undefined
     },
     send: same,

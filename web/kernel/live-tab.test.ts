@@ -5,13 +5,13 @@ type Ask = Parameters<typeof createLiveTab>[0]['ask']
 
 /** A tab whose timers run when the test says so, and a server that answers what the test gives it. */
 function setUp() {
-  const asked: Parameters<Ask>[0][] = []
+  const questions: Parameters<Ask>[0][] = []
   const reloads: string[][] = []
   const timers: { ms: number; work: () => void }[] = []
   let answer: Awaited<ReturnType<Ask>> | Error = { changed: [], position: '1:1:', isEarly: false }
   const tab = createLiveTab({
     ask: async (since) => {
-      asked.push(since)
+      questions.push(since)
       if (answer instanceof Error) throw answer
       return answer
     },
@@ -21,7 +21,7 @@ function setUp() {
   })
   return {
     tab,
-    asked,
+    questions,
     reloads,
     runNextTimer: () => timers.shift()!.work(),
     runTimers: () => {
@@ -31,11 +31,11 @@ function setUp() {
   }
 }
 
-describe('a tab', () => {
-  it('loads everything at once after its first answer: what it shows may be older than that position', async () => {
-    const { tab, asked, reloads } = setUp()
+describe('a tab with live updates', () => {
+  it('loads everything at once after its first answer, because its data may be older than that position', async () => {
+    const { tab, questions, reloads } = setUp()
     await tab.check()
-    expect(asked).toEqual([{}])
+    expect(questions).toEqual([{}])
     expect(reloads).toEqual([
       [
         'survey-results',
@@ -52,8 +52,8 @@ describe('a tab', () => {
     ])
   })
 
-  it('loads nothing after an early first answer: it came before anything was loaded', async () => {
-    const { tab, asked, reloads, runTimers, answers } = setUp()
+  it('loads nothing after an early first answer, which came before any data was loaded', async () => {
+    const { tab, questions, reloads, runTimers, answers } = setUp()
     answers({ changed: [], position: '1:1:', isEarly: true })
     await tab.check()
     runTimers()
@@ -61,7 +61,7 @@ describe('a tab', () => {
     answers({ changed: ['stages'], position: '9:9:', isEarly: false })
     await tab.check()
     runTimers()
-    expect(asked.at(-1)).toEqual({
+    expect(questions.at(-1)).toEqual({
       'survey-results': '1:1:',
       stages: '1:1:',
       'task-runs': '1:1:',
@@ -77,7 +77,7 @@ describe('a tab', () => {
   })
 
   it('asks from the position of its latest answer, and loads what has changed since', async () => {
-    const { tab, asked, reloads, runTimers, answers } = setUp()
+    const { tab, questions, reloads, runTimers, answers } = setUp()
     await tab.check()
     runTimers()
     await tab.check()
@@ -86,7 +86,7 @@ describe('a tab', () => {
     await tab.check()
     runTimers()
     await tab.check()
-    expect(asked.at(1)).toEqual({
+    expect(questions.at(1)).toEqual({
       'survey-results': '1:1:',
       stages: '1:1:',
       'task-runs': '1:1:',
@@ -98,7 +98,7 @@ describe('a tab', () => {
       jobs: '1:1:',
       'hiring-campaigns': '1:1:',
     })
-    expect(asked.at(3)).toEqual({
+    expect(questions.at(3)).toEqual({
       'survey-results': '9:9:',
       stages: '9:9:',
       'task-runs': '9:9:',
@@ -113,14 +113,14 @@ describe('a tab', () => {
     expect(reloads.slice(1)).toEqual([['stages']])
   })
 
-  it('takes the position of an event for its topic alone: a lost event of another is still found', async () => {
-    const { tab, asked, reloads, runTimers } = setUp()
+  it('uses the position of an event for its topic only, so that a lost event of another is still found', async () => {
+    const { tab, questions, reloads, runTimers } = setUp()
     await tab.check()
     runTimers()
     tab.receive({ topic: 'stages', position: '7:7:' })
     runTimers()
     await tab.check()
-    expect(asked.at(-1)).toEqual({
+    expect(questions.at(-1)).toEqual({
       'survey-results': '1:1:',
       stages: '7:7:',
       'task-runs': '1:1:',
@@ -149,19 +149,19 @@ describe('a tab', () => {
     expect(reloads.slice(2)).toEqual([['stages']])
   })
 
-  it('asks one question at a time', async () => {
-    const { tab, asked } = setUp()
+  it('sends one request at a time', async () => {
+    const { tab, questions } = setUp()
     await Promise.all([tab.check(), tab.check(), tab.check()])
-    expect(asked).toHaveLength(1)
+    expect(questions).toHaveLength(1)
   })
 
   it('keeps its positions when there is no answer', async () => {
-    const { tab, asked, answers } = setUp()
+    const { tab, questions, answers } = setUp()
     await tab.check()
     answers(new Error('offline'))
     await expect(tab.check()).rejects.toThrow('offline')
     await expect(tab.check()).rejects.toThrow('offline')
-    expect(asked.at(-1)).toEqual({
+    expect(questions.at(-1)).toEqual({
       'survey-results': '1:1:',
       stages: '1:1:',
       'task-runs': '1:1:',
@@ -176,8 +176,8 @@ describe('a tab', () => {
   })
 })
 
-describe('the channel of the tabs', () => {
-  it('is another one for every user, and for every user acted as', () => {
+describe('the channel between tabs', () => {
+  it('is different for every user, and for every user acted as', () => {
     const names = [
       liveChannel('ann', null),
       liveChannel('ben', null),

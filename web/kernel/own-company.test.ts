@@ -17,7 +17,7 @@ describe('the company of the reader', () => {
     forgetChoices()
   })
 
-  it('is kept in the browser with the profile, as it now is', () => {
+  it('is stored in the browser with the profile, in its current state', () => {
     write('id_token', tokenOf('ann'))
     keepOwnCompany(profileOf('ann', 'Orchard', 'loc-1'))
     expect(kept()).toEqual(['Orchard', 'loc-1'])
@@ -25,7 +25,7 @@ describe('the company of the reader', () => {
     expect(kept()).toEqual(['Orchard & Pine', null])
   })
 
-  it('goes when acting as another begins or ends, and is then that of whoever is acted as', () => {
+  it('is removed when acting as another user begins or ends, and is then that of the target', () => {
     write('id_token', tokenOf('ann'))
     keepOwnCompany(profileOf('ann', 'Head Office', null))
     enterActing('ben')
@@ -36,7 +36,7 @@ describe('the company of the reader', () => {
     expect(kept()).toEqual(none)
   })
 
-  it('is not brought back by an answer that comes too late', () => {
+  it('is not restored by an answer that arrives too late', () => {
     keepOwnCompany(profileOf('ann', 'Orchard', 'loc-1'))
     expect(kept()).toEqual(none)
     write('id_token', tokenOf('ann'))

@@ -3,7 +3,9 @@ import * as path from 'node:path'
 import { expect, it } from 'vitest'
 import { ownPath, pageAfterSignIn } from './own-path.ts'
 
-it.each(['/', '/survey-results?q=a', '/survey-results/1#x'])('%s is ours', (to) => expect(ownPath(to)).toBe(to))
+it.each(['/', '/survey-results?q=a', '/survey-results/1#x'])('The address %s is in the product', (to) =>
+  expect(ownPath(to)).toBe(to),
+)
 
 const foreign = [
   'https://evil.test/x',
@@ -18,7 +20,7 @@ const foreign = [
   ['/'],
 ]
 
-it.each(foreign)('%s is not', (to) => {
+it.each(foreign)('The address %s is not in the product', (to) => {
   expect(ownPath(to)).toBeUndefined()
   expect(pageAfterSignIn(to)).toBeUndefined()
 })
@@ -27,24 +29,24 @@ it.each(foreign)('%s is not', (to) => {
 const routes = readFileSync(path.join(import.meta.dirname, '../app/router.tsx'), 'utf8')
 const signedOut = [...routes.matchAll(/getParentRoute: \(\) => root,\s+path: '([^']+)'/g)].map(([, page]) => page!)
 
-it('finds the pages of people who are not signed in', () => {
+it('The pages for people who are not signed in are recognized', () => {
   expect(signedOut).toContain('/login')
   expect(signedOut.length).toBeGreaterThan(5)
 })
 
-it.each(signedOut)('a sign-in never leads to %s, but to what that page leads to', (page) => {
-  const wanted = '/candidates?search=ann%20b&sort=name'
+it.each(signedOut)('A sign-in never leads to %s, but to the target of that page', (page) => {
+  const expectedValue = '/candidates?search=ann%20b&sort=name'
   for (const own of [page, `${page}/`, page.toUpperCase(), `${page}?reason=ended_by_user`, `/x/..${page}`])
     expect(pageAfterSignIn(own)).toBeUndefined()
-  let nested = wanted
+  let nested = expectedValue
   for (let depth = 0; depth < 8; depth++) {
     nested = `${page}?reason=invalid&to=${encodeURIComponent(nested)}`
-    expect(pageAfterSignIn(nested)).toBe(wanted)
+    expect(pageAfterSignIn(nested)).toBe(expectedValue)
   }
   expect(pageAfterSignIn(`${page}?to=//evil.test`)).toBeUndefined()
 })
 
-it('a page of the signed-in keeps its address, whatever that holds', () => {
+it('A page for signed-in users keeps its address with all its parts', () => {
   for (const page of ['/survey-results?to=%2Flogin', '/candidates/1#login', '/login-history', '/a%zz'])
     expect(pageAfterSignIn(page)).toBe(page)
 })

@@ -27,20 +27,20 @@ it.each([
   ['Error', 'Ann Lee has applied already.', '(message withheld)'],
   ['Error', '', '(message withheld)'],
   ['Ann Lee', canary, '(message withheld)'],
-])('of a %s "%s" leaves %s', (type, value, left) =>
+])('A %s "%s" is reported as %s', (type, value, left) =>
   expect(said(type, value)).toEqual([
     type === 'Ann Lee' ? 'Error' : type,
     typeof left === 'string' ? left : expect.stringMatching(left),
   ]),
 )
 
-it('a refused call leaves its status, not the server’s sentence', () => {
+it('A refused call is reported with its status, not the server’s sentence', () => {
   const refused = new CallError(409, canary, 'changed_meanwhile')
   refused.current = { first: canary }
   expect(reported(refused, { value: canary }).exception!.values![0]!.value).toBe('a call was answered 409')
 })
 
-it('of a stack only places in our own scripts leave', () => {
+it('A stack is reported only with places in our own scripts', () => {
   const frames = [
     {
       filename: `${origin}/assets/B2x_1-a.js`,
@@ -60,7 +60,7 @@ it('of a stack only places in our own scripts leave', () => {
   ])
 })
 
-it('nothing leaves that is not named', () => {
+it('An error report contains only listed properties', () => {
   const event = {
     event_id: '1',
     timestamp: 2,

@@ -127,7 +127,7 @@ describe('a session that was ended elsewhere', () => {
     expect(tab.howSessionEnded()).toBeUndefined()
   })
 
-  it('ends by the first word about it: who signs out reads nothing of an end by others', async () => {
+  it('ends with its first reason: a user who signs out sees no other end', async () => {
     const browser = startBrowser()
     const tab = await browser.openTab()
     tab.startSession(browser.signIn(), 'password')
@@ -150,7 +150,7 @@ describe('a session that was ended elsewhere', () => {
   })
 })
 
-describe('a token', () => {
+describe('an access token', () => {
   const wakeUp = () => document.dispatchEvent(new Event('visibilitychange'))
 
   it.each([
@@ -159,7 +159,7 @@ describe('a token', () => {
     ['a clock that is an hour ahead', 5 * minute, 60 * minute],
     ['a clock that is an hour behind', 5 * minute, -60 * minute],
   ])(
-    'is renewed before it ends, once for all tabs: no call is ever refused, with %s',
+    'is renewed before it expires, once for all tabs: no call is ever refused, with %s',
     async (_, lifeMs, clockIsWrongBy) => {
       const browser = startBrowser({ lifeMs, clockIsWrongBy })
       const tabs = [await browser.openTab(), await browser.openTab(), await browser.openTab()]
@@ -177,7 +177,7 @@ describe('a token', () => {
     },
   )
 
-  it('that ended while the machine slept is renewed before the first call, once for all tabs', async () => {
+  it('that expired while the computer slept is renewed before the first call, once for all tabs', async () => {
     const browser = startBrowser()
     const tabs = [await browser.openTab(), await browser.openTab()]
     tabs[0]!.startSession(browser.signIn(), 'password')
@@ -195,7 +195,7 @@ describe('a token', () => {
     expect(browser.refused).toEqual([])
   })
 
-  it('is asked for again after an outage, and the session goes on', async () => {
+  it('is requested again after an outage, and the session continues', async () => {
     const browser = startBrowser()
     const tab = await browser.openTab()
     tab.startSession(browser.signIn(), 'password')
@@ -211,7 +211,7 @@ describe('a token', () => {
     expect(tab.ends).toEqual([])
   })
 
-  it('that comes after a sign-out is not stored', async () => {
+  it('that arrives after a sign-out is not stored', async () => {
     const browser = startBrowser({ lifeMs: 10_000 })
     const tab = await browser.openTab()
     tab.startSession(browser.signIn(), 'password')

@@ -36,7 +36,7 @@ function createFake() {
 }
 
 describe.each(Object.keys(faults) as (keyof typeof faults)[])('a browser’s storage that fails: %s', (kind) => {
-  it('reads what was written last, over an older value too, and says whether a reload will find it', () => {
+  it('returns the last written value, also over an older one, and says whether it survives a reload', () => {
     const { state, storage } = createFake()
     expect(storage.write('sidebar', 'old')).toBe(true)
     state.fault = faults[kind]
@@ -49,7 +49,7 @@ describe.each(Object.keys(faults) as (keyof typeof faults)[])('a browser’s sto
     expect(storage.read('sidebar')).toBe('newest')
   })
 
-  it('does not read what was forgotten', () => {
+  it('does not return a removed value', () => {
     const { state, storage } = createFake()
     storage.write('survey.a', '1')
     storage.write('company.id', '1')

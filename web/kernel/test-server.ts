@@ -6,7 +6,7 @@ type Answer = { status?: number; body: unknown }
 /** Gives the answers of the server in a component test: those named are sent, everything else is not found. */
 export function setUpServer() {
   const answers: Record<string, Answer> = {}
-  const asked = vi.fn<(call: string, ...body: unknown[]) => void>()
+  const requests = vi.fn<(call: string, ...body: unknown[]) => void>()
 
   beforeEach(() => {
     document.documentElement.dataset.brand = 'hb'
@@ -14,16 +14,16 @@ export function setUpServer() {
     vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
       const { pathname } = new URL(address instanceof Request ? address.url : address, location.origin)
       const name = `${init?.method ?? 'GET'} ${pathname.replace('/api', '')}`
-      asked(name, ...(typeof init?.body === 'string' ? [JSON.parse(init.body) as unknown] : []))
+      requests(name, ...(typeof init?.body === 'string' ? [JSON.parse(init.body) as unknown] : []))
       const { status = 200, body } = answers[name] ?? { status: 404, body: { problem: 'not_found', message: name } }
       return Response.json(body, { status })
     })
   })
   afterEach(() => {
     vi.restoreAllMocks()
-    asked.mockClear()
+    requests.mockClear()
   })
-  return { answers, asked }
+  return { answers, asked: requests }
 }
 
 /** What is wrong with what is shown, for people who use it with other means than sight and a mouse. */

@@ -12,14 +12,14 @@ it.each([
   ['12.5', 12.5],
   ['1,500.25', 1500.25],
   ['-5', -5],
-])('%j is %d', (text, number) => expect(typedNumber(text)).toBe(number))
+])('The typed number %j is %d', (text, number) => expect(typedNumber(text)).toBe(number))
 
 it.each(['', ' ', '12,5', '12,50', '1,50,000', '1.500,5', '12e3', '0x10', 'ten', '12 %', '1 2'])(
-  '%j is no number that can be read in one way only',
+  'The typed number %j is ambiguous',
   (text) => expect(typedNumber(text)).toBeNaN(),
 )
 
-it('any number is read back as it is written in English', () => {
+it('Any number is read as it is written in English', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (number) => {
       expect(typedNumber(number.toLocaleString('en-US'))).toBe(number)
@@ -28,7 +28,7 @@ it('any number is read back as it is written in English', () => {
   )
 })
 
-it('no field of the web cuts what is typed or pasted: too long a text is told at its field', () => {
+it('No field of the web cuts typed or pasted text: a text that is too long gets an error at its field', () => {
   const web = path.join(import.meta.dirname, '..')
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.tsx') && !file.includes('node_modules') && !file.endsWith('.browser.tsx'),

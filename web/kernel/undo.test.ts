@@ -13,8 +13,8 @@ afterEach(() => {
   forgetChoices()
 })
 
-describe('recent changes', () => {
-  it('are kept for as long as the server can undo them, the latest first', () => {
+describe('the recent changes of a user', () => {
+  it('are kept while the server can undo them, the latest first', () => {
     rememberChange(change('a'))
     vi.setSystemTime(Date.now() + undoHours * 3_600_000 - 1000)
     rememberChange(change('b'))
@@ -23,21 +23,21 @@ describe('recent changes', () => {
     expect(ids()).toEqual(['b'])
   })
 
-  it('are ten at most, and each goes when it is undone', () => {
+  it('are ten at most, and each is removed when it is undone', () => {
     for (let number = 0; number < 15; number++) rememberChange(change(String(number)))
     expect(ids()).toEqual(['14', '13', '12', '11', '10', '9', '8', '7', '6', '5'])
     forgetChange('12')
     expect(ids()).not.toContain('12')
   })
 
-  it('are gone after a sign-out', () => {
+  it('are removed after a sign-out', () => {
     rememberChange(change('a'))
     forgetChoices()
     expect(ids()).toEqual([])
   })
 })
 
-describe('what became of an undo', () => {
+describe('the outcome of an undo', () => {
   const all = { updated: 27, skipped: [], task_run_ids: [], gone: 0, canceled: 0 }
   it.each([
     [all, 'Undone'],
@@ -47,5 +47,5 @@ describe('what became of an undo', () => {
     [{ ...all, gone: 1 }, 'Undone. 1 email had left already.'],
     [{ ...all, canceled: 2 }, 'Undone. 2 emails that waited stay canceled.'],
     [{ ...all, updated: 0, task_run_ids: ['t'] }, 'This is being undone in the background.'],
-  ])('of %j is said in words', (undone, words) => expect(undoneWords(undone)).toBe(words))
+  ])('has a sentence for %j', (undone, words) => expect(undoneWords(undone)).toBe(words))
 })

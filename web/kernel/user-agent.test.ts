@@ -28,11 +28,11 @@ it.each([
     true,
   ],
   ['', 'Other', 'Other', false],
-])('%.60s... is told by its signs', (userAgent, browser, os, is_mobile) =>
+])('The browser %.60s... is recognized', (userAgent, browser, os, is_mobile) =>
   expect(describeBrowser({ userAgent })).toEqual({ browser, os, is_mobile, user_agent: userAgent }),
 )
 
-it('what the browser says outright goes first, and a long line is cut', () =>
+it('The brands that a browser states come first, and a long line is shortened', () =>
   expect(
     describeBrowser({ userAgent: 'x'.repeat(900), userAgentData: { platform: 'Chrome OS', mobile: true } }),
   ).toEqual({

@@ -9,10 +9,10 @@ const columns = [
   { label: 'Actions' },
 ]
 const none = { order: [], hidden: [] }
-const labels = (found: { label: string }[]) => found.map(({ label }) => label).join(' ')
+const labels = (matches: { label: string }[]) => matches.map(({ label }) => label).join(' ')
 
-describe('chosen columns', () => {
-  it('are those of the product until somebody chooses', () => {
+describe('the chosen columns of a list', () => {
+  it('are the default ones until somebody chooses', () => {
     expect(labels(chosenColumns(columns, none))).toBe('Candidate Role Score Date Actions')
   })
 
@@ -31,7 +31,7 @@ describe('chosen columns', () => {
     expect(toggled(hidden, 'score')).toEqual(none)
   })
 
-  it('survive columns that have gone or come since', () => {
+  it('survive columns that were removed or added since', () => {
     const old = { order: ['gone', 'date'], hidden: ['gone'] }
     expect(labels(chosenColumns(columns, old))).toBe('Candidate Date Role Score Actions')
   })

@@ -14,7 +14,7 @@ export function DataTable<Row extends { id: string }, Field extends string = nev
   return (
     <>
       {isPhone ? <PhoneRows {...props} /> : <WideTable {...props} />}
-      <EndOfList found={props.found} />
+      <EndOfList match={props.found} />
     </>
   )
 }
@@ -72,7 +72,7 @@ type PhoneRowProps = {
 
 /** A row on a phone: title and value, and below them what else there is to know. */
 export function PhoneRow({ title, value, valueWords, details, menu, actions, isNested = false }: PhoneRowProps) {
-  const shown = details.filter(Boolean)
+  const shownDetails = details.filter(Boolean)
   return (
     <Grid rowGap={2} columns="1fr auto" align="center" className={classes.phoneRow} data-nested={isNested}>
       {isNested && <IconCornerDownRight className={classes.nested} size={16} aria-hidden />}
@@ -81,7 +81,7 @@ export function PhoneRow({ title, value, valueWords, details, menu, actions, isN
       </Text>
       {value && <span className={classes.phoneValue}>{value}</span>}
       <Meta as="span" className={classes.phoneDetails}>
-        {shown.map((detail, index) => (
+        {shownDetails.map((detail, index) => (
           // The details of a row keep their places.
           <span key={index}>{detail}</span>
         ))}

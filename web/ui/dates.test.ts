@@ -17,7 +17,7 @@ import { browserZone } from './time-zones.ts'
 
 afterEach(() => showTimesIn(null))
 
-describe('a day begins at midnight of the zone that times are shown in', () => {
+describe('a day begins at midnight of the time zone in use', () => {
   it.each([
     ['UTC', '2026-06-15', '2026-06-15T00:00:00.000Z'],
     // New Zealand: forward on 27 September 2026, back on 5 April.
@@ -44,12 +44,12 @@ describe('a day begins at midnight of the zone that times are shown in', () => {
     ['America/Santiago', '2025-09-07', '2025-09-07T04:00:00.000Z'],
     ['America/Santiago', '2025-04-06', '2025-04-06T04:00:00.000Z'],
     ['America/Havana', '2025-11-02', '2025-11-02T04:00:00.000Z'],
-  ])('%s, %s: %s', (zone, day, instant) => {
+  ])('for %s, %s: %s', (zone, day, instant) => {
     showTimesIn(zone)
     expect(dayStart(day)).toBe(instant)
   })
 
-  it('counts days, not 24 hours: a day of the change has 23 or 25', () => {
+  it('and has 23 or 25 hours when the clocks change', () => {
     const hours = (day: string) => (Date.parse(dayStart(day, 1)) - Date.parse(dayStart(day))) / 3_600_000
     showTimesIn('Europe/Berlin')
     expect(hours('2026-03-29')).toBe(23)
@@ -57,14 +57,14 @@ describe('a day begins at midnight of the zone that times are shown in', () => {
     expect(hours('2026-10-26')).toBe(24)
   })
 
-  it('goes on into the next month and year', () => {
+  it('and continues into the next month and year', () => {
     showTimesIn('Pacific/Auckland')
     expect(dayStart('2026-12-31', 1)).toBe('2026-12-31T11:00:00.000Z')
   })
 })
 
-describe('times are shown in a zone', () => {
-  it('of the person, on both sides of the date line', () => {
+describe('times are shown in the time zone', () => {
+  it('of the user, on both sides of the date line', () => {
     showTimesIn('Pacific/Auckland')
     expect(dateTime('2026-01-31T12:30:00Z')).toMatch(/Feb 1, 2026.*1:30/)
     expect(date('2026-01-31T12:30:00Z')).toBe('Feb 1, 2026')
@@ -72,7 +72,7 @@ describe('times are shown in a zone', () => {
     expect(dateTime('2026-01-31T12:30:00Z')).toMatch(/Jan 31, 2026.*7:30/)
   })
 
-  it('of the browser where none is chosen, or one that it does not know', () => {
+  it('of the browser when none is chosen, or one that it does not know', () => {
     const own = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone: browserZone })
     const expected = own.format(new Date('2026-01-31T12:30:00Z'))
     showTimesIn('Pacific/Auckland')
@@ -88,7 +88,7 @@ it.each([
   ['2026-02-30', false],
   ['2026-99-99', false],
   ['yesterday', false],
-])('%s is a day: %s', (text, expected) => expect(isDay(text)).toBe(expected))
+])('%s is read as a day: %s', (text, expected) => expect(isDay(text)).toBe(expected))
 
 it.each([
   ['2026-03-10T11:59:30Z', 'just now'],
@@ -97,12 +97,12 @@ it.each([
   ['2026-03-10T09:00:00Z', '3 hours ago'],
   ['2026-03-04T12:00:00Z', '6 days ago'],
   ['2026-03-03T12:00:00Z', shortDate('2026-03-03T12:00:00Z')],
-])('%s is %s', (instant, words) => expect(timeAgo(instant, Date.parse('2026-03-10T12:00:00Z'))).toBe(words))
+])('%s is shown as %s', (instant, words) => expect(timeAgo(instant, Date.parse('2026-03-10T12:00:00Z'))).toBe(words))
 
-it('says it shorter where there is little room', () =>
+it('A date is shorter where there is little room', () =>
   expect(timeAgo('2026-03-10T10:00:00Z', Date.parse('2026-03-10T12:00:00Z'), 'narrow')).toBe('2h ago'))
 
-it('a period has a heading, and a moment its time, in the zone that times are shown in', () => {
+it('A period has a heading, and a moment its time, in the time zone in use', () => {
   showTimesIn('Pacific/Auckland')
   const instant = '2020-01-14T11:30:00.000Z'
   expect(time(instant)).toMatch(/^12:30/)

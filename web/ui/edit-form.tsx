@@ -72,10 +72,10 @@ export function EditForm({
     event.preventDefault()
     const element = event.currentTarget
     const refusal = await form.submit()
-    const found = Object.entries(refusal?.faults ?? {}).map(([path, sentence]) => faultAt(element, path, sentence))
-    const isInPlace = found.length === 1 && found[0]?.input && isInSight(found[0].input)
-    if (isInPlace) found[0]?.input?.focus()
-    setFaults(isInPlace ? undefined : found)
+    const faults = Object.entries(refusal?.faults ?? {}).map(([path, sentence]) => faultAt(element, path, sentence))
+    const isInPlace = faults.length === 1 && faults[0]?.input && isInSight(faults[0].input)
+    if (isInPlace) faults[0]?.input?.focus()
+    setFaults(isInPlace ? undefined : faults)
   }
 
   return (

@@ -7,7 +7,7 @@ import classes from './end-of-list.module.css'
 const rootMargin = '1200px'
 
 /** Asks for more rows before the last one is reached. A failed request is repeated only by its button. */
-export function EndOfList({ found: { data, more } }: { found: SearchResult<unknown> }) {
+export function EndOfList({ match: { data, more } }: { match: SearchResult<unknown> }) {
   const { hasNext, isLoading, error } = more
   if (!hasNext) return null
   return (

@@ -7,4 +7,4 @@ it.each([
   [1_000_000, '1 MB'],
   [31_400_000, '31 MB'],
   [5_200_000_000, '5.2 GB'],
-])('A file of %d bytes is told as %s', (bytes, words) => expect(sizeWords(bytes)).toBe(words))
+])('A file of %d bytes is shown as %s', (bytes, words) => expect(sizeWords(bytes)).toBe(words))

@@ -17,20 +17,20 @@ type Props<Field> = {
   onChange: (change: Record<string, unknown>) => void
   columns: readonly Sortable<Field>[]
   sort: Sorting<Field> | undefined
-  found: string | undefined
+  match: string | undefined
   /** Undefined while no filter is on. */
   onClear: (() => void) | undefined
 }
 
 /** All filters, and the order of the rows, in a sheet of phones. */
 export function FilterSheet<Field extends string>(props: Props<Field>) {
-  const { controls, filtering, state, onChange, columns, sort, found, onClear } = props
-  const [isOpened, setOpened] = useState(false)
+  const { controls, filtering, state, onChange, columns, sort, match, onClear } = props
+  const [isOpened, setDialog] = useState(false)
   const title = sort ? 'Filter and sort' : 'Filters'
-  const close = () => setOpened(false)
+  const close = () => setDialog(false)
   return (
     <>
-      <Button variant="default" leftSection={<IconFilter size={18} aria-hidden />} onClick={() => setOpened(true)}>
+      <Button variant="default" leftSection={<IconFilter size={18} aria-hidden />} onClick={() => setDialog(true)}>
         {title}
         {filtering > 0 ? ` (${filtering})` : ''}
       </Button>
@@ -47,7 +47,7 @@ export function FilterSheet<Field extends string>(props: Props<Field>) {
                   Clear all
                 </Button>
               )}
-              <Button onClick={close}>{found ? `Show ${found}` : 'Show'}</Button>
+              <Button onClick={close}>{match ? `Show ${match}` : 'Show'}</Button>
             </DialogFoot>
           </Stack>
         </Dialog>

@@ -12,7 +12,7 @@ const score: FilterControl = { kind: 'scores', label: 'Score', names: ['score_fr
 const date: FilterControl = { kind: 'period', label: 'Date', names: ['from', 'to'], options: [] }
 
 describe('a filter in words', () => {
-  it('names what is chosen, and counts more than two', () => {
+  it('lists the choices, and counts more than two', () => {
     expect(valueWords(roles, { roles: ['sales', 'driver'] })).toBe('Sales, Driver')
     expect(valueWords(roles, { roles: ['sales', 'driver', 'support'] })).toBe('3 chosen')
     expect(valueWords({ ...roles, kind: 'one' }, { roles: 'support' })).toBe('Support')
@@ -44,10 +44,10 @@ describe('a filter in words', () => {
       '“moved”',
     ))
 
-  it('names a value that is no longer offered as it is', () =>
+  it('shows an unknown value unchanged', () =>
     expect(valueWords(roles, { roles: ['retired one'] })).toBe('retired one'))
 
-  it('names the usual periods, and the days of others', () => {
+  it('names the usual periods, and shows the days of others', () => {
     expect(valueWords(date, { from: today(), to: today() })).toBe('Today')
     expect(valueWords(date, { from: today(29), to: today() })).toBe('Last 30 days')
     expect(valueWords(date, { from: '2026-01-05', to: '2026-02-28' })).toBe('Jan 5, 2026 – Feb 28, 2026')

@@ -29,7 +29,7 @@ type Props<Field> = {
   columns?: readonly Sortable<Field>[] | undefined
   sort?: Sorting<Field> | undefined
   /** How many rows match, in words. */
-  found?: string | undefined
+  match?: string | undefined
 }
 
 const noOptions = {}
@@ -37,9 +37,9 @@ const noColumns: readonly never[] = []
 
 /** The filters that are on, as chips in one row, and a menu of the others. Phones show them all in a sheet. */
 export function Filters<Field extends string = never>(props: Props<Field>) {
-  const { filters, options = noOptions, state, onChange, columns = noColumns, sort, found } = props
+  const { filters, options = noOptions, state, onChange, columns = noColumns, sort, match } = props
   const isPhone = useIsPhone()
-  const [opened, setOpened] = useState<string>()
+  const [dialog, setDialog] = useState<string>()
   const isOn = ({ names }: FilterControl) => names.some((name) => state[name] !== undefined)
   const controls = controlsOf(filters, options).filter((control) => isOn(control) || hasChoices(control))
   const active = controls.filter(isOn)
@@ -55,7 +55,7 @@ export function Filters<Field extends string = never>(props: Props<Field>) {
           onChange={onChange}
           columns={columns}
           sort={sort}
-          found={found}
+          match={match}
           onClear={active.length > 0 ? clearAll : undefined}
         />
         {active.length > 0 && (
@@ -65,8 +65,8 @@ export function Filters<Field extends string = never>(props: Props<Field>) {
                 key={control.label}
                 control={control}
                 state={state}
-                isOpened={control.label === opened}
-                onOpen={(isOpened) => setOpened(isOpened ? control.label : undefined)}
+                isOpened={control.label === dialog}
+                onOpen={(isOpened) => setDialog(isOpened ? control.label : undefined)}
                 onChange={onChange}
               />
             ))}
@@ -77,22 +77,22 @@ export function Filters<Field extends string = never>(props: Props<Field>) {
         )}
       </>
     )
-  const shown = controls.filter((control) => isOn(control) || control.label === opened)
-  const others = controls.filter((control) => !shown.includes(control))
+  const shownControls = controls.filter((control) => isOn(control) || control.label === dialog)
+  const others = controls.filter((control) => !shownControls.includes(control))
   const add = (control: FilterControl) => {
     if (control.kind === 'check') onChange({ [control.names[0]!]: true })
-    else setOpened(control.label)
+    else setDialog(control.label)
   }
   return (
     <Row align="center" className={classes.chips} role="group" aria-label="Filters">
-      {shown.map((control) => (
+      {shownControls.map((control) => (
         <Chip
           key={control.label}
           control={control}
           state={state}
           isOn={isOn(control)}
-          isOpened={control.label === opened}
-          onOpen={(isOpened) => setOpened(isOpened ? control.label : undefined)}
+          isOpened={control.label === dialog}
+          onOpen={(isOpened) => setDialog(isOpened ? control.label : undefined)}
           onChange={onChange}
         />
       ))}

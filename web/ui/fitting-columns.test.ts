@@ -10,11 +10,11 @@ const columns = [
 ]
 const shownAt = (width: number) => fitting(columns, width).map(({ label, width: own }) => [label, own])
 
-describe('columns', () => {
+describe('the columns of a table', () => {
   it('are all shown, at their widths, where there is room', () =>
     expect(shownAt(828)).toEqual(columns.map(({ label, width }) => [label, width])))
 
-  it('become narrower before one leaves', () =>
+  it('become narrower before one is hidden', () =>
     expect(shownAt(827)).toEqual([
       ['Name', undefined],
       ['Score', 160],
@@ -23,7 +23,7 @@ describe('columns', () => {
       ['Stage', 120],
     ]))
 
-  it('are as wide as before where one that left made more room than they need', () =>
+  it('keep their width where a hidden one made more room than they need', () =>
     expect(
       fitting(
         [
@@ -38,10 +38,11 @@ describe('columns', () => {
       ['Score', 220],
     ]))
 
-  it('leave in their order, until the name has its width', () => {
+  it('are hidden in their order, until the name has its width', () => {
     expect(shownAt(727).map(([label]) => label)).toEqual(['Name', 'Score', 'Date', 'Stage'])
     expect(shownAt(627).map(([label]) => label)).toEqual(['Name', 'Score', 'Stage'])
   })
 
-  it('stay where none may leave', () => expect(shownAt(10).map(([label]) => label)).toEqual(['Name', 'Score', 'Stage']))
+  it('stay when none may be hidden', () =>
+    expect(shownAt(10).map(([label]) => label)).toEqual(['Name', 'Score', 'Stage']))
 })

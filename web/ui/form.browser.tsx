@@ -5,8 +5,8 @@ import '../app/boot.css'
 import { draw } from '../app/test-draw.tsx'
 import { Form } from './form.tsx'
 
-it('Enter in a form whose button waits is told to the form, which browsers ignore', async () => {
-  const [onSubmit, onEnterWhilePending] = [vi.fn<(given: FormData) => void>(), vi.fn<(given: FormData) => void>()]
+it('A form is notified of Enter while its button waits, which browsers ignore', async () => {
+  const [onSubmit, onEnterWhilePending] = [vi.fn<(formData: FormData) => void>(), vi.fn<(formData: FormData) => void>()]
   for (const pending of [false, true]) {
     await draw(
       <Form submit="Sign in" pending={pending} onSubmit={onSubmit} onEnterWhilePending={onEnterWhilePending}>

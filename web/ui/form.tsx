@@ -9,9 +9,9 @@ type Props = {
   problem?: string | undefined
   /** Switches off the browser's validation: our messages stay visible. */
   skipsBrowserValidation?: boolean
-  onSubmit: (given: FormData) => void
+  onSubmit: (formData: FormData) => void
   /** Enter while the button waits, which browsers ignore in silence. */
-  onEnterWhilePending?: (given: FormData) => void
+  onEnterWhilePending?: (formData: FormData) => void
   children?: ReactNode
 }
 

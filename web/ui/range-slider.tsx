@@ -164,11 +164,11 @@ export function RangeFields({ label, value, onChange, path, onUnread }: FieldsPr
       value={value[end]}
       path={path === undefined ? undefined : `${path}.${end}`}
       onType={(text) => {
-        const found = read(text, value, end)
-        setRefusal(typeof found === 'string' ? { of: value, words: found } : undefined)
-        onUnread?.(end, typeof found === 'string' ? found : undefined)
-        if (typeof found === 'string') return false
-        if (found.number !== value[end]) onChange({ ...value, [end]: found.number })
+        const match = read(text, value, end)
+        setRefusal(typeof match === 'string' ? { of: value, words: match } : undefined)
+        onUnread?.(end, typeof match === 'string' ? match : undefined)
+        if (typeof match === 'string') return false
+        if (match.number !== value[end]) onChange({ ...value, [end]: match.number })
         return true
       }}
     />

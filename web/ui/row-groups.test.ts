@@ -9,10 +9,10 @@ const rows = [
 const idsOf = (entries: readonly Entry[]) => entries.map(({ id }) => id)
 const of = ({ team }: (typeof rows)[number]) => team
 
-it('puts a heading before the first row of each group, and none without groups', () => {
+it('A heading comes before the first row of each group, and none without groups', () => {
   expect(idsOf(entriesOf(rows))).toEqual(['1', '2', '3'])
   expect(idsOf(entriesOf(rows, of))).toEqual(['heading of a', '1', '2', 'heading of b', '3'])
 })
 
-it('keeps the heading of a collapsed group, without its rows', () =>
+it('A collapsed group has its heading without its rows', () =>
   expect(idsOf(entriesOf(rows, of, new Set(['a'])))).toEqual(['heading of a', 'heading of b', '3']))

@@ -50,9 +50,9 @@ export function RowWindowObserver({ rows, list, rowHeight, focused, onChange }: 
 }
 
 function withFocused(range: Range, focused: number | undefined): number[] {
-  const shown = defaultRangeExtractor(range)
-  if (focused === undefined || focused >= range.count || shown.includes(focused)) return shown
-  return [...shown, focused].toSorted((a, b) => a - b)
+  const visibleCount = defaultRangeExtractor(range)
+  if (focused === undefined || focused >= range.count || visibleCount.includes(focused)) return visibleCount
+  return [...visibleCount, focused].toSorted((a, b) => a - b)
 }
 
 function useDistanceFromTop(list: RefObject<HTMLElement | null>): number {

@@ -3,7 +3,7 @@ import { isSelected, nothingSelected, selectedCount, withTicks, type Selection }
 
 const ticks = (entries: Record<string, boolean>) => new Map(Object.entries(entries))
 
-describe('a selection', () => {
+describe('a selection of rows', () => {
   it('keeps rows that are not on the screen', () => {
     const first = withTicks(nothingSelected, ticks({ a: true, b: true }))
     const second = withTicks(first, ticks({ b: false, c: true }))
@@ -11,7 +11,7 @@ describe('a selection', () => {
     expect(selectedCount(second)).toBe(2)
   })
 
-  it('of all that match counts what was unticked, seen or not', () => {
+  it('of all that match counts the unticked rows, loaded or not', () => {
     const all: Selection = { kind: 'all', except: ['x'], matching: 1_200 }
     const less = withTicks(all, ticks({ a: false, b: true }))
     expect(less).toEqual({ kind: 'all', except: ['x', 'a'], matching: 1_200 })

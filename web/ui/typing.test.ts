@@ -9,7 +9,7 @@ const sources = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
 
 const textOf = (file: string) => readFileSync(path.join(web, file), 'utf8')
 
-it('no key handler decides by itself what a text field is', () => {
+it('No key handler has its own definition of a text field', () => {
   const decides =
     /(closest|matches)\([^)]*\b(input|textarea|contenteditable)\b|input[^'"]*, *textarea|isContentEditable/i
   const handlers = sources.map((file) => [file, textOf(file)] as const).filter(([, text]) => /keydown/i.test(text))

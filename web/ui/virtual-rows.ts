@@ -26,9 +26,9 @@ export function useVirtualRows({ rows, list, rowHeight }: Rows) {
   // Until the virtualizer is loaded, the first rows stand for all.
   const count = isLong && !isPrinted ? maxWhole : rows.length
   const first = Array.from({ length: count }, (_, index) => ({ index, gap: 0 }))
-  const shown: RowWindow = isWindow ? near : { placed: first, gapAfter: (rows.length - count) * rowHeight }
+  const rowWindow: RowWindow = isWindow ? near : { placed: first, gapAfter: (rows.length - count) * rowHeight }
   return {
-    ...shown,
+    ...rowWindow,
     /** What `RowWindowObserver` needs; undefined where all rows are in the document. */
     observed: isLong ? { rows, list, rowHeight, focused, onChange: setNear } : undefined,
     /** For the rows' element: React's focus events bubble. */

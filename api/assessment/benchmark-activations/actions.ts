@@ -23,11 +23,11 @@ type ActivationReply = { task_run_id: string; replaced_version: number | null }
 type Means = Pick<Tasks, 'enqueue'> & { tasks: ReturnType<typeof activationTasks> }
 
 /** Begins to compute the scores of the role by this version. What was under way for the role ends. */
-export async function activate(scope: UserScope, means: Means, given: Target): Promise<ActivationReply> {
-  const found = await findVersion(scope, given.id)
+export async function activate(scope: UserScope, means: Means, input: Target): Promise<ActivationReply> {
+  const found = await findVersion(scope, input.id)
   // A version that has been active before was accepted as it is.
   if (found && !found.accepted_at) await refuseUnanswered(scope, found.targets, found)
-  const { version, replaced_version } = await begin(scope, given, refuseActivation)
+  const { version, replaced_version } = await begin(scope, input, refuseActivation)
   const task_run_id = await start(scope, means, means.tasks.activate, version.id)
   const isActive = version.state === 'active'
   await changeVersion(scope, version.id, {
@@ -39,8 +39,8 @@ export async function activate(scope: UserScope, means: Means, given: Target): P
   return { task_run_id, replaced_version }
 }
 
-export async function retire(scope: UserScope, means: Means, given: Target): Promise<ActivationReply> {
-  const { version, replaced_version } = await begin(scope, given, refuseRetirement)
+export async function retire(scope: UserScope, means: Means, input: Target): Promise<ActivationReply> {
+  const { version, replaced_version } = await begin(scope, input, refuseRetirement)
   const task_run_id = await start(scope, means, means.tasks.retire, version.id)
   await changeVersion(scope, version.id, { task_run_id })
   await auditVersion(scope, 'role-benchmarks.retire', version, { task_run_id })

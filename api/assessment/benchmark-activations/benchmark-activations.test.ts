@@ -75,7 +75,7 @@ it('a version is not activated while a guard rail stands against it', async () =
 })
 
 describe('an activation', () => {
-  it('changes nothing that anybody reads until it runs, and then every score of the role', async () => {
+  it('changes no visible score until its task runs, and then every score of the role', async () => {
     const before = await scoresOf(ids.sales)
     const old = await activeOf(ids.sales)
     const version = await create(ids.sales, 70)
@@ -149,7 +149,7 @@ describe('an activation', () => {
     expect(await wrongScores(query)).toEqual([])
   })
 
-  it('takes the place of one that is under way, and says of which', async () => {
+  it('replaces one that is under way, and its reply names the replaced version', async () => {
     const first = await create(ids.support, 30)
     const second = await create(ids.support, 65)
     const run = (await activate(first.id)).body.data.task_run_id as string
@@ -162,7 +162,7 @@ describe('an activation', () => {
     expect(await wrongScores(query)).toEqual([])
   })
 
-  it('that is stopped before its first company leaves a draft, which stays as it is', async () => {
+  it('that is stopped before its first company leaves the draft unchanged', async () => {
     const version = await create(ids.support, 45)
     const run = (await activate(version.id)).body.data.task_run_id as string
     const stopped = await call('POST', `/task-runs/${run}/stop`, { as: superAdmin })
@@ -177,7 +177,7 @@ describe('an activation', () => {
     expect(await wrongScores(query)).toEqual([])
   })
 
-  it('that breaks off between two companies goes on where it was', async () => {
+  it('that breaks off between two companies continues with the next company', async () => {
     const version = await create(ids.support, 75)
     const [last] = await query('SELECT id FROM companies ORDER BY id DESC LIMIT 1')
     await query(`CREATE FUNCTION test_break() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -260,8 +260,8 @@ describe('while a company changes over', () => {
   })
 })
 
-describe('an undo after it', () => {
-  it('puts back the role with its score of now, and none of an old version', async () => {
+describe('an undo after a change of version', () => {
+  it('restores the role with its current score, and with no score of an old version', async () => {
     const [result] = await query(
       `SELECT id, version FROM survey_results WHERE company_id = $1 AND role_id = $2 AND state = 'completed'
          AND archived_at IS NULL AND NOT is_test LIMIT 1`,
@@ -294,7 +294,7 @@ describe('a retirement', () => {
     expect(await wrongScores(query)).toEqual([])
   })
 
-  it('of the global one leaves no score, and to activate it again gives them back', async () => {
+  it('of the global one leaves no score, and activating it again restores the scores', async () => {
     const global = await activeOf(ids.support)
     await start('retire', global!.id)
     await product.tasks.settle()
@@ -307,7 +307,7 @@ describe('a retirement', () => {
     expect(await wrongScores(query)).toEqual([])
   })
 
-  it('that has begun ends where the version is activated instead', async () => {
+  it('that is running stops when the version is activated again', async () => {
     const { id } = (await activeOf(ids.support))!
     await start('retire', id)
     expect((await start('retire', id)).status).toBe(409)

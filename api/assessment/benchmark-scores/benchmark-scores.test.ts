@@ -15,7 +15,7 @@ async function ranges() {
   return rows[0] as Record<'benchmarks' | 'scores' | 'results', unknown>
 }
 
-it('computes changed ranges again, of benchmarks, scores and results, and reports it by benchmark', async () => {
+it('A super admin’s recomputation computes changed ranges of benchmarks, scores and results again, and reports them by benchmark', async () => {
   const before = await ranges()
   await product.owner.query(`
     UPDATE role_benchmarks SET likely = '[]' WHERE id = (SELECT role_benchmark_id FROM benchmark_scores LIMIT 1);
@@ -37,7 +37,7 @@ it('computes changed ranges again, of benchmarks, scores and results, and report
   expect(outcomes.filter((outcome) => outcome === 'unchanged')).toHaveLength(run.body.data.total - 1)
 })
 
-it('is started by super admins only', async () => {
+it('A recomputation is started by super admins only', async () => {
   expect((await call('POST', trigger)).status).toBe(401)
   expect((await call('POST', trigger, { as: 'franchise.owner@demo.test' })).status).toBe(403)
 })

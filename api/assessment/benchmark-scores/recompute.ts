@@ -44,9 +44,9 @@ type Part = { company_id: string; after: string; limit: number }
  * @returns how many results were looked at, and the last of them
  */
 export async function stageScores(scope: Scope, version: EffectiveBenchmark, part: Part) {
-  const found = await nextFinished(scope, version.id, part)
-  await scoreAll(scope, part.company_id, version, found)
-  return { results: found.length, last: found.at(-1)?.id }
+  const finishedSurveys = await nextFinished(scope, version.id, part)
+  await scoreAll(scope, part.company_id, version, finishedSurveys)
+  return { results: finishedSurveys.length, last: finishedSurveys.at(-1)?.id }
 }
 
 type FinishedSurvey = {
@@ -82,8 +82,8 @@ async function scoreAll(
   version: EffectiveBenchmark,
   results: readonly FinishedSurvey[],
 ): Promise<void> {
-  const fits = results.flatMap(({ id, is_scored, raws, scales: given, status }) => {
-    const scales = raws ? scalesOfRaws(raws) : given
+  const fits = results.flatMap(({ id, is_scored, raws, scales: workScales, status }) => {
+    const scales = raws ? scalesOfRaws(raws) : workScales
     return is_scored || !scales ? [] : [{ survey_result_id: id, ...fitOf({ scales, quality: { status } }, version) }]
   })
   await insertScores(scope, { company_id, role_benchmark_id: version.id, scoring_version: scoringVersion }, fits)

@@ -21,12 +21,12 @@ type InvitationRefusal = { email: string; reason: NotInvitedReason }
  * Invites people, each with a personal link. Who has been invited already, has had too many mails, or comes after the
  * last place of the day is left out and named; the others get their mail.
  */
-export async function invite(scope: UserScope, given: NewInvitations, public_url: string) {
-  const { company_id = scope.user.company.id, role_id, again = false } = given
+export async function invite(scope: UserScope, input: NewInvitations, public_url: string) {
+  const { company_id = scope.user.company.id, role_id, again = false } = input
   const company = await companyThatInvites(scope, company_id)
   if (!(await isOffered(scope, company_id, role_id)))
     throw new Invalid([{ path: 'role_id', message: 'Choose an active role of the company' }])
-  const people = given.people.map(({ email, first = '', last = '' }) => ({ email, first, last }))
+  const people = input.people.map(({ email, first = '', last = '' }) => ({ email, first, last }))
   await lockInviting(scope, company_id)
   return inviteWithinLimits(scope, company, people, { company_id, role_id, again }, public_url)
 }
@@ -40,14 +40,14 @@ type InvitationInput = { company_id: string; role_id: string; again: boolean }
 export async function inviteInTask(
   scope: TaskScope,
   people: readonly Invitee[],
-  wanted: InvitationInput,
+  invitationInput: InvitationInput,
   public_url: string,
 ): Promise<Map<string, NotInvitedReason>> {
-  const { company_id, role_id } = wanted
+  const { company_id, role_id } = invitationInput
   const company = await companyThatInvites(scope, company_id)
   if (!(await isOffered(scope, company_id, role_id))) throw new Refusal('role_not_offered')
   await repository.waitToInvite(scope, company_id)
-  const { not_invited } = await inviteWithinLimits(scope, company, people, wanted, public_url)
+  const { not_invited } = await inviteWithinLimits(scope, company, people, invitationInput, public_url)
   return new Map(not_invited.map(({ email, reason }) => [email, reason]))
 }
 
@@ -56,7 +56,7 @@ async function inviteWithinLimits(
   scope: ActingScope,
   company: InvitingCompany,
   people: readonly Invitee[],
-  wanted: InvitationInput,
+  invitationInput: InvitationInput,
   public_url: string,
 ) {
   const merged = await findMerged(
@@ -71,10 +71,11 @@ async function inviteWithinLimits(
     ...row,
     email: typed.get(row.email) ?? row.email,
   })
-  const asked = people.map((person) => ({ ...person, email: current(person.email) }))
-  const known = await withoutKnown(scope, asked, wanted)
-  const { invitees, not_invited } = await takePlaces(scope, company.id, known.asked)
-  const invited = invitees.length > 0 ? await inviteEach(scope, company, wanted.role_id, invitees, public_url) : []
+  const questions = people.map((person) => ({ ...person, email: current(person.email) }))
+  const known = await withoutKnown(scope, questions, invitationInput)
+  const { invitees, not_invited } = await takePlaces(scope, company.id, known.invitees)
+  const invited =
+    invitees.length > 0 ? await inviteEach(scope, company, invitationInput.role_id, invitees, public_url) : []
   return { invited: invited.map(asTyped), not_invited: [...known.not_invited, ...not_invited].map(asTyped) }
 }
 
@@ -133,13 +134,13 @@ export async function withoutKnown(
     if (byEmail.has(person.email)) not_invited.push({ email: person.email, reason: 'repeated' })
     else byEmail.set(person.email, person)
   const states = await repository.latestStates(scope, company_id, role_id, [...byEmail.keys()])
-  const asked = [...byEmail.values()].filter(({ email }) => {
+  const invitees = [...byEmail.values()].filter(({ email }) => {
     const state = states.get(email)
     if (!state || (state === 'completed' && again)) return true
     not_invited.push({ email, reason: state === 'completed' ? 'finished' : 'invited' })
     return false
   })
-  return { asked, not_invited }
+  return { invitees, not_invited }
 }
 
 async function inviteEach(

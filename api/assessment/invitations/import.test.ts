@@ -53,11 +53,11 @@ describe('the guess of what a column holds', () => {
     ['Name,Address,Contact\nAnn,1 Main St,ann@people.test', 2],
     ['Address,Name\nann@people.test,Ann', 0],
     ['Name,Mail\nAnn,ann at people', 1],
-  ])('%j', async (file, email) => expect((await send(file)).data.mapping.email).toBe(email))
+  ])('of the file %j is as expected', async (file, email) => expect((await send(file)).data.mapping.email).toBe(email))
 })
 
 describe('an import', () => {
-  it('shows its columns, then its people and its errors, and invites after Confirm only', async () => {
+  it('shows its columns, then its people and errors, and sends invitations only after Confirm', async () => {
     const [ann, bo] = [address(), address()]
     const file = `E-Mail;Vorname;Nachname\r\n${ann.toUpperCase()};Änn;"Lee; Jr"\r\n\r\nnobody@;Cy;Young\r\n${ann};Ann;Again\r\n${bo};;`
     const columns = await send(file)
@@ -120,10 +120,10 @@ describe('an import', () => {
   })
 })
 
-describe('who may import', () => {
+describe('the right to import', () => {
   const file = () => `Email\n${address()}\n`
 
-  it('is checked before the file is read: companies, roles and rights', async () => {
+  it('is checked before the file is read, for companies, roles and permissions', async () => {
     const [orchard, own] = [await companyId('orchard'), await companyId('northgate')]
     expect((await check('PK\u0003\u0004', { company_id: orchard })).status).toBe(404)
     expect((await confirm(file(), { company_id: orchard })).status).toBe(404)
@@ -139,7 +139,7 @@ describe('who may import', () => {
     expect(suspended.body.problem).toBe('suspended_company')
   })
 
-  it('asks for a role, an address column and columns that the file has', async () => {
+  it('requires a role, an address column and columns that the file has', async () => {
     const missing = await send(file(), { step: 'check' })
     expect(missing.body).toEqual([
       expect.objectContaining({ path: 'role_id', message: 'Choose the role that the survey is for.' }),
@@ -158,7 +158,7 @@ describe('who may import', () => {
     expect((await confirm('Email\nnobody@\n')).body[0].message).toBe('Nobody in this file can be invited.')
   })
 
-  it('is the user as whom a super admin acts, whose name the invitations carry and whose actor the log', async () => {
+  it('is that of the target user while a super admin acts: invitations carry the target’s name, the log also the actor’s', async () => {
     const token = await tokenOf('super@demo.test')
     const { id } = await one('SELECT id FROM users WHERE email = $1', [owner])
     await call('POST', '/proxy-sessions', { token, body: { user_id: id, reason: 'Helping' } })
@@ -177,7 +177,7 @@ describe('who may import', () => {
     await call('DELETE', '/proxy-sessions', { token, headers })
   })
 
-  it('ends with their rights, also between Confirm and the run', async () => {
+  it('is checked again when the import runs: an import of a user who lost it after Confirm stops', async () => {
     const email = address()
     const answer = await confirm(`Email\n${email}`, {}, { as: 'company.user@demo.test' })
     await product.owner.query(`UPDATE users SET active = false WHERE email = 'company.user@demo.test'`)
@@ -191,7 +191,7 @@ describe('who may import', () => {
 })
 
 describe('a file that is confirmed', () => {
-  it('twice, also at the same time and from two sessions, invites nobody twice', async () => {
+  it('twice, also at the same time and from two sessions, invites each person once', async () => {
     const emails = Array.from({ length: 150 }, address)
     const file = `Email\n${emails.join('\n')}`
     // Two files of a franchise are read at once, and a third is refused.
@@ -216,7 +216,7 @@ describe('a file that is confirmed', () => {
     expect(row.count).toBe(150)
   })
 
-  it('with more people than a day allows invites the first, names the others, and goes on another day', async () => {
+  it('with more people than a day allows invites the first of them, lists the others, and continues on another day', async () => {
     const company_id = await companyId('head-office')
     const as = 'super@demo.test'
     const emails = Array.from({ length: maxInvitationsOfDay + 20 }, address)
@@ -244,7 +244,7 @@ describe('a file that is confirmed', () => {
     })
   })
 
-  it('invites finished people only when they are asked for', async () => {
+  it('invites people with a finished survey only when the user asks for it', async () => {
     const { email } = await one(
       `SELECT c.email FROM survey_results r JOIN candidates c ON c.id = r.candidate_id
          JOIN companies k ON k.id = r.company_id JOIN roles o ON o.id = r.role_id
@@ -267,22 +267,22 @@ describe('a file that is confirmed', () => {
 
 describe('a file', () => {
   it.each(hostileFiles)('with %s is refused in words, or read as harmless text', async (_, file, expected) => {
-    const found = await check(file, { name: '1' })
-    if ('status' in expected) return expect(found.status).toBe(expected.status)
+    const response = await check(file, { name: '1' })
+    if ('status' in expected) return expect(response.status).toBe(expected.status)
     if ('refused' in expected) {
-      expect([found.status, found.body]).toEqual([
+      expect([response.status, response.body]).toEqual([
         422,
         [{ path: 'file', message: expect.stringMatching(expected.refused), code: 'invalid' }],
       ])
-      return expect((await send(file)).body).toEqual(found.body)
+      return expect((await send(file)).body).toEqual(response.body)
     }
     const { people, left_out = {}, names } = expected
-    expect([found.status, found.data?.people]).toEqual([200, people])
-    const rows = found.data.left_out_rows as { row: number; problem: string }[]
+    expect([response.status, response.data?.people]).toEqual([200, people])
+    const rows = response.data.left_out_rows as { row: number; problem: string }[]
     expect(Object.fromEntries(rows.map(({ row, problem }) => [row, problem]))).toEqual(
       Object.fromEntries(Object.entries(left_out).map(([row, problem]) => [row, expect.stringMatching(problem)])),
     )
-    const sample = found.data.sample as { first: string; last: string }[]
+    const sample = response.data.sample as { first: string; last: string }[]
     if (names) expect(sample.map(({ first, last }) => `${first} ${last}`.trim())).toEqual(names)
   })
 })

@@ -36,7 +36,7 @@ async function tokenFor(email: string): Promise<string> {
   const { body } = await one('SELECT body FROM outbox WHERE recipient = $1 ORDER BY created_at DESC LIMIT 1', [email])
   return /\/survey\/take#([\w-]{43})/.exec(body as string)![1]!
 }
-const shown = async (survey_result_id: string, as = owner) =>
+const readDetail = async (survey_result_id: string, as = owner) =>
   (await call('GET', `/invitations?survey_result_id=${survey_result_id}`, { as })).body.data[0] as Invitation
 const remind = (id: string, body: object = {}, as = owner) => call('POST', `/invitations/${id}/remind`, { as, body })
 const withdraw = (id: string, as = owner) => call('DELETE', `/invitations?id=${id}`, { as })
@@ -47,7 +47,7 @@ const registerBy = (invitation: string, person: object = {}) =>
   })
 
 describe('an invitation', () => {
-  it('makes the person and the card at once, and mails a link of their own', async () => {
+  it('creates the person and the card at once, and mails the person a personal link', async () => {
     const { survey_result_id, email } = await invited()
     const { data } = (await call('GET', `/survey-results/${survey_result_id}`, { as: owner })).body
     expect(data).toMatchObject({
@@ -58,7 +58,7 @@ describe('an invitation', () => {
       report: null,
       status: { type: 'new' },
     })
-    expect(await shown(survey_result_id)).toMatchObject({
+    expect(await readDetail(survey_result_id)).toMatchObject({
       state: 'invited',
       invited_by: { name: 'Cora Ownby' },
       progress: null,
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect(mail.subject).toBe('Lantern Northgate invites you to a short survey')
   })
 
-  it('leads through registration and survey to a result, and tells its state on the way', async () => {
+  it('leads through registration and survey to a result, and shows its state on the way', async () => {
     const { survey_result_id, email } = await invited()
     const token = await tokenFor(email)
     const first = await attempt(token)
@@ -78,17 +78,20 @@ describe('an invitation', () => {
       role_name: 'Sales',
       invitation: { email, first: '', notice: { version: noticeVersion } },
     })
-    expect((await shown(survey_result_id)).state).toBe('opened')
+    expect((await readDetail(survey_result_id)).state).toBe('opened')
     expect((await registerBy(token)).body).toEqual({ data: { token } })
     expect((await attempt(token)).body.data).toMatchObject({ state: 'in_progress', invitation: null })
     await call('PUT', '/surveys/attempt', { token, body: { answers: answersOf(3).slice(0, 24) } })
-    expect(await shown(survey_result_id)).toMatchObject({
+    expect(await readDetail(survey_result_id)).toMatchObject({
       state: 'started',
       candidate: { first: 'Ida', last: 'Berg' },
       progress: { answered: 24, of: 87, answered_at: expect.any(String) },
     })
     expect((await call('POST', '/surveys/submit', { token, body: { answers: answersOf(3) } })).status).toBe(200)
-    expect(await shown(survey_result_id)).toMatchObject({ state: 'completed', can: { remind: false, withdraw: false } })
+    expect(await readDetail(survey_result_id)).toMatchObject({
+      state: 'completed',
+      can: { remind: false, withdraw: false },
+    })
     const mailed = await one(
       `SELECT count(*)::int FROM outbox WHERE recipient = $1 AND subject LIKE 'A survey has been%'`,
       [owner],
@@ -111,7 +114,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('is refused to people without its token, and takes neither a link nor an address', async () => {
+  it('is refused to people without its token, and accepts neither another link nor another address', async () => {
     expect((await registerBy(randomBytes(32).toString('base64url'))).body.problem).toBe('survey_not_found')
     const { email } = await invited()
     const token = await tokenFor(email)
@@ -138,15 +141,17 @@ describe('a retired role', () => {
       product.owner.query('UPDATE roles SET state = $2 WHERE id = $1', [role.id, state])
     const [email, started] = [address(), address()]
     const { data } = await invite([{ email }, { email: started }], { role_id: role.id })
-    const invitedAs = (wanted: string) =>
-      (data.invited as { id: string; survey_result_id: string; email: string }[]).find((one) => one.email === wanted)!
+    const invitedAs = (expectedValue: string) =>
+      (data.invited as { id: string; survey_result_id: string; email: string }[]).find(
+        (one) => one.email === expectedValue,
+      )!
     const [made, other] = [invitedAs(email), invitedAs(started)]
     const token = await tokenFor(email)
     await registerBy(await tokenFor(started))
     await setState('retired')
     expect((await attempt(token)).body.problem).toBe('invitation_over')
     expect((await registerBy(token)).body.problem).toBe('invitation_over')
-    expect(await shown(made.survey_result_id)).toMatchObject({
+    expect(await readDetail(made.survey_result_id)).toMatchObject({
       state: 'role_retired',
       can: { remind: false, renew: false, withdraw: true },
     })
@@ -159,20 +164,20 @@ describe('a retired role', () => {
 })
 
 describe('the mail of an invitation', () => {
-  it.each(['held', 'uncertain', 'sent'])('is told as %s', async (state) => {
+  it.each(['held', 'uncertain', 'sent'])('shows its state as %s', async (state) => {
     const { id, survey_result_id } = await invited()
     await product.owner.query(
       'UPDATE outbox SET state = $2 WHERE id = (SELECT message_id FROM invitations WHERE id = $1)',
       [id, state],
     )
-    expect((await shown(survey_result_id)).state).toBe(state)
+    expect((await readDetail(survey_result_id)).state).toBe(state)
   })
 
   it.each([
     ['Pacific/Kiritimati', 'Pacific/Kiritimati'],
     ['Pacific/Pago_Pago', 'Pacific/Pago_Pago'],
     [null, 'UTC'],
-  ])('names a day to whose end the link works: %s', async (zone, known) => {
+  ])('names the last day on which the link works: %s', async (zone, known) => {
     await product.owner.query(`UPDATE companies SET time_zone = $1 WHERE slug = 'harbour'`, [zone])
     const email = address()
     const company_id = await companyId('harbour')
@@ -188,8 +193,8 @@ describe('the mail of an invitation', () => {
   })
 })
 
-describe('live updates', () => {
-  it('tell the first visit, the registration and the first answers, and not every answer', async () => {
+describe('live updates of invitations', () => {
+  it('report the first visit, the registration and the first answers, but not every answer', async () => {
     const { email } = await invited()
     const token = await tokenFor(email)
     const changes = async () =>
@@ -211,7 +216,7 @@ describe('live updates', () => {
 })
 
 describe('a call that invites many', () => {
-  it('invites each address once and names those that it leaves out', async () => {
+  it('invites each address once and lists those that it leaves out', async () => {
     const email = address()
     const known = await invited()
     const { data } = await invite([
@@ -226,7 +231,7 @@ describe('a call that invites many', () => {
     ])
   })
 
-  it('leaves out who has finished, unless they are to be invited again', async () => {
+  it('leaves out people who have finished, unless they are to be invited again', async () => {
     const { rows } = await product.owner.query(
       `SELECT c.email FROM survey_results r JOIN candidates c ON c.id = r.candidate_id
          JOIN companies k ON k.id = r.company_id JOIN roles o ON o.id = r.role_id
@@ -245,7 +250,7 @@ describe('a call that invites many', () => {
     expect((await one('SELECT first FROM candidates WHERE email = $1', [email])).first).toBe('Ida')
   })
 
-  it('refuses roles and companies that are not the reader’s', async () => {
+  it('refuses roles and companies out of the reader’s reach', async () => {
     const orchard = await companyId('orchard')
     expect((await invite([{ email: address() }], { company_id: orchard })).status).toBe(404)
     expect((await invite([{ email: address() }], { company_id: randomUUID() })).status).toBe(404)
@@ -257,7 +262,7 @@ describe('a call that invites many', () => {
     ).toBe(200)
   })
 
-  it('is made once when it is sent again with its key', async () => {
+  it('has its effect once when it is repeated with its idempotency key', async () => {
     const body = { role_id: await roleId('Sales'), people: [{ email: address() }] }
     const send = () => call('POST', '/invitations', { as: owner, body, headers: { 'idempotency-key': 'invite-once' } })
     expect((await send()).body).toEqual((await send()).body)
@@ -265,7 +270,7 @@ describe('a call that invites many', () => {
   })
 })
 
-describe('limits', () => {
+describe('the limits of invitations', () => {
   const sendTo = async (slug: string, as: string, email: string) => {
     const company_id = await companyId(slug)
     const { data } = await invite([{ email }], { company_id, again: true }, as)
@@ -274,7 +279,7 @@ describe('limits', () => {
     return made !== undefined
   }
 
-  it('let one company mail an address three times a week, and all together nine times', async () => {
+  it('let one company mail an address three times a week, and all companies together nine times', async () => {
     const email = address()
     const companies = ['northgate', 'harbour', 'lantern', 'orchard', 'head-office']
     const sent = []
@@ -295,7 +300,7 @@ describe('limits', () => {
     expect((await one('SELECT count(*)::int FROM outbox WHERE recipient = $1', [email])).count).toBe(3)
   })
 
-  it('hold when two calls come at once', async () => {
+  it('hold when two calls arrive at once', async () => {
     const emails = Array.from({ length: 5 }, address)
     const as = 'super@demo.test'
     const calls = ['northgate', 'harbour', 'lantern', 'orchard', 'head-office'].flatMap((slug) =>
@@ -317,7 +322,7 @@ describe('limits', () => {
     }
   })
 
-  it('let a company invite so many people a day', async () => {
+  it('let a company invite only a limited number of people a day', async () => {
     const company_id = await companyId('head-office')
     const many = (count: number) => Array.from({ length: count }, () => ({ email: address() }))
     const already = (
@@ -338,7 +343,7 @@ describe('limits', () => {
   })
 })
 
-describe('withdrawing', () => {
+describe('withdrawing an invitation', () => {
   it('ends the link, also for a person who has begun', async () => {
     const { id, email } = await invited()
     const token = await tokenFor(email)
@@ -348,15 +353,15 @@ describe('withdrawing', () => {
       company: { name: 'Lantern Northgate' },
     })
     expect((await registerBy(token)).body.problem).toBe('invitation_over')
-    const begun = await invited()
-    const other = await tokenFor(begun.email)
+    const starter = await invited()
+    const other = await tokenFor(starter.email)
     await registerBy(other)
-    await withdraw(begun.id)
+    await withdraw(starter.id)
     expect((await attempt(other)).body.problem).toBe('survey_expired')
     expect((await call('POST', '/surveys/submit', { token: other, body: { answers: answersOf(3) } })).status).toBe(410)
   })
 
-  it('is the end of the story: the date until which the link would have worked is no event', async () => {
+  it('removes the event that would have recorded its expiry', async () => {
     const { id, survey_result_id } = await invited()
     await withdraw(id)
     await product.owner.query(
@@ -369,16 +374,16 @@ describe('withdrawing', () => {
     expect(events).not.toContain('expired')
   })
 
-  it('leaves no start where there was none', async () => {
+  it('records no start of a survey that was not started', async () => {
     const hasStarted = async (id: string) =>
       (await call('GET', `/survey-results/${id}`, { as: owner })).body.data.has_started as boolean
     const plain = await invited()
     await withdraw(plain.id)
     expect(await hasStarted(plain.survey_result_id)).toBe(false)
-    const begun = await invited()
-    await registerBy(await tokenFor(begun.email))
-    await withdraw(begun.id)
-    expect(await hasStarted(begun.survey_result_id)).toBe(true)
+    const starter = await invited()
+    await registerBy(await tokenFor(starter.email))
+    await withdraw(starter.id)
+    expect(await hasStarted(starter.survey_result_id)).toBe(true)
   })
 
   it('is undone by renewing, which keeps the answers', async () => {
@@ -391,7 +396,7 @@ describe('withdrawing', () => {
     expect((await remind(id, { renew: true })).body.problem).toBe('invitation_not_ended')
   })
 
-  it('is refused for a finished survey, and of others’ invitations', async () => {
+  it('is refused for a finished survey, and for an invitation of another company', async () => {
     const { id, email } = await invited()
     const token = await tokenFor(email)
     await registerBy(token)
@@ -409,8 +414,8 @@ describe('reminders of several people', () => {
   const mails = async (email: string) =>
     (await one('SELECT count(*)::int FROM outbox WHERE recipient = $1', [email])).count as number
 
-  it('go to those who can be reminded; the others are named', async () => {
-    const [fine, begun, withdrawn, finished, archived, full] = [
+  it('go to those who can be reminded; the reply lists the others', async () => {
+    const [fine, starter, withdrawn, finished, archived, full] = [
       await invited(),
       await invited(),
       await invited(),
@@ -418,7 +423,7 @@ describe('reminders of several people', () => {
       await invited(),
       await invited(),
     ]
-    await registerBy(await tokenFor(begun.email))
+    await registerBy(await tokenFor(starter.email))
     await withdraw(withdrawn.id)
     const token = await tokenFor(finished.email)
     await registerBy(token)
@@ -428,7 +433,7 @@ describe('reminders of several people', () => {
     ])
     await remind(full.id)
     await remind(full.id)
-    const ids = [fine, begun, withdrawn, finished, archived, full, fine].map(({ id }) => id)
+    const ids = [fine, starter, withdrawn, finished, archived, full, fine].map(({ id }) => id)
     const { status, body } = await remindAll(ids)
     expect([status, body.data.reminded]).toEqual([200, 2])
     expect(
@@ -441,7 +446,7 @@ describe('reminders of several people', () => {
     })
     expect([await mails(fine.email), await mails(withdrawn.email), await mails(full.email)]).toEqual([2, 1, 3])
     const { subject } = await one('SELECT subject FROM outbox WHERE recipient = $1 ORDER BY created_at DESC LIMIT 1', [
-      begun.email,
+      starter.email,
     ])
     expect(subject).toBe('Your survey for Lantern Northgate is not finished yet')
     expect((await attempt(await tokenFor(fine.email))).body.data.state).toBe('invited')
@@ -455,7 +460,7 @@ describe('reminders of several people', () => {
     expect([data.reminded, data.not_reminded.length, await mails(email)]).toEqual([1, 1, 3])
   })
 
-  it('are refused as a whole with an invitation of others, and for several companies', async () => {
+  it('are refused as a whole with one invitation of another company, and for several companies', async () => {
     const own = await invited()
     const company_id = await companyId('orchard')
     const foreign = (await invite([{ email: address() }], { company_id }, 'super@demo.test')).data.invited[0]
@@ -473,7 +478,7 @@ describe('reminders of several people', () => {
 })
 
 describe('the list of results', () => {
-  it('tells of unfinished surveys how far an invited person is, and what can be done', async () => {
+  it('shows for an unfinished survey how far the person is, and which actions are possible', async () => {
     const { id, email } = await invited()
     const token = await tokenFor(email)
     await registerBy(token)
@@ -495,7 +500,7 @@ describe('the list of results', () => {
 })
 
 describe('a stranger at the open form', () => {
-  it('neither ends the survey of an invited person nor keeps anybody from inviting them', async () => {
+  it('can neither end the survey of an invited person nor prevent an invitation of them', async () => {
     const { email } = await invited()
     const token = await tokenFor(email)
     await registerBy(token)
@@ -509,7 +514,7 @@ describe('a stranger at the open form', () => {
     expect((await invite([{ email: known }])).data.invited).toHaveLength(1)
   })
 
-  it('puts no words into the mails of the company', async () => {
+  it('cannot put words of their own into the mails of the company', async () => {
     const { email } = await register({ role: 'Support' })
     await product.owner.query(`UPDATE candidates SET first = 'Call 555' WHERE email = $1`, [email])
     const { data } = await invite([{ email, first: 'Ann', last: 'Lee' }])
@@ -522,7 +527,7 @@ describe('a stranger at the open form', () => {
   })
 })
 
-describe('an old link', () => {
+describe('an invitation’s old link', () => {
   it('does not work after a renewal', async () => {
     const { id, email } = await invited()
     const leaked = await tokenFor(email)
@@ -544,7 +549,7 @@ describe('an old link', () => {
   })
 })
 
-describe('renewing', () => {
+describe('renewing an invitation', () => {
   it('is refused while the person has another open invitation, and for a retired role', async () => {
     const { id, email } = await invited()
     await withdraw(id)
@@ -558,7 +563,7 @@ describe('renewing', () => {
     expect((await remind(other.id, { renew: true })).body.problem).toBe('role_not_offered')
   })
 
-  it('counts as inviting', async () => {
+  it('counts as an invitation for the limits', async () => {
     const { id } = await invited()
     await withdraw(id)
     await product.owner.query(
@@ -572,17 +577,17 @@ describe('renewing', () => {
   })
 })
 
-describe('time', () => {
+describe('the time limit of an invitation', () => {
   const later = (id: string, column: string, days: number) =>
     product.owner.query(`UPDATE invitations SET ${column} = now() - make_interval(days => $2) WHERE id = $1`, [
       id,
       days,
     ])
 
-  it('ends an invitation; a reminder is then refused, and renewing begins anew', async () => {
+  it('ends it; a reminder is then refused, and renewing starts a new period', async () => {
     const { id, survey_result_id, email } = await invited()
     await later(id, 'expires_at', 1)
-    expect((await shown(survey_result_id)).state).toBe('expired')
+    expect((await readDetail(survey_result_id)).state).toBe('expired')
     expect((await attempt(await tokenFor(email))).body.problem).toBe('invitation_over')
     expect((await remind(id, { renew: true })).body.data.state).toBe('invited')
     await later(id, 'expires_at', 1)
@@ -628,7 +633,7 @@ describe('reminders by the company’s plan', () => {
     ),
   )
 
-  it('go out once after the days of the plan, and no more often than it says', async () => {
+  it('are sent once after the days of the plan, and no more often than it says', async () => {
     await setZone(12)
     const { id, survey_result_id, email } = await waiting()
     const fresh = await invited()
@@ -642,12 +647,12 @@ describe('reminders by the company’s plan', () => {
     await run()
     // The invitation and the two reminders of the plan.
     expect(await mailsTo(email)).toBe(3)
-    expect((await shown(survey_result_id)).reminders).toBe(2)
+    expect((await readDetail(survey_result_id)).reminders).toBe(2)
     const { body } = await call('GET', `/survey-results/${survey_result_id}/history`, { as: owner })
     expect(body.data[0]).toMatchObject({ event: 'reminded', actor: null })
   })
 
-  it('do not go to who is rejected', async () => {
+  it('are not sent to rejected people', async () => {
     await setZone(12)
     const { survey_result_id, email } = await waiting()
     const setStage = (type: string) =>
@@ -664,7 +669,7 @@ describe('reminders by the company’s plan', () => {
     expect(await mailsTo(email)).toBe(2)
   })
 
-  it('wait for the day where the company is', async () => {
+  it('wait for the right day in the company’s time zone', async () => {
     const { email } = await waiting()
     for (const hour of [8, 18, 3]) {
       await setZone(hour)
@@ -700,7 +705,7 @@ describe('reminders by the company’s plan', () => {
     for (const { email } of [archived, withdrawn, finished]) expect(await mailsTo(email)).toBe(1)
   })
 
-  it('spare who has finished by another link, and roles that are retired', async () => {
+  it('are not sent to people who finished by another link, nor for retired roles', async () => {
     await setZone(12)
     const { email } = await waiting()
     const { token } = await register({ email })
@@ -718,7 +723,7 @@ describe('reminders by the company’s plan', () => {
     expect(await mailsTo(email)).toBe(2)
   })
 
-  it('go out although the clock of another company cannot be told', async () => {
+  it('are sent although another company has an invalid time zone', async () => {
     await setZone(12)
     const { email } = await waiting()
     await product.owner.query(`UPDATE companies SET time_zone = 'Nowhere/Land' WHERE slug = 'orchard'`)
@@ -727,7 +732,7 @@ describe('reminders by the company’s plan', () => {
     await product.owner.query(`UPDATE companies SET time_zone = NULL WHERE slug = 'orchard'`)
   })
 
-  it('wait a day where the address has had too many mails, and are not counted', async () => {
+  it('wait a day where the address has had too many mails, and then count as not sent', async () => {
     await setZone(12)
     const { id, survey_result_id, email } = await waiting()
     await remind(id)
@@ -735,7 +740,7 @@ describe('reminders by the company’s plan', () => {
     await lastSign(id, 4)
     await run()
     expect(await mailsTo(email)).toBe(3)
-    expect((await shown(survey_result_id)).reminders).toBe(0)
+    expect((await readDetail(survey_result_id)).reminders).toBe(0)
     await product.owner.query('DELETE FROM invitation_mails')
     await run()
     expect(await mailsTo(email)).toBe(3)
@@ -744,7 +749,7 @@ describe('reminders by the company’s plan', () => {
     expect(await mailsTo(email)).toBe(4)
   })
 
-  it('are not sent to who has finished, been withdrawn or archived since they were found to be due', async () => {
+  it('are not sent to people who finished, were withdrawn or archived after the reminder fell due', async () => {
     const company_id = await companyId('northgate')
     const isSent = async ({ id }: { id: string }) => {
       const { mailed_at } = await one('SELECT mailed_at::text FROM invitations WHERE id = $1', [id])
@@ -764,7 +769,7 @@ describe('reminders by the company’s plan', () => {
     expect(await isSent(plain)).toBe(true)
   })
 
-  it('wait for an invitation that has not left yet', async () => {
+  it('wait until the invitation itself has been sent', async () => {
     await setZone(12)
     const { id, email } = await waiting()
     const setMail = (state: string) =>
@@ -780,7 +785,7 @@ describe('reminders by the company’s plan', () => {
     expect(await mailsTo(email)).toBe(2)
   })
 
-  it('tell a person who has begun how to continue', async () => {
+  it('explain to a person who has begun how to continue', async () => {
     await setZone(12)
     const { id, email } = await invited()
     await registerBy(await tokenFor(email))

@@ -104,7 +104,7 @@ describe('one address', () => {
     for (const { count } of rows) expect(count).toBeLessThanOrEqual(limits.one)
   })
 
-  it('gets three mails of a company that invites, reminds, withdraws and renews as often as it likes', async () => {
+  it('gets three mails of a company, however often it invites, reminds, withdraws and renews', async () => {
     const email = address()
     const [first] = (await invite([email])).invited
     for (let nth = 0; nth < 6; nth++) {
@@ -134,7 +134,7 @@ describe('one address', () => {
     expect(await mailsTo(email)).toBe(limits.one)
   })
 
-  it('is one mailbox in every spelling: case, spaces and tags after a plus', async () => {
+  it('is one mailbox in every spelling: in upper and lower case, with spaces and with tags after a plus', async () => {
     const name = randomBytes(6).toString('hex')
     const spellings = [
       `${name}@people.test`,
@@ -153,7 +153,7 @@ describe('one address', () => {
     expect(count).toBe(limits.one)
   })
 
-  it('with other dots is another one, and so is one with a plus at its beginning', async () => {
+  it('with dots elsewhere counts as another one, and so does one that begins with a plus', async () => {
     const name = randomBytes(4).toString('hex')
     const { invited } = await invite([
       `a.b${name}@people.test`,
@@ -176,13 +176,13 @@ describe('one address', () => {
     'ann＠people.test',
     'ann@[127.0.0.1]',
     'ann@localhost',
-  ])('%j is no second spelling: it is refused', async (email) => {
+  ])('is refused as %j, which is no second spelling', async (email) => {
     expect((await invite([email])).status).toBe(422)
   })
 })
 
 describe('one company', () => {
-  it('invites 500 people a day, whoever of it asks at the same time, by hand, by file and by renewing', async () => {
+  it('invites 500 people a day, whichever of its users invite at the same time, by hand, by file and by renewing', async () => {
     const slug = 'harbour'
     const as = superAdmin
     const gone = (await invite(addresses(20), { slug, as })).invited
@@ -205,7 +205,7 @@ describe('one company', () => {
     expect((await renew(last!.id, as)).body.problem).toBe('too_many_invitations')
   })
 
-  it('does not get further mails out of withdrawing and renewing those of today', async () => {
+  it('gets no further mails by withdrawing and renewing the invitations of today', async () => {
     const slug = 'lantern'
     const as = superAdmin
     const { invited } = await invite(addresses(maxInvitationsOfDay - 1), { slug, as })
@@ -217,7 +217,7 @@ describe('one company', () => {
     expect(await invitingMails(slug)).toBe(maxInvitationsOfDay)
   })
 
-  it('does not win places by archiving or by another role', async () => {
+  it('gains no invitations by archiving or by another role', async () => {
     const slug = 'orchard'
     const as = superAdmin
     const emails = addresses(maxInvitationsOfDay)
@@ -230,8 +230,8 @@ describe('one company', () => {
   })
 })
 
-describe('a mail', () => {
-  it('is counted once where a file and a reminder reach its person at the same time', async () => {
+describe('a mail of an invitation', () => {
+  it('is counted once when a file and a reminder reach its person at the same time', async () => {
     const emails = addresses(30)
     const { invited } = await invite(emails.slice(0, 15))
     await Promise.all([
@@ -246,7 +246,7 @@ describe('a mail', () => {
     expect((await one('SELECT count(*)::int FROM invitation_mails')).count).toBe(45)
   })
 
-  it('that is refused is not counted, and takes nobody’s place', async () => {
+  it('that is refused is not counted, and uses none of the day’s limit', async () => {
     const slug = 'head-office'
     const as = superAdmin
     await invite(addresses(maxInvitationsOfDay - 5), { slug, as })
@@ -255,35 +255,38 @@ describe('a mail', () => {
     expect((await one('SELECT count(*)::int FROM invitation_mails')).count).toBe(maxInvitationsOfDay)
   })
 
-  it.each(['by hand', 'by file'])('to somebody who has had enough takes no place of the day, %s', async (way) => {
-    const slug = 'head-office'
-    const as = superAdmin
-    const weary = addresses(3)
-    for (const role of ['Sales', 'Support', 'Bookkeeper']) await invite(weary, { slug, as, role })
-    await product.owner.query('UPDATE invitation_mails SET is_invitation = false')
-    await invite(addresses(maxInvitationsOfDay - 2), { slug, as })
-    const fresh = addresses(3)
-    // The first two places are asked for by people who may get no mail.
-    const emails = [weary[0]!, weary[1]!, fresh[0]!, weary[2]!, fresh[1]!, fresh[2]!]
-    const role = 'Glazier'
-    await product.owner.query(
-      'INSERT INTO roles (company_id, name) SELECT NULL, $1 WHERE NOT EXISTS (SELECT FROM roles WHERE name = $1 AND company_id IS NULL)',
-      [role],
-    )
-    if (way === 'by hand')
-      expect((await invite(emails, { slug, as, role })).reasons).toEqual([
-        'mail_limit',
-        'mail_limit',
-        'mail_limit',
-        'day_limit',
-      ])
-    else {
-      await importFile(emails, { slug, as, role })
-      await product.tasks.settle()
-    }
-    expect(await mailsTo(...fresh)).toBe(2)
-    expect(await mailsTo(fresh[2]!)).toBe(0)
-  })
+  it.each(['by hand', 'by file'])(
+    'to a person over the limit uses none of the company’s limit of the day, %s',
+    async (way) => {
+      const slug = 'head-office'
+      const as = superAdmin
+      const weary = addresses(3)
+      for (const role of ['Sales', 'Support', 'Bookkeeper']) await invite(weary, { slug, as, role })
+      await product.owner.query('UPDATE invitation_mails SET is_invitation = false')
+      await invite(addresses(maxInvitationsOfDay - 2), { slug, as })
+      const fresh = addresses(3)
+      // The first two places are asked for by people who may get no mail.
+      const emails = [weary[0]!, weary[1]!, fresh[0]!, weary[2]!, fresh[1]!, fresh[2]!]
+      const role = 'Glazier'
+      await product.owner.query(
+        'INSERT INTO roles (company_id, name) SELECT NULL, $1 WHERE NOT EXISTS (SELECT FROM roles WHERE name = $1 AND company_id IS NULL)',
+        [role],
+      )
+      if (way === 'by hand')
+        expect((await invite(emails, { slug, as, role })).reasons).toEqual([
+          'mail_limit',
+          'mail_limit',
+          'mail_limit',
+          'day_limit',
+        ])
+      else {
+        await importFile(emails, { slug, as, role })
+        await product.tasks.settle()
+      }
+      expect(await mailsTo(...fresh)).toBe(2)
+      expect(await mailsTo(fresh[2]!)).toBe(0)
+    },
+  )
 })
 
 /** A zone in which it is noon now, so that the plan's reminders go out. */

@@ -31,23 +31,23 @@ export async function remind(scope: UserScope, id: string, renew: boolean, publi
 }
 
 /** Reminds of several invitations of one company; names those that it does not remind of. */
-export async function remindMany(scope: UserScope, given: readonly string[], public_url: string) {
-  const ids = [...new Set(given)]
-  const found = await repository.lockInvitations(scope, ids)
-  if (found.length < ids.length) throw new Refusal('not_found')
-  const [first] = found as [LockedInvitation]
+export async function remindMany(scope: UserScope, values: readonly string[], public_url: string) {
+  const ids = [...new Set(values)]
+  const invitations = await repository.lockInvitations(scope, ids)
+  if (invitations.length < ids.length) throw new Refusal('not_found')
+  const [first] = invitations as [LockedInvitation]
   // Mailboxes are locked company by company: two calls for the same ones of several companies could wait for each other.
-  if (found.some(({ company_id }) => company_id !== first.company_id))
+  if (invitations.some(({ company_id }) => company_id !== first.company_id))
     throw new Invalid([{ path: 'ids', message: 'Choose invitations of one company.' }])
   const reasonOf = new Map<string, NotRemindedReason>()
-  for (const invitation of found) {
+  for (const invitation of invitations) {
     const reason = refuseWithInvitation(actorOf(scope), invitation, 'remind')
     if (isReason(reason)) reasonOf.set(invitation.id, reason)
     else refuse(reason)
   }
-  const asked = found.filter(({ id }) => !reasonOf.has(id))
-  if (asked.length > 0) {
-    const { sent, limited } = await mailEach(scope, asked, { isRenewed: false, public_url })
+  const questions = invitations.filter(({ id }) => !reasonOf.has(id))
+  if (questions.length > 0) {
+    const { sent, limited } = await mailEach(scope, questions, { isRenewed: false, public_url })
     for (const { id } of limited) reasonOf.set(id, 'mail_limit_reached')
     await auditEach(
       scope,

@@ -12,7 +12,7 @@ import type { Transactions } from '../../kernel/transaction.ts'
 import { endOfDay } from '../../base/companies/public.ts'
 
 export async function findInvitingCompany(scope: Scope, company_id: string) {
-  const [found] = await scope.db
+  const [row] = await scope.db
     .select({
       id: companies.id,
       name: companies.name,
@@ -26,7 +26,7 @@ export async function findInvitingCompany(scope: Scope, company_id: string) {
     })
     .from(companies)
     .where(and(inScope(scope, companies.id), eq(companies.id, company_id)))
-  return found
+  return row
 }
 export type InvitingCompany = NonNullable<Awaited<ReturnType<typeof findInvitingCompany>>>
 

@@ -41,7 +41,7 @@ export function registerInvitations({ handle, tasks, config: { public_url } }: S
 
   handle(withdrawInvitation, async ({ scope, query: { id } }) => {
     await actions.withdraw(scope, id)
-    return { data: await shown(scope, id) }
+    return { data: await readReply(scope, id) }
   })
 
   handle(remindInvitations, async ({ scope, body }) => ({
@@ -50,11 +50,11 @@ export function registerInvitations({ handle, tasks, config: { public_url } }: S
 
   handle(remindInvitation, async ({ scope, params: { id }, body: { renew = false } }) => {
     await remind(scope, id, renew, public_url)
-    return { data: await shown(scope, id) }
+    return { data: await readReply(scope, id) }
   })
 }
 
-async function shown(scope: UserScope, id: string): Promise<Invitation> {
+async function readReply(scope: UserScope, id: string): Promise<Invitation> {
   const { rows } = await searchList(scope, invitationList, { filters: { id } })
   if (!rows[0]) throw new Refusal('not_found')
   return toInvitation(scope, rows[0])

@@ -46,13 +46,13 @@ export type Moves = {
 export async function mailMoves(
   scope: UserScope | TaskScope,
   moves: Moves,
-  asked: AskedMail | undefined,
+  query: AskedMail | undefined,
 ): Promise<MoveMails> {
   const { company_id, events, undo_of } = moves
   const reason = undo_of ? 'The move was undone.' : 'The person was moved on.'
   const canceled = await cancelWaiting(scope, company_id, [...events.keys()], reason)
   const gone = undo_of ? await countGone(scope, company_id, [...undo_of.values()]) : 0
-  const queued = asked ? await queue(scope, moves, asked) : none
+  const queued = query ? await queue(scope, moves, query) : none
   return { ...queued, canceled, gone }
 }
 

@@ -39,9 +39,9 @@ export async function sortOut(
   for (const person of people) {
     const { person_id } = person
     if (reached.has(person_id)) continue
-    const given = valuesOf(scope, sender, person)
-    const empty = Object.entries(given).flatMap(([name, value]) => (value === '' ? name : []))
-    const values = missing.get(empty.join()) ?? missingIn(message, given)
+    const input = valuesOf(scope, sender, person)
+    const empty = Object.entries(input).flatMap(([name, value]) => (value === '' ? name : []))
+    const values = missing.get(empty.join()) ?? missingIn(message, input)
     missing.set(empty.join(), values)
     const reason = with_move && person.is_test ? 'test_result' : reasonAgainst(person, message, values)
     if (!reason) {

@@ -95,7 +95,7 @@ export async function lockSending(scope: Scope, company_id: string) {
 
 export async function countOfDay(scope: Scope, company_id: string): Promise<number> {
   const m = alias(messages, 'm')
-  const [found] = await scope.db
+  const [row] = await scope.db
     .select({ messages: count() })
     .from(m)
     .where(
@@ -106,12 +106,12 @@ export async function countOfDay(scope: Scope, company_id: string): Promise<numb
         sql`not ${isWithdrawn}`,
       ),
     )
-  return found!.messages
+  return row!.messages
 }
 
 /** People whom tasks of the company have yet to write to. */
 export async function countPlanned(scope: Scope, company_id: string): Promise<number> {
-  const [found] = await scope.db
+  const [row] = await scope.db
     .select({ people: sql<number>`coalesce(sum(${taskRuns.total} - ${taskRuns.done}), 0)::int` })
     .from(taskRuns)
     .where(
@@ -122,7 +122,7 @@ export async function countPlanned(scope: Scope, company_id: string): Promise<nu
         inArray(taskRuns.state, ['waiting', 'running']),
       ),
     )
-  return found!.people
+  return row!.people
 }
 
 /** Of these addresses, those that may get one more mail that counts as invitations do; nothing is counted. */
@@ -174,7 +174,7 @@ export const mailNameOf = (stage: SQL, brand: SQL): SQL => sql`coalesce(
 
 /** The type of a stage, and the text of its own email. */
 export async function findStageMail(scope: Scope, company_id: string, status_id: string) {
-  const [found] = await scope.db
+  const [row] = await scope.db
     .select({
       type: statuses.type,
       subject: mailTemplates.subject,
@@ -191,8 +191,8 @@ export async function findStageMail(scope: Scope, company_id: string, status_id:
       ),
     )
     .where(and(inScope(scope, statuses.company_id), eq(statuses.company_id, company_id), eq(statuses.id, status_id)))
-  if (!found) return undefined
-  const { type, subject, body, can_unsubscribe } = found
+  if (!row) return undefined
+  const { type, subject, body, can_unsubscribe } = row
   const mail = subject === null || body === null ? null : { subject, body, can_unsubscribe: can_unsubscribe ?? false }
   return { type, mail }
 }

@@ -128,17 +128,17 @@ export async function sendBatch(
 
 /** Queues a message again that did not arrive, or may not have arrived. */
 export async function sendAgain(scope: UserScope, id: string) {
-  const found = await findMessage(scope, id)
-  const isOfStage = found && (found.kind === 'rejection' || found.stage_event_id !== null)
-  if (!found || (isOfStage && !seesStages(scope))) throw new Refusal('not_found')
-  const { company_id, survey_result_id, user_id, outbox_id } = found
+  const message = await findMessage(scope, id)
+  const isOfStage = message && (message.kind === 'rejection' || message.stage_event_id !== null)
+  if (!message || (isOfStage && !seesStages(scope))) throw new Refusal('not_found')
+  const { company_id, survey_result_id, user_id, outbox_id } = message
   const sender = await senderOf(scope, company_id)
   if (sender.state !== 'active') throw new Refusal('suspended_company')
-  if (found.withdrawal) throw new Refusal('message_withdrawn')
+  if (message.withdrawal) throw new Refusal('message_withdrawn')
   if ((await queueAgain(scope, [outbox_id])).length === 0)
-    throw new Refusal(found.is_unsent ? 'message_emptied' : 'message_not_failed')
+    throw new Refusal(message.is_unsent ? 'message_emptied' : 'message_not_failed')
   await audit(scope, {
-    action: found.stage_event_id ? 'messages.send-on-move' : isOfStage ? 'messages.reject' : 'messages.send-again',
+    action: message.stage_event_id ? 'messages.send-on-move' : isOfStage ? 'messages.reject' : 'messages.send-again',
     company_id,
     subject_type: user_id ? 'user' : 'survey_result',
     subject_id: user_id ?? survey_result_id,
@@ -147,9 +147,9 @@ export async function sendAgain(scope: UserScope, id: string) {
 
 /** Takes back the email of a move; one that was taken back already stays so. */
 export async function cancel(scope: UserScope, id: string) {
-  const found = await findMessage(scope, id)
-  if (!found) throw new Refusal('not_found')
-  const { company_id, survey_result_id, state } = found
+  const message = await findMessage(scope, id)
+  if (!message) throw new Refusal('not_found')
+  const { company_id, survey_result_id, state } = message
   if (state === 'canceled') return
   if (!(await cancelMail(scope, company_id, id, `Canceled by ${fullName(scope.user)}.`)))
     throw new Refusal('message_left')

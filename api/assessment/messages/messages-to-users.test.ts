@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 describe('a message to a user', () => {
-  it('is queued in the name of its sender, and audited as one to the user', async () => {
+  it('is queued in the name of its sender, and audited as a message to a user', async () => {
     const una = await newUser()
     const { status, body } = await send([una.id])
     expect(status, JSON.stringify(body)).toBe(200)
@@ -58,7 +58,7 @@ describe('a message to a user', () => {
     expect(event).toMatchObject({ action: 'messages.send', subject_type: 'user', subject_name: 'Una Berg' })
   })
 
-  it('goes once, however often the same request arrives', async () => {
+  it('is sent once, however often the same request arrives', async () => {
     const una = await newUser()
     const headers = { 'idempotency-key': randomBytes(16).toString('hex') }
     const body = { selection: { user_ids: [una.id, una.id] }, ...message }
@@ -67,7 +67,7 @@ describe('a message to a user', () => {
     expect(await mailsTo(una.email)).toHaveLength(1)
   })
 
-  it('is one of the company’s own templates, and no rejection or thank-you', async () => {
+  it('uses one of the company’s own templates, and never the rejection or the thank-you', async () => {
     const una = await newUser()
     const { id, version } = (
       await call('POST', '/mailer/templates', {
@@ -107,7 +107,7 @@ describe('a message to a user', () => {
 })
 
 describe('a message to several users', () => {
-  it('is sent by a task that names who was left out and why', async () => {
+  it('is sent by a task that lists the recipients left out and the reasons', async () => {
     const [una, gone, no] = [await newUser(), await newUser(), await newUser()]
     await product.owner.query('UPDATE users SET active = false WHERE id = $1', [gone.id])
     await product.owner.query(
@@ -133,7 +133,7 @@ describe('a message to several users', () => {
     expect(await rows('SELECT FROM messages')).toHaveLength(1)
   })
 
-  it('leaves users out by what only people of a survey have', async () => {
+  it('leaves users out when the text needs a value that only people of a survey have', async () => {
     const una = await newUser()
     const body = 'As {{ role_name }}.'
     expect((await preview([una.id], { body })).body.data.left_out).toEqual([
@@ -155,8 +155,8 @@ describe('a message to several users', () => {
   })
 })
 
-describe('who may', () => {
-  it('write: owners, to users of the company in whose name they write', async () => {
+describe('the permission to write to users', () => {
+  it('belongs to owners, for users of the company in whose name they write', async () => {
     const [una, other] = [await newUser(), await newUser({ slug: 'harbour' })]
     for (const as of [colleague, 'franchise.user@demo.test']) {
       expect((await send([una.id], {}, as)).status).toBe(403)
@@ -178,7 +178,7 @@ describe('who may', () => {
     expect((await send([await userId(colleague)])).status).toBe(200)
   })
 
-  it('is said with each user', async () => {
+  it('is part of each user in the reply', async () => {
     const una = await newUser()
     const writeTo = async (as: string) => (await call('GET', `/users/${una.id}`, { as })).body.data.can.write_to
     expect(await writeTo(owner)).toBe(true)
@@ -186,7 +186,7 @@ describe('who may', () => {
     expect(await writeTo(owner)).toBe(false)
   })
 
-  it('be meant: people of results or users, not both', async () => {
+  it('covers people of results or users in one call, but not both', async () => {
     const una = await newUser()
     for (const selection of [{ user_ids: [una.id], ids: [una.id] }, { user_ids: [] }, {}]) {
       const answer = await call('POST', '/mailer/send', { as: owner, body: { selection, ...message } })
@@ -196,8 +196,8 @@ describe('who may', () => {
   })
 })
 
-describe('the limits', () => {
-  it('count what reaches one address, as a person and as a user', async () => {
+describe('the limits of messages to users', () => {
+  it('count messages to one address together, as a person and as a user', async () => {
     const [ann] = await rows(
       `SELECT r.id, p.email FROM survey_results r JOIN candidates p ON p.id = r.candidate_id
          JOIN companies c ON c.id = r.company_id
@@ -212,7 +212,7 @@ describe('the limits', () => {
       expect((await preview([], { selection })).body.data.left_out[0].reason).toBe('week_limit')
   })
 
-  it('of the day count messages to users', async () => {
+  it('count messages to users towards the limit of the day', async () => {
     const una = await newUser()
     await send([una.id])
     await product.owner.query(
@@ -234,7 +234,7 @@ describe('the limits', () => {
   })
 })
 
-it('unsubscribing holds for users too', async () => {
+it('A user who unsubscribed gets no messages', async () => {
   const una = await newUser()
   await send([una.id])
   const token = new URL((await mailsTo(una.email))[0].unsubscribe_url).searchParams.get('token')

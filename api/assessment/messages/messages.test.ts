@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 
 describe('a message to one person', () => {
-  it('is queued in the name of its sender, and stands on the record', async () => {
+  it('is queued in the name of its sender, and appears on the record', async () => {
     const [ann] = await people(1)
     const { status, body } = await send([ann!.id])
     expect(status, JSON.stringify(body)).toBe(200)
@@ -70,7 +70,7 @@ describe('a message to one person', () => {
     expect(audited).toMatchObject({ subject_id: ann!.id, details: {} })
   })
 
-  it('goes once, however often the same request arrives', async () => {
+  it('is sent once, however often the same request arrives', async () => {
     const [ann] = await people(1)
     const headers = { 'idempotency-key': randomBytes(16).toString('hex') }
     const body = { selection: { ids: [ann!.id] }, ...message }
@@ -79,7 +79,7 @@ describe('a message to one person', () => {
     expect(await messagesOf(ann!)).toHaveLength(1)
   })
 
-  it('is one of the company’s template', async () => {
+  it('uses one of the company’s templates', async () => {
     const [ann] = await people(1)
     const answer = await call('POST', '/mailer/templates/acknowledgement/send', {
       as: owner,
@@ -107,7 +107,7 @@ describe('a message to one person', () => {
       ).toBe(404)
   })
 
-  it('is sent again when it was held, and not when it has been sent or emptied', async () => {
+  it('is sent again when it was held, but not when it has been sent or its text was deleted', async () => {
     const [ann] = await people(1)
     const { message_id } = (await send([ann!.id])).body.data
     const again = () => call('POST', `/messages/${message_id}/send-again`, { as: owner })
@@ -121,7 +121,7 @@ describe('a message to one person', () => {
     expect((await messagesOf(ann!))[0].can).toEqual({ send_again: false, cancel: false })
   })
 
-  it('is not sent again to who has unsubscribed meanwhile', async () => {
+  it('is not sent again to a person who has unsubscribed meanwhile', async () => {
     const [ann] = await people(1)
     const { message_id } = (await send([ann!.id])).body.data
     await product.owner.query("UPDATE outbox SET state = 'dead' WHERE reply_to IS NOT NULL")
@@ -135,8 +135,8 @@ describe('a message to one person', () => {
   })
 })
 
-describe('who may', () => {
-  it('send and read: owners write, all staff of the company read, nobody of another company', async () => {
+describe('the permissions for messages', () => {
+  it('let owners write and all staff of the company read, and nobody of another company', async () => {
     const [ann] = await people(1)
     const [other] = await people(1, 'harbour')
     expect((await send([ann!.id], {}, 'company.user@demo.test')).status).toBe(403)
@@ -157,7 +157,7 @@ describe('who may', () => {
     expect((await call('POST', `/messages/${id}/send-again`, { as: owner })).status).toBe(404)
   })
 
-  it('learn of a rejection: readers of stages', async () => {
+  it('reveal a rejection only to readers who see stages', async () => {
     const [ann] = await people(1)
     expect((await send([ann!.id], { kind: 'rejection' })).status).toBe(200)
     expect(await messagesOf(ann!)).toHaveLength(1)
@@ -187,7 +187,7 @@ describe('who may', () => {
     expect(refused.body.problem).toBe('not_allowed')
   })
 
-  it('not send for a suspended company', async () => {
+  it('do not allow sending for a suspended company', async () => {
     const [ann] = await people(1)
     await product.owner.query("UPDATE companies SET state = 'suspended' WHERE slug = 'northgate'")
     const { id: northgate } = await one("SELECT id FROM companies WHERE slug = 'northgate'")
@@ -198,7 +198,7 @@ describe('who may', () => {
 })
 
 describe('a message to many', () => {
-  it('goes to each person once, and the task names who gets none and why', async () => {
+  it('goes to each person once, and the task lists who gets none and why', async () => {
     const [ann, bo, cem, dee] = await people(4)
     await product.owner.query(
       "INSERT INTO unsubscribes (company_id, address_hash) SELECT company_id, encode(sha256(email::bytea), 'hex') FROM candidates WHERE id = $1",
@@ -233,7 +233,7 @@ describe('a message to many', () => {
     await product.owner.query('UPDATE candidates SET first = $1 WHERE id = $2', [cem!.first, cem!.candidate_id])
   })
 
-  it('goes by the result that knows what the text needs', async () => {
+  it('takes its values from the result that has what the text needs', async () => {
     const [ann, bo] = await people(2)
     await product.owner.query('UPDATE survey_results SET candidate_id = $1 WHERE id = $2', [ann!.candidate_id, bo!.id])
     const [first, second] = [ann!.id, bo!.id].toSorted()
@@ -252,7 +252,7 @@ describe('a message to many', () => {
     await product.owner.query('UPDATE survey_results SET candidate_id = $1 WHERE id = $2', [bo!.candidate_id, bo!.id])
   })
 
-  it('does not need a value that it leaves out where it is not known', async () => {
+  it('does not need a value in a part of the text that is left out without it', async () => {
     const [ann] = await people(1)
     await product.owner.query("UPDATE candidates SET first = '' WHERE id = $1", [ann!.candidate_id])
     const body = "Hi{% if first != '' %} {{ first }}{% endif %}."
@@ -261,7 +261,7 @@ describe('a message to many', () => {
     await product.owner.query('UPDATE candidates SET first = $1 WHERE id = $2', [ann!.first, ann!.candidate_id])
   })
 
-  it('meant by filters is sent to as many as were seen, or to nobody', async () => {
+  it('chosen by filters goes to as many people as the sender saw, or to nobody', async () => {
     const { id: company_id } = await one("SELECT id FROM companies WHERE slug = 'northgate'")
     const { total } = (
       await call('POST', '/survey-results/search', { as: owner, body: { filters: { company_id }, page_size: 1 } })
@@ -282,7 +282,7 @@ describe('a message to many', () => {
     expect(await rows('SELECT FROM messages WHERE survey_result_id = $1', [ann!.id])).toEqual([])
   })
 
-  it('stops at the right that was taken from its sender meanwhile', async () => {
+  it('stops when its sender loses the permission meanwhile', async () => {
     const ids = (await people(3)).map(({ id }) => id)
     const { task_run_id } = (await send(ids)).body.data
     await product.owner.query("UPDATE users SET auth_role = 'COMPANY_USER' WHERE email = $1", [owner])
@@ -293,8 +293,8 @@ describe('a message to many', () => {
   })
 })
 
-describe('a rejection to many', () => {
-  it('stops where its sender no longer sees stages', async () => {
+describe('a rejection of many people', () => {
+  it('stops when its sender no longer sees stages', async () => {
     const ids = (await people(3)).map(({ id }) => id)
     const { task_run_id } = (await send(ids, { kind: 'rejection' })).body.data
     const seesStages = (may: boolean) =>
@@ -307,8 +307,8 @@ describe('a rejection to many', () => {
   })
 })
 
-describe('a selection', () => {
-  it('of as many ids as a list may hold is read', async () => {
+describe('a selection of people', () => {
+  it('may have as many ids as a list holds', async () => {
     const ids = Array.from({ length: maxBulkIds }, () => randomUUID())
     for (const answer of [
       await preview(ids),
@@ -322,8 +322,8 @@ describe('a selection', () => {
   })
 })
 
-describe('the limits', () => {
-  it('of one person hold for requests at the same time', async () => {
+describe('the limits of messages', () => {
+  it('of one person hold for simultaneous requests', async () => {
     const [ann] = await people(1)
     for (let nth = 1; nth < maxMessages.toPersonInWeek; nth++) expect((await send([ann!.id])).status).toBe(200)
     const answers = await atOnce('outbox', () => [send([ann!.id]), send([ann!.id])])
@@ -332,7 +332,7 @@ describe('the limits', () => {
     expect((await preview([ann!.id])).body.data.left_out[0].reason).toBe('week_limit')
   })
 
-  it('of a company are counted with what it has sent today', async () => {
+  it('of a company include what it has sent today', async () => {
     const [ann] = await people(1)
     await send([ann!.id])
     await product.owner.query(
@@ -348,7 +348,7 @@ describe('the limits', () => {
     expect((await send([ann!.id])).status).toBe(200)
   })
 
-  it('of a company are counted with those whom its tasks have yet to write to', async () => {
+  it('of a company include the messages that its tasks have yet to write', async () => {
     const ids = (await people(3)).map(({ id }) => id)
     const { task_run_id } = (await send(ids.slice(0, 2))).body.data
     await product.owner.query('UPDATE task_runs SET total = $1 WHERE id = $2', [maxMessages.ofDay, task_run_id])
@@ -360,7 +360,7 @@ describe('the limits', () => {
   })
 })
 
-describe('what is queued', () => {
+describe('a queued message', () => {
   /** A message that waits in the outbox, and what became of it when its turn came. */
   async function queued(people_count: number) {
     const ids = (await people(people_count)).map(({ id }) => id)
@@ -399,9 +399,9 @@ describe('what is queued', () => {
   ])('is withdrawn: %s', async (change, off, on, reason) => {
     await queued(2)
     await product.owner.query(change, off)
-    const found = await delivered()
+    const match = await delivered()
     await product.owner.query(change, on)
-    expect(found).toEqual({ claimed: 0, states: [{ state: 'dead', last_error: reason }] })
+    expect(match).toEqual({ claimed: 0, states: [{ state: 'dead', last_error: reason }] })
   })
 
   it('is withdrawn when the person unsubscribes, or the sending is stopped', async () => {
@@ -412,7 +412,7 @@ describe('what is queued', () => {
     expect(await delivered()).toMatchObject({ claimed: 0, states: [{ last_error: 'The person has unsubscribed.' }] })
   })
 
-  it('is withdrawn when the sending is stopped halfway, which nobody can start again', async () => {
+  it('is withdrawn when the sending is stopped halfway, and nobody can start that again', async () => {
     // The second batch fails and waits for another try.
     await product.owner.query(`CREATE OR REPLACE FUNCTION fail_later() RETURNS trigger LANGUAGE plpgsql AS
       'BEGIN IF (SELECT count(*) FROM messages) > 25 THEN RAISE ''later''; END IF; RETURN NULL; END'`)
@@ -438,7 +438,7 @@ describe('what is queued', () => {
     expect(message).toMatchObject({ state: 'failed', can: { send_again: false } })
   })
 
-  it('lets the codes of sign-ins go first', async () => {
+  it('is sent after the codes of sign-ins', async () => {
     await queued(3)
     await product.owner.query(
       "UPDATE outbox SET next_attempt_at = now() - interval '1 hour' WHERE reply_to IS NOT NULL",
@@ -481,7 +481,7 @@ describe('people who have never answered', () => {
     expect((await send([survey_result_id])).body.data.message_id).toEqual(expect.any(String))
   })
 
-  it('have no name that advertises', async () => {
+  it('have no name in a message, because a name could advertise', async () => {
     const [ann] = await people(1)
     await product.owner.query("UPDATE candidates SET first = 'Win at prize.com' WHERE id = $1", [ann!.candidate_id])
     expect((await preview([ann!.id])).body.data.left_out).toEqual([
@@ -491,7 +491,7 @@ describe('people who have never answered', () => {
   })
 })
 
-describe('unsubscribing', () => {
+describe('unsubscribing from a company', () => {
   async function unsubscribable() {
     const [ann] = await people(1)
     await send([ann!.id])
@@ -500,7 +500,7 @@ describe('unsubscribing', () => {
     return { ann: ann!, mail, token }
   }
 
-  it('works by the page, both ways, and leaves mails about the own application alone', async () => {
+  it('works by the page, in both directions, and does not stop mails about one’s own application', async () => {
     const { ann, mail, token } = await unsubscribable()
     expect(mail.html).toContain(mail.unsubscribe_url)
     expect(mail.body).toContain(mail.unsubscribe_url)
@@ -516,7 +516,7 @@ describe('unsubscribing', () => {
     expect((await send([ann.id])).status).toBe(200)
   })
 
-  it('is not taken back by who reads the link in an answer', async () => {
+  it('cannot be reverted with the link in an answer to the mail', async () => {
     const { ann, token } = await unsubscribable()
     await call('POST', '/unsubscribe', { body: { token, is_unsubscribed: true } })
     await product.owner.query("UPDATE unsubscribes SET created_at = now() - interval '2 hours'")
@@ -541,7 +541,7 @@ describe('unsubscribing', () => {
     },
   )
 
-  it('is not done by a link that a scanner opens, nor by a token that is wrong', async () => {
+  it('does not happen when a scanner opens the link, nor with a wrong token', async () => {
     const { ann, mail } = await unsubscribable()
     const { pathname, search } = new URL(mail.unsubscribe_url)
     await product.app.inject({ method: 'GET', url: pathname + search })
@@ -553,7 +553,7 @@ describe('unsubscribing', () => {
     expect((await call('GET', '/unsubscribe?token=x')).status).toBe(422)
   })
 
-  it('is of one company', async () => {
+  it('applies to one company', async () => {
     const { ann, token } = await unsubscribable()
     await call('POST', '/unsubscribe', { body: { token, is_unsubscribed: true } })
     const [other] = await people(1, 'harbour')

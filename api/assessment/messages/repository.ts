@@ -7,7 +7,7 @@ import type { Transactions } from '../../kernel/transaction.ts'
 
 /** The message and what became of its mail. */
 export async function findMessage(scope: Scope, id: string) {
-  const [found] = await scope.db
+  const [row] = await scope.db
     .select({
       company_id: messages.company_id,
       survey_result_id: messages.survey_result_id,
@@ -22,7 +22,7 @@ export async function findMessage(scope: Scope, id: string) {
     .from(messages)
     .innerJoin(outbox, eq(outbox.id, messages.outbox_id))
     .where(and(inScope(scope, messages.company_id), eq(messages.id, id)))
-  return found
+  return row
 }
 
 export type Subscription = {
@@ -39,10 +39,10 @@ export async function changeSubscription(
   token_hash: string,
   unsubscribe?: boolean,
 ): Promise<Subscription | undefined> {
-  const [found] = await statement<Subscription>(
+  const [subscription] = await statement<Subscription>(
     sql`select * from change_subscription(${token_hash}, ${unsubscribe ?? null})`,
   )
-  return found
+  return subscription
 }
 
 export async function candidateExists(scope: Scope, id: string): Promise<boolean> {

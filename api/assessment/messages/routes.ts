@@ -70,9 +70,9 @@ export function registerMessages(
   handle(unsubscribeByMailProgram, async ({ query }) => ({ data: await subscription(query.token, true) }))
 
   async function subscription(token: string, unsubscribe?: boolean) {
-    const found = await change(transactions, hashToken(token), unsubscribe)
-    if (!found) throw new Refusal('unsubscribe_unknown')
-    const { company_name, brand, logo_id, ...state } = found
+    const subscription = await change(transactions, hashToken(token), unsubscribe)
+    if (!subscription) throw new Refusal('unsubscribe_unknown')
+    const { company_name, brand, logo_id, ...state } = subscription
     return { company: { name: company_name, brand, logo_id }, ...state }
   }
 }

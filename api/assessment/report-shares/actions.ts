@@ -40,9 +40,9 @@ type ShareRequest = About & {
 
 type Needs = { addresses: ReturnType<typeof addressesOf>; growth: GrowthReports }
 
-export async function createShare(scope: UserScope, { addresses, growth }: Needs, asked: ShareRequest) {
-  const { kind, expires_in_days: days, name_shown, note = null } = asked
-  const about = await resolved(scope, growth, asked)
+export async function createShare(scope: UserScope, { addresses, growth }: Needs, shareRequest: ShareRequest) {
+  const { kind, expires_in_days: days, name_shown, note = null } = shareRequest
+  const about = await resolved(scope, growth, shareRequest)
   const { survey_result_ids, growth_plan_id, role_benchmark_id, pipeline_id, period_days } = about
   for (const id of survey_result_ids)
     if ((await resultOf(scope, id)).archived_at !== null) throw new Refusal('result_archived')

@@ -32,7 +32,7 @@ export type About = {
 /** Reports on growth plans belong to an area above this one: product.ts hands them over. */
 export type GrowthReports = {
   surveyResultOf: (scope: UserScope, growth_plan_id: string) => Promise<string>
-  documentOf: (scope: UserScope, plan: { growth_plan_id: string }, shown?: ShownName) => Promise<ReportOfCompany>
+  documentOf: (scope: UserScope, plan: { growth_plan_id: string }, nameStyle?: ShownName) => Promise<ReportOfCompany>
 }
 
 /** With every result that it is about, so that a link stays about the same ones. */
@@ -54,9 +54,9 @@ const permissions: Partial<Record<ReportKind, Permission>> = {
 }
 
 /** The report as a reader from outside may have it, with the rights of the scope's user. */
-export async function documentFor(scope: UserScope, growth: GrowthReports, about: About, shown: ShownName) {
+export async function documentFor(scope: UserScope, growth: GrowthReports, about: About, nameStyle: ShownName) {
   if (!can(actorOf(scope), permissions[about.kind] ?? 'reports.read')) throw new Refusal('not_found')
-  const report = await reportFor(scope, growth, about, shown)
+  const report = await reportFor(scope, growth, about, nameStyle)
   const company = await findReportCompany(scope, report.company_id)
   return { ...report, time_zone: company?.time_zone ?? null }
 }
@@ -65,30 +65,30 @@ async function reportFor(
   scope: UserScope,
   growth: GrowthReports,
   { kind, survey_result_ids, growth_plan_id, role_benchmark_id, company_id, pipeline_id, period_days }: About,
-  shown: ShownName,
+  nameStyle: ShownName,
 ): Promise<ReportOfCompany> {
   const [first, second] = survey_result_ids
   const ofFirst = { survey_result_id: first! }
   switch (kind) {
     case 'individual': {
       const result = await resultOf(scope, first!)
-      return { document: individualDocument(result, shown), ...subjectOf(result) }
+      return { document: individualDocument(result, nameStyle), ...subjectOf(result) }
     }
     case 'questions':
-      return questionsDocument(scope, ofFirst, shown)
+      return questionsDocument(scope, ofFirst, nameStyle)
     case 'comparison':
-      return comparisonDocument(scope, { survey_result_ids }, shown)
+      return comparisonDocument(scope, { survey_result_ids }, nameStyle)
     case 'conflict':
-      return conflictDocument(scope, { survey_result_ids }, shown)
+      return conflictDocument(scope, { survey_result_ids }, nameStyle)
     case 'coaching':
-      return coachingDocument(scope, { ...ofFirst, manager_result_id: second }, shown)
+      return coachingDocument(scope, { ...ofFirst, manager_result_id: second }, nameStyle)
     case 'changes':
-      return changesDocument(scope, twoOf(survey_result_ids), shown)
+      return changesDocument(scope, twoOf(survey_result_ids), nameStyle)
     case 'growth':
-      return growth.documentOf(scope, { growth_plan_id: growth_plan_id! }, shown)
+      return growth.documentOf(scope, { growth_plan_id: growth_plan_id! }, nameStyle)
     case 'benchmark':
-      return benchmarkDocument(scope, { role_benchmark_id: role_benchmark_id!, company_id }, shown)
+      return benchmarkDocument(scope, { role_benchmark_id: role_benchmark_id!, company_id }, nameStyle)
     case 'hiring-pipeline':
-      return hiringPipelineDocument(scope, { pipeline_id: pipeline_id!, days: period_days! }, shown)
+      return hiringPipelineDocument(scope, { pipeline_id: pipeline_id!, days: period_days! }, nameStyle)
   }
 }

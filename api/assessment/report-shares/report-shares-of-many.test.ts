@@ -70,21 +70,21 @@ async function staffRead(kind: Kind): Promise<ReportDocument> {
 }
 
 describe.each(kinds)('a link to a report of the kind %s', (kind) => {
-  it('shows the report of now, without ids, addresses and names of staff', async () => {
+  it('shows the current report, without ids, addresses and names of staff', async () => {
     const link = await shared(kind)
     const own = await staffRead(kind)
     const { status, text, body } = await open(link.share_id)
     expect(status, text).toBe(200)
-    const opened = body.data as ReportDocument
-    expect([opened.kind, opened.title]).toEqual([kind, own.title])
-    expect(opened.sections.map(({ id }) => id)).toEqual(own.sections.map(({ id }) => id))
+    const report = body.data as ReportDocument
+    expect([report.kind, report.title]).toEqual([kind, own.title])
+    expect(report.sections.map(({ id }) => id)).toEqual(own.sections.map(({ id }) => id))
     for (const { person } of namedIn(own)) if (!person.includes('@')) expect(text).toContain(person)
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|@|survey_result_id/)
     for (const { first, last } of await query('SELECT first, last FROM users'))
       expect(text).not.toContain(`${first} ${last}`)
   })
 
-  it.each(['first', 'initials'] as const)('names nobody further than by %s', async (name_shown) => {
+  it.each(['first', 'initials'] as const)('shows people’s names only as %s', async (name_shown) => {
     const people = namedIn(await staffRead(kind))
     const rows = await query(
       'SELECT c.first, c.last FROM survey_results r JOIN candidates c ON c.id = r.candidate_id WHERE r.id = ANY ($1)',
@@ -99,7 +99,7 @@ describe.each(kinds)('a link to a report of the kind %s', (kind) => {
     }
   })
 
-  it('tells two who are named alike apart', async () => {
+  it('distinguishes two people whose names are shown alike', async () => {
     const [{ survey_result_id: one }, { survey_result_id: other }] = namedIn(await staffRead(kind)) as [
       ResultWithName,
       ResultWithName,
@@ -116,7 +116,7 @@ describe.each(kinds)('a link to a report of the kind %s', (kind) => {
     await query(`UPDATE candidates SET first = $2, last = $3 ${of}`, [one, before!.first, before!.last])
   })
 
-  it('stays when a person is erased, and names them no more', async () => {
+  it('still works after a person is erased, and no longer names them', async () => {
     const [row] = await query(
       `INSERT INTO candidates (company_id, first, last, email) VALUES ($1, 'Quendolin', 'Xanthopoulos', 'q@people.test') RETURNING id, version`,
       [await companyId('northgate')],
@@ -138,7 +138,7 @@ describe.each(kinds)('a link to a report of the kind %s', (kind) => {
     expect(after.text).not.toMatch(/Quendolin|Xanthopoulos/)
   })
 
-  it('is listed by what it is about, and audited so when it is made and revoked', async () => {
+  it('is listed and audited with its subject, when it is made and when it is revoked', async () => {
     const link = await shared(kind, { note: 'For the board' })
     const subject = kind === 'benchmark' ? 'Sales, version 1' : expect.any(String)
     expect(await rowOf(link)).toMatchObject({ kind, subject, results: [], note: 'For the board', state: 'open' })
@@ -158,7 +158,7 @@ describe.each(kinds)('a link to a report of the kind %s', (kind) => {
     )
   })
 
-  it('is made of nothing that its maker does not read', async () => {
+  it('cannot contain anything that its maker may not read', async () => {
     const foreign = (await aboutOf[kind]('orchard')).about
     const none = kind === 'benchmark' ? { role_benchmark_id: absent } : { pipeline_id: absent, period_days: 90 }
     const refused = await make(kind, none)
@@ -168,7 +168,7 @@ describe.each(kinds)('a link to a report of the kind %s', (kind) => {
     expect((await make(kind, foreign, { as: franchiseOwner })).text).toBe(refused.text)
   })
 
-  it('is refused with what another kind is about', async () => {
+  it('is refused with the subject of another kind', async () => {
     const { about } = await aboutOf[kind]()
     const other = (await aboutOf[kind === 'benchmark' ? 'hiring-pipeline' : 'benchmark']()).about
     for (const body of [{}, other, { ...about, ...other }, { ...about, survey_result_ids: [absent] }])
@@ -181,7 +181,7 @@ describe('a link to the report on a pipeline', () => {
   const grant = (may: boolean) => query('UPDATE users SET can_view_hiring_pipeline = $1 WHERE email = $2', [may, user])
   afterEach(() => grant(true))
 
-  it('is for those who read the pipeline, made and opened', async () => {
+  it('can be made and opened only by readers of the pipeline', async () => {
     await grant(false)
     const { about } = await aboutOf['hiring-pipeline']()
     expect((await make('hiring-pipeline', about, { as: user })).status).toBe(404)
@@ -193,7 +193,7 @@ describe('a link to the report on a pipeline', () => {
     expect((await rowOf(link))?.state).toBe('maker_left')
   })
 
-  it('is over once the pipeline is deleted', async () => {
+  it('ends when the pipeline is deleted', async () => {
     const company_id = await companyId('northgate')
     const [pipeline] = await query("INSERT INTO pipelines (company_id, name) VALUES ($1, 'For a while') RETURNING id", [
       company_id,
@@ -206,7 +206,7 @@ describe('a link to the report on a pipeline', () => {
     expect(await rowOf(link)).toMatchObject({ subject: 'For a while', state: 'not_possible' })
   })
 
-  it('is about the days before each opening, without saying that this has changed', async () => {
+  it('covers the days before each opening, without saying that this has changed', async () => {
     const link = await shared('hiring-pipeline')
     const subtitle = async () => ((await open(link.share_id)).body.data as ReportDocument).subtitle
     const day = (daysAgo: number) =>
@@ -221,7 +221,7 @@ describe('a link to the report on a pipeline', () => {
 })
 
 describe('a link to the report on targets', () => {
-  it('tells a stranger neither the note, nor who has decided, nor how applicants describe themselves', async () => {
+  it('shows a stranger neither the note, nor who decided, nor how applicants describe themselves', async () => {
     const id = await benchmarkId(null)
     await query("UPDATE role_benchmarks SET note = 'Agreed with Marguerite' WHERE id = $1", [id])
     const { text } = await open((await shared('benchmark')).share_id)
@@ -229,7 +229,7 @@ describe('a link to the report on targets', () => {
     expect(JSON.stringify(await staffRead('benchmark'))).toContain('Marguerite')
   })
 
-  it('goes with a draft that is deleted', async () => {
+  it('ends when its draft is deleted', async () => {
     const [draft] = await query(
       `INSERT INTO role_benchmarks (company_id, role_id, version, state, source, targets)
        SELECT company_id, role_id, 90, 'draft', source, targets FROM role_benchmarks WHERE id = $1 RETURNING id, revision`,
@@ -252,7 +252,7 @@ describe('a link to the report on targets', () => {
 describe('a PDF', () => {
   beforeAll(() => buildPdf({ ifStale: true }))
 
-  it.each(kinds)('of the kind %s names nobody further than was chosen', async (kind) => {
+  it.each(kinds)('of the kind %s shows names only as chosen', async (kind) => {
     const people = namedIn(await staffRead(kind))
     const { share_id } = await shared(kind, { name_shown: 'initials' })
     const answer = await product.app.inject({ method: 'GET', url: `/api/public/reports/${share_id}/pdf` })

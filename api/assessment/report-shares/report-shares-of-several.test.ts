@@ -142,16 +142,16 @@ const withoutIds = (document: ReportDocument) =>
 describe.each(kindNames)('a link to a report of the kind %s', (kind) => {
   it('shows what its maker reads, without ids and addresses', async () => {
     const { link, path } = await kinds[kind]()
-    const opened = await open((await link()).share_id)
-    expect(opened.status, opened.text).toBe(200)
+    const report = await open((await link()).share_id)
+    expect(report.status, report.text).toBe(200)
     const own = (await call('GET', `/reports/${kind}?${path}`, { as: user })).body.data as ReportDocument
-    expect(opened.text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|people\.test|survey_result_id/)
+    expect(report.text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|people\.test|survey_result_id/)
     // What is written in a plan is told without addresses, and nothing names the staff who look after it.
-    if (kind === 'growth') expect(opened.body.data.title).toBe(own.title)
-    else expect(opened.body.data).toEqual(withoutIds(own))
+    if (kind === 'growth') expect(report.body.data.title).toBe(own.title)
+    else expect(report.body.data).toEqual(withoutIds(own))
   })
 
-  it.each(['first', 'initials'] as const)('names nobody further than by %s', async (name_shown) => {
+  it.each(['first', 'initials'] as const)('shows people’s names only as %s', async (name_shown) => {
     const { link } = await kinds[kind]()
     const { text, body } = await open((await link({ name_shown })).share_id)
     expect((body.data as ReportDocument).kind).toBe(kind)
@@ -161,7 +161,7 @@ describe.each(kindNames)('a link to a report of the kind %s', (kind) => {
     expect(text).not.toMatch(/Z\. Q\.\./)
   })
 
-  it('is over while any of its results is archived, and for who never had it alike', async () => {
+  it('ends while any of its results is archived, and answers like a link that never existed', async () => {
     const { link, results } = await kinds[kind]()
     const made = await link()
     for (const { id } of results) {
@@ -174,7 +174,7 @@ describe.each(kindNames)('a link to a report of the kind %s', (kind) => {
     expect((await open(made.share_id)).status).toBe(200)
   })
 
-  it('is gone once any of the people is erased', async () => {
+  it('ends for good once any of the people is erased', async () => {
     const { link, results } = await kinds[kind]()
     const made = await link()
     const [{ version, email }] = (await query('SELECT version, email FROM candidates WHERE id = $1', [
@@ -189,7 +189,7 @@ describe.each(kindNames)('a link to a report of the kind %s', (kind) => {
     expect(await query('SELECT FROM report_shares WHERE id = $1', [made.id])).toEqual([])
   })
 
-  it('is made by nobody who acts as another', async () => {
+  it('cannot be made while acting as another user', async () => {
     const { results } = await kinds[kind]()
     const user_id = await idOf(user)
     const signedIn = await call('POST', '/auth/sign-in', { body: { username: superAdmin, password } })
@@ -210,7 +210,7 @@ describe.each(kindNames)('a link to a report of the kind %s', (kind) => {
   })
 })
 
-describe('people who would be named alike', () => {
+describe('people whose shown names would be the same', () => {
   it('are told apart by numbers, in every sentence, without their last names', async () => {
     const six = [
       ...(await pair()),
@@ -232,7 +232,7 @@ describe('people who would be named alike', () => {
     expect((await call('GET', path, { as: user })).body.data.title).toBe(title)
   })
 
-  it('are one where two surveys are of the same person', async () => {
+  it('count as one person where two surveys are of the same person', async () => {
     const { link } = await kinds.changes()
     const { title } = await documentOf(await link({ name_shown: 'initials' }))
     expect(title).toBe('Z. Q.')
@@ -240,14 +240,14 @@ describe('people who would be named alike', () => {
 })
 
 describe('the order of the results', () => {
-  it('is kept: who is coached stands before the manager, whichever id is the smaller', async () => {
+  it('is kept: the coached person stands before the manager, whichever id is the smaller', async () => {
     const [one, other] = await pair()
     expect((await documentOf(await shared('coaching', [one, other]))).title).toBe('Zuzanna Quillfeather')
     const turned = await documentOf(await shared('coaching', [other, one]))
     expect([turned.title, turned.subtitle]).toEqual(['Zephyr Quarrington', expect.stringContaining('for Zuzanna')])
   })
 
-  it('without the earlier survey is found, and stays the one of that day', async () => {
+  it('without an earlier survey finds the one of that day, and keeps it later', async () => {
     const { results } = await kinds.changes()
     const [later, earlier] = results
     const link = await shared('changes', [later!])
@@ -261,16 +261,16 @@ describe('the order of the results', () => {
 })
 
 describe('a coaching report without a manager', () => {
-  it('tells a stranger nothing about choosing one', async () => {
+  it('gives a stranger no advice about choosing a manager', async () => {
     const { sections } = await documentOf(await shared('coaching', [await resultOf(zuzanna)]))
     expect(JSON.stringify(sections)).not.toContain('choose it here')
     expect(sections.map(({ id }) => id)).not.toContain('gaps')
   })
 })
 
-describe('a link is refused whole', () => {
+describe('a link to several results is refused', () => {
   it.each(['comparison', 'conflict', 'coaching', 'changes'] as const)(
-    'when one id of a %s is foreign, wherever it stands: as for one that there is not',
+    'when one id of a %s is of another company, at any position, with the answer for an absent id',
     async (kind) => {
       const own = await resultOf(zuzanna)
       const foreign = await resultOf({ slug: 'orchard', kind: 'employee' })
@@ -293,7 +293,7 @@ describe('a link is refused whole', () => {
     expect((await make('changes', ids, { as: superAdmin })).status).toBeGreaterThan(399)
   })
 
-  it('when one is archived, a person stands twice, or is no employee', async () => {
+  it('when one is archived, one person appears twice, or one is no employee', async () => {
     const [one, other] = await pair({}, { kind: 'candidate' })
     const problemOf = async (kind: Kind, ids: string[]) => (await make(kind, ids)).body.problem
     expect(await problemOf('conflict', [one.id, other.id])).toBe('not_employees')
@@ -325,13 +325,13 @@ describe('a link is refused whole', () => {
     expect([status, text]).toEqual([422, expect.stringMatching(/Choose|growth plan/)])
   })
 
-  it('when one id stands twice', async () => {
+  it('when one id appears twice', async () => {
     const { id } = await resultOf(zuzanna)
     expect((await make('comparison', [id, id])).status).toBe(422)
   })
 })
 
-describe('a link that was open is over', () => {
+describe('an open link to several results ends', () => {
   it.each(['conflict', 'coaching'] as const)(
     'as a %s once one of the two is no employee, and says so',
     async (kind) => {
@@ -367,7 +367,7 @@ describe('a link that was open is over', () => {
     expect((await open(link.share_id)).status).toBe(200)
   })
 
-  it('once the two turn out to be one person; changes of one person stay, under the name that was kept', async () => {
+  it('once the two turn out to be one person; a report on changes of one person stays, under the name of the survivor', async () => {
     const [one, other] = await pair()
     const earlier = await resultOf({ ...zephyr, earlier: { candidate_id: other.candidate_id, days: 400 } })
     const compared = await shared('comparison', [one, other])
@@ -389,7 +389,7 @@ describe('a link that was open is over', () => {
   })
 })
 
-describe('a growth plan', () => {
+describe('a shared growth plan', () => {
   const written = {
     aim: { kind: 'words', words: 'Quillfeather says no' },
     why: 'ZUZANNA QUILLFEATHER’s team waits. Ask Zuzanna Quillfeather.',
@@ -398,7 +398,7 @@ describe('a growth plan', () => {
     steps: [{ behavior: 'Quillfeather speaks', action: 'With zuzanna', evidence: '', due_on: null }],
   }
 
-  it('is told without names of staff, and names the person as chosen in what was written', async () => {
+  it('is shown without names of staff, and its texts name the person as chosen', async () => {
     const result = await resultOf(zuzanna)
     const plan = await planOf(result, written)
     const review = await call('POST', `/growth-plans/${plan.id}/reviews`, {
@@ -426,7 +426,7 @@ describe('a growth plan', () => {
     expect(text).not.toContain(`${first} ${last}`)
   })
 
-  it('is as it is now, and ends with the brand that makes plans', async () => {
+  it('is shown in its current state, and its link ends with the brand that has growth plans', async () => {
     const plan = await planOf(await resultOf(zuzanna))
     const link = await shared('growth', [], { growth_plan_id: plan.id })
     const row = (await list(user)).find(({ id }) => id === link.id)
@@ -452,7 +452,7 @@ describe('a growth plan', () => {
   })
   const targetOf = async (id: string) => (await call('GET', `/growth-plans/${id}`, { as: owner })).body.data.targets[0]
 
-  it('of another company is none', async () => {
+  it('of another company answers as absent', async () => {
     await query("UPDATE companies SET brand = 'be' WHERE slug = 'orchard'")
     const answer = await call('POST', '/growth-plans', {
       as: superAdmin,
@@ -482,7 +482,7 @@ describe('a growth plan', () => {
 describe('a PDF', () => {
   beforeAll(() => buildPdf({ ifStale: true }))
 
-  it('of two people by their initials names nobody, in its text, its file and its name', async () => {
+  it('of two people by their initials contains no full name, in its text, its metadata and its file name', async () => {
     const { share_id } = await shared('comparison', await pair(), { name_shown: 'initials' })
     const answer = await product.app.inject({ method: 'GET', url: `/api/public/reports/${share_id}/pdf` })
     expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)

@@ -44,25 +44,25 @@ const revoke = (id: string, as = user) => call('DELETE', `/reports/shares?id=${i
 const idOf = async (email: string) => (await query('SELECT id FROM users WHERE email = $1', [email]))[0]!.id as string
 
 describe('a link to a report', () => {
-  it('opens the report for who has it, and tells nothing that names a row or an address', async () => {
+  it('opens the report for its recipient, and shows neither ids nor addresses', async () => {
     const result = await resultOf({ email: 'canary.address@people.test' })
     const link = await shared(result.id, { note: 'Hiring manager' })
     expect(link.url).toMatch(new RegExp(`/shared/${link.share_id}$`))
     expect(Math.round((Date.parse(link.expires_at) - Date.now()) / 86_400_000)).toBe(7)
 
-    const { status, body: opened, text } = await open(link.share_id)
+    const { status, body: sharedReport, text } = await open(link.share_id)
     expect(status).toBe(200)
     const own = await call('GET', `/reports/individual?survey_result_id=${result.id}`, { as: user })
     const { sections, ...report } = own.body.data as ReportDocument
     expect(sections.map(({ id }) => id)).toContain('other-roles')
     // Which other roles the company has is nobody else's business.
     const shown = { ...report, sections: sections.filter(({ id }) => id !== 'other-roles') }
-    expect(opened).toEqual({ data: shown, expires_at: link.expires_at })
-    expect((opened.data as ReportDocument).title).toBe('Zuzanna Quillfeather')
+    expect(sharedReport).toEqual({ data: shown, expires_at: link.expires_at })
+    expect((sharedReport.data as ReportDocument).title).toBe('Zuzanna Quillfeather')
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|people\.test|Hiring manager|survey_result_id/)
   })
 
-  it('is kept by no cache, shown by no search engine and told to no other site', async () => {
+  it('is stored in no cache, listed by no search engine and sent to no other site as a referrer', async () => {
     const { share_id } = await shared((await resultOf()).id)
     for (const id of [share_id, guessed])
       expect((await open(id)).headers).toMatchObject({
@@ -72,7 +72,7 @@ describe('a link to a report', () => {
       })
   })
 
-  it('cannot be read from the database', async () => {
+  it('cannot be reconstructed from the database', async () => {
     const { share_id } = await shared((await resultOf()).id)
     for (const table of ['report_shares', 'audit_events', 'idempotency_keys', 'rate_limits'])
       expect(JSON.stringify(await query(`SELECT * FROM ${table}`))).not.toContain(share_id)
@@ -99,16 +99,16 @@ describe('a link to a report', () => {
   })
 })
 
-describe('the name', () => {
+describe('the name in a shared report', () => {
   it.each([
     ['full', 'Zuzanna Quillfeather', []],
     ['first', 'Zuzanna', ['Quillfeather']],
     ['initials', 'Z. Q.', ['Zuzanna', 'Quillfeather']],
-  ])('shown as %s is %s, in every part of the document', async (name_shown, title, hidden) => {
+  ])('shown as %s reads %s in every part of the document', async (name_shown, title, hidden) => {
     const { share_id } = await shared((await resultOf()).id, { name_shown })
-    const { body: opened, text } = await open(share_id)
-    expect(opened.data.title).toBe(title)
-    expect(opened.data.head.subject).toContain(title)
+    const { body: report, text } = await open(share_id)
+    expect(report.data.title).toBe(title)
+    expect(report.data.head.subject).toContain(title)
     for (const part of hidden) expect(text).not.toContain(part)
   })
 
@@ -120,15 +120,15 @@ describe('the name', () => {
     [{ first: '', last: '' }, 'first', 'This person'],
     [{ first: '👩‍🚀ana', last: 'Ñíguez' }, 'initials', '👩‍🚀. Ñ.'],
     [{ first: '<img src=x onerror=alert(1)>', last: '</script>' }, 'full', '<img src=x onerror=alert(1)> </script>'],
-  ])('of %j shown as %s is %s, and never an address', async (name, name_shown, title) => {
+  ])('of %j shown as %s reads %s, and is never an address', async (name, name_shown, title) => {
     const { share_id } = await shared((await resultOf(name)).id, { name_shown })
-    const { body: opened, text } = await open(share_id)
-    expect(opened.data.title).toBe(title)
+    const { body: report, text } = await open(share_id)
+    expect(report.data.title).toBe(title)
     expect(text).not.toContain('people.test')
   })
 })
 
-describe('a link is over, and answered like one that there never was,', () => {
+describe('a link answers like one that never existed', () => {
   let nothing: string
   beforeAll(async () => {
     nothing = (await open(guessed)).text
@@ -138,7 +138,7 @@ describe('a link is over, and answered like one that there never was,', () => {
     expect([status, text]).toEqual([404, nothing])
   }
 
-  it('when it is no link at all', async () => {
+  it('when it was never made', async () => {
     for (const id of ['a', 'B'.repeat(43), 'C'.repeat(44), absent, "'; DROP TABLE x --", '%00', '..%2f..'])
       await expectNothing(id)
   })
@@ -233,16 +233,16 @@ describe('a link is over, and answered like one that there never was,', () => {
   })
 })
 
-describe('what it shows', () => {
-  it('is the person after a merge', async () => {
-    const [kept, other] = [await resultOf({ first: 'Kept', last: 'Name' }), await resultOf()]
+describe('a link', () => {
+  it('shows the survivor after a merge', async () => {
+    const [bystander, other] = [await resultOf({ first: 'Kept', last: 'Name' }), await resultOf()]
     const { share_id } = await shared(other.id)
     const version = async (id: string) =>
       (await query('SELECT version FROM candidates WHERE id = $1', [id]))[0]!.version as number
     const merged = await call('POST', '/candidates/merge', {
       as: owner,
       body: {
-        kept: { id: kept.candidate_id, version: await version(kept.candidate_id) },
+        kept: { id: bystander.candidate_id, version: await version(bystander.candidate_id) },
         other: { id: other.candidate_id, version: await version(other.candidate_id) },
         take: [],
       },
@@ -251,7 +251,7 @@ describe('what it shows', () => {
     expect((await open(share_id)).body.data.title).toBe('Kept Name')
   })
 
-  it('is the report as it is now, and what has changed since', async () => {
+  it('shows the current report, and what has changed since it was made', async () => {
     const link = await shared((await resultOf()).id)
     await query(
       `UPDATE report_shares SET created_at = '2026-05-12T12:00:00Z', made_with = jsonb_set(made_with, '{0,value}', '"work-84/0"')
@@ -269,11 +269,11 @@ describe('what it shows', () => {
   })
 })
 
-describe('openings', () => {
-  it('are counted with their time alone; asking whether it is open counts none', async () => {
+describe('the openings of a link', () => {
+  it('are counted with their time only; asking whether the link is open does not count', async () => {
     const link = await shared((await resultOf()).id)
-    const asked = await product.app.inject({ method: 'HEAD', url: `/api/public/reports/${link.share_id}` })
-    expect(asked.statusCode).toBe(200)
+    const response = await product.app.inject({ method: 'HEAD', url: `/api/public/reports/${link.share_id}` })
+    expect(response.statusCode).toBe(200)
     expect(await rowOf(link)).toMatchObject({ openings: 0, last_opened_at: null })
     for (const _ of [1, 2])
       await product.app.inject({
@@ -297,7 +297,7 @@ describe('openings', () => {
       expect(JSON.stringify(await query(`SELECT * FROM ${table}`))).not.toMatch(/203\.0\.113\.77|Canary Browser/)
   })
 
-  it('of one link are limited, and so are those of one that there is not', async () => {
+  it('are limited for each link, existing or not', async () => {
     const { share_id } = await shared((await resultOf()).id)
     for (const id of [share_id, guessed]) {
       await open(id)
@@ -312,8 +312,8 @@ describe('openings', () => {
   })
 })
 
-describe('who may', () => {
-  it('make one: who reads the result, of a finished survey that is not archived', async () => {
+describe('the permissions for links', () => {
+  it('let readers of a finished result that is not archived make one', async () => {
     const elsewhere = await resultOf({ slug: 'orchard' })
     const missing = await make(absent)
     expect((await make(elsewhere.id)).text).toBe(missing.text)
@@ -332,7 +332,7 @@ describe('who may', () => {
     expect((await make(archived.id)).body.problem).toBe('result_archived')
   })
 
-  it('make none of results of two companies', async () => {
+  it('refuse a link to results of two companies', async () => {
     const [own, elsewhere] = [await resultOf(), await resultOf({ slug: 'orchard' })]
     expect((await make(own.id, { as: superAdmin, survey_result_ids: [own.id, elsewhere.id] })).status).toBe(422)
     const { id } = await shared(own.id)
@@ -353,11 +353,11 @@ describe('who may', () => {
     { note: 'x'.repeat(121) },
     { note: 'two\nlines' },
     { made_by_user_id: absent },
-  ])('make none with %j', async (more) => {
+  ])('refuse a link with %j', async (more) => {
     expect((await make(absent, more)).status).toBe(422)
   })
 
-  it('see one: its maker with the link, owners without, nobody else', async () => {
+  it('show a link with its address to its maker, without the address to owners, and to nobody else', async () => {
     const { id } = await resultOf()
     const link = await shared(id, { note: 'Hiring manager' })
     const row = await rowOf(link)
@@ -378,7 +378,7 @@ describe('who may', () => {
     expect((await list(owner, `?survey_result_id=${id}`)).map((one) => one.id)).toEqual([byOwner.id, link.id])
   })
 
-  it('see and revoke none of another company', async () => {
+  it('neither show nor revoke a link of another company', async () => {
     const { id } = await resultOf({ slug: 'orchard' })
     const link = await shared(id, { as: superAdmin })
     const missing = [
@@ -387,16 +387,16 @@ describe('who may', () => {
     ]
     for (const other of [owner, franchiseOwner]) {
       expect(await rowOf(link, other)).toBeUndefined()
-      const asked = [
+      const response = [
         await call('GET', `/reports/shares?survey_result_id=${id}`, { as: other }),
         await revoke(link.id, other),
       ]
-      expect(asked.map(({ status, text }) => [status, text])).toEqual(missing.map(({ text }) => [404, text]))
+      expect(response.map(({ status, text }) => [status, text])).toEqual(missing.map(({ text }) => [404, text]))
     }
     expect((await open(link.share_id)).status).toBe(200)
   })
 
-  it('revoke one: its maker and owners, nobody else', async () => {
+  it('let its maker and owners revoke it, and nobody else', async () => {
     const { id } = await resultOf()
     const [own, byOwner] = [await shared(id), await shared(id, { as: owner })]
     const missing = await revoke(absent)
@@ -406,7 +406,7 @@ describe('who may', () => {
     expect((await open(own.share_id)).status).toBe(404)
   })
 
-  it('do none of it while acting as another, because a link outlives that', async () => {
+  it('do not hold while acting as another user, because a link outlives the proxy session', async () => {
     const { id } = await resultOf()
     const link = await shared(id)
     const user_id = await idOf(user)
@@ -435,7 +435,7 @@ describe('a PDF', () => {
   const pdfOf = (share_id: string, method: 'GET' | 'HEAD' = 'GET') =>
     product.app.inject({ method, url: `/api/public/reports/${share_id}/pdf` })
 
-  it('of a shared report is named and titled by the name that was chosen, and counts as an opening', async () => {
+  it('of a shared report uses the chosen name in file name and title, and counts as an opening', async () => {
     const link = await shared((await resultOf()).id, { name_shown: 'initials' })
     expect((await pdfOf(link.share_id, 'HEAD')).statusCode).toBe(200)
     expect((await rowOf(link)).openings).toBe(0)
@@ -459,7 +459,7 @@ describe('a PDF', () => {
     expect((await pdfOf(link.share_id)).body).toBe((await pdfOf(guessed)).body)
   })
 
-  it('for staff has the whole name, however hostile, and is audited', async () => {
+  it('for staff contains the whole name, with any characters, and is audited', async () => {
     const { id } = await resultOf({ first: '../../features/..\u202E"Zuza\r\nnna', last: 'x'.repeat(200) })
     const authorization = `Bearer ${await tokenOf(user)}`
     const url = `/api/reports/individual/pdf?survey_result_id=${id}`

@@ -118,8 +118,8 @@ export async function searchShares(
 
 /** A link that the reader may see. */
 export async function findShare(scope: UserScope, id: string, addressOf: AddressOf) {
-  const found = await findInList(scope, shareList, id)
-  return found && { role_id: found.role_id, company_id: found.company_id, share: toShare(scope, found, addressOf) }
+  const share = await findInList(scope, shareList, id)
+  return share && { role_id: share.role_id, company_id: share.company_id, share: toShare(scope, share, addressOf) }
 }
 
 function toShare(scope: UserScope, row: FoundShare, addressOf: AddressOf): ReportShare {

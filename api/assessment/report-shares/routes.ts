@@ -53,13 +53,13 @@ export function registerReportShares(server: Server, growth: GrowthReports) {
     const idHash = hashToken(share_id)
     // Counted whether there is such a link or not: the limit must not tell.
     await limits.take('openings_of_share', idHash)
-    const opened = await asShareReader(transactions, idHash, async (scope) => {
+    const report = await asShareReader(transactions, idHash, async (scope) => {
       const document = await sharedReport(scope, growth)
       // A page asks by HEAD whether its link is still open.
       if (request.method === 'GET') await insertOpening(scope, opened_as)
       return { document, expires_at: scope.share.expires_at, company_id: scope.share.company_id }
     })
-    if (!opened) throw new Refusal('not_found')
-    return opened
+    if (!report) throw new Refusal('not_found')
+    return report
   }
 }

@@ -23,18 +23,21 @@ export async function auditDownload(scope: Scope, { document, ...of }: ReportOfC
 }
 
 export async function resultOf(scope: Scope, id: string): Promise<ResultRecord> {
-  const found = await findResult(scope, id)
-  if (!found) throw new Refusal('not_found')
-  return found
+  const result = await findResult(scope, id)
+  if (!result) throw new Refusal('not_found')
+  return result
 }
 
 /**
- * @param shown how a reader from outside knows the person, who then sees no other roles of the company either; staff see the
+ * @param nameStyle how a reader from outside knows the person, who then sees no other roles of the company either; staff see the
  * address of somebody without a name
  */
-export function individualDocument(result: ResultRecord, shown?: ShownName): ReportDocument {
-  const document = shown
-    ? reportOf({ ...result, scores: result.scores.filter((score) => score.is_own_role) }, shownPerson(result, shown))
+export function individualDocument(result: ResultRecord, nameStyle?: ShownName): ReportDocument {
+  const document = nameStyle
+    ? reportOf(
+        { ...result, scores: result.scores.filter((score) => score.is_own_role) },
+        shownPerson(result, nameStyle),
+      )
     : reportOf(result)
   if (!document) throw new Refusal('survey_unfinished')
   return document

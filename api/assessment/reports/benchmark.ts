@@ -34,17 +34,17 @@ type Request = { role_benchmark_id: string; company_id?: string | undefined; wha
 
 /**
  * How the people of a company compare with one version of a role's targets; their scores are the stored ones.
- * @param shown how a reader from outside knows the people, who then reads neither who of the staff decided or noted what, nor
+ * @param nameStyle how a reader from outside knows the people, who then reads neither who of the staff decided or noted what, nor
  * what owners alone do
  */
 export async function benchmarkDocument(
   scope: UserScope,
-  { role_benchmark_id, company_id: given, what_if }: Request,
-  shown?: ShownName,
+  { role_benchmark_id, company_id: value, what_if }: Request,
+  nameStyle?: ShownName,
 ): Promise<ReportOfCompany> {
   const benchmark = await findBenchmark(scope, role_benchmark_id)
   if (!benchmark) throw new Refusal('not_found')
-  const company_id = given ?? benchmark.company?.id ?? scope.user.company.id
+  const company_id = value ?? benchmark.company?.id ?? scope.user.company.id
   const company = await findReportCompany(scope, company_id)
   if (!company || (benchmark.company && benchmark.company.id !== company_id)) throw new Refusal('not_found')
   const { role, version, state, accepted } = benchmark
@@ -52,7 +52,7 @@ export async function benchmarkDocument(
   const { targets, likely } = (await findVersion(scope, role_benchmark_id))!
   const compared = what_if
     ? await whatIf(scope, of, what_if)
-    : await stored(scope, of, { prepared: preparedBenchmark(role_benchmark_id, targets), shown })
+    : await stored(scope, of, { prepared: preparedBenchmark(role_benchmark_id, targets), nameStyle })
   const day = (instant: string) => dayIn(company.time_zone ?? 'UTC', instant)
   const document = benchmarkReport(
     {
@@ -65,12 +65,12 @@ export async function benchmarkDocument(
       n_rest: benchmark.n_rest,
       intervals: benchmark.intervals ?? [],
       occupation: benchmark.occupation?.title ?? null,
-      note: shown ? null : benchmark.note,
-      accepted: accepted && { day: day(accepted.at), by: shown ? null : (accepted.by?.name ?? null) },
+      note: nameStyle ? null : benchmark.note,
+      accepted: accepted && { day: day(accepted.at), by: nameStyle ? null : (accepted.by?.name ?? null) },
       targets: what_if ? what_if.map((target) => ({ ...target, reason: target.reason ?? null })) : benchmark.targets,
       likely: what_if ? null : (likely ?? null),
       ...compared,
-      self_description: shown
+      self_description: nameStyle
         ? null
         : await selfDescriptionOf(scope, { company_id, role_id: role.id, targets: what_if ?? targets }),
       form_version: formVersion,
@@ -84,17 +84,17 @@ export async function benchmarkDocument(
 
 type Comparison = Pick<BenchmarkFigures, 'scored' | 'people' | 'explained' | 'doubtful_people' | 'doubtful' | 'what_if'>
 
-type StoredReport = { prepared: Benchmark; shown: ShownName | undefined }
+type StoredReport = { prepared: Benchmark; nameStyle: ShownName | undefined }
 
 /** By the scores that lists and boards show. */
-async function stored(scope: UserScope, of: OfBenchmark, { prepared, shown }: StoredReport): Promise<Comparison> {
+async function stored(scope: UserScope, of: OfBenchmark, { prepared, nameStyle }: StoredReport): Promise<Comparison> {
   const sure = await highestScored(scope, of, { areDoubtful: false, most: maxPeople })
   const counts = await countScored(scope, of)
   const doubtful_people = sum(counts.map(({ doubtful }) => doubtful))
   const unsure = doubtful_people > 0 ? await highestScored(scope, of, { areDoubtful: true, most: maxDoubtful }) : []
   // Together, so that two who are named alike have two numbers in the whole report.
-  const named = shown ? withShownNames([...sure, ...unsure], shown) : [...sure, ...unsure]
-  const people = named.slice(0, sure.length)
+  const scoredPeople = nameStyle ? withShownNames([...sure, ...unsure], nameStyle) : [...sure, ...unsure]
+  const people = scoredPeople.slice(0, sure.length)
   const first = people.slice(0, maxExplained)
   const assessments = new Map(
     await assessmentsOf(
@@ -111,17 +111,17 @@ async function stored(scope: UserScope, of: OfBenchmark, { prepared, shown }: St
       return explanation ? [{ ...ranked(person), exact: person.exact, explanation }] : []
     }),
     doubtful_people,
-    doubtful: named.slice(sure.length).map(ranked),
+    doubtful: scoredPeople.slice(sure.length).map(ranked),
     what_if: null,
   }
 }
 
 /** By targets that nobody has been scored by: worked out here, stored nowhere. */
 async function whatIf(scope: UserScope, of: OfBenchmark, targets: readonly Target[]): Promise<Comparison> {
-  const found = await latestAssessed(scope, of, maxWhatIf)
-  const counts = found.length < maxWhatIf ? [] : await countScored(scope, of)
+  const assessedPeople = await latestAssessed(scope, of, maxWhatIf)
+  const counts = assessedPeople.length < maxWhatIf ? [] : await countScored(scope, of)
   const prepared = prepareBenchmark(targets)
-  const scored = found
+  const scored = assessedPeople
     .flatMap(({ scales, ...person }) => {
       const fit = prepared.score(scales)
       return fit ? [{ ...person, scales, likely: null, score: fit.score, exact: fit.exact }] : []
@@ -139,8 +139,8 @@ async function whatIf(scope: UserScope, of: OfBenchmark, targets: readonly Targe
     doubtful_people: doubtful.length,
     doubtful: doubtful.slice(0, maxDoubtful),
     what_if: {
-      people: found.length,
-      of: Math.max(found.length, sum(counts.map((count) => count.sure + count.doubtful))),
+      people: assessedPeople.length,
+      of: Math.max(assessedPeople.length, sum(counts.map((count) => count.sure + count.doubtful))),
     },
   }
 }

@@ -22,12 +22,12 @@ type Request = {
 
 /**
  * The funnel of a pipeline, of the people who came into it within a period: the last 90 days where none is given.
- * @param shown how a reader from outside knows the people, instead of staff
+ * @param nameStyle how a reader from outside knows the people, instead of staff
  */
 export async function hiringPipelineDocument(
   scope: Scope,
   { pipeline_id, from: first, to: last, days }: Request,
-  shown?: ShownName,
+  nameStyle?: ShownName,
 ): Promise<ReportOfCompany> {
   const pipeline = await findPipeline(scope, pipeline_id)
   if (!pipeline) throw new Refusal('not_found')
@@ -46,7 +46,7 @@ export async function hiringPipelineDocument(
       from: day(period.from),
       // The last day that counts, not the instant at which the next one begins.
       to: day(new Date(Date.parse(to) - 1).toISOString()),
-      oldest: shown ? withShownNames(oldest, shown) : oldest,
+      oldest: nameStyle ? withShownNames(oldest, nameStyle) : oldest,
     },
     { brand: pipeline.brand, company: { name: pipeline.company_name, country: pipeline.country } },
   )

@@ -9,15 +9,15 @@ const superAdmin = 'super@demo.test'
 const query = async (text: string, values: unknown[] = []) => (await product.owner.query(text, values)).rows
 
 const finishedOf = async (slug: string, kind: string, count: number) => {
-  const found = await query(
+  const matches = await query(
     `SELECT r.id, r.candidate_id FROM survey_results r JOIN candidates c ON c.id = r.candidate_id JOIN companies o ON o.id = r.company_id
      WHERE o.slug = $1 AND c.kind = $2 AND r.state = 'completed' AND r.quality = 'good' AND r.archived_at IS NULL AND NOT r.is_test
        AND r.role_score IS NOT NULL
      ORDER BY count(*) OVER (PARTITION BY r.role_id) DESC, r.role_id, r.completed_at, r.id LIMIT $3`,
     [slug, kind, count],
   )
-  expect(found.length).toBe(count)
-  return found as { id: string; candidate_id: string }[]
+  expect(matches.length).toBe(count)
+  return matches as { id: string; candidate_id: string }[]
 }
 
 let candidates: string[] = []
@@ -60,7 +60,7 @@ describe('the comparison', () => {
     expect((await read(comparison(...candidates.slice(0, 6)))).kind).toBe('comparison')
   })
 
-  it('is refused for one person, for seven, for one twice, and for what is no id', async () => {
+  it('is refused for one person, for seven, for one twice, and for an invalid id', async () => {
     const sentence = 'Choose 2 to 6 results, each once.'
     expect(await refusal(comparison(candidates[0]!))).toEqual([422, sentence])
     expect(await refusal(comparison(...candidates))).toEqual([422, sentence])
@@ -68,7 +68,7 @@ describe('the comparison', () => {
     expect((await refusal(comparison(candidates[0]!, "' or true --")))[0]).toBe(422)
   })
 
-  it('is absent as a whole with one result of another company', async () => {
+  it('answers as absent when one result is of another company', async () => {
     expect(await refusal(comparison(candidates[0]!, employees[0]!))).toEqual([404, 'not_found'])
     expect(await refusal(comparison(employees[0]!, candidates[0]!))).toEqual([404, 'not_found'])
     // Who reads both is told why there is no such report.
@@ -93,7 +93,7 @@ describe('the comparison', () => {
 })
 
 describe('reports about working together', () => {
-  it('are for employees alone', async () => {
+  it('are available for employees only', async () => {
     const [a, b] = candidates as [string, string]
     expect(await refusal(conflict(a, b))).toEqual([409, 'not_employees'])
     expect(await refusal(`/reports/coaching?survey_result_id=${a}`)).toEqual([409, 'not_employees'])
@@ -102,7 +102,7 @@ describe('reports about working together', () => {
     expect((await read(`/reports/coaching?survey_result_id=${one}`, superAdmin)).kind).toBe('coaching')
   })
 
-  it('end when one of them no longer works there', async () => {
+  it('end when one of the people no longer works there', async () => {
     const [one, other] = employees as [string, string]
     const become = (kind: string) =>
       query('UPDATE candidates SET kind = $2 WHERE id = (SELECT candidate_id FROM survey_results WHERE id = $1)', [
@@ -118,7 +118,7 @@ describe('reports about working together', () => {
     await become('employee')
   })
 
-  it('say nothing about the two without a result of the manager', async () => {
+  it('say nothing about the two people without a result of the manager', async () => {
     const [one, manager] = employees as [string, string]
     const rules = (document: ReportDocument) => blocksOf(document, 'sentence').map(({ rule }) => rule)
     const alone = await read(`/reports/coaching?survey_result_id=${one}`, superAdmin)
@@ -175,21 +175,21 @@ describe('changes over time', () => {
     expect((await read(changes(later, earlier))).kind).toBe('changes')
   })
 
-  it('need an earlier survey in reach', async () => {
+  it('need an earlier survey that the reader may see', async () => {
     expect(await refusal(changes(candidates[0]!, employees[0]))).toEqual([404, 'not_found'])
   })
 })
 
-describe('questions', () => {
-  it('begin with what must be asked, each with its reason', async () => {
+describe('the questions report', () => {
+  it('begins with what must be asked, each question with its reason', async () => {
     const document = await read(`/reports/questions?survey_result_id=${candidates[0]!}`)
-    const asked = blocksOf(document, 'question')
-    expect(asked.length).toBeGreaterThan(2)
-    for (const { listen_for, weak_sign, verdict } of asked)
+    const questions = blocksOf(document, 'question')
+    expect(questions.length).toBeGreaterThan(2)
+    for (const { listen_for, weak_sign, verdict } of questions)
       expect([listen_for, weak_sign, verdict].every(Boolean)).toBe(true)
-    const first = asked.filter(({ scale }, at) => scale?.key !== asked[at - 1]?.scale?.key)
+    const first = questions.filter(({ scale }, at) => scale?.key !== questions[at - 1]?.scale?.key)
     expect(first.every(({ why }) => why)).toBe(true)
-    const order = asked.map(({ verdict }) => questionVerdicts.indexOf(verdict!))
+    const order = questions.map(({ verdict }) => questionVerdicts.indexOf(verdict!))
     expect(order).toEqual(order.toSorted((one, other) => one - other))
   })
 })

@@ -19,19 +19,19 @@ import { firstComparableResult } from './repository.ts'
 /** The finished surveys that a report is about, in the order asked for; the first is the subject of the audit. */
 type Surveys = { records: ResultRecord[]; people: Participant[]; setting: Setting }
 
-/** @param shown how a reader from outside knows the people, instead of staff */
-async function surveysOf(scope: Scope, ids: readonly string[], shown?: ShownName): Promise<Surveys> {
+/** @param nameStyle how a reader from outside knows the people, instead of staff */
+async function surveysOf(scope: Scope, ids: readonly string[], nameStyle?: ShownName): Promise<Surveys> {
   const records: ResultRecord[] = []
   for (const id of ids) records.push(await resultOf(scope, id))
   const [first] = records
   if (records.some(({ company_id }) => company_id !== first!.company_id)) throw new Refusal('different_companies')
-  const names = shown
-    ? shownPeople(records, shown)
+  const names = nameStyle
+    ? shownPeople(records, nameStyle)
     : distinctNames(records.map((record) => ({ of: record.candidate_id, name: nameOf(record) })))
   const people: ParticipantName[] = []
   for (const [index, record] of records.entries()) {
     // In short, people go by the first name, which initials hide and who is known by it has already.
-    const first = !shown || shown === 'full' ? record.first.trim() || null : null
+    const first = !nameStyle || nameStyle === 'full' ? record.first.trim() || null : null
     people.push({ ...(await surveyOf(scope, record, names[index]!)), first })
   }
   return { records, people: participants(people), setting: settingOf(first!) }
@@ -57,29 +57,29 @@ const about = ({ records }: Surveys, document: ReportDocument): ReportOfCompany 
 })
 
 /** Every person once. */
-async function differentPeople(scope: Scope, ids: readonly string[], shown?: ShownName): Promise<Surveys> {
-  const surveys = await surveysOf(scope, ids, shown)
+async function differentPeople(scope: Scope, ids: readonly string[], nameStyle?: ShownName): Promise<Surveys> {
+  const surveys = await surveysOf(scope, ids, nameStyle)
   if (new Set(surveys.records.map(({ candidate_id }) => candidate_id)).size < ids.length)
     throw new Refusal('same_person')
   return surveys
 }
 
 /** People who work together, which is what reports about working with each other are for. */
-async function colleagues(scope: Scope, ids: readonly string[], shown?: ShownName): Promise<Surveys> {
-  const surveys = await differentPeople(scope, ids, shown)
+async function colleagues(scope: Scope, ids: readonly string[], nameStyle?: ShownName): Promise<Surveys> {
+  const surveys = await differentPeople(scope, ids, nameStyle)
   if (surveys.records.some(({ person_kind }) => person_kind !== 'employee')) throw new Refusal('not_employees')
   return surveys
 }
 
 type OfSeveral = { survey_result_ids: readonly string[] }
 
-export async function comparisonDocument(scope: Scope, { survey_result_ids }: OfSeveral, shown?: ShownName) {
-  const surveys = await differentPeople(scope, survey_result_ids, shown)
+export async function comparisonDocument(scope: Scope, { survey_result_ids }: OfSeveral, nameStyle?: ShownName) {
+  const surveys = await differentPeople(scope, survey_result_ids, nameStyle)
   return about(surveys, comparisonReport(surveys.people, surveys.setting))
 }
 
-export async function conflictDocument(scope: Scope, { survey_result_ids }: OfSeveral, shown?: ShownName) {
-  const surveys = await colleagues(scope, survey_result_ids, shown)
+export async function conflictDocument(scope: Scope, { survey_result_ids }: OfSeveral, nameStyle?: ShownName) {
+  const surveys = await colleagues(scope, survey_result_ids, nameStyle)
   const [one, other] = surveys.people
   return about(surveys, conflictReport([one!, other!], surveys.setting))
 }
@@ -89,10 +89,10 @@ type OfCoaching = { survey_result_id: string; manager_result_id?: string | undef
 export async function coachingDocument(
   scope: Scope,
   { survey_result_id, manager_result_id }: OfCoaching,
-  shown?: ShownName,
+  nameStyle?: ShownName,
 ) {
   const ids = [survey_result_id, ...(manager_result_id ? [manager_result_id] : [])]
-  const surveys = await colleagues(scope, ids, shown)
+  const surveys = await colleagues(scope, ids, nameStyle)
   const [person, manager] = surveys.people
   return about(surveys, coachingReport(person!, manager ?? null, surveys.setting))
 }
@@ -100,9 +100,9 @@ export async function coachingDocument(
 export async function questionsDocument(
   scope: Scope,
   { survey_result_id }: { survey_result_id: string },
-  shown?: ShownName,
+  nameStyle?: ShownName,
 ) {
-  const surveys = await surveysOf(scope, [survey_result_id], shown)
+  const surveys = await surveysOf(scope, [survey_result_id], nameStyle)
   return about(surveys, questionsReport(surveys.people[0]!, surveys.setting))
 }
 
@@ -116,15 +116,15 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** The later survey, and the one that it is compared with. */
 export async function twoSurveys(scope: Scope, { survey_result_id, earlier_result_id }: OfChanges) {
-  const asked = await resultOf(scope, survey_result_id)
-  if (!asked.assessment) throw new Refusal('survey_unfinished')
-  const first = earlier_result_id ?? (await firstComparableResult(scope, asked))
+  const result = await resultOf(scope, survey_result_id)
+  if (!result.assessment) throw new Refusal('survey_unfinished')
+  const first = earlier_result_id ?? (await firstComparableResult(scope, result))
   if (!first || first === survey_result_id) throw new Refusal('no_earlier_result')
   return [survey_result_id, first] as const
 }
 
-export async function changesDocument(scope: Scope, asked: OfChanges, shown?: ShownName) {
-  const surveys = await surveysOf(scope, await twoSurveys(scope, asked), shown)
+export async function changesDocument(scope: Scope, asked: OfChanges, nameStyle?: ShownName) {
+  const surveys = await surveysOf(scope, await twoSurveys(scope, asked), nameStyle)
   const [later, earlier] = surveys.records
   if (!isEarlier(earlier!, later!)) throw new Refusal('no_earlier_result')
   const days = Math.floor((Date.parse(later!.completed_at!) - Date.parse(earlier!.completed_at!)) / dayMs)

@@ -68,7 +68,7 @@ describe('the hiring pipeline report', () => {
   }
   const many = <T>(count: number, one: T) => Array.from({ length: count }, () => one)
 
-  it('counts who came how far, and the days between', async () => {
+  it('counts how far people came, and the days between the stages', async () => {
     const { id } = await pipelineOf([
       ...many(6, {
         moves: [
@@ -116,7 +116,7 @@ describe('the hiring pipeline report', () => {
     expect(oldest[0]!.survey_result_id).toMatch(/^[\w-]{36}$/)
   })
 
-  it('says nothing about fewer than five', async () => {
+  it('shows no figure of fewer than five people', async () => {
     const { id } = await pipelineOf([
       ...many(4, {
         moves: [
@@ -139,7 +139,7 @@ describe('the hiring pipeline report', () => {
     expect(cellsOf(document, 'rejections')).toEqual([['Other reasons', 'under 5']])
   })
 
-  it('counts rejected people where they are, and tells no small group by what is left of all', async () => {
+  it('counts rejected people in their stage, and reveals no small group as a difference of others', async () => {
     const out = (count: number, stage: string, reason: string) =>
       many(count, {
         moves: [
@@ -216,7 +216,7 @@ describe('the benchmark report', () => {
     return row.id as string
   }
 
-  it('has the set that could be the closest at the top, then the others by score, then doubtful answers', async () => {
+  it('has the set that may contain the closest person at the top, then the others by score, then doubtful answers', async () => {
     const document = await read(`/reports/benchmark?role_benchmark_id=${await benchmarkOf('Sales', true)}`)
     const [closest, others, doubtful] = tablesOf(document, 'people')
     const scoresIn = (table: typeof closest) => table!.rows.map(({ cells }) => cells[1]!.score!)
@@ -228,7 +228,7 @@ describe('the benchmark report', () => {
     for (const score of scoresIn(doubtful)) expect(score).toMatchObject({ likely: null, is_doubtful: true })
   })
 
-  it('has points that add up to the stored score', async () => {
+  it('has points whose sum is the stored score', async () => {
     const document = await read(`/reports/benchmark?role_benchmark_id=${await benchmarkOf('Sales', true)}`)
     const { rows, foot, columns } = tablesOf(document, 'points')[0]!
     expect(columns.length).toBeGreaterThan(2)
@@ -286,31 +286,34 @@ describe('the benchmark report', () => {
     expect((await call('GET', `${asked([])}x`, { as: owner })).status).toBe(422)
   })
 
-  it('of another company is absent', async () => {
+  it('of another company answers as absent', async () => {
     const id = await benchmarkOf('Sales', false)
     expect((await call('GET', `/reports/benchmark?role_benchmark_id=${id}`, { as: owner })).status).toBe(404)
   })
 })
 
 describe('as a PDF', () => {
-  it.each(['benchmark', 'hiring-pipeline'])('the %s report is a file, and its download is audited', async (kind) => {
-    const [benchmark] = await query(
-      "SELECT b.id FROM role_benchmarks b JOIN roles r ON r.id = b.role_id WHERE b.state = 'active' AND r.name = 'Sales' AND b.company_id IS NULL",
-    )
-    const [pipeline] = await query(
-      "SELECT p.id FROM pipelines p JOIN companies c ON c.id = p.company_id WHERE c.slug = 'northgate' AND p.is_default",
-    )
-    const of = kind === 'benchmark' ? `role_benchmark_id=${benchmark.id}` : `pipeline_id=${pipeline.id}`
-    const answer = await call('GET', `/reports/${kind}/pdf?${of}`, { as: owner })
-    expect(answer.status).toBe(200)
-    expect(answer.headers['content-type']).toBe('application/pdf')
-    expect(answer.text.slice(0, 5)).toBe('%PDF-')
-    const events = await query(
-      "SELECT subject_type FROM audit_events WHERE action = 'reports.download' AND details->>'kind' = $1",
-      [kind],
-    )
-    expect(events).toEqual([{ subject_type: kind === 'benchmark' ? 'role' : 'pipeline' }])
-  })
+  it.each(['benchmark', 'hiring-pipeline'])(
+    'the %s report is downloaded as a file, and the download is audited',
+    async (kind) => {
+      const [benchmark] = await query(
+        "SELECT b.id FROM role_benchmarks b JOIN roles r ON r.id = b.role_id WHERE b.state = 'active' AND r.name = 'Sales' AND b.company_id IS NULL",
+      )
+      const [pipeline] = await query(
+        "SELECT p.id FROM pipelines p JOIN companies c ON c.id = p.company_id WHERE c.slug = 'northgate' AND p.is_default",
+      )
+      const of = kind === 'benchmark' ? `role_benchmark_id=${benchmark.id}` : `pipeline_id=${pipeline.id}`
+      const answer = await call('GET', `/reports/${kind}/pdf?${of}`, { as: owner })
+      expect(answer.status).toBe(200)
+      expect(answer.headers['content-type']).toBe('application/pdf')
+      expect(answer.text.slice(0, 5)).toBe('%PDF-')
+      const events = await query(
+        "SELECT subject_type FROM audit_events WHERE action = 'reports.download' AND details->>'kind' = $1",
+        [kind],
+      )
+      expect(events).toEqual([{ subject_type: kind === 'benchmark' ? 'role' : 'pipeline' }])
+    },
+  )
 
   it('the report of a pipeline needs the permission for pipelines', async () => {
     const [pipeline] = await query(

@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 
 describe('the history of a result', () => {
-  it('tells every event, latest first', async () => {
+  it('lists every event, latest first', async () => {
     const { events } = await history(id)
     expect(events).toMatchObject([
       { event: 'restored', is_undo: true, actor: { name: 'Cora Ownby' } },
@@ -78,7 +78,7 @@ describe('the history of a result', () => {
     ])
   })
 
-  it('comes in pages that repeat and omit nothing', async () => {
+  it('comes in pages that neither repeat nor omit an event', async () => {
     const all = (await history(id)).events
     const first = await history(id, owner, '?page_size=4')
     const second = await history(id, owner, `?page_size=4&after=${first.next}`)
@@ -94,7 +94,7 @@ describe('the history of a result', () => {
     expect(JSON.stringify(body)).not.toMatch(/Interview|Rejected|hired/)
   })
 
-  it('says that the time of an unfinished survey ended', async () => {
+  it('shows when the time of an unfinished survey ended', async () => {
     const unfinished = await begun()
     await one(`UPDATE survey_answers SET expires_at = now() - interval '1 hour' WHERE survey_result_id = $1`, [
       unfinished.id,
@@ -106,7 +106,7 @@ describe('the history of a result', () => {
 })
 
 describe('people in a history', () => {
-  it('are named within the reader’s companies only', async () => {
+  it('are named only if they belong to the reader’s companies', async () => {
     const by = await begun()
     await write('POST', 'archive', by.id, { reason: 'Franchise' }, 'franchise.owner@demo.test')
     expect((await history(by.id, 'franchise.owner@demo.test')).events[0]!.actor?.name).toBe('Frank Owens')
@@ -115,7 +115,7 @@ describe('people in a history', () => {
     expect(JSON.stringify(body)).not.toMatch(/Owens/)
   })
 
-  it('are told as whom they acted', async () => {
+  it('are shown with the user as whom they acted', async () => {
     const acted = await begun()
     const user = await one(`SELECT id FROM users WHERE email = $1`, [owner])
     await one(
@@ -136,11 +136,11 @@ describe('access to a history', () => {
     expect((await call('GET', `/survey-results/${id}/history`)).status).toBe(401)
   })
 
-  it.each(['company.user@demo.test', 'franchise.user@demo.test', 'super@demo.test'])('%s reads it', async (as) => {
+  it.each(['company.user@demo.test', 'franchise.user@demo.test', 'super@demo.test'])('is open to %s', async (as) => {
     expect((await history(id, as)).status).toBe(200)
   })
 
-  it('of a result out of scope is answered like that of an absent one', async () => {
+  it('of a result out of scope answers like that of an absent one', async () => {
     const foreign = await begun('demo-orchard')
     const absent = await history('00000000-0000-4000-8000-000000000000')
     const { status, body } = await history(foreign.id)
@@ -150,8 +150,8 @@ describe('access to a history', () => {
   })
 })
 
-describe('a result', () => {
-  it('says where it belongs and which link the person came through', async () => {
+describe('a record of a result', () => {
+  it('shows its company and the link by which the person came', async () => {
     const { data } = (await call('GET', `/survey-results/${id}`, { as: owner })).body
     expect(data).toMatchObject({
       location_name: 'Here',

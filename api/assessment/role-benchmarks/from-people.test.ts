@@ -73,7 +73,7 @@ async function addPerson(person: Person = {}): Promise<string> {
 
 const ask = async (body: object, reader = 'super') => {
   const answer = await call('POST', '/role-benchmarks/from-people', { as: `${reader}@demo.test`, body })
-  return { status: answer.status, problem: answer.body.problem as string, found: answer.body.data as FromPeople }
+  return { status: answer.status, problem: answer.body.problem as string, match: answer.body.data as FromPeople }
 }
 const chosen = (candidate_ids: string[], more: object = {}) => {
   return { company_id: ids.northgate, of: { kind: 'chosen', candidate_ids }, ...more }
@@ -84,20 +84,20 @@ const five = [0.8, 1, 1.2, 1.4, 1.6]
 describe('targets from chosen people', () => {
   it('are suggested where they differ from the norm sample beyond chance', async () => {
     const candidate_ids = await Promise.all(five.map((g) => addPerson({ levels: high(g) })))
-    const { status, found } = await ask(chosen(candidate_ids))
+    const { status, match } = await ask(chosen(candidate_ids))
     expect(status).toBe(200)
-    expect(found).toMatchObject({ n: 5, n_rest: null, verdict: 'provisional', left_out: [] })
-    expect(found.scales).toHaveLength(15)
-    const drive = found.scales.find(({ scale }) => scale === 'DRIVE')!
+    expect(match).toMatchObject({ n: 5, n_rest: null, verdict: 'provisional', left_out: [] })
+    expect(match.scales).toHaveLength(15)
+    const drive = match.scales.find(({ scale }) => scale === 'DRIVE')!
     expect(drive.mean).toBeCloseTo(100 * normalCdf(1.2), 9)
     // 1.2 +- 2.776 * sqrt(.1 / 5).
     expect(drive.from).toBeCloseTo(100 * normalCdf(1.2 - 0.3926), 1)
     expect(drive).toMatchObject({ difference: null, suggested: { weight: 1, lo: 32, hi: 90 } })
-    const suggested = found.scales.filter((one) => one.suggested).map(({ scale }) => scale)
+    const suggested = match.scales.filter((one) => one.suggested).map(({ scale }) => scale)
     expect(suggested.sort()).toEqual(['CALM', 'DRIVE', 'LEAD'])
   })
 
-  it('leave out careless results, other norm sets, earlier results and who has finished none, and count them', async () => {
+  it('leave out careless results, other norm sets, earlier results and people without a finished survey, and count them', async () => {
     const [first, second, ...others] = await Promise.all(five.map((g) => addPerson({ levels: high(g) })))
     await addPerson({ candidate_id: first!, levels: high(-3), completed_at: '2025-01-01T10:00:00Z' })
     await addPerson({
@@ -111,27 +111,27 @@ describe('targets from chosen people', () => {
       `INSERT INTO candidates (company_id, first, last, email) VALUES ($1, 'No', 'Survey', 'none@people.test') RETURNING id`,
       [ids.northgate],
     )
-    const { found } = await ask(chosen([first!, second!, ...others, otherNorms, without.id]))
-    expect(found.n).toBe(5)
-    expect(found.left_out).toEqual([
+    const { match } = await ask(chosen([first!, second!, ...others, otherNorms, without.id]))
+    expect(match.n).toBe(5)
+    expect(match.left_out).toEqual([
       { reason: 'not_finished', people: 1 },
       { reason: 'careless', people: 1 },
       { reason: 'other_norm_set', people: 1 },
       { reason: 'repeated', people: 1 },
     ])
-    expect(found.scales.find(({ scale }) => scale === 'DRIVE')!.mean).toBeCloseTo(100 * normalCdf(1.2), 9)
+    expect(match.scales.find(({ scale }) => scale === 'DRIVE')!.mean).toBeCloseTo(100 * normalCdf(1.2), 9)
   })
 
-  it('are nothing of fewer than five people, archived results and tests left out', async () => {
+  it('are not suggested from fewer than five people, after archived results and tests are left out', async () => {
     const candidate_ids = await Promise.all(five.map((g) => addPerson({ levels: high(g) })))
     await product.owner.query('UPDATE survey_results SET is_test = true WHERE candidate_id = $1', [candidate_ids[0]])
-    const { found } = await ask(chosen(candidate_ids))
-    expect(found).toMatchObject({ n: 4, verdict: 'nothing', scales: [] })
+    const { match } = await ask(chosen(candidate_ids))
+    expect(match).toMatchObject({ n: 4, verdict: 'nothing', scales: [] })
   })
 
-  it('count a person once who is named twice', async () => {
+  it('count a person once who is chosen twice', async () => {
     const candidate = await addPerson()
-    expect((await ask(chosen([candidate, candidate]))).found).toMatchObject({ n: 1, left_out: [] })
+    expect((await ask(chosen([candidate, candidate]))).match).toMatchObject({ n: 1, left_out: [] })
   })
 })
 
@@ -143,18 +143,18 @@ describe('targets from the top third', () => {
       addPerson({ ...harbours, rating: 3, levels: high(five[at % 5]! - 1.2) }),
     )
     await Promise.all([...top, ...rest, addPerson({ company_id: ids.orchard, role_id: null, rating: 1 })])
-    const { found } = await ask({ company_id: ids.harbour, of: { kind: 'top_third' } })
-    expect(found).toMatchObject({ n: 5, n_rest: 10, verdict: 'provisional' })
-    const drive = found.scales.find(({ scale }) => scale === 'DRIVE')!
+    const { match } = await ask({ company_id: ids.harbour, of: { kind: 'top_third' } })
+    expect(match).toMatchObject({ n: 5, n_rest: 10, verdict: 'provisional' })
+    const drive = match.scales.find(({ scale }) => scale === 'DRIVE')!
     expect(drive.difference!.mean).toBeCloseTo(1.2, 9)
     expect(drive.suggested).toMatchObject({ weight: 1 })
-    expect(found.scales.find(({ scale }) => scale === 'ORDER')!.suggested).toBeNull()
+    expect(match.scales.find(({ scale }) => scale === 'ORDER')!.suggested).toBeNull()
   })
 
-  it('of the demo world’s sales team say what they have in common, provisionally', async () => {
-    const { found } = await ask({ company_id: ids.orchard, role_id: ids.orchardSales, of: { kind: 'top_third' } })
-    expect(found).toMatchObject({ n: 6, n_rest: 12, verdict: 'provisional', left_out: [] })
-    expect(found.scales.filter(({ suggested }) => suggested).map(({ scale }) => scale)).toEqual([
+  it('of the demo world’s sales team show what they have in common, marked as provisional', async () => {
+    const { match } = await ask({ company_id: ids.orchard, role_id: ids.orchardSales, of: { kind: 'top_third' } })
+    expect(match).toMatchObject({ n: 6, n_rest: 12, verdict: 'provisional', left_out: [] })
+    expect(match.scales.filter(({ suggested }) => suggested).map(({ scale }) => scale)).toEqual([
       'DRIVE',
       'LEAD',
       'SOCIAL',
@@ -163,8 +163,8 @@ describe('targets from the top third', () => {
 
   it('can be of people whose latest survey is for the role, by its name', async () => {
     const ofRole = async (role_id: string) => {
-      const { found } = await ask({ company_id: ids.northgate, role_id, of: { kind: 'top_third' } })
-      return found.n + (found.n_rest ?? 0)
+      const { match } = await ask({ company_id: ids.northgate, role_id, of: { kind: 'top_third' } })
+      return match.n + (match.n_rest ?? 0)
     }
     const before = await ofRole(ids.sales)
     const candidate = await addPerson({ rating: 4, role_id: ids.sales })
@@ -174,14 +174,14 @@ describe('targets from the top third', () => {
   })
 })
 
-describe('refused', () => {
-  it('is who is no super admin, whatever is asked', async () => {
+describe('targets from people are refused', () => {
+  it('to everybody but super admins, whatever they ask for', async () => {
     for (const reader of ['franchise.owner', 'franchise.user', 'company.owner', 'company.user'])
       expect((await ask(chosen([randomUUID()]), reader)).status).toBe(403)
     expect((await call('POST', '/role-benchmarks/from-people', { body: chosen([randomUUID()]) })).status).toBe(401)
   })
 
-  it('are people, companies and roles that do not belong together, as if there were none', async () => {
+  it('for people, companies and roles that do not belong together, with the answer for absent ones', async () => {
     const own = await addPerson()
     const foreign = await addPerson({ company_id: ids.orchard, role_id: ids.orchardSales })
     const requests = [
@@ -203,7 +203,7 @@ describe('refused', () => {
     ],
     ['an id that is none', { kind: 'chosen', candidate_ids: ['x'] }, 'of.candidate_ids.0'],
     ['another kind', { kind: 'everybody' }, 'of.kind'],
-  ])('is %s, beside the field', async (_, of, path) => {
+  ])('with %s, and the problem names the field', async (_, of, path) => {
     const { status, body } = await call('POST', '/role-benchmarks/from-people', {
       as: 'super@demo.test',
       body: { company_id: ids.northgate, of },

@@ -21,7 +21,7 @@ export async function suggestFromPeople(
     throw new Refusal('not_found')
   const role_ids = role_id === undefined ? null : await rolesIn(scope, company_id, role_id)
   const results = await resultsOfPeople(scope, { company_id, role_ids, candidate_ids })
-  const { scales, targets, ...found } = fromPeople(results, of.kind === 'chosen' ? 'all' : 'top_third')
+  const { scales, targets, ...match } = fromPeople(results, of.kind === 'chosen' ? 'all' : 'top_third')
   const shown = scales.map(({ scale, estimate, difference }) => {
     const target = targets?.find((one) => one.scale === scale)
     return {
@@ -34,8 +34,8 @@ export async function suggestFromPeople(
       suggested: target ? { weight: target.weight, lo: target.lo!, hi: target.hi! } : null,
     }
   })
-  const sealed = targets && sealFigures(scope, seals, company_id, { ...found, scales: shown })
-  return { ...found, scales: shown, sealed }
+  const sealed = targets && sealFigures(scope, seals, company_id, { ...match, scales: shown })
+  return { ...match, scales: shown, sealed }
 }
 
 const percentileOf = (units: number) => 100 * normalCdf(units)

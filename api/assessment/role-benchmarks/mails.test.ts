@@ -35,8 +35,8 @@ const mails = () =>
   query('SELECT kind, recipient, subject, body, company_id FROM outbox ORDER BY recipient, created_at')
 const recipients = async () => (await mails()).map(({ recipient }) => recipient)
 
-const ask = async (given: object = {}) => {
-  const body = { role_id: ids.siteManager, ...given }
+const ask = async (input: object = {}) => {
+  const body = { role_id: ids.siteManager, ...input }
   const answer = await call('POST', '/role-benchmarks/requests/create', { as: owner, body })
   return { ...answer, request: answer.body.data as BenchmarkRequest }
 }
@@ -47,7 +47,7 @@ const decline = ({ id, version }: BenchmarkRequest) =>
   })
 
 const aim = (scale: string, weight: number, lo: number | null, hi: number | null = null) => ({ scale, weight, lo, hi })
-const create = async (role_id: string, lead: number, given: object = {}) => {
+const create = async (role_id: string, lead: number, input: object = {}) => {
   const { body } = await call('POST', '/role-benchmarks/search', { as: superAdmin, body: { filters: { role_id } } })
   const made = await call('POST', '/role-benchmarks/create', {
     as: superAdmin,
@@ -59,7 +59,7 @@ const create = async (role_id: string, lead: number, given: object = {}) => {
       confirmed: [{ code: 'little_spread', scale: null }],
       ratio_reason: 'The work needs it.',
       ratio_alternative: 'One without Composure.',
-      ...given,
+      ...input,
     },
   })
   expect(made.status, made.text).toBe(200)
@@ -123,7 +123,7 @@ describe('a request for targets', () => {
 })
 
 describe('a request that is declined', () => {
-  it('is answered once by mail to who has asked, with the reason', async () => {
+  it('is answered once by mail to the user who asked, with the reason', async () => {
     const { request } = await ask()
     await query('DELETE FROM outbox')
     expect([(await decline(request)).status, (await decline(request)).status]).toEqual([200, 409])
@@ -134,7 +134,7 @@ describe('a request that is declined', () => {
     expect(mail!.body).toContain(`/roles?company_id=${ids.northgate}`)
   })
 
-  it.each(silences)('is not mailed to who %s', async (_, state) => {
+  it.each(silences)('is not mailed to a user who %s', async (_, state) => {
     const { request } = await ask()
     await query('DELETE FROM outbox')
     await query(`UPDATE users SET ${state} WHERE email = $1`, [owner])
@@ -142,7 +142,7 @@ describe('a request that is declined', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('is not mailed to who has moved to another company', async () => {
+  it('is not mailed to a user who has moved to another company', async () => {
     const { request } = await ask()
     await query('DELETE FROM outbox')
     await query('UPDATE users SET company_id = $2 WHERE email = $1', [owner, ids.orchard])
@@ -152,8 +152,8 @@ describe('a request that is declined', () => {
   })
 })
 
-describe('targets that come into use', () => {
-  it('are mailed once to who has asked for them, with what changed', async () => {
+describe('newly activated targets', () => {
+  it('are mailed once to the user who asked for them, with what changed', async () => {
     const { request } = await ask()
     const { id, version } = await create(ids.siteManager, 40, { request_id: request.id })
     await query('DELETE FROM outbox')
@@ -203,12 +203,12 @@ describe('targets that come into use', () => {
     expect(await recipients()).toEqual([owner])
   })
 
-  it('are told to the owners where who has asked is gone, and to nobody where they want no mails', async () => {
+  it('are mailed to the owners when the user who asked is gone, and to nobody when they want no mails', async () => {
     const { request } = await ask()
-    const asked = await create(ids.siteManager, 55, { request_id: request.id })
+    const listQuery = await create(ids.siteManager, 55, { request_id: request.id })
     await query('DELETE FROM outbox')
     await query('UPDATE users SET active = false WHERE email = $1', [owner])
-    await activate(asked.id)
+    await activate(listQuery.id)
     expect(await recipients()).toEqual([second.owner])
     await query('UPDATE users SET active = true WHERE email = $1', [owner])
 
@@ -224,7 +224,7 @@ describe('targets that come into use', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('say the targets of all companies as those of before, where the company had none of its own', async () => {
+  it('are compared with those for all companies, where the company had none of its own before', async () => {
     const [own] = await query("SELECT id FROM role_benchmarks WHERE role_id = $1 AND state = 'active'", [
       ids.orchardSales,
     ])

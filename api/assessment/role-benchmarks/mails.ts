@@ -74,14 +74,14 @@ export async function mailActive(
 
 /** The targets by which a company scores results of the role until another version becomes active: its own, or those for all companies. */
 export async function targetsBefore(scope: Scope, { id, role_id }: StoredVersion) {
-  const [found] = await runPlanned<Pick<StoredVersion, 'targets'>>(
+  const [match] = await runPlanned<Pick<StoredVersion, 'targets'>>(
     scope,
     sql`select b.targets from role_benchmarks b join roles r on r.id = b.role_id
       where b.state = 'active' and b.id <> ${id} and (b.role_id = ${role_id} or b.company_id is null
         and lower(r.name) = (select lower(name) from roles where id = ${role_id}))
       order by b.company_id is null limit 1`,
   )
-  return found?.targets
+  return match?.targets
 }
 
 const linkToRoles = ({ company_id }: OfRole, public_url: string) => `${public_url}/roles?company_id=${company_id}`

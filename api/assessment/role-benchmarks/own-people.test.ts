@@ -67,13 +67,13 @@ const aim = (scale: string) => ({ scale, weight: 2, lo: 50, hi: null })
 const byHand = ['DRIVE', 'CALM', 'TEAM'].map(aim)
 const answered = { ratio_reason: 'The work needs it.', ratio_alternative: 'One without Composure.' }
 
-async function save(role_id: string, given: object) {
-  const found = await call('POST', '/role-benchmarks/search', {
+async function save(role_id: string, input: object) {
+  const response = await call('POST', '/role-benchmarks/search', {
     as: superAdmin,
     body: { filters: { role_id }, page_size: 200 },
   })
-  const [latest] = (found.body.data as RoleBenchmark[]).toSorted((a, b) => b.version - a.version)
-  const body = { role_id, based_on: latest?.id ?? null, targets: byHand, source: 'own_people', ...answered, ...given }
+  const [latest] = (response.body.data as RoleBenchmark[]).toSorted((a, b) => b.version - a.version)
+  const body = { role_id, based_on: latest?.id ?? null, targets: byHand, source: 'own_people', ...answered, ...input }
   const answer = await call('POST', '/role-benchmarks/create', { as: superAdmin, body })
   const paths = answer.status === 422 ? (answer.body as unknown as { path: string }[]).map(({ path }) => path) : []
   return { status: answer.status, paths, version: answer.body.data as RoleBenchmark }
@@ -88,43 +88,43 @@ const shownFigures = ({ n, n_rest, scales }: FromPeople) => ({
   intervals: scales.map(({ scale, mean, from, to, suggested }) => ({ scale, mean, from, to, suggested })),
 })
 
-describe('the figures of own people behind a version', () => {
-  it('are those that were shown, to the last digit, whoever came or was taken out meanwhile', async () => {
+describe('the figures of a company’s own people behind a version', () => {
+  it('are those that were shown, to the last digit, even if people were added or removed meanwhile', async () => {
     const team = await addTeam(ids.northgate)
-    const found = await suggest(ids.northgate, team)
+    const match = await suggest(ids.northgate, team)
     await product.owner.query(`UPDATE survey_results SET quality = 'invalid' WHERE candidate_id = $1`, [team[0]])
     expect((await suggest(ids.northgate, team)).n).toBe(4)
-    const { status, version } = await saveSealed(ids.siteManager, found.sealed, { targets: targetsOf(found) })
+    const { status, version } = await saveSealed(ids.siteManager, match.sealed, { targets: targetsOf(match) })
     expect(status).toBe(200)
-    expect(version).toMatchObject({ source: 'own_people', ...shownFigures(found) })
+    expect(version).toMatchObject({ source: 'own_people', ...shownFigures(match) })
     expect(version.n).toBe(5)
   })
 
   it('stay with a draft that is changed and with versions that are made from it', async () => {
-    const found = await suggest(ids.northgate, await addTeam(ids.northgate))
-    const { version } = await saveSealed(ids.siteManager, found.sealed)
+    const match = await suggest(ids.northgate, await addTeam(ids.northgate))
+    const { version } = await saveSealed(ids.siteManager, match.sealed)
     const own_people = { kind: 'kept', role_benchmark_id: version.id }
     const body = { revision: version.revision, targets: byHand, source: 'own_people', own_people, ...answered }
     const changed = await call('PUT', `/role-benchmarks/${version.id}`, { as: superAdmin, body })
-    expect(changed.body.data).toMatchObject(shownFigures(found))
-    expect((await keep(ids.siteManager, version.id)).version).toMatchObject(shownFigures(found))
+    expect(changed.body.data).toMatchObject(shownFigures(match))
+    expect((await keep(ids.siteManager, version.id)).version).toMatchObject(shownFigures(match))
     // Who says that the targets are set by hand says nothing of people.
     const hand = await save(ids.siteManager, { source: 'expert' })
     expect(hand.version).toMatchObject({ source: 'expert', n: null, n_rest: null, intervals: null })
   })
 
   it('may be of any company for a role of all companies', async () => {
-    const found = await suggest(ids.orchard, await addTeam(ids.orchard))
-    expect((await saveSealed(ids.sales, found.sealed)).version).toMatchObject(shownFigures(found))
+    const match = await suggest(ids.orchard, await addTeam(ids.orchard))
+    expect((await saveSealed(ids.sales, match.sealed)).version).toMatchObject(shownFigures(match))
   })
 
-  it('are not sealed where chance alone would give them', async () => {
+  it('are not issued where chance alone would give them', async () => {
     const { sealed, verdict } = await suggest(ids.northgate, await addTeam(ids.northgate, 4))
     expect([verdict, sealed]).toEqual(['nothing', null])
   })
 })
 
-describe('refused are figures', () => {
+describe('figures of own people are refused', () => {
   const path = ['own_people']
   const figures = () => ({
     company_id: ids.northgate,
@@ -139,12 +139,12 @@ describe('refused are figures', () => {
   it.each([
     ['a number of people', { n: 500 }],
     ['intervals', { intervals: [{ scale: 'DRIVE', mean: 90, from: 89, to: 91 }] }],
-  ])('that a client sends: %s', async (_, given) => {
-    const found = await suggest(ids.northgate, await addTeam(ids.northgate))
-    expect((await saveSealed(ids.siteManager, found.sealed, given)).status).toBe(422)
+  ])('when a client sends them: %s', async (_, input) => {
+    const match = await suggest(ids.northgate, await addTeam(ids.northgate))
+    expect((await saveSealed(ids.siteManager, match.sealed, input)).status).toBe(422)
   })
 
-  it('that nobody sealed, or that were changed since', async () => {
+  it('when they were not encrypted by the product, or changed since', async () => {
     const { sealed } = await suggest(ids.northgate, await addTeam(ids.northgate))
     const bytes = Buffer.from(sealed!, 'base64url')
     const changed = [0, 12, 28, bytes.length - 1].map((at) => {
@@ -157,7 +157,7 @@ describe('refused are figures', () => {
       expect(await saveSealed(ids.siteManager, forged)).toMatchObject({ status: 422, paths: path })
   })
 
-  it('that were sealed for another purpose, for somebody else or more than a day ago', async () => {
+  it('when they were encrypted for another purpose, for another user or more than a day ago', async () => {
     const text = JSON.stringify(figures())
     const old = JSON.stringify({ ...figures(), made_at: Date.now() - 25 * 60 * 60 * 1000 })
     // The same seal is good for its own user, today.
@@ -166,23 +166,23 @@ describe('refused are figures', () => {
       expect(await saveSealed(ids.siteManager, foreign)).toMatchObject({ status: 422, paths: path })
   })
 
-  it('of people of another company', async () => {
+  it('when they are of people of another company', async () => {
     const { sealed } = await suggest(ids.orchard, await addTeam(ids.orchard))
     expect(await saveSealed(ids.siteManager, sealed)).toMatchObject({ status: 422, paths: path })
     const nowhere = seal(purpose(), JSON.stringify({ ...figures(), company_id: randomUUID() }))
     expect(await saveSealed(ids.sales, nowhere)).toMatchObject({ status: 422, paths: path })
   })
 
-  it('of a version of another role, of none, or of one that has none', async () => {
-    const found = await suggest(ids.orchard, await addTeam(ids.orchard))
-    const { version: foreign } = await saveSealed(ids.orchardSales, found.sealed)
+  it('when they are of a version of another role, of no version, or of one without figures', async () => {
+    const match = await suggest(ids.orchard, await addTeam(ids.orchard))
+    const { version: foreign } = await saveSealed(ids.orchardSales, match.sealed)
     expect((await keep(ids.siteManager, foreign.id)).status).toBe(404)
     expect((await keep(ids.siteManager, randomUUID())).status).toBe(404)
     const { version: hand } = await save(ids.siteManager, { source: 'expert' })
     expect(await keep(ids.siteManager, hand.id)).toMatchObject({ status: 422, paths: path })
   })
 
-  it('that are absent, or beside a source that has none', async () => {
+  it('when they are absent, or given with a source that has none', async () => {
     expect(await save(ids.siteManager, {})).toMatchObject({ status: 422, paths: path })
     const { sealed } = await suggest(ids.northgate, await addTeam(ids.northgate))
     expect(await saveSealed(ids.siteManager, sealed, { source: 'expert' })).toMatchObject({ status: 422, paths: path })

@@ -47,13 +47,17 @@ export async function figuresOf(
     throw invalid('Say which people the targets come from, where they come from people.')
   if (!own_people) return nobody
   if (own_people.kind === 'kept') return keptFigures(scope, role, own_people.role_benchmark_id)
-  const found = openFigures(scope, seals, own_people.sealed)
-  const isForRole = found && (role.company_id === null || role.company_id === found.company_id)
-  if (!isForRole || Date.now() - found.made_at > maxAgeMs || !(await companyExists(scope, found.company_id)))
+  const encryptedFigures = openFigures(scope, seals, own_people.sealed)
+  const isForRole = encryptedFigures && (role.company_id === null || role.company_id === encryptedFigures.company_id)
+  if (
+    !isForRole ||
+    Date.now() - encryptedFigures.made_at > maxAgeMs ||
+    !(await companyExists(scope, encryptedFigures.company_id))
+  )
     throw invalid(
       'These people were compared too long ago, by somebody else or for another company: compare them again.',
     )
-  const { n, n_rest, intervals } = found
+  const { n, n_rest, intervals } = encryptedFigures
   return { n, n_rest, intervals }
 }
 

@@ -25,7 +25,7 @@ function companyOf(count: number) {
   return { read, reader }
 }
 
-it('people are read once, page by page, and stay as they are while nothing changes', async () => {
+it('People are read once, page by page, and stay in memory while nothing changes', async () => {
   const cache = openPeopleCache(100_000)
   const { read, reader } = companyOf(2 * pageSize + 7)
   const { people, idOf, total } = await cache.load('a', reader, open)
@@ -36,13 +36,13 @@ it('people are read once, page by page, and stay as they are while nothing chang
   expect(read.pages).toBe(3)
 })
 
-it('people of a company without any, and as many as a page has, are all of them', async () => {
+it('The cache of a company without people, and of one with exactly one page, is complete', async () => {
   const cache = openPeopleCache(100_000)
   expect((await cache.load('none', companyOf(0).reader, open)).people.count).toBe(0)
   expect((await cache.load('page', companyOf(pageSize).reader, open)).people.count).toBe(pageSize)
 })
 
-it('a change is noticed at the next use', async () => {
+it('A change is noticed at the next use of the cache', async () => {
   const cache = openPeopleCache(100_000)
   const before = companyOf(10)
   await cache.load('a', before.reader, open)
@@ -51,7 +51,7 @@ it('a change is noticed at the next use', async () => {
   expect((await cache.load('a', reader, open)).people.count).toBe(11)
 })
 
-it('a client who leaves stops the reading, and the next one goes on from there', async () => {
+it('A client who leaves stops the reading, and the next one continues there', async () => {
   const cache = openPeopleCache(100_000)
   const { read, reader } = companyOf(5 * pageSize)
   const leaveAfter = (pages: number) => () => {
@@ -63,7 +63,7 @@ it('a client who leaves stops the reading, and the next one goes on from there',
   expect([read.begun, read.pages]).toEqual([1, 6])
 })
 
-it('requests at the same time read each page once', async () => {
+it('Simultaneous requests read each page once', async () => {
   const cache = openPeopleCache(100_000)
   const { read, reader } = companyOf(3 * pageSize)
   await cache.load('first', companyOf(1).reader, open)
@@ -72,7 +72,7 @@ it('requests at the same time read each page once', async () => {
   expect(read.pages).toBeLessThanOrEqual(3 * 4)
 })
 
-it('a page that could not be read is read again', async () => {
+it('A page that could not be read is read again', async () => {
   const cache = openPeopleCache(100_000)
   const { reader } = companyOf(10)
   const broken = { ...reader, page: () => Promise.reject(new Error('connection lost')) }
@@ -80,7 +80,7 @@ it('a page that could not be read is read again', async () => {
   expect((await cache.load('a', reader, open)).people.count).toBe(10)
 })
 
-it('no more people are kept than allowed: those asked for longest ago go first', async () => {
+it('The cache holds no more people than allowed, and drops those that were used longest ago', async () => {
   const cache = openPeopleCache(250)
   const [a, b, c] = [companyOf(100), companyOf(100), companyOf(100)]
   await cache.load('a', a.reader, open)

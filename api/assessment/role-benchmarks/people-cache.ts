@@ -82,10 +82,10 @@ export function openPeopleCache(maxPeople: number) {
   function keep(key: string, entry: Entry) {
     entries.delete(key)
     entries.set(key, entry)
-    let kept = 0
+    let count = 0
     for (const [other, one] of [...entries].toReversed()) {
-      kept += one.loaded?.people.count ?? one.pages.length * pageSize
-      if (kept > maxPeople && other !== key) entries.delete(other)
+      count += one.loaded?.people.count ?? one.pages.length * pageSize
+      if (count > maxPeople && other !== key) entries.delete(other)
     }
   }
 }

@@ -65,12 +65,12 @@ export async function resultsOfPeople(
 
 /** How many of these people the company has, whoever they are. */
 export async function countPeople(scope: Scope, company_id: string, ids: readonly string[]): Promise<number> {
-  const [found] = await runPlanned<{ count: number }>(
+  const [row] = await runPlanned<{ count: number }>(
     scope,
     sql`select count(*)::int as count from candidates c where c.id = any(${sql.param(ids)}::uuid[])
       and c.company_id = ${company_id} and ${inScope(scope, sql`c.company_id`) ?? sql`true`}`,
   )
-  return found!.count
+  return row!.count
 }
 
 /** Whether people apply to it: an account that only coaches has employees, and a franchise nobody. */
@@ -125,11 +125,11 @@ const withoutOwnBenchmark = (role_id: string) => sql`not exists (
     join role_benchmarks b on b.role_id = own.id and b.state = 'active' where one.id = ${role_id})`
 
 export async function countResults(scope: Scope, of: PeopleCount): Promise<number> {
-  const [found] = await runPlanned<{ count: number }>(
+  const [row] = await runPlanned<{ count: number }>(
     scope,
     sql`select count(*)::int as count from survey_results r where ${isCounted(scope, of)}`,
   )
-  return found!.count
+  return row!.count
 }
 
 /**
@@ -160,7 +160,7 @@ export async function pageOfResults(
 
 /** The targets by which results are scored for the role now; none where they are not. */
 export async function presentTargets(scope: Scope, { role_id, company_id }: PeopleCount): Promise<Target[]> {
-  const [found] = await runPlanned<{ targets: Target[] }>(
+  const [row] = await runPlanned<{ targets: Target[] }>(
     scope,
     company_id
       ? sql`select b.targets from roles one
@@ -168,7 +168,7 @@ export async function presentTargets(scope: Scope, { role_id, company_id }: Peop
           join role_benchmarks b on b.id = present.role_benchmark_id where one.id = ${role_id}`
       : sql`select b.targets from role_benchmarks b where b.role_id = ${role_id} and b.state = 'active'`,
   )
-  return found?.targets ?? []
+  return row?.targets ?? []
 }
 
 type NamedResult = { id: string; person: string; role_name: string | null }

@@ -55,7 +55,7 @@ const countsOf = (scores: (number | null)[]) => {
 }
 
 describe('the preview of targets', () => {
-  it('counts the results for the role in each band, as they are scored and as they would be', async () => {
+  it('counts the results for the role in each band, with current and with changed targets', async () => {
     const results = await resultsOf(`co.slug = 'northgate' AND roles.name = 'Sales'`)
     const { status, preview } = await ask(ofNorthgate())
     expect(status).toBe(200)
@@ -94,7 +94,7 @@ describe('the preview of targets', () => {
     expect((await ask({ role_id: ids.orchardSales })).preview.results.total).toBe(own.length)
   })
 
-  it('says that a role without a benchmark scores nobody yet', async () => {
+  it('says that a role without a benchmark has no scores yet', async () => {
     const { preview } = await ask({ role_id: ids.siteManager, all_roles: true })
     expect(preview.results.without_score).toEqual({ before: preview.results.total, after: 0 })
     expect(preview.results.moves).toEqual([])
@@ -118,7 +118,7 @@ describe('the preview of targets', () => {
     expect(await count()).toBe(before)
   })
 
-  it('that a client no longer waits for holds up nobody, and the next one is answered', async () => {
+  it('that a client no longer waits for delays nobody, and the next one is answered', async () => {
     const address = await product.app.listen({ port: 0, host: '127.0.0.1' })
     const token = await tokenOf('super@demo.test')
     const send = (signal: AbortSignal) =>
@@ -135,7 +135,7 @@ describe('the preview of targets', () => {
     expect(((await answer.json()) as { data: BenchmarkPreview }).data).toEqual((await ask(ofNorthgate())).preview)
   })
 
-  it('of more than 100,000 results is a random sample of about as many, the same one each time', async () => {
+  it('of more than 100,000 results uses a random sample of about that size, the same one each time', async () => {
     const of = { role_id: ids.sales, company_id: ids.northgate, role_ids: null }
     const page = async (total: number) =>
       (await product.tasks.transactions.asCompany(ids.northgate, (scope) =>
@@ -150,7 +150,7 @@ describe('the preview of targets', () => {
     expect(await page(200_000)).toEqual(half)
   })
 
-  it('has the guard rails, the expected differences and the price of upper ends with it', async () => {
+  it('includes the guard rails, the expected differences and the price of upper ends', async () => {
     const risky: Target[] = [
       { scale: 'TRUST', weight: 3, lo: 60, hi: null },
       { scale: 'ORDER', weight: 2, lo: 60, hi: 90 },
@@ -168,14 +168,14 @@ describe('the preview of targets', () => {
   })
 })
 
-describe('refused', () => {
-  it('is who is no super admin, whatever is asked', async () => {
+describe('a preview is refused', () => {
+  it('to everybody but super admins, whatever they ask for', async () => {
     for (const reader of ['franchise.owner', 'franchise.user', 'company.owner', 'company.user'])
       expect((await ask({ role_id: randomUUID() }, reader)).status).toBe(403)
     expect((await call('POST', '/role-benchmarks/preview', { body: { targets } })).status).toBe(401)
   })
 
-  it('are roles and companies that do not belong together, as if there were none', async () => {
+  it('for roles and companies that do not belong together, with the answer for absent ones', async () => {
     const requests = [
       { role_id: randomUUID() },
       { role_id: ids.sales, company_id: randomUUID() },
@@ -190,10 +190,10 @@ describe('refused', () => {
     ['a percentile of 0', { targets: [{ ...targets[0], lo: 0 }] }, 'targets.0.lo'],
     ['a percentile of 100', { targets: [{ ...targets[0], hi: 100 }] }, 'targets.0.hi'],
     ['a scale that is never weighed', { targets: [{ ...targets[0], scale: 'SELFCRIT' }] }, 'targets.0.scale'],
-  ])('is %s, beside the field', async (_, given, path) => {
+  ])('with %s, and the problem names the field', async (_, input, path) => {
     const { status, body } = await call('POST', '/role-benchmarks/preview', {
       as: 'super@demo.test',
-      body: { role_id: ids.sales, ...given },
+      body: { role_id: ids.sales, ...input },
     })
     expect(status).toBe(422)
     expect((body as { path: string }[]).map((entry) => entry.path)).toContain(path)

@@ -27,18 +27,18 @@ const topics = ['survey-results', 'candidates', 'role-benchmarks'] as const
 
 /** What targets would do to the scores of existing results. Nothing is stored, and no transaction is open for long. */
 export async function previewTargets(
-  { targets, ...asked }: PreviewRequest,
+  { targets, ...query }: PreviewRequest,
   inTransaction: InTransaction,
   signal: AbortSignal,
 ): Promise<BenchmarkPreview> {
   const { of, key, before } = await inTransaction(async (scope) => {
-    const of = await countedOf(scope, asked)
+    const of = await countedOf(scope, query)
     return { of, key: keyOf(scope, of), before: await presentTargets(scope, of) }
   })
   const { people, idOf, total } = await cache.load(key, readerOf(of, inTransaction), () => refuseGone(signal))
   const previewed = await runPreview({ targets, before, people }, signal)
   const ids = previewed.moves.map(({ person }) => idOf(person))
-  const named = ids.length > 0 ? await inTransaction((scope) => namesOfResults(scope, ids)) : []
+  const namedResults = ids.length > 0 ? await inTransaction((scope) => namesOfResults(scope, ids)) : []
   return {
     guard_rails: previewed.guard_rails,
     expected_differences: previewed.expected_differences,
@@ -53,9 +53,9 @@ export async function previewTargets(
       bands: scoreBands.map((band) => ({ band, before: previewed.before[band], after: previewed.after[band] })),
       without_score: { before: previewed.before.none, after: previewed.after.none },
       moves: previewed.moves.flatMap(({ person, before, after }) => {
-        const found = named.find(({ id }) => id === idOf(person))
+        const namedResult = namedResults.find(({ id }) => id === idOf(person))
         // Who is erased or merged at this moment is named no more.
-        return found ? [{ survey_result_id: found.id, ...found, before, after }] : []
+        return namedResult ? [{ survey_result_id: namedResult.id, ...namedResult, before, after }] : []
       }),
     },
   }
@@ -83,9 +83,9 @@ function readerOf(of: PeopleCount, inTransaction: InTransaction): PeopleReader {
   return {
     unchangedSince: (position) =>
       inTransaction(async (scope) => {
-        const found = await changesSince(scope, Object.fromEntries(topics.map((topic) => [topic, position])))
-        const hasChanged = found.changes.some(([company_id]) => !of.company_id || company_id === of.company_id)
-        return hasChanged || found.unknown.length > 0 ? undefined : found.position
+        const match = await changesSince(scope, Object.fromEntries(topics.map((topic) => [topic, position])))
+        const hasChanged = match.changes.some(([company_id]) => !of.company_id || company_id === of.company_id)
+        return hasChanged || match.unknown.length > 0 ? undefined : match.position
       }),
     begin: () =>
       inTransaction(async (scope) => {

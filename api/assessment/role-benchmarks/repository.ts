@@ -101,8 +101,8 @@ const inReach = (scope: Scope, id: string) => {
 }
 
 export async function findVersion(scope: Scope, id: string): Promise<StoredVersion | undefined> {
-  const [found] = await scope.db.select().from(roleBenchmarks).where(inReach(scope, id))
-  return found
+  const [roleBenchmark] = await scope.db.select().from(roleBenchmarks).where(inReach(scope, id))
+  return roleBenchmark
 }
 
 export async function isVersionInReach(scope: Scope, id: string): Promise<boolean> {
@@ -110,8 +110,8 @@ export async function isVersionInReach(scope: Scope, id: string): Promise<boolea
 }
 
 export async function lockBenchmark(scope: Scope, id: string): Promise<StoredVersion | undefined> {
-  const [found] = await scope.db.select().from(roleBenchmarks).where(inReach(scope, id)).for('no key update')
-  return found
+  const [roleBenchmark] = await scope.db.select().from(roleBenchmarks).where(inReach(scope, id)).for('no key update')
+  return roleBenchmark
 }
 
 /** Until the end of the transaction, nobody else changes the versions of the role. Taken before any row is locked. */
@@ -120,13 +120,13 @@ export async function lockRoleOfBenchmarks(scope: Scope, role_id: string) {
 }
 
 export async function latestOfRole(scope: Scope, role_id: string) {
-  const [found] = await scope.db
+  const [roleBenchmark] = await scope.db
     .select({ id: roleBenchmarks.id, version: roleBenchmarks.version })
     .from(roleBenchmarks)
     .where(eq(roleBenchmarks.role_id, role_id))
     .orderBy(desc(roleBenchmarks.version))
     .limit(1)
-  return found
+  return roleBenchmark
 }
 
 export async function insertVersion(scope: Scope, version: typeof roleBenchmarks.$inferInsert): Promise<string> {

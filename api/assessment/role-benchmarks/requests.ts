@@ -86,12 +86,12 @@ export async function shownRequest(scope: UserScope, id: string): Promise<{ data
 
 function toRequest(scope: UserScope, { asked_by, decided_by, decided_at, occupation_code, ...row }: Row) {
   const occupation = occupation_code === null ? undefined : occupationOf(occupation_code)
-  const named = (person: Person) => person ?? { id: null, name: null }
+  const nameOf = (person: Person) => person ?? { id: null, name: null }
   return {
     ...row,
     occupation: occupation ? { code: occupation.code, title: occupation.title } : null,
-    asked_by: named(asked_by),
-    decided: decided_at === null ? null : { at: decided_at, by: named(decided_by) },
+    asked_by: nameOf(asked_by),
+    decided: decided_at === null ? null : { at: decided_at, by: nameOf(decided_by) },
     can: canDoWithBenchmarkRequest(actorOf(scope), row),
   }
 }
@@ -99,10 +99,10 @@ function toRequest(scope: UserScope, { asked_by, decided_by, decided_at, occupat
 /** @param public_url begins the link in the mail to the super admins */
 export async function askForBenchmark(
   scope: UserScope,
-  given: NewBenchmarkRequest,
+  input: NewBenchmarkRequest,
   public_url: string,
 ): Promise<string> {
-  const { role_id, occupation_code = null, note } = given
+  const { role_id, occupation_code = null, note } = input
   const role = await findRole(scope, role_id)
   if (!role) throw new Refusal('not_found')
   const { company_id } = role
@@ -129,15 +129,15 @@ export async function askForBenchmark(
 /** @param public_url begins the link in the mail to who has asked */
 export async function declineRequest(
   scope: UserScope,
-  given: { id: string; version: number; answer: string },
+  input: { id: string; version: number; answer: string },
   public_url: string,
 ) {
-  const request = await lockRequest(scope, given.id)
+  const request = await lockRequest(scope, input.id)
   if (!request) throw new Refusal('not_found')
-  if (request.version !== given.version || request.state !== 'open') throw new Refusal('changed_meanwhile')
-  await decide(scope, request.id, { state: 'declined', answer: given.answer })
+  if (request.version !== input.version || request.state !== 'open') throw new Refusal('changed_meanwhile')
+  await decide(scope, request.id, { state: 'declined', answer: input.answer })
   await auditRequest(scope, 'role-benchmarks.decline', request)
-  await mailDeclined(scope, { ...request, answer: given.answer }, public_url)
+  await mailDeclined(scope, { ...request, answer: input.answer }, public_url)
 }
 
 /** A version that is saved for an open request of its role fulfills it. */
@@ -149,12 +149,12 @@ export async function acceptRequest(scope: UserScope, id: string, version: { id:
 }
 
 async function lockRequest(scope: Scope, id: string) {
-  const [found] = await scope.db
+  const [benchmarkRequest] = await scope.db
     .select()
     .from(benchmarkRequests)
     .where(and(inScope(scope, benchmarkRequests.company_id), eq(benchmarkRequests.id, id)))
     .for('no key update')
-  return found
+  return benchmarkRequest
 }
 
 type Decision = { state: 'accepted'; role_benchmark_id: string } | { state: 'declined'; answer: string }

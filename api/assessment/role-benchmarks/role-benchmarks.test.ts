@@ -30,9 +30,9 @@ const search = (reader: string, filters: object = {}) =>
 const open = (id: string, reader = 'super') => call('GET', `/role-benchmarks/${id}`, { as: as(reader) })
 const latestOf = async (role_id: string): Promise<string | null> =>
   ((await search('super', { role_id })).body.data as BenchmarkRow[])[0]?.id ?? null
-const create = async (role_id: string, given: object = {}) => {
+const create = async (role_id: string, input: object = {}) => {
   const based_on = await latestOf(role_id)
-  const body = { role_id, based_on, ...content, ...given }
+  const body = { role_id, based_on, ...content, ...input }
   const answer = await call('POST', '/role-benchmarks/create', { as: as('super'), body })
   return { ...answer, version: answer.body.data as RoleBenchmark }
 }
@@ -49,7 +49,7 @@ const audits = async (id: string) =>
   ).rows
 
 describe('the versions of a role', () => {
-  it('begin with a draft, of which nobody but who makes it knows', async () => {
+  it('begin with a draft, which only its maker can see', async () => {
     const { status, version } = await create(roleIds.siteManager, { note: ' For the yard ' })
     expect(status).toBe(200)
     expect(version).toMatchObject({
@@ -65,34 +65,34 @@ describe('the versions of a role', () => {
     expect(version.targets.at(-1)).toEqual({ scale: 'TEAM', weight: 3, lo: 40, hi: 90, reason: 'Works in pairs.' })
     for (const reader of [owner, 'company.user', 'franchise.owner']) {
       expect((await open(version.id, reader)).status).toBe(404)
-      const found = (await search(reader)).body.data as BenchmarkRow[]
-      expect(found.map(({ id }) => id)).not.toContain(version.id)
+      const matches = (await search(reader)).body.data as BenchmarkRow[]
+      expect(matches.map(({ id }) => id)).not.toContain(version.id)
     }
     expect(await audits(version.id)).toMatchObject([
       { action: 'role-benchmarks.create', company_id: version.company!.id, details: { version: 1 } },
     ])
   })
 
-  it('are read by all staff in reach once they are active, without what only the operator may do', async () => {
+  it('are read by all staff in reach once they are active, without the actions of the operator', async () => {
     const own = ((await search('super', { role_id: roleIds.orchardSales })).body.data as BenchmarkRow[])[0]!
     const all = ((await search('super', { role_id: roleIds.sales })).body.data as BenchmarkRow[])[0]!
     expect((await open(own.id, owner)).status).toBe(404)
     expect((await open(own.id, 'franchise.owner')).status).toBe(404)
-    const read = await open(all.id, 'company.user')
-    expect(read.body.data).toMatchObject({
+    const response = await open(all.id, 'company.user')
+    expect(response.body.data).toMatchObject({
       company: null,
       state: 'active',
       recompute: null,
       can: { update: false, copy: false, activate: false, retire: false, delete: false },
     })
-    expect((read.body.data as RoleBenchmark).expected_differences).toMatchObject([
+    expect((response.body.data as RoleBenchmark).expected_differences).toMatchObject([
       { cuts: selectionCuts.map((cut) => ({ cut })) },
       { cuts: selectionCuts.map((cut) => ({ cut })) },
     ])
     expect((await search('company.user', { role_id: roleIds.orchardSales })).body.data).toEqual([])
   })
 
-  it('are the next one for the first of two editors; the second sees what was saved meanwhile', async () => {
+  it('of two simultaneous editors are saved by the first; the second gets what was saved meanwhile', async () => {
     const based_on = await latestOf(roleIds.orchardSales)
     const [one, other] = await Promise.all([1, 2].map(() => create(roleIds.orchardSales, { based_on })))
     const [saved, refused] = one!.status === 200 ? [one!, other!] : [other!, one!]
@@ -101,7 +101,7 @@ describe('the versions of a role', () => {
     expect(refused.body.current).toMatchObject({ id: saved.version.id, targets: saved.version.targets })
   })
 
-  it('are saved once for a request that is sent twice', async () => {
+  it('are saved once for a repeated request', async () => {
     const body = { role_id: roleIds.siteManager, based_on: await latestOf(roleIds.siteManager), ...content }
     const headers = { 'idempotency-key': randomUUID() }
     const answers = []
@@ -131,19 +131,19 @@ describe('the versions of a role', () => {
     ],
     ['an occupation draft without its occupation', { source: 'occupation_draft' }, 'occupation_code'],
     ['own people without saying which', { source: 'own_people' }, 'own_people'],
-  ])('refuse %s beside the field', async (_, given, path) => {
-    const { status, body } = await create(roleIds.siteManager, given)
+  ])('are refused with %s, and the problem names the field', async (_, input, path) => {
+    const { status, body } = await create(roleIds.siteManager, input)
     expect(status).toBe(422)
     expect((body as { path: string }[]).map((entry) => entry.path)).toContain(path)
   })
 
-  it('keep what a person has confirmed against a warning', async () => {
+  it('keep the warnings that a person has confirmed', async () => {
     const confirmed = [{ code: 'weak_scale', scale: 'HELP' }]
     const { version } = await create(roleIds.siteManager, { targets: [...targets, aim('HELP')], confirmed })
     expect(version).toMatchObject({ confirmed, ...answered })
   })
 
-  it('do not keep what nobody can have weighed: confirmations of warnings that there are not', async () => {
+  it('do not keep confirmations of warnings that do not exist', async () => {
     const even = [aim('ORDER', 2, 20, 80), aim('CARE', 2, 20, 80), aim('SOCIAL', 2, 20, 80)]
     const confirmed = [
       { code: 'weak_scale', scale: 'HELP' },
@@ -157,7 +157,7 @@ describe('the versions of a role', () => {
     expect((await create(roleIds.siteManager, both)).version.confirmed).toEqual([confirmed[0]])
   })
 
-  it('say where their targets come from', async () => {
+  it('show the source of their targets', async () => {
     const occupation = await create(roleIds.siteManager, {
       source: 'occupation_draft',
       occupation_code: '11-1011.00',
@@ -172,7 +172,7 @@ describe('the versions of a role', () => {
 })
 
 describe('a draft', () => {
-  it('changes in place for who saw its latest revision, and is deleted', async () => {
+  it('changes in place for the user who saw its latest revision, and can be deleted', async () => {
     const { version } = await create(roleIds.siteManager)
     const changed = await update(version.id, { revision: 1, targets: [...targets, aim('ORDER', 1)] })
     expect(changed.body.data).toMatchObject({ version: version.version, revision: 2, scales: 4 })
@@ -187,14 +187,14 @@ describe('a draft', () => {
     )
   })
 
-  it('leaves its copies and the request that it was for, when it is deleted', async () => {
+  it('keeps its copies and its request when it is deleted', async () => {
     const { version } = await create(roleIds.siteManager)
     const copy = await create(roleIds.siteManager, { copied_from_id: version.id })
     expect((await remove(version)).status).toBe(200)
     expect((await open(copy.version.id)).body.data.copied_from).toBeNull()
   })
 
-  it('can no longer change or go once people have been scored by it', async () => {
+  it('can neither change nor be deleted once people have been scored by it', async () => {
     const active = ((await search('super', { role_id: roleIds.sales })).body.data as BenchmarkRow[])[0]!
     for (const answer of [await update(active.id, { revision: active.revision }), await remove(active)])
       expect([answer.status, answer.body.problem]).toEqual([409, 'benchmark_in_use'])
@@ -204,8 +204,8 @@ describe('a draft', () => {
 })
 
 describe('a request for a benchmark', () => {
-  const ask = async (reader: string, role_id: string, given: object = {}) => {
-    const body = { role_id, ...given }
+  const ask = async (reader: string, role_id: string, input: object = {}) => {
+    const body = { role_id, ...input }
     const answer = await call('POST', '/role-benchmarks/requests/create', { as: as(reader), body })
     return { ...answer, request: answer.body.data as BenchmarkRequest }
   }
@@ -218,15 +218,15 @@ describe('a request for a benchmark', () => {
       body: { id, version, answer: 'We have too few people.' },
     })
 
-  it('is made by owners for their own roles, once at a time', async () => {
-    const [asked] = await queue('super')
-    expect(asked).toMatchObject({ role: { name: 'Site manager' }, occupation: { code: '47-1011.00' }, state: 'open' })
+  it('is made by owners for roles of their company, one at a time', async () => {
+    const [query] = await queue('super')
+    expect(query).toMatchObject({ role: { name: 'Site manager' }, occupation: { code: '47-1011.00' }, state: 'open' })
     const canAsk = async () => {
       const { body } = await call('POST', '/roles/search', { as: as(owner), body: { filters: { is_global: false } } })
       return (body.data as Role[]).map(({ can }) => can.ask_benchmark)
     }
     expect(await canAsk()).toEqual([false])
-    expect((await decline(asked!)).status).toBe(200)
+    expect((await decline(query!)).status).toBe(200)
     expect(await canAsk()).toEqual([true])
     const { status, request } = await ask(owner, roleIds.siteManager, {
       occupation_code: '47-1011.00',
@@ -256,7 +256,7 @@ describe('a request for a benchmark', () => {
     await product.owner.query(retired, [roleIds.siteManager, 'active'])
   })
 
-  it('is accepted by the version that is saved for it, and declined with an answer: who and when are kept', async () => {
+  it('is accepted by the version that is saved for it, or declined with an answer, and keeps who answered and when', async () => {
     const [request] = await queue('super')
     const foreign = await create(roleIds.orchardSales, { request_id: request!.id })
     expect(foreign.status).toBe(404)

@@ -130,8 +130,8 @@ export async function findBenchmark(scope: UserScope, id: string): Promise<Store
     ...rest,
     targets: targets.map((target) => ({ ...target, reason: target.reason ?? null })),
     occupation: occupation ? { code: occupation.code, title: occupation.title } : null,
-    created_by: named(created_by),
-    accepted: accepted_at === null ? null : { at: accepted_at, by: named(accepted_by) },
+    created_by: nameOf(created_by),
+    accepted: accepted_at === null ? null : { at: accepted_at, by: nameOf(accepted_by) },
   }
 }
 
@@ -147,7 +147,7 @@ export async function shownBenchmark(scope: UserScope, id: string): Promise<{ da
 }
 
 /** Outside of the reader's companies nobody is named. */
-const named = (person: Person) => person ?? { id: null, name: null }
+const nameOf = (person: Person) => person ?? { id: null, name: null }
 
 const personOf = (user: string) =>
   sql.raw(`case when ${user}.id is not null then

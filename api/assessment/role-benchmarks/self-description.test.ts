@@ -106,8 +106,8 @@ const inReport = async (reader: string) => {
     .flatMap((block) => (block.kind === 'sentence' && /self-description/.test(block.rule) ? [block.text] : []))
 }
 
-describe('how applicants describe themselves', () => {
-  it('is told from 50 people on, each once by the latest result that counts', async () => {
+describe('the figures on how applicants describe themselves', () => {
+  it('are shown from 50 people on, counting each person once by the latest result that counts', async () => {
     expect(await read('company.owner')).toEqual({ people: 0, shift: null })
     const [first, second] = await addPeople(49, { z: 0.5 })
     // None of these is one more.
@@ -124,10 +124,10 @@ describe('how applicants describe themselves', () => {
     expect(await read('company.owner')).toEqual({ people: 49, shift: null })
     expect(await inReport('company.owner')).toEqual([expect.stringMatching(/so far 49 of 50\.$/)])
     await addPerson({ z: 0.5 })
-    const found = await read('company.owner')
-    expect(found!.people).toBe(50)
-    expect(found!.shift!.from).toBeGreaterThan(0.2)
-    expect(found!.shift!.to).toBeLessThan(0.9)
+    const match = await read('company.owner')
+    expect(match!.people).toBe(50)
+    expect(match!.shift!.from).toBeGreaterThan(0.2)
+    expect(match!.shift!.to).toBeLessThan(0.9)
     expect(await inReport('company.owner')).toEqual([
       expect.stringMatching(
         /^People who apply for Sales describe themselves 0\.\d .* above the norm .*; 50 people\)\./,
@@ -135,14 +135,14 @@ describe('how applicants describe themselves', () => {
     ])
   })
 
-  it('is of the benchmark’s own company where it has one, and says the same to the operator', async () => {
+  it('are of the benchmark’s own company where it has one, and are the same for the operator', async () => {
     const own = await idOf(`SELECT id FROM role_benchmarks WHERE role_id = $1 AND state = 'active'`, [ids.orchardSales])
-    const found = await read('super', own)
-    expect(found!.people).toBe(55)
+    const match = await read('super', own)
+    expect(match!.people).toBe(55)
     expect(await inReport('super')).toEqual(await inReport('company.owner'))
   })
 
-  it('is read by owners and above only', async () => {
+  it('are read by owners and higher roles only', async () => {
     for (const reader of ['company.user', 'franchise.user']) {
       expect(await read(reader), reader).toBeNull()
       expect(await inReport(reader), reader).toEqual([])
@@ -150,7 +150,7 @@ describe('how applicants describe themselves', () => {
     expect(await inReport('franchise.owner')).toHaveLength(1)
   })
 
-  it('is nothing where nobody applies: of a franchise, and where a company only coaches', async () => {
+  it('are absent where nobody applies: in a franchise, and in a company that only coaches', async () => {
     expect(await read('franchise.owner')).toBeNull()
     await product.owner.query(`UPDATE companies SET brand = 'be' WHERE id = $1`, [ids.northgate])
     expect(await read('company.owner')).toBeNull()

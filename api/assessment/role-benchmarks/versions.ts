@@ -25,8 +25,8 @@ import {
 import { shownBenchmark } from './search.ts'
 
 /** Saves targets as the role's next version; the role is locked, so that two editors cannot both be the next. */
-export async function createVersion(scope: UserScope, seals: Seals, given: NewBenchmark): Promise<string> {
-  const { role_id, based_on, request_id, ...content } = given
+export async function createVersion(scope: UserScope, seals: Seals, input: NewBenchmark): Promise<string> {
+  const { role_id, based_on, request_id, ...content } = input
   const role = await findRole(scope, role_id)
   if (!role) throw new Refusal('not_found')
   await lockRoleOfBenchmarks(scope, role_id)
@@ -60,17 +60,17 @@ export async function updateVersion(
   await auditVersion(scope, 'role-benchmarks.update', version)
 }
 
-export async function deleteVersion(scope: UserScope, given: { id: string; revision: number }) {
-  const version = await lockForChange(scope, given)
+export async function deleteVersion(scope: UserScope, input: { id: string; revision: number }) {
+  const version = await lockForChange(scope, input)
   await deleteDraft(scope, version.id)
   await auditVersion(scope, 'role-benchmarks.delete', version)
 }
 
 async function lockForChange(scope: UserScope, { id, revision }: { id: string; revision: number }) {
-  const found = await lockedBenchmark(scope, id)
-  refuse(refuseBenchmarkChange({ ...found, is_accepted: found.accepted_at !== null }))
-  if (found.revision !== revision) throw new Refusal('changed_meanwhile')
-  return found
+  const match = await lockedBenchmark(scope, id)
+  refuse(refuseBenchmarkChange({ ...match, is_accepted: match.accepted_at !== null }))
+  if (match.revision !== revision) throw new Refusal('changed_meanwhile')
+  return match
 }
 
 /** Of everything that changes the versions of a role, one thing happens at a time. */
@@ -89,17 +89,17 @@ async function contentOf(
   scope: UserScope,
   seals: Seals,
   role: Pick<StoredVersion, 'role_id' | 'company_id'>,
-  given: Content,
+  content: Content,
 ): Promise<VersionContent> {
-  const { targets, source, occupation_code = null, copied_from_id = null } = given
+  const { targets, source, occupation_code = null, copied_from_id = null } = content
   if (source === 'occupation_draft' ? !occupation_code || !occupationOf(occupation_code) : occupation_code !== null)
     throw new Invalid([{ path: 'occupation_code', message: 'Choose an occupation, where the targets come from one.' }])
   if (copied_from_id && !(await isVersionInReach(scope, copied_from_id))) throw new Refusal('not_found')
-  const figures = await figuresOf(scope, seals, role, given)
+  const figures = await figuresOf(scope, seals, role, content)
   const said = await refuseUnanswered(scope, targets, {
-    confirmed: given.confirmed ?? [],
-    ratio_reason: given.ratio_reason || null,
-    ratio_alternative: given.ratio_alternative || null,
+    confirmed: content.confirmed ?? [],
+    ratio_reason: content.ratio_reason || null,
+    ratio_alternative: content.ratio_alternative || null,
   })
   return {
     targets: targets.map((target) => ({ ...target, reason: target.reason || null })),
@@ -107,7 +107,7 @@ async function contentOf(
     occupation_code,
     copied_from_id,
     ...figures,
-    note: given.note || null,
+    note: content.note || null,
     ...said,
   }
 }

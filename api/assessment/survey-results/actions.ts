@@ -73,17 +73,17 @@ export async function updateResult(
   if (change.role_id !== undefined) await shareScores(scope, [versioned.id])
   const row = await lockVersion(scope, versioned)
   await kind.refuse([row])
-  const written = await save(scope, await kind.writesOf([row]), { ...kind.saved, how })
+  const reply = await save(scope, await kind.writesOf([row]), { ...kind.saved, how })
   const { status_id } = change.move ?? {}
   if (status_id && isPlaced(neighbours)) {
-    if (written.undo_id === null) {
+    if (reply.undo_id === null) {
       // It stands in this stage already: nothing of the result was written, and no column locked.
       await lockColumns(scope, [status_id])
       publish(scope, 'stages', row.company_id)
     }
     await placeBetween(scope, { ...row, status_id }, row.id, neighbours)
   }
-  return written
+  return reply
 }
 
 const isPlaced = ({ after_id, before_id }: Neighbours) => after_id !== undefined || before_id !== undefined
@@ -135,8 +135,8 @@ export async function updateResults(
     how: 'bulk' as const,
     ...(isMany(selection) ? { chosen_by: filterNames(selection) } : {}),
   }
-  const written = await save(scope, writes, saved)
-  return { ...written, updated: writes.length, skipped: [], task_run_ids: [] }
+  const reply = await save(scope, writes, saved)
+  return { ...reply, updated: writes.length, skipped: [], task_run_ids: [] }
 }
 
 const isMany = ({ ids }: ResultSelection) => ids?.length !== 1
@@ -244,10 +244,10 @@ export async function undoChanges(scope: TaskScope, { change_id, company_id, aft
 }
 
 function linesOf(all: readonly Versions[], writes: readonly Write[], changedSince: ReadonlySet<string>): Line[] {
-  const written = new Set(writes.map(({ row }) => row.id))
+  const changedIds = new Set(writes.map(({ row }) => row.id))
   return all.map(({ survey_result_id: id }) => ({
     id,
-    outcome: written.has(id) ? 'changed' : changedSince.has(id) ? 'refused' : 'unchanged',
+    outcome: changedIds.has(id) ? 'changed' : changedSince.has(id) ? 'refused' : 'unchanged',
   }))
 }
 
@@ -281,19 +281,19 @@ export async function undo(scope: UserScope, change_id: string) {
   await shareScores(scope, idsOf(changes))
   const { current, changedSince } = await lockReversible(scope, changes)
   if (changes.length === 1 && changedSince.size > 0) throw new Refusal('changed_meanwhile')
-  const { writes, ...written } = await reverse(scope, changes, current)
+  const { writes, ...reply } = await reverse(scope, changes, current)
   const skipped = [...changedSince].map((id): Skipped => ({ id, reason: 'changed_meanwhile' }))
-  return { ...written, updated: writes.length, skipped, task_run_ids: [] }
+  return { ...reply, updated: writes.length, skipped, task_run_ids: [] }
 }
 
 /** Likewise; a result whose stage of before has been deleted counts as changed, too. */
 async function lockReversible(scope: WriterScope, changes: readonly StoredChange[]) {
   const { current, changedSince } = await lockUnchanged(scope, changes)
   const stageBefore = new Map(changes.map(({ survey_result_id, before }) => [survey_result_id, before.status_id]))
-  const kept = await lockKeptStatuses(scope, [...stageBefore.values()])
+  const keptStatuses = await lockKeptStatuses(scope, [...stageBefore.values()])
   const isReversible = ({ id, status_id }: LockedResult) => {
     const before = stageBefore.get(id)!
-    return before === null || before === status_id || kept.has(before)
+    return before === null || before === status_id || keptStatuses.has(before)
   }
   for (const row of current) if (!isReversible(row)) changedSince.add(row.id)
   return { current: current.filter(isReversible), changedSince }
@@ -317,7 +317,7 @@ async function reverse(
     moved.map(({ row }) => ({ survey_result_id: row.id, result_version: row.version })),
   )
   const action = moved.length > 0 ? 'survey-results.update-status' : 'survey-results.undo'
-  const written = await save(scope, writes, { action, undo_of, ...(change_id ? { change_id } : {}) })
+  const reply = await save(scope, writes, { action, undo_of, ...(change_id ? { change_id } : {}) })
   const [first] = changes
   if (first && moved.length > 0)
     await restorePositions(
@@ -325,7 +325,7 @@ async function reverse(
       first.change_id,
       moved.map(({ row }) => row.id),
     )
-  return { ...written, writes }
+  return { ...reply, writes }
 }
 
 /** A score of before may be one of a version that has been replaced since: what is put back is the role, with its score of now. */
@@ -334,8 +334,8 @@ async function withPresentScores(scope: WriterScope, writes: readonly Write[]): 
   const scores = new Map<string, RoleScore>()
   for (const [role_id, own] of Map.groupBy(ofOtherRole, ({ next }) => next.role_id)) {
     const rows = own.map(({ row }) => row)
-    const found = role_id === null ? new Map<string, RoleScore>() : await roleScores(scope, rows, role_id)
-    for (const { id } of rows) scores.set(id, found.get(id) ?? noRoleScore)
+    const match = role_id === null ? new Map<string, RoleScore>() : await roleScores(scope, rows, role_id)
+    for (const { id } of rows) scores.set(id, match.get(id) ?? noRoleScore)
   }
   return writes.map(({ row, next }) => {
     const { role_score, likely_from, likely_to } = scores.get(row.id) ?? row
@@ -515,17 +515,17 @@ async function auditedOf(
     department_id: changedIds('department_id'),
   })
   const nameOf = (id: string | null) => names.get(id) ?? null
-  const named = ({ row, next }: Write, field: NamedField) => fromTo(nameOf, row[field], next[field])
+  const nameChange = ({ row, next }: Write, field: NamedField) => fromTo(nameOf, row[field], next[field])
   return writes.map((write) => ({
     action,
     company_id: write.row.company_id,
     subject_type: 'survey_result',
     subject_id: write.row.id,
     details: present({
-      role: named(write, 'role_id'),
-      stage: named(write, 'status_id'),
-      location: named(write, 'location_id'),
-      department: named(write, 'department_id'),
+      role: nameChange(write, 'role_id'),
+      stage: nameChange(write, 'status_id'),
+      location: nameChange(write, 'location_id'),
+      department: nameChange(write, 'department_id'),
       'test mark': fromTo(Boolean, write.row.is_test, write.next.is_test),
       // The other actions are named after it.
       archive: undo_of && fromTo(Boolean, write.row.archived_at !== null, write.next.archived_at !== null),

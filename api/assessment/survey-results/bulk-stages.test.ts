@@ -44,7 +44,7 @@ beforeAll(async () => {
 beforeEach(() => rowsOf("DELETE FROM rate_limits WHERE key LIKE 'bulk_write_by_user%'"))
 
 describe('many results moved at once', () => {
-  it('are all in the new stage, each with its event and its audit; those there already are left', async () => {
+  it('are all in the new stage, each with its event and its audit; those already there are unchanged', async () => {
     const ids = await createResults(12)
     await bulk({ ids: ids.slice(0, 2), move: { status_id: stages['Interview'] } })
     const { status, body } = await bulk({ ids, move: { status_id: stages['Interview'] } })
@@ -62,7 +62,7 @@ describe('many results moved at once', () => {
     })
   })
 
-  it('are undone, each to the stage that it came from', async () => {
+  it('return by an undo, each to the stage that it came from', async () => {
     const ids = await createResults(6)
     await bulk({ ids: ids.slice(0, 3), move: { status_id: stages['Screening'] } })
     const { body } = await bulk({ ids, move: { status_id: stages['Offer'] } })
@@ -81,7 +81,7 @@ describe('many results moved at once', () => {
     for (const { reason } of await eventsOf(ids)) expect(reason).toBe('Another person was hired')
   })
 
-  it('stay where they are for a user without the pipeline, whichever results are named', async () => {
+  it('stay where they are for a user without the pipeline permission, for any selection of results', async () => {
     const ids = await createResults(3)
     const before = await stateOf(ids)
     for (const some of [ids, [randomUUID()]]) {
@@ -91,7 +91,7 @@ describe('many results moved at once', () => {
     expect(await stateOf(ids)).toBe(before)
   })
 
-  it('cannot leave their company, and one of another company refuses all', async () => {
+  it('cannot leave their company, and one result of another company refuses the whole request', async () => {
     const [own, sibling, foreign] = await Promise.all([
       createResults(3),
       createResults(2, 'harbour'),
@@ -105,7 +105,7 @@ describe('many results moved at once', () => {
     expect(await stateOf([...own, ...sibling, ...foreign])).toBe(before)
   })
 
-  it('are told by stage first, the same for ids and for filters, and to nobody without the pipeline', async () => {
+  it('are counted by stage before the move, the same for ids and for filters, and only for users with the pipeline permission', async () => {
     const ids = await createResults(9)
     const [hired, interview] = [ids.slice(0, 2), ids.slice(2, 5)]
     await bulk({ ids: hired, move: { status_id: stages['Hired'] } })
@@ -213,7 +213,7 @@ describe('many results moved at once', () => {
     expect(await seenBy(withoutPipeline)).toEqual([hidden, hidden, [200, 200, others!.count]])
   })
 
-  it('by a task to a stage that is removed meanwhile stay where they are', async () => {
+  it('stay where they are when their task finds that the stage was removed', async () => {
     const ids = await createResults(501)
     const [stage] = await rowsOf<{ id: string }>(
       `INSERT INTO statuses (company_id, pipeline_id, name, type, position)
@@ -230,7 +230,7 @@ describe('many results moved at once', () => {
 })
 
 describe('many results archived and restored at once', () => {
-  it('keep the reason and who did it, and come back as they were', async () => {
+  it('keep the reason and the user, and return unchanged when restored', async () => {
     const ids = await createResults(5)
     expect((await bulk({ ids, archive })).body.data.updated).toBe(5)
     const [user] = await rowsOf<{ id: string }>('SELECT id FROM users WHERE email = $1', [owner])
@@ -243,7 +243,7 @@ describe('many results archived and restored at once', () => {
     expect(actions.filter((action) => action === 'survey-results.restore')).toHaveLength(5)
   })
 
-  it('are undone', async () => {
+  it('return to their former state by an undo', async () => {
     const ids = await createResults(4)
     const { undo_id } = (await bulk({ ids, archive })).body.data
     expect((await undo(undo_id)).body.data.updated).toBe(4)
@@ -268,7 +268,7 @@ describe('many results archived and restored at once', () => {
     expect(await stateOf(ids)).toBe(before)
   })
 
-  it('by filters are as many as were seen, or none', async () => {
+  it('by filters are as many as the user saw, or none', async () => {
     const ids = await createResults(5)
     const search = `q${randomUUID().slice(0, 8)}`
     await rowsOf(
@@ -293,7 +293,7 @@ describe('many results archived and restored at once', () => {
     expect(reasons).toHaveLength(1)
   })
 
-  it('of more than 500 are archived by a task in the name of who asked', async () => {
+  it('of more than 500 are archived by a task in the name of the user who asked', async () => {
     const ids = await createResults(501)
     await bulk({ ids, archive })
     await product.tasks.settle()

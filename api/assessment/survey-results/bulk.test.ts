@@ -72,7 +72,7 @@ describe('a selection that was chosen by a score', () => {
     expect(one.status, one.text).toBe(200)
   })
 
-  it('moves with a reason only, and the audit keeps it with the names of the filters', async () => {
+  it('is moved only with a reason, and the audit keeps it with the names of the filters', async () => {
     const ids = await createResults(2)
     const { interview } = await stagesOf()
     const selected_under = { score_from: 66, search: 'a private word' }
@@ -87,7 +87,7 @@ describe('a selection that was chosen by a score', () => {
     expect(JSON.stringify(event!.details)).not.toContain('private')
   })
 
-  it('is told by whoever names more than one id: without it the write is refused', async () => {
+  it('must be declared in a request with more than one id, which is refused otherwise', async () => {
     const ids = await createResults(2)
     const refused = await call('PUT', '/survey-results/bulk-update', { as: owner, body: { ids, is_test: true } })
     expect([refused.status, refused.body[0].path]).toEqual([422, 'selected_under'])
@@ -129,7 +129,7 @@ describe('a write of many results by their ids', () => {
     expect(await stateOf(ids)).toBe(before)
   })
 
-  it('counts only those that were not so already', async () => {
+  it('counts only the results that it changes', async () => {
     const ids = await createResults(4)
     await bulk({ ids: ids.slice(0, 1), is_test: true })
     expect((await bulk({ ids, is_test: true })).body.data.updated).toBe(3)
@@ -138,7 +138,7 @@ describe('a write of many results by their ids', () => {
   })
 
   it.each(['at the beginning', 'in the middle', 'at the end'])(
-    'with one foreign id %s changes nothing, and answers as for an absent id',
+    'with one id of another company %s changes nothing, and answers as for an absent id',
     async (where) => {
       const ids = await createResults(30)
       const [foreign] = await createResults(1, 'orchard')
@@ -160,7 +160,7 @@ describe('a write of many results by their ids', () => {
     expect(await stateOf(ids)).toBe(before)
   })
 
-  it('of two companies takes a global role, but no role or place of one of them', async () => {
+  it('of two companies accepts a global role, but no role, location or department of one of them', async () => {
     const ids = [...(await createResults(2)), ...(await createResults(2, 'harbour'))]
     const [own] = await rowsOf<{ id: string }>(
       "INSERT INTO roles (company_id, name) SELECT id, 'Welder' FROM companies WHERE slug = 'northgate' RETURNING id",
@@ -190,7 +190,7 @@ describe('a write of many results by their ids', () => {
     expect((await bulk({ is_test: true, ...body })).status).toBe(422)
   })
 
-  it('is undone but for the results that were changed since, which it names', async () => {
+  it('is undone except for the results that were changed since, which the reply lists', async () => {
     const ids = await createResults(10)
     const { undo_id } = (await bulk({ ids, is_test: true, role_id: roleIds['Support'] })).body.data
     await bulk({ ids: ids.slice(3, 5), role_id: roleIds['Bookkeeper'] }, 'company.user@demo.test')
@@ -220,7 +220,7 @@ describe('a write of all results that match', () => {
     return { ids, filters: { search } }
   }
 
-  it('changes those of the list, without the exceptions', async () => {
+  it('changes those of the list, except the ids that are excluded', async () => {
     const { ids, filters } = await createNamed(8)
     const listed = await call('POST', '/survey-results/search', { as: owner, body: { filters } })
     expect(listed.body.total).toBe(8)
@@ -237,7 +237,7 @@ describe('a write of all results that match', () => {
     ['fewer', 7],
     ['more', 9],
     ['none', 0],
-  ])('is refused when %s results were seen, and says how many match now', async (_, count) => {
+  ])('is refused when %s results were seen, and the refusal says how many match now', async (_, count) => {
     const { ids, filters } = await createNamed(8)
     const before = await stateOf(ids)
     const { status, body } = await bulk({ filters, count, is_test: true })
@@ -256,7 +256,7 @@ describe('a write of all results that match', () => {
     expect(await stateOf(foreign)).toBe(before)
   })
 
-  it('by score means the scores of the role of the list', async () => {
+  it('by score uses the scores of the role of the list', async () => {
     const filters = { score_from: 60 }
     const seen = async (role_name?: string) => {
       const sort = { field: 'role_score', order: 'desc', role_name }
@@ -271,14 +271,14 @@ describe('a write of all results that match', () => {
       expect((await bulk({ filters, role_name, count: count + 1, is_test: true })).body.count).toBe(count)
   })
 
-  it('by stage needs the pipeline permission: else the count would reveal stages', async () => {
+  it('by stage needs the pipeline permission, because the count would reveal stages', async () => {
     const body = { filters: { statuses: ['Hired'] }, count: 0, is_test: false }
     const refused = await bulk(body, 'no.pipeline@demo.test')
     expect([refused.status, refused.body.problem]).toEqual([403, 'not_allowed'])
     expect((await bulk(body)).body.problem).toBe('count_changed')
   })
 
-  it('beside other writes changes all that was seen, or nothing', async () => {
+  it('during other writes changes all that was seen, or nothing', async () => {
     const { ids, filters } = await createNamed(20)
     const [answer] = await Promise.all([
       bulk({ filters, count: 20, role_id: roleIds['Support'] }),
@@ -316,7 +316,7 @@ describe('a write of more than 500 results', () => {
     return row!.count
   }
 
-  it('of 2,000 with one foreign id is refused whole, before it begins', async () => {
+  it('of 2,000 with one id of another company is refused as a whole, before it begins', async () => {
     const ids = await createResults(1_999)
     const [foreign] = await createResults(1, 'orchard')
     const before = await stateOf([...ids, foreign!])
@@ -327,7 +327,7 @@ describe('a write of more than 500 results', () => {
     expect(await rowsOf("SELECT FROM task_runs WHERE name = 'update-survey-results'")).toEqual([])
   })
 
-  it('is done by a task, skips what was changed since and names it; its undo likewise', async () => {
+  it('is done by a task, which skips and lists what was changed since; its undo does the same', async () => {
     const ids = await createResults(1_200)
     const { status, body } = await bulk({ ids, is_test: true })
     expect([status, body.data]).toMatchObject([200, { updated: 0, skipped: [], task_run_ids: [expect.any(String)] }])
@@ -358,7 +358,7 @@ describe('a write of more than 500 results', () => {
     expect(await changedOf(ids)).toBe(3)
   })
 
-  it('by filters means the results that matched at its start', async () => {
+  it('by filters covers the results that matched at its start', async () => {
     const ids = await createResults(600)
     const search = `q${randomUUID().slice(0, 8)}`
     const rename = (some: string[]) =>
@@ -380,7 +380,7 @@ describe('a write of more than 500 results', () => {
     expect(await changedOf([...ids.slice(0, 10), ...later])).toBe(0)
   })
 
-  it('of several companies is one run for each, which its people can read; all have one turn in the queue', async () => {
+  it('of several companies is one run for each, which its users can read, in one queue of all companies', async () => {
     const [own, sibling] = [await createResults(400), await createResults(150, 'harbour')]
     const { body } = await bulk({ ids: [...own, ...sibling], is_test: true }, 'franchise.owner@demo.test')
     expect(body.data.task_run_ids).toHaveLength(2)
@@ -392,10 +392,10 @@ describe('a write of more than 500 results', () => {
     expect(turns).toEqual([{ is_franchise: true }])
     await product.tasks.settle()
     expect(await changedOf([...own, ...sibling])).toBe(550)
-    const read = await Promise.all(
+    const response = await Promise.all(
       (body.data.task_run_ids as string[]).map((id) => call('GET', `/task-runs/${id}`, { as: owner })),
     )
-    expect(read.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
+    expect(response.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
   })
 
   /** Open runs of this user in one of the companies that they reach. */
@@ -409,7 +409,7 @@ describe('a write of more than 500 results', () => {
     onTestFinished(async () => void (await rowsOf('DELETE FROM task_runs')))
   }
 
-  it('is refused while users of the same company have five open runs, in whatever companies these work', async () => {
+  it('is refused while users of the same company have five open runs, in any companies', async () => {
     const ids = [...(await createResults(400)), ...(await createResults(150, 'harbour'))]
     const franchise = 'franchise.owner@demo.test'
     await openRuns(4, franchise)
@@ -434,7 +434,7 @@ describe('a write of more than 500 results', () => {
     }
   })
 
-  it('of two at once starts one where one more run may be open', async () => {
+  it('of two at once starts one when only one more run may be open', async () => {
     const ids = await createResults(501)
     await openRuns(4, owner)
     const answers = await Promise.all([bulk({ ids, is_test: true }), bulk({ ids, is_test: true })])
@@ -506,7 +506,7 @@ describe('two bulk writes and single moves at once', () => {
     })
   const moveOf = (of: number) => fc.record({ row: fc.nat(of - 1), to: fc.integer({ min: 0, max: 4 }) })
 
-  it('leave every row as some order of them would, with a version for each change and an event for each move', async () => {
+  it('leave every row as some order of them would, with one version for each change and one event for each move', async () => {
     const size = 12
     await fc.assert(
       fc.asyncProperty(
@@ -578,7 +578,7 @@ describe('two bulk writes and single moves at once', () => {
     return all.flatMap((one, at) => permutations(all.toSpliced(at, 1)).map((rest) => [one, ...rest]))
   }
 
-  it('never deadlock: two bulk writes of the same 400 rows in opposite orders, and moves between them', async () => {
+  it('never deadlock: neither two bulk writes of the same 400 rows in opposite orders, nor moves between them', async () => {
     const ids = await createResults(400)
     const answers = await Promise.all([
       bulk({ ids, is_test: true }),

@@ -50,9 +50,9 @@ function refuseAny(scope: WriterScope, rows: readonly ResultState[], action: Res
 
 type Move = NonNullable<ResultChange['move']>
 
-function moveKind(scope: WriterScope, { status_id, reason, ...asked }: Move, public_url: string): Kind {
+function moveKind(scope: WriterScope, { status_id, reason, ...query }: Move, public_url: string): Kind {
   if (!can(scope.user, 'survey-results.move')) throw new Refusal('not_allowed')
-  const mail = askedMail(asked, public_url)
+  const mail = askedMail(query, public_url)
   // It goes out in the user's own name.
   if (mail && signedInActor(scope).acting_as_user_id !== null) throw new Refusal('not_while_acting')
   const isElsewhere = (row: ResultState) => row.status_id !== status_id
@@ -128,14 +128,14 @@ export function restoreKind(scope: WriterScope, { reason }: NonNullable<ResultCh
 
 type Attributes = Omit<ResultChange, 'move' | 'archive' | 'restore'>
 
-function attributesKind(scope: WriterScope, { role_id, ...given }: Attributes): Kind {
+function attributesKind(scope: WriterScope, { role_id, ...input }: Attributes): Kind {
   const isInOtherRole = (row: ResultState) => role_id !== undefined && row.role_id !== role_id
   return {
     async refuse(rows) {
       refuseAny(scope, rows, 'update')
       const inOtherRole = rows.filter(isInOtherRole)
       if (role_id !== undefined && inOtherRole.length > 0) await refuseRole(scope, inOtherRole, role_id)
-      for (const [field, kind] of placeFields) await refusePlace(scope, rows, field, kind, given[field])
+      for (const [field, kind] of placeFields) await refusePlace(scope, rows, field, kind, input[field])
     },
     async writesOf(rows) {
       const finished = rows.filter((row) => isInOtherRole(row) && row.state === 'completed')
@@ -143,7 +143,7 @@ function attributesKind(scope: WriterScope, { role_id, ...given }: Attributes): 
       return rows.flatMap((row) => {
         const before = changeableOf(row)
         const role = scores && row.role_id !== role_id ? { role_id, ...(scores.get(row.id) ?? noRoleScore) } : {}
-        const next: Changeable = { ...before, ...present(given), ...role }
+        const next: Changeable = { ...before, ...present(input), ...role }
         return changeableColumns.some((name) => next[name] !== before[name]) ? [{ row, next }] : []
       })
     },

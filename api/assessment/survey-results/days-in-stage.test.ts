@@ -10,7 +10,7 @@ type Row = { survey_result_id: string; cells: { text: string }[] }
 
 // Of these zones some have another date than the others at any time of the day.
 it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York', 'UTC', null])(
-  'the days in a stage are the same on the board, on Home, in the list of people and in the report, in the zone %s',
+  'The days in a stage are the same on the board, on Home, in the list of people and in the report, in the zone %s',
   async (zone) => {
     const { rows } = await product.owner.query(
       "UPDATE companies SET time_zone = $1 WHERE slug = 'northgate' RETURNING id",

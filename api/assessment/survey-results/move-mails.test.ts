@@ -82,14 +82,14 @@ const wait = async () => {
 }
 
 describe('a move to a stage with an email', () => {
-  it('sends none unless it is asked for', async () => {
+  it('sends no email unless the user asks for it', async () => {
     const ann = await newPerson()
     const { status, body } = await move(ann, 'Interview')
     expect([status, body.mails]).toEqual([200, { ...nothing, message_id: null }])
     expect(await mailsTo(ann)).toEqual([])
   })
 
-  it('sends it at once, in the name of who moved, whom answers reach', async () => {
+  it('sends it at once, in the name of the user who moved, to whom answers go', async () => {
     const ann = await newPerson()
     const { body } = await move(ann, 'Interview', { mail: 'now' }, colleague)
     expect(body.mails).toMatchObject({ queued: 1, leave_at: null, left_out: [], message_id: expect.any(String) })
@@ -103,7 +103,7 @@ describe('a move to a stage with an email', () => {
     expect(message).toMatchObject({ stage: 'Interview', leaves_at: null, subject: 'About your application' })
   })
 
-  it('lets it wait when it is asked to, and says so with the person, the result and the move', async () => {
+  it('delays it when the user asks for it, and shows that with the person, the result and the move', async () => {
     const ann = await newPerson()
     const { body } = await move(ann, 'Interview', later)
     const { leave_at, message_id } = body.mails
@@ -126,7 +126,7 @@ describe('a move to a stage with an email', () => {
     expect((await mailsTo(ann))[0]).toMatchObject({ state: 'held', attempts: 1 })
   })
 
-  it('is refused where the stage has none, and moves nobody', async () => {
+  it('is refused with an email where the stage has none, and moves nobody', async () => {
     const ann = await newPerson()
     const refused = await move(ann, 'Offer', { mail: 'now' })
     expect([refused.status, refused.body[0]]).toEqual([
@@ -147,14 +147,14 @@ describe('a move to a stage with an email', () => {
     ['no time at all', { mail: 'delayed', mail_delay_minutes: 0 }],
     ['a month', { mail: 'delayed', mail_delay_minutes: 43_200 }],
     ['another word', { mail: 'soon' }],
-  ])('asked for with %s, is refused', async (_, how) => {
+  ])('with an email is refused with %s', async (_, how) => {
     const ann = await newPerson()
     expect((await move(ann, 'Interview', how)).status).toBe(422)
     expect((await bulk([ann], 'Interview', how)).status).toBe(422)
     expect(await versionOf(ann)).toBe(1)
   })
 
-  it('sends no email of a test result, and moves it', async () => {
+  it('sends no email for a test result, and moves it', async () => {
     const ann = await newPerson()
     await rows('UPDATE survey_results SET is_test = true WHERE id = $1', [ann.id])
     const { body } = await move(ann, 'Interview', { mail: 'now' })
@@ -163,14 +163,14 @@ describe('a move to a stage with an email', () => {
     expect(body.data.status.name).toBe('Interview')
   })
 
-  it('of who is made a test before it leaves sends none', async () => {
+  it('sends no email to a person who is marked as a test before it is sent', async () => {
     const ann = await newPerson()
     await move(ann, 'Interview', later)
     await call('PUT', '/survey-results/update', { as: owner, body: { id: ann.id, version: 2, is_test: true } })
     expect((await mailsTo(ann))[0]).toMatchObject({ state: 'canceled', last_error: 'The result is a test.' })
   })
 
-  it('to the stage where the person is already sends none', async () => {
+  it('sends no email when the person is already in the stage', async () => {
     const ann = await newPerson()
     await move(ann, 'Interview')
     const { body } = await move(ann, 'Interview', { mail: 'now' })
@@ -181,8 +181,8 @@ describe('a move to a stage with an email', () => {
 
 const nothing = { queued: 0, leave_at: null, left_out: [], left_out_count: 0, canceled: 0, gone: 0 }
 
-describe('the email of a move that waits', () => {
-  it('is taken back by the undo, and comes neither with the undo of the undo nor with a second undo', async () => {
+describe('the delayed email of a move', () => {
+  it('is canceled by the undo, and sent neither by the undo of the undo nor by a second undo', async () => {
     const ann = await newPerson()
     const { undo_id } = (await move(ann, 'Interview', later)).body
     const undone = await undo(undo_id)
@@ -199,7 +199,7 @@ describe('the email of a move that waits', () => {
     expect(data.find(({ mail }: { mail: object | null }) => mail)).toMatchObject({ mail: { state: 'canceled' } })
   })
 
-  it('moved and undone twice, is queued twice and taken back twice', async () => {
+  it('that is made and undone twice is queued twice and canceled twice', async () => {
     const ann = await newPerson()
     for (const _ of [1, 2]) {
       const { body } = await move(ann, 'Interview', later)
@@ -212,7 +212,7 @@ describe('the email of a move that waits', () => {
     expect(message).toMatchObject({ state: 'canceled', can: { send_again: false, cancel: false } })
   })
 
-  it('is taken back when a colleague moves the person on, whoever does it and how', async () => {
+  it('is canceled when a colleague moves the person on, in any way', async () => {
     const [one_, many, all] = await newPeople(3)
     for (const person of [one_!, many!, all!]) await move(person, 'Interview', later)
     expect((await move(one_!, 'Offer', {}, colleague)).body.mails.canceled).toBe(1)
@@ -222,7 +222,7 @@ describe('the email of a move that waits', () => {
       expect(await mailsTo(person)).toMatchObject([{ state: 'canceled', last_error: 'The person was moved on.' }])
   })
 
-  it('that has left is not taken back, and the undo says so', async () => {
+  it('that has been sent is not canceled, and the undo says so', async () => {
     const ann = await newPerson()
     const { undo_id } = (await move(ann, 'Interview', { mail: 'now' })).body
     await rows("UPDATE outbox SET state = 'sent', attempts = 1, body = '' WHERE recipient = $1", [ann.email])
@@ -230,7 +230,7 @@ describe('the email of a move that waits', () => {
     expect((await mailsTo(ann))[0]!['state']).toBe('sent')
   })
 
-  it('is not sent again by hand once the person was moved on', async () => {
+  it('cannot be sent again by hand once the person was moved on', async () => {
     const ann = await newPerson()
     const { message_id } = (await move(ann, 'Interview', { mail: 'now' })).body.mails
     await rows("UPDATE outbox SET state = 'dead', attempts = 7 WHERE recipient = $1", [ann.email])
@@ -240,7 +240,7 @@ describe('the email of a move that waits', () => {
     expect([again.status, again.body.problem]).toEqual([409, 'message_withdrawn'])
   })
 
-  it('does not go to who unsubscribes meanwhile', async () => {
+  it('is not sent to a person who unsubscribes meanwhile', async () => {
     const news = await newTemplate({ name: 'News', body: 'Hello.', can_unsubscribe: true })
     await setMail('Screening', news)
     const [ann, bob] = await newPeople(2)
@@ -264,7 +264,7 @@ describe('the email of a move that waits', () => {
     await setMail('Screening', null)
   })
 
-  it('is canceled by who may move; twice changes nothing, and the person stays in the stage', async () => {
+  it('is canceled by a user who may move; canceling twice changes nothing, and the person stays in the stage', async () => {
     const ann = await newPerson()
     const { message_id } = (await move(ann, 'Interview', later)).body.mails
     const cancel = (as: string) => call('POST', `/messages/${message_id as string}/cancel`, { as })
@@ -285,7 +285,7 @@ describe('the email of a move that waits', () => {
     expect(audited).toHaveLength(1)
   })
 
-  it('cannot be canceled once it has left, nor can a message by hand', async () => {
+  it('cannot be canceled once it has been sent, nor can a message by hand', async () => {
     const ann = await newPerson()
     const { message_id } = (await move(ann, 'Interview', { mail: 'now' })).body.mails
     await rows("UPDATE outbox SET state = 'sent', attempts = 1 WHERE recipient = $1", [ann.email])
@@ -299,8 +299,8 @@ describe('the email of a move that waits', () => {
   })
 })
 
-describe('one move', () => {
-  it('asked for twice with one key, or by two people with one version, sends one email', async () => {
+describe('a repeated move', () => {
+  it('with one key, or by two people with one version, sends one email', async () => {
     const [ann, bob] = await newPeople(2)
     const key = { 'idempotency-key': randomUUID() }
     const body = { id: ann!.id, version: 1, status_id: stages['Interview'], ...later }
@@ -345,8 +345,8 @@ describe('a move of a person', () => {
   })
 })
 
-describe('a move of many', () => {
-  it('sends none unless it is asked for, then one to each person, and its undo takes them back', async () => {
+describe('a move of many people', () => {
+  it('sends no email unless the user asks for it, then one to each person, and its undo cancels them', async () => {
     const people = await newPeople(4)
     const [first] = people
     const second = await one(
@@ -364,7 +364,7 @@ describe('a move of many', () => {
     for (const person of people) expect(await mailsTo(person)).toMatchObject([{ state: 'canceled' }])
   })
 
-  it('of a whole column does the same', async () => {
+  it('of a whole column sends one email to each person as well', async () => {
     await bulk(await newPeople(2), 'Hired')
     const { n } = await one(
       'SELECT count(*)::int AS n FROM survey_results WHERE status_id = $1 AND archived_at IS NULL AND NOT is_test',
@@ -380,7 +380,7 @@ describe('a move of many', () => {
     await undo(body.data.undo_id)
   })
 
-  it('of more than 500 sends them in the task, each once, and names who was left out', async () => {
+  it('of more than 500 sends the emails in the task, each once, and lists who was left out', async () => {
     const people = await newPeople(520)
     await rows('UPDATE survey_results SET is_test = true WHERE id = $1', [people[7]!.id])
     const { body } = await bulk(people, 'Interview', later)
@@ -410,7 +410,7 @@ describe('a move of many', () => {
     expect(await versionOf(ann)).toBe(1)
   })
 
-  it('is shown before it is made: who gets the email, who does not, and the first one', async () => {
+  it('has a preview: who gets the email, who does not, and the first email', async () => {
     const people = await newPeople(3)
     await rows('UPDATE survey_results SET is_test = true WHERE id = $1', [people[0]!.id])
     const body = { status_id: stages['Interview'], selection: { ids: people.map(({ id }) => id) } }
@@ -436,7 +436,7 @@ describe('a move of many', () => {
     expect(await mailsTo(people[2]!)).toEqual([])
   })
 
-  it('is told of before the next move, which would cancel it while it waits', async () => {
+  it('shows in the preview the waiting email of an earlier move, which it would cancel', async () => {
     const [ann, ben] = await newPeople(2)
     await move(ann!, 'Interview', later)
     const { body } = await call('POST', '/survey-results/moves/preview', {
@@ -448,7 +448,7 @@ describe('a move of many', () => {
 })
 
 describe('a rejection', () => {
-  it('sends the company’s rejection where its stage has no email, with the reason kept apart', async () => {
+  it('sends the company’s rejection where its stage has no email, without the internal reason', async () => {
     const ann = await newPerson()
     const { data } = (await call('GET', `/survey-results/${ann.id}`, { as: owner })).body
     const mails = new Map(data.stages.map(({ name, mail }: { name: string; mail: string | null }) => [name, mail]))
@@ -465,7 +465,7 @@ describe('a rejection', () => {
     expect(mail!['body']).not.toContain('Too far away')
   })
 
-  it('does not exist in the coaching brand without an email of its own', async () => {
+  it('sends no email in the coaching brand unless the stage has one', async () => {
     const [ann] = await newPeople(1, 'orchard')
     const stage = Object.keys(stages).find((name) => name.startsWith('orchard'))!
     const { id } = await one(
@@ -479,7 +479,7 @@ describe('a rejection', () => {
   })
 })
 
-describe('who may not see stages', () => {
+describe('a user who may not see stages', () => {
   it('sees no email of a move: not in the messages, the person, the result, the audit or an export', async () => {
     const ann = await newPerson()
     await move(ann, 'Interview', later)
@@ -493,7 +493,7 @@ describe('who may not see stages', () => {
 })
 
 describe('a super admin who acts as another', () => {
-  it('moves without an email, and is refused with one', async () => {
+  it('moves people without an email, and is refused with one', async () => {
     const ann = await newPerson()
     const { body } = await call('POST', '/auth/sign-in', { body: { username: 'super@demo.test', password } })
     const headers = { authorization: `Bearer ${body.data.access_token as string}` }

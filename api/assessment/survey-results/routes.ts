@@ -108,8 +108,8 @@ export function registerSurveyResults(server: Server) {
     moved(scope, { id, version }, { move }, { how, after_id, before_id }),
   )
   server.handle(updateColumnPositions, async ({ scope, body: { id, version, ...neighbours } }) => {
-    await withCurrent(actions.placeResult(scope, { id, version }, neighbours), () => shown(scope, id))
-    return shown(scope, id)
+    await withCurrent(actions.placeResult(scope, { id, version }, neighbours), () => readReply(scope, id))
+    return readReply(scope, id)
   })
   server.handle(clearColumnPositions, async ({ scope, body }) => ({
     data: { moved: await actions.clearColumn(scope, body.status_id) },
@@ -145,18 +145,18 @@ export function registerSurveyResults(server: Server) {
 
   async function moved(scope: UserScope, one: actions.Versioned, change: ResultChange, move?: actions.HandMove) {
     const update = actions.updateResult(scope, one, change, { ...move, public_url })
-    const written = await withCurrent(update, () => shown(scope, one.id))
-    return { ...(await shown(scope, one.id)), ...written }
+    const reply = await withCurrent(update, () => readReply(scope, one.id))
+    return { ...(await readReply(scope, one.id)), ...reply }
   }
 
   /** The first result of a write. Only the undo of one result is refused because of a newer version. */
   async function shownOfChange(scope: UserScope, change_id: string) {
     const [change] = await findChanges(scope, change_id, { isRecent: true }, 1)
     if (!change) throw new Refusal('not_found')
-    return shown(scope, change.survey_result_id)
+    return readReply(scope, change.survey_result_id)
   }
 
-  async function shown(scope: UserScope, id: string): Promise<{ data: SurveyResult }> {
+  async function readReply(scope: UserScope, id: string): Promise<{ data: SurveyResult }> {
     const row = await findInList(scope, resultList, id)
     if (!row) throw new Refusal('not_found')
     return { data: toResult(scope, row, public_url) }

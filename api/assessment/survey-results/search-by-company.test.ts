@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 describe('results by company', () => {
-  it('come company by company, by name, each in the order of the sort, with a count of all', async () => {
+  it('are grouped by company name, sorted inside each company, and counted as a whole', async () => {
     const page = await search({ sort: byCompany, page_size: 200 })
     expect(page.groups.map(({ company }) => company.name)).toEqual(['Lantern Harbour', 'Lantern Northgate'])
     for (const { company, count } of page.groups)
@@ -55,7 +55,7 @@ describe('results by company', () => {
     }
   })
 
-  it('are counted as the filters leave them, and a company without any has no group', async () => {
+  it('are counted with the filters, and a company without matches has no group', async () => {
     const filters = { search: 'Many People' }
     const { groups } = await search({ sort: byCompany, filters })
     expect(groups.map(({ count }) => count)).toEqual([7, 12])
@@ -63,14 +63,14 @@ describe('results by company', () => {
     expect((await search({ sort: byCompany, filters: { ...filters, company_id: harbour.id } })).groups).toHaveLength(1)
   })
 
-  it('name no company out of scope', async () => {
+  it('include no company out of scope', async () => {
     await createFinishedResults(product.owner, 1, 'orchard')
     const { groups } = await search({ sort: byCompany })
     expect(groups.map(({ company }) => company.name)).not.toContain('Orchard & Pine')
     expect((await search({ sort: byCompany }, 'company.owner@demo.test')).groups).toHaveLength(1)
   })
 
-  it('go on with the next company when the one that was read has no results any more', async () => {
+  it('continue with the next company when the last one read has no results any more', async () => {
     const filters = { search: 'Many People' }
     const first = await search({ sort: byCompany, filters, page_size: 3 })
     await product.owner.query(
@@ -83,7 +83,7 @@ describe('results by company', () => {
     )
   })
 
-  it('end when the last company was read in part and has no results any more', async () => {
+  it('end when the last company was partly read and has no results any more', async () => {
     const filters = { search: 'Many People' }
     const first = await search({ sort: byCompany, filters, page_size: 10 })
     expect(first.data.at(-1)!.company.name).toBe('Lantern Northgate')
@@ -97,7 +97,7 @@ describe('results by company', () => {
     expect(next).toMatchObject({ data: [], next: null })
   })
 
-  it('are of ten companies a page at most, and the next page goes on', async () => {
+  it('have at most ten companies a page, and the next page continues', async () => {
     const slugs = Array.from({ length: 13 }, (_, index) => `small-${index}`)
     await product.owner.query(
       `WITH made AS (INSERT INTO companies (kind, name, slug, brand, settings)
@@ -122,7 +122,7 @@ describe('results by company', () => {
 
   const forged = (place: object) => Buffer.from(JSON.stringify(place)).toString('base64url')
 
-  it('are none after a forged key beyond the last company', async () => {
+  it('are empty after a forged key beyond the last company', async () => {
     const after = forged({ at: 1_000_000, company_id: null, after: null })
     expect(await search({ sort: byCompany, after })).toMatchObject({ data: [], next: null })
   })
@@ -137,7 +137,7 @@ describe('results by company', () => {
     expect(status).toBe(422)
   })
 
-  it('are kept as such in a view', async () => {
+  it('are kept as a grouping in a saved view', async () => {
     const query = { list: 'survey_results', filters: {}, sort: byCompany }
     await call('POST', '/saved-views', { as: franchise, body: { name: 'By company', is_shared: false, query } })
     const { body } = await call('GET', '/saved-views?list=survey_results', { as: franchise })

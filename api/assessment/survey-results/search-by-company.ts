@@ -30,20 +30,20 @@ export async function searchByCompany(
   const shown = { groups, total: exact_total ? total : Math.min(total, maxExactCount + 1) }
   let place: Place | null = after === undefined ? { at: 0, company_id: null, after: null } : decode(after)
   const rows: ResultRow[] = []
-  for (let read = 0; place && rows.length < page_size && read < maxCompaniesPerPage; read++) {
+  for (let count = 0; place && rows.length < page_size && count < maxCompaniesPerPage; count++) {
     const { at, key } = placeIn(groups, place)
     const company = groups[at]?.company
     place = null
     if (!company) break
-    const found: Page<ResultRow> = await searchPage(scope, resultList, {
+    const page: Page<ResultRow> = await searchPage(scope, resultList, {
       filters: { ...filters, company_id: company.id },
       sort,
       after: key,
       page_size: page_size - rows.length,
     })
-    rows.push(...found.rows)
+    rows.push(...page.rows)
     const next = groups[at + 1]?.company
-    if (found.next) place = { at, company_id: company.id, after: found.next }
+    if (page.next) place = { at, company_id: company.id, after: page.next }
     else if (next) place = { at: at + 1, company_id: next.id, after: null }
   }
   return { ...shown, rows, next: place && encode(place) }
@@ -55,8 +55,8 @@ async function countByCompany(
   { filters, sort }: Pick<Request, 'filters' | 'sort'>,
   isExact: boolean,
 ) {
-  const asked = { scope, filters: filters ?? {}, sort: sort ?? resultList.defaultSort }
-  const { named, conditions } = whereOf(resultList, asked)
+  const query = { scope, filters: filters ?? {}, sort: sort ?? resultList.defaultSort }
+  const { named, conditions } = whereOf(resultList, query)
   const limit = isExact ? sql`` : sql.raw(`limit ${maxExactCount + 1}`)
   const { expression: byName } = nameKey(sql`company.name`)
   const groups = await runPlanned<Group>(
@@ -64,7 +64,7 @@ async function countByCompany(
     sql`${withNamed(named)} select json_build_object('id', company.id, 'name', company.name) as company, counted.*
       from companies company cross join lateral (
         select count(*)::int as count, count(*) filter (where matching.state = 'completed')::int as finished from (
-          select r.state from ${resultList.counted!(asked)} where ${conditions} and r.company_id = company.id ${limit}
+          select r.state from ${resultList.counted!(query)} where ${conditions} and r.company_id = company.id ${limit}
         ) matching
       ) counted
       where ${inScope(scope, sql`company.id`) ?? sql`true`} and counted.count > 0

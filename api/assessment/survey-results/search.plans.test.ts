@@ -112,7 +112,7 @@ describe('among many results', () => {
     expect(plan).not.toMatch(readsMoreThanPage)
   })
 
-  it('the first page reads what it shows, by indexes, and counts no further than it says', async () => {
+  it('the first page reads only what it shows, by indexes, and counts no further than its limit', async () => {
     const sent = await statementsOf(() => call('GET', '/home', { as: owner }), /survey_results [rs]\b|stage_events e\b/)
     expect(sent).toHaveLength(9)
     for (const statement of sent) {
@@ -165,7 +165,7 @@ describe('among many results', () => {
     expect(inner.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('candidates_search')
   })
 
-  it('the list by company counts each to 1,001, and reads the page of one from its index', async () => {
+  it('the list by company counts each company to 1,001, and reads the page of one from its index', async () => {
     const body = { sort: { field: 'dated_at', order: 'desc', by_company: true } }
     expect(await planOf(body)).not.toMatch(/actual rows=\d{5,}/)
     const page = await planOf(body, 1)
@@ -238,13 +238,13 @@ describe('among many people', () => {
     expect(plan).not.toMatch(readsMoreThanPage)
   })
 
-  it('the few without a finished survey are found by an index of their own', async () => {
+  it('the people without a finished survey, if few, are found by an index of their own', async () => {
     const plan = await peoplePlan({ filters: { has_result: false } })
     expect(plan).toContain('candidates_without_result')
     expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)/)
   })
 
-  it('those with a tag that few have are found first, by the index of tags', async () => {
+  it('the people with a rare tag are found first, by the index of tags', async () => {
     const plan = await peoplePlan({ filters: { tags: ['Rare'] } })
     expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)|Removed by Filter: \d{3,}|actual rows=\d{3,}/)
     // What a function reads shows in its buffers alone: those of half of the people, who have the other tag, would be thousands.
@@ -255,7 +255,7 @@ describe('among many people', () => {
   })
 
   it.each([{ tags: ['Common'] }, { not_tags: ['Common'] }, { not_tags: ['Rare'] }])(
-    'a page by a tag that many have, or that some have not, reads its people in their order: %j',
+    'a page by a frequent tag, or by the absence of a tag, reads its people in their order: %j',
     async (filters) => {
       const plan = await peoplePlan({ filters })
       expect(plan).toContain('candidates_active')
@@ -275,7 +275,7 @@ describe('among many people', () => {
     expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)|actual rows=\d{5,}/)
   })
 
-  it('a role that few have is found by its results', async () => {
+  it('the people with a rare role are found by their results', async () => {
     const plan = await peoplePlan({ filters: { roles: ['Support'] } })
     expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)|actual rows=\d{5,}/)
   })
@@ -285,7 +285,7 @@ describe('among many people', () => {
     expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)|actual rows=\d{3,}/)
   })
 
-  it('a page by role reads its people in their order, not all of the role', async () => {
+  it('a page by a frequent role reads its people in their order, not all of the role', async () => {
     const plan = await peoplePlan({ filters: { roles: ['Sales'] } })
     expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)|actual rows=\d{5,}/)
   })

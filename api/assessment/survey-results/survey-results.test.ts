@@ -41,7 +41,7 @@ describe('the likely range of a score', () => {
     expect(scored.some((row) => row.quality === 'invalid')).toBe(true)
   })
 
-  it('is null without a score', async () => {
+  it('is null when the result has no score', async () => {
     const rows = (await search(everything)).body.data as Row[]
     const without = rows.filter((row) => row.score === null)
     expect(without.length).toBeGreaterThan(0)
@@ -71,7 +71,7 @@ describe('the stage on the hiring pipeline', () => {
     }
   })
 
-  it('is in a record with those that it can be moved to, in the order of its own company’s pipeline', async () => {
+  it('is part of a record together with the stages that it can move to, in the order of its own company’s pipeline', async () => {
     const { data } = (await search({ filters: { statuses: ['New'] } }, owner)).body
     const { status, status_id, stages } = (await call('GET', `/survey-results/${data[0].id}`, { as: owner })).body.data
     const { rows } = await product.owner.query(
@@ -82,14 +82,14 @@ describe('the stage on the hiring pipeline', () => {
     expect(rows.find(({ id }) => id === status_id)).toMatchObject(status)
   })
 
-  it('is in no list, record, filter, order or choice of users without it, nor of super admins who act as them', async () => {
-    for (const asked of [{ as: without }, await actingAs(without)]) {
-      const ask = (body: object) => call('POST', '/survey-results/search', { ...asked, body })
+  it('is hidden in every list, record, filter, order and choice from users without it, and from super admins who act as them', async () => {
+    for (const query of [{ as: without }, await actingAs(without)]) {
+      const ask = (body: object) => call('POST', '/survey-results/search', { ...query, body })
       const { data, total } = (await ask(everything)).body
       expect(total).toBeGreaterThan(10)
       expect(stagesOf(data)).toEqual(new Set([null]))
-      expect(stagesOf((await call('GET', '/survey-results?page_size=200', asked)).body.data)).toEqual(new Set([null]))
-      const record = (await call('GET', `/survey-results/${data[0].id}`, asked)).body.data
+      expect(stagesOf((await call('GET', '/survey-results?page_size=200', query)).body.data)).toEqual(new Set([null]))
+      const record = (await call('GET', `/survey-results/${data[0].id}`, query)).body.data
       expect(record).toMatchObject({ status: null, status_id: null, stages: [] })
       expect((await ask({ with_choices: true })).body.choices.statuses).toEqual([])
       // A filter or an order would tell the stage of every person one by one.
@@ -114,14 +114,14 @@ describe('access to results', () => {
     [owner, "c.slug = 'northgate'"],
     ['company.user@demo.test', "c.slug = 'northgate'"],
     ['no.pipeline@demo.test', "c.slug = 'northgate'"],
-  ])('%s sees exactly those where %s', async (email, where) => {
+  ])('covers for %s exactly the results where %s', async (email, where) => {
     const expected = await idsInDatabase(where)
     const { body } = await search(everything, email)
     expect((body.data as Row[]).map((row) => row.id).sort()).toEqual(expected)
     expect(body.total).toBe(expected.length)
   })
 
-  it('a result out of scope, an absent one and an invalid id give identical replies', async () => {
+  it('answers identically for a result out of scope, an absent one and an invalid id', async () => {
     const [foreign] = await idsInDatabase("c.slug = 'orchard'")
     const answers = await Promise.all(
       [foreign!, '00000000-0000-4000-8000-000000000000', 'nonsense', "1' OR '1'='1"].map((id) =>
@@ -142,7 +142,7 @@ describe('access to results', () => {
 })
 
 describe('the list', () => {
-  it('is by default newest first, without archived ones and tests', async () => {
+  it('is sorted by newest first by default, without archived results and tests', async () => {
     const { data } = (await call('GET', '/survey-results?page_size=200', { as: owner })).body as { data: Row[] }
     expect(data.map((row) => row.id).sort()).toEqual(
       await idsInDatabase("c.slug = 'northgate' AND r.archived_at IS NULL AND NOT r.is_test"),
@@ -171,16 +171,16 @@ describe('the list', () => {
 
   it('finds each word anywhere, in any order', async () => {
     const [first] = (await search(everything)).body.data as Row[]
-    const { first: given, last, email } = first!.candidate
-    const found = (await search({ ...everything, filters: { search: `${last} ${given.slice(0, 3)}` } })).body
+    const { first: value, last, email } = first!.candidate
+    const matches = (await search({ ...everything, filters: { search: `${last} ${value.slice(0, 3)}` } })).body
       .data as Row[]
-    expect(found.map((row) => row.candidate.email)).toContain(email)
-    for (const { candidate } of found)
-      for (const word of [last, given.slice(0, 3)])
+    expect(matches.map((row) => row.candidate.email)).toContain(email)
+    for (const { candidate } of matches)
+      for (const word of [last, value.slice(0, 3)])
         expect(`${candidate.first} ${candidate.last} ${candidate.email}`.toLowerCase()).toContain(word.toLowerCase())
   })
 
-  it('the word search finds ids of the scope only, also when it is called past the lists', async () => {
+  it('finds ids of the scope only, also when the word search is called directly', async () => {
     const client = new pg.Client(product.connection.app)
     await client.connect()
     const idsFor = async (slug: string) => {
@@ -219,7 +219,7 @@ describe('the list', () => {
   })
 
   it.each(['dated_at', 'name', 'role', 'role_score', 'minutes', 'quality', 'status'] as const)(
-    'sorted by %s either way, pages hold each row once, those without a value last',
+    'sorted by %s in both directions holds each row once over its pages, rows without a value last',
     async (field) => {
       for (const order of ['asc', 'desc'] as const)
         for (const as of [owner, 'franchise.owner@demo.test', 'super@demo.test']) {
@@ -252,14 +252,14 @@ describe('the list', () => {
             })[field],
         )
       for (const order of ['asc', 'desc'] as const) {
-        const found = values((await search({ ...everything, sort: { field, order } })).body.data as Row[])
-        const firstEmpty = found.findIndex((value) => value === null)
-        if (firstEmpty >= 0) expect(found.slice(firstEmpty).every((value) => value === null)).toBe(true)
+        const matches = values((await search({ ...everything, sort: { field, order } })).body.data as Row[])
+        const firstEmpty = matches.findIndex((value) => value === null)
+        if (firstEmpty >= 0) expect(matches.slice(firstEmpty).every((value) => value === null)).toBe(true)
       }
     },
   )
 
-  it('is filtered by a company of the scope; any other one has no rows', async () => {
+  it('is filtered by a company of the scope; a company out of scope has no rows', async () => {
     const { rows } = await product.owner.query('SELECT slug, id FROM companies')
     const ids = new Map(rows.map(({ slug, id }) => [slug as string, id as string]))
     const of = (slug: string, as: string) => search({ ...everything, filters: { company_id: ids.get(slug) } }, as)
@@ -278,7 +278,7 @@ describe('the list', () => {
     }
   })
 
-  it('sorts names as people expect: accents beside their letters', async () => {
+  it('sorts accented letters beside their base letters', async () => {
     await product.owner.query("UPDATE candidates SET last = 'Abél' WHERE email = 'elif.ivanov@people.test'")
     const { data } = (await search({ sort: { field: 'name', order: 'asc' }, page_size: 200 })).body as { data: Row[] }
     const names = data.map((row) => row.candidate.last)
@@ -389,7 +389,7 @@ describe('the list', () => {
     expect((await search({ ...newest, after: await keyOf('survey-results', newest) })).status).toBe(200)
   })
 
-  it('counts exactly beyond 1,000 when asked', async () => {
+  it('counts exactly beyond 1,000 when the reader asks for it', async () => {
     await product.owner.query(
       `WITH added AS (
          INSERT INTO candidates (company_id, first, last, email)
@@ -406,7 +406,7 @@ describe('the list', () => {
     )
   })
 
-  it('a key with invalid values is refused with 422, not 500', async () => {
+  it('answers a key with invalid values with 422, not 500', async () => {
     const after = Buffer.from('["survey-results dated_at desc","not a date","not an id"]').toString('base64url')
     expect((await search({ after })).status).toBe(422)
   })
@@ -428,7 +428,7 @@ describe('the list', () => {
   })
 })
 
-it('an unfinished result has no report, but shows the requested accommodation', async () => {
+it('An unfinished result has no report, but shows the requested accommodation', async () => {
   const { data } = (await search({ filters: { states: ['in_progress'] } })).body as { data: Row[] }
   const { body } = await call('GET', `/survey-results/${data[0]!.id}`, { as: owner })
   expect(body.data.report).toBeNull()
@@ -438,11 +438,11 @@ it('an unfinished result has no report, but shows the requested accommodation', 
     data[0]!.id,
     accommodation,
   ])
-  const asked = await call('GET', `/survey-results/${data[0]!.id}`, { as: owner })
-  expect(asked.body.data.accommodation).toBe(accommodation)
+  const response = await call('GET', `/survey-results/${data[0]!.id}`, { as: owner })
+  expect(response.body.data.accommodation).toBe(accommodation)
 })
 
-it('a result of a role without a benchmark has a report without a score', async () => {
+it('A result of a role without a benchmark has a report without a score', async () => {
   const { data } = (await search({ filters: { roles: ['Site manager'], states: ['completed'] } })).body as {
     data: Row[]
   }
@@ -452,7 +452,7 @@ it('a result of a role without a benchmark has a report without a score', async 
   expect(blocksOf(body.data.report, 'table')[0]!.rows).toHaveLength(3)
 })
 
-it('an archived result shows the reason', async () => {
+it('An archived result shows the reason', async () => {
   await product.owner.query(
     "UPDATE survey_results SET archived_reason = 'Position filled' WHERE archived_at IS NOT NULL",
   )

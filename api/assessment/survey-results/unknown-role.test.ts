@@ -37,14 +37,14 @@ const naming = (routes as readonly Route[]).filter(
     body && JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })).includes('"role_name"'),
 )
 
-it('every call whose body names such a role is tried', () =>
+it('The list of calls with a role name in the body is complete', () =>
   expect(naming.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
     [...Object.keys(calls), ...views].toSorted(),
   ))
 
 describe('a role that does not exist', () => {
   it.each(Object.entries(calls))(
-    'is refused by %s with a sentence, and a real one is not, whatever its case',
+    'is refused by %s with a sentence, and an existing one is accepted in any case of letters',
     async (name, of) => {
       const [method, path] = name.split(' ') as ['POST' | 'PUT', string]
       const { rows } = await product.owner.query(

@@ -109,7 +109,7 @@ describe('a changed result', () => {
     ])
   })
 
-  it('with what it already is stays at its version, and nothing is audited', async () => {
+  it('with the values that it already has keeps its version, and nothing is audited', async () => {
     const { version } = await read(own)
     const { body } = await put('update', { id: own, version, role_id: ids['Sales'], is_test: false })
     expect([body.data.version, body.undo_id]).toEqual([version, null])
@@ -136,16 +136,16 @@ describe('a changed result', () => {
     const { id: retired } = await one(
       `INSERT INTO roles (company_id, name) VALUES (${company('northgate')}, 'Fitter ' || random()) RETURNING id`,
     )
-    const given = await put('update-role', { id: own, version: (await read(own)).version, role_id: retired })
+    const response = await put('update-role', { id: own, version: (await read(own)).version, role_id: retired })
     await product.owner.query("UPDATE roles SET state = 'retired' WHERE id = $1", [retired])
-    const same = await put('update', { id: own, version: given.body.data.version, role_id: retired, is_test: true })
+    const same = await put('update', { id: own, version: response.body.data.version, role_id: retired, is_test: true })
     expect([same.status, same.body.data.is_test]).toEqual([200, true])
     const other = await finished()
     const refused = await put('update-role', { id: other, version: (await read(other)).version, role_id: retired })
     expect([refused.status, refused.body[0].path]).toEqual([422, 'role_id'])
   })
 
-  it.each(['status_id', 'state', 'role_score', 'company_id', 'archived_at'])('takes no %s', async (field) => {
+  it.each(['status_id', 'state', 'role_score', 'company_id', 'archived_at'])('accepts no %s', async (field) => {
     const { version } = await read(own)
     const { status } = await put('update', { id: own, version, [field]: ids['northgate Hired'] })
     expect(status).toBe(422)
@@ -173,7 +173,7 @@ describe('the score of a changed role', () => {
     expect(back.body.data.role_score).toBe(before.role_score)
   })
 
-  it('is computed as at the submit where the benchmark is newer than the survey', async () => {
+  it('is computed as at the submit when the benchmark is newer than the survey', async () => {
     const expected = await scoreFor(own, 'Bookkeeper')
     await product.owner.query(
       `DELETE FROM benchmark_scores s USING role_benchmarks b
@@ -186,7 +186,7 @@ describe('the score of a changed role', () => {
     expect(await scoreFor(own, 'Bookkeeper')).toEqual(expected)
   })
 
-  it('is none where the role has no benchmark, or the survey is unfinished', async () => {
+  it('is absent when the role has no benchmark, or the survey is unfinished', async () => {
     await put('update-role', { id: own, version: (await read(own)).version, role_id: ids['northgate Site manager'] })
     expect(await stored(own)).toMatchObject({ role_score: null, likely_from: null, likely_to: null })
     const { email } = await register()
@@ -200,7 +200,7 @@ describe('the score of a changed role', () => {
 })
 
 describe('two writes at once', () => {
-  it('with the same version: one is done, the others are refused with 409', async () => {
+  it('with the same version succeed once, and the others are refused with 409', async () => {
     const { version } = await read(own)
     const answers = await Promise.all(
       ['Screening', 'Interview', 'Offer', 'Hired'].map((name) =>
@@ -220,7 +220,7 @@ describe('two writes at once', () => {
     })
   })
 
-  it('a role changed while the survey is submitted never leaves the score of the other role', async () => {
+  it('of a role and a submit of its survey never leave the score of the other role', async () => {
     const { token, email } = await register()
     const { id, version } = await one(
       'SELECT r.id, r.version FROM survey_results r JOIN candidates c ON c.id = r.candidate_id WHERE c.email = $1',
@@ -258,7 +258,7 @@ describe('a move to another stage', () => {
       )
     ).rows
 
-  it('is recorded with where from, where to, by whom and how, from the first stage on', async () => {
+  it('is recorded with both stages, the user and the kind of the move, beginning with the first stage', async () => {
     await move('Screening', { how: 'drag' })
     await move('Interview', { how: 'menu', reason: 'Called today' })
     await move('Offer')
@@ -290,7 +290,7 @@ describe('a move to another stage', () => {
     expect(body.data.status).toEqual({ name: 'Rejected', type: 'rejected', color: 'red' })
   })
 
-  it('cannot leave the company: the stage of another one is refused like an absent one', async () => {
+  it('cannot leave the company: a stage of another company is refused like an absent one', async () => {
     const { version } = await read(own)
     for (const status_id of [ids['orchard Coaching'], ids['harbour Hired'], absentId])
       for (const as of [owner, 'super@demo.test']) {
@@ -307,7 +307,7 @@ describe('a move to another stage', () => {
     expect(await events(own)).toHaveLength(1)
   })
 
-  it('names both people while a super admin acts as somebody', async () => {
+  it('records both people while a super admin acts as a user', async () => {
     const user = await one('SELECT id FROM users WHERE email = $1', [owner])
     const session = { as: 'super@demo.test' }
     await call('POST', '/proxy-sessions', { ...session, body: { user_id: user.id, reason: 'to help' } })
@@ -341,7 +341,7 @@ describe('a move to another stage', () => {
     expect(await read(own)).toMatchObject({ version, role_name: 'Sales' })
   })
 
-  it('is in the audit log, except for owners without the pipeline permission', async () => {
+  it('appears in the audit log, except for owners without the pipeline permission', async () => {
     await move('Screening')
     await put('update', { id: own, version: (await read(own)).version, is_test: true })
     const actions = async () =>
@@ -367,14 +367,14 @@ describe('a move to another stage', () => {
     await expect(inserted).rejects.toThrow('stage_events_without_stage')
   })
 
-  it('is recorded for good: the table’s owner cannot change its events', async () => {
+  it('is recorded for good: not even the table’s owner can change its events', async () => {
     for (const statement of ["UPDATE stage_events SET how = 'api'", 'DELETE FROM stage_events'])
       await expect(product.owner.query(statement)).rejects.toThrow('stage events are only ever added')
   })
 })
 
 describe('the list of archived results', () => {
-  const found = async (filters: object, { as = owner, sort = 'archived_at' } = {}) =>
+  const findMatches = async (filters: object, { as = owner, sort = 'archived_at' } = {}) =>
     (
       await call('POST', '/survey-results/search', {
         as,
@@ -386,24 +386,26 @@ describe('the list of archived results', () => {
       archived_by: { id: string | null; name: string | null } | null
     }[]
 
-  it('has them alone, by whom, when and why, and finds them by a part of the reason', async () => {
+  it('has archived results only, with user, time and reason, and finds them by a part of the reason', async () => {
     const { version } = await read(own)
     await post('archive', { id: own, version, reason: 'Came in Twice' })
-    const rows = await found({})
+    const rows = await findMatches({})
     expect(rows[0]).toMatchObject({ id: own, archived_by: { name: 'Cora Ownby' }, archived_reason: 'Came in Twice' })
     expect(rows.every(({ archived_at }) => archived_at !== null)).toBe(true)
     const dates = rows.map(({ archived_at }) => archived_at!)
     expect(dates).toEqual(dates.toSorted((a, b) => (a < b ? 1 : -1)))
-    expect((await found({ archived_reason: 'in twice' })).map(({ id }) => id)).toEqual([own])
-    expect(await found({ archived_reason: 'in thrice' })).toEqual([])
+    expect((await findMatches({ archived_reason: 'in twice' })).map(({ id }) => id)).toEqual([own])
+    expect(await findMatches({ archived_reason: 'in thrice' })).toEqual([])
     await post('restore', { id: own, version: version + 1 })
-    expect((await found({})).map(({ id }) => id)).not.toContain(own)
+    expect((await findMatches({})).map(({ id }) => id)).not.toContain(own)
   })
 
   it('names nobody outside the reader’s companies', async () => {
     const { version } = await read(own)
     await post('archive', { id: own, version, reason: 'By the franchise' }, 'franchise.owner@demo.test')
-    expect((await found({ archived_reason: 'franchise' }))[0]).toMatchObject({ archived_by: { id: null, name: null } })
+    expect((await findMatches({ archived_reason: 'franchise' }))[0]).toMatchObject({
+      archived_by: { id: null, name: null },
+    })
     await post('restore', { id: own, version: version + 1 })
   })
 })
@@ -412,7 +414,7 @@ describe('an archived result', () => {
   const archive = async (id = own) =>
     post('archive', { id, version: (await read(id)).version, reason: 'Twice in the list' })
 
-  it('names who archived it, when and why; restored, it is back in its stage', async () => {
+  it('shows who archived it, when and why, and returns to its stage when it is restored', async () => {
     const before = await stored(own)
     const { body } = await archive()
     expect(body.data).toMatchObject({ archived_reason: 'Twice in the list', can: { update: false, restore: true } })
@@ -467,7 +469,7 @@ describe('undo', () => {
     expect(after).toEqual({ ...before, version: before.version + 2, updated_at: after.updated_at })
   })
 
-  it('of a move names the event that it reverses, and needs the pipeline permission still', async () => {
+  it('of a move names the event that it reverses, and still needs the pipeline permission', async () => {
     const { version } = await read(own)
     const { body } = await put('update-status', { id: own, version, status_id: ids['northgate Offer'] })
     await product.owner.query('UPDATE users SET can_view_hiring_pipeline = false WHERE email = $1', [owner])
@@ -485,7 +487,7 @@ describe('undo', () => {
     expect((await stored(own)).status_id).toBe(ids['northgate New'])
   })
 
-  it('of the first move of a result without a stage is a move too: permission, event and audit', async () => {
+  it('of the first move of a result without a stage is a move too, with permission, event and audit', async () => {
     await product.owner.query('UPDATE survey_results SET status_id = NULL WHERE id = $1', [own])
     const { version } = await read(own)
     const { body } = await put('update-status', { id: own, version, status_id: ids['northgate Offer'] })
@@ -540,7 +542,7 @@ describe('undo', () => {
     expect(await stored(own)).toMatchObject({ likely_from, likely_to, is_test: true })
   })
 
-  it('is of one’s own writes only, and of the last hour', async () => {
+  it('covers only one’s own writes of the last hour', async () => {
     const { body } = await put('update', { id: own, version: (await read(own)).version, is_test: true })
     for (const as of ['company.user@demo.test', 'franchise.owner@demo.test', 'super@demo.test'])
       expect((await post('undo', { undo_id: body.undo_id }, as)).status).toBe(404)
@@ -554,7 +556,7 @@ describe('undo', () => {
 })
 
 describe('a result of another company', () => {
-  it('is answered like an absent one, and stays as it is', async () => {
+  it('is answered like an absent one, and does not change', async () => {
     const before = await stored(foreign)
     const calls = (id: string) => [
       put('update', { id, version: before.version, is_test: true }),

@@ -73,7 +73,7 @@ export async function register(
     ...identity,
     phone: phone ? await phoneIn(scope, company_id, phone) : null,
   })
-  const begun = await findBegunAttempt(scope, company_id, candidate_id, role_id)
+  const begunAttempt = await findBegunAttempt(scope, company_id, candidate_id, role_id)
   // Never return an existing attempt: typing an address at an open form does not prove its ownership.
   const fresh = await createAttempt(scope, {
     company_id,
@@ -94,14 +94,14 @@ export async function register(
   await expireOldUntouchedAttempts(scope, { company_id, candidate_id, role_id })
   publish(scope, 'survey-results', company_id)
   if (!sends_mail) return createTypedToken(scope, company_id, fresh)
-  const mailed = await createToken(scope, company_id, begun?.id ?? fresh)
+  const mailed = await createToken(scope, company_id, begunAttempt?.id ?? fresh)
   // The mail contains nothing typed at the form, because the address is unproven (spam relay). The token
   // follows #, so that it is never sent to a server and logged.
   const link = `${public_url}/survey/take#${mailed}`
   await enqueueMail(scope, {
     company_id,
     recipient: person.email,
-    survey_result_id: begun?.id ?? fresh,
+    survey_result_id: begunAttempt?.id ?? fresh,
     ...renderMail(
       'survey-resume',
       brand,
@@ -115,14 +115,14 @@ export async function register(
 type InvitedRegistration = Omit<Registration, 'email' | 'role_id' | 'via'>
 
 /** Starts the survey of an invited person. A second registration by the same link changes nothing. */
-export async function registerInvited(scope: AttemptScope, given: InvitedRegistration): Promise<void> {
+export async function registerInvited(scope: AttemptScope, invitedRegistration: InvitedRegistration): Promise<void> {
   const { survey_result_id, company_id } = scope
   const invited = await findInvited(scope, survey_result_id, true)
   if (!invited) throw new Refusal('survey_not_found')
   if (invited.is_over) throw new SurveyRefused('invitation_over', invited)
   if (invited.state !== 'invited') return
-  refuseOldNotice(given)
-  const { first, last, phone, language, notice_version, accommodation } = given
+  refuseOldNotice(invitedRegistration)
+  const { first, last, phone, language, notice_version, accommodation } = invitedRegistration
   await nameCandidate(scope, invited.candidate_id, {
     first,
     last,
@@ -190,10 +190,10 @@ export function answerable(attempt: Attempt) {
  * @throws Refusal survey_submitted
  */
 export async function addAnswers(scope: Scope, attempt: Attempt, { answers: sent, translated = false }: SentAnswers) {
-  const held = await lockAnswers(scope, attempt.id)
-  if (!held) throw new SurveyRefused('survey_submitted', attempt)
-  const { refused, ...merged } = merge(held, sent)
-  await storeAnswers(scope, attempt.id, { ...merged, translated: held.translated || translated })
+  const storedAttempt = await lockAnswers(scope, attempt.id)
+  if (!storedAttempt) throw new SurveyRefused('survey_submitted', attempt)
+  const { refused, ...merged } = merge(storedAttempt, sent)
+  await storeAnswers(scope, attempt.id, { ...merged, translated: storedAttempt.translated || translated })
   // Pages show how far an invited person has come: that they have begun is told, not every answer.
   const { company_id, survey_link_id, answers } = attempt
   if (survey_link_id === null && Object.keys(answers).length === 0) publish(scope, 'survey-results', company_id)
@@ -212,9 +212,9 @@ export type SentAnswers = { answers: readonly SentAnswer[]; translated?: boolean
 
 type HeldAnswers = Pick<Attempt, 'answers' | 'item_ms' | 'item_at' | 'excess_ms' | 'started_ms' | 'now_ms'>
 
-function merge(held: HeldAnswers, sent: readonly SentAnswer[], now = held.now_ms) {
-  const { excess_ms, ...merged } = mergeAnswers(held, sent, { now, started: held.started_ms })
-  return { ...merged, excess_ms: Math.min(maxInteger, Math.max(held.excess_ms, excess_ms)) }
+function merge(heldAnswers: HeldAnswers, sent: readonly SentAnswer[], now = heldAnswers.now_ms) {
+  const { excess_ms, ...merged } = mergeAnswers(heldAnswers, sent, { now, started: heldAnswers.started_ms })
+  return { ...merged, excess_ms: Math.min(maxInteger, Math.max(heldAnswers.excess_ms, excess_ms)) }
 }
 
 /** Of an INTEGER of PostgreSQL. */

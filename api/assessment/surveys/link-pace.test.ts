@@ -25,7 +25,7 @@ async function createLink(name: string): Promise<string> {
 }
 
 describe('a script that finishes surveys through an open link', () => {
-  it('in the same time each is marked from the 21st on and refused from the 41st on, while people finish through the same link', async () => {
+  it('slowly has each survey marked from the 21st on and refused from the 41st on, while people still finish by the same link', async () => {
     const link = await createLink('of-a-script-0000000001')
     const answers = []
     for (let nth = 0; nth < 42; nth++) answers.push(await finish(link, 420 + (nth % 3)))
@@ -49,7 +49,7 @@ describe('a script that finishes surveys through an open link', () => {
     expect((await call('POST', '/surveys/submit', { token, body: { answers: answersOf(1) } })).status).toBe(200)
   })
 
-  it('at once is refused from the 41st on, whatever the times that it sends', async () => {
+  it('at once is refused from the 41st on, whatever times it sends', async () => {
     const link = await createLink('of-a-script-0000000002')
     const answers = []
     for (let nth = 0; nth < 42; nth++) answers.push(await finish(link, 1 + 4 * (nth % 40)))

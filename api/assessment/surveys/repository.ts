@@ -77,7 +77,7 @@ export async function expireOldUntouchedAttempts(
 
 /** The oldest attempt for a role that the person has begun to answer and that has not expired. */
 export async function findBegunAttempt(scope: Scope, company_id: string, candidate_id: string, role_id: string) {
-  const [found] = await scope.db
+  const [surveyResult] = await scope.db
     .select({ id: surveyResults.id })
     .from(surveyResults)
     .innerJoin(surveyAnswers, eq(surveyAnswers.survey_result_id, surveyResults.id))
@@ -93,7 +93,7 @@ export async function findBegunAttempt(scope: Scope, company_id: string, candida
     )
     .orderBy(asc(surveyResults.started_at))
     .limit(1)
-  return found
+  return surveyResult
 }
 
 /**
@@ -251,8 +251,8 @@ export async function findInvited(scope: Scope, survey_result_id: string, lock =
     .innerJoin(companies, eq(companies.id, surveyResults.company_id))
     .leftJoin(roles, eq(roles.id, surveyResults.role_id))
     .where(and(inScope(scope, surveyResults.company_id), eq(surveyResults.id, survey_result_id)))
-  const [found] = lock ? await query.for('no key update', { of: [surveyResults] }) : await query
-  return found
+  const [row] = lock ? await query.for('no key update', { of: [surveyResults] }) : await query
+  return row
 }
 
 /** @returns whether it is the first visit of the link */
@@ -386,8 +386,8 @@ export async function findAttempt(scope: Scope, survey_result_id: string, lock =
         lock ? sharesScoresOf(survey_result_id) : undefined,
       ),
     )
-  const [found] = lock ? await query.for('update', { of: [surveyAnswers, surveyResults] }) : await query
-  return found
+  const [row] = lock ? await query.for('update', { of: [surveyAnswers, surveyResults] }) : await query
+  return row
 }
 export type Attempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
 
@@ -417,7 +417,7 @@ export async function paceOfLink(
 
 /** The answers of an unfinished attempt, which nobody else can change meanwhile. Undefined when it is submitted. */
 export async function lockAnswers(scope: Scope, survey_result_id: string) {
-  const [held] = await scope.db
+  const [attempt] = await scope.db
     .select(heldAnswers)
     .from(surveyAnswers)
     .innerJoin(surveyResults, eq(surveyResults.id, surveyAnswers.survey_result_id))
@@ -429,17 +429,17 @@ export async function lockAnswers(scope: Scope, survey_result_id: string) {
       ),
     )
     .for('no key update', { of: [surveyAnswers] })
-  return held
+  return attempt
 }
 
 type AnswersToStore = StoredAnswers & { excess_ms: number; translated: boolean }
 
 /** Stores all answers of an attempt. The caller holds its lock. */
-export async function storeAnswers(scope: Scope, survey_result_id: string, held: AnswersToStore) {
+export async function storeAnswers(scope: Scope, survey_result_id: string, answersToStore: AnswersToStore) {
   await scope.db
     .update(surveyAnswers)
     .set({
-      ...held,
+      ...answersToStore,
       answered_at: sql`now()`,
       first_answered_at: sql`case when ${surveyAnswers.answers} = '{}' then now() else ${surveyAnswers.first_answered_at} end`,
     })

@@ -4,7 +4,7 @@ import { withMedians } from '@seatwise/domain/assessment/assess'
 import { answerLabels, attentionItems, formVersion, items, shownOrder } from '@seatwise/domain/assessment/instrument'
 import { notice } from '@seatwise/domain/assessment/notice'
 import { saysTheyTendTo } from '@seatwise/domain/assessment/named-end'
-import { rangeWidths, shown, shownRange } from '@seatwise/domain/assessment/norms'
+import { rangeWidths, displayValue, shownRange } from '@seatwise/domain/assessment/norms'
 import { scales, workScaleKeys } from '@seatwise/domain/assessment/scales'
 
 import { hashToken } from '../../kernel/token-hash.ts'
@@ -130,7 +130,7 @@ function ownResult({ assessment, answers }: Attempt) {
         low,
         high,
         poles,
-        percentile: shown(score.percentile),
+        percentile: displayValue(score.percentile),
         likely: shownRange(key, score.raw, rangeWidths.likely),
         tends_to: saysTheyTendTo(key, scores),
       },

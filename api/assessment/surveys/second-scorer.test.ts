@@ -54,7 +54,7 @@ function sent({ answers, seconds, attentionWrong }: AnswerSheet) {
   return [...lines, ...attention]
 }
 
-it(`the API scores 20 random people as a second scorer does, written from the description alone (seed ${seed})`, async () => {
+it(`The API scores 20 random people as an independent scorer does, which was written from the description alone (seed ${seed})`, async () => {
   const { rows } = await product.owner.query(
     `SELECT b.targets, b.likely FROM role_benchmarks b JOIN roles r ON r.id = b.role_id
       WHERE r.name = 'Sales' AND r.company_id IS NULL AND b.state = 'active'`,
@@ -62,22 +62,22 @@ it(`the API scores 20 random people as a second scorer does, written from the de
   const { targets, likely } = rows[0] as { targets: Target[]; likely: Likely[] }
   const qualities = new Set<string>()
   for (let nth = 0; nth < 20; nth++) {
-    const given = randomAnswers()
+    const answerSheet = randomAnswers()
     const { token, email } = await register({ role: 'Sales' })
-    const submitted = await call('POST', '/surveys/submit', { token, body: { answers: sent(given) } })
+    const submitted = await call('POST', '/surveys/submit', { token, body: { answers: sent(answerSheet) } })
     expect(submitted.status, `person ${nth}`).toBe(200)
-    const found = await call('POST', '/survey-results/search', { as: owner, body: { filters: { search: email } } })
-    const [row] = found.body.data as SurveyResult[]
+    const response = await call('POST', '/survey-results/search', { as: owner, body: { filters: { search: email } } })
+    const [row] = response.body.data as SurveyResult[]
     const { data } = (await call('GET', `/survey-results/${row!.id}`, { as: owner })).body
-    const second = scoreRole(given.answers, targets, likely)!
-    const quality = judgeQuality(given.answers, given.seconds, given.attentionWrong)
+    const second = scoreRole(answerSheet.answers, targets, likely)!
+    const quality = judgeQuality(answerSheet.answers, answerSheet.seconds, answerSheet.attentionWrong)
     qualities.add(quality)
 
     expect([data.quality, data.role_score], `person ${nth}`).toEqual([quality, second.score])
     expect(data.likely).toEqual(quality === 'invalid' ? null : second.likely)
     const score = scoreOf(data.report)
     expect([score.value, score.exact]).toEqual([second.score, second.exact])
-    const scales = scoreScales(given.answers)
+    const scales = scoreScales(answerSheet.answers)
     const blocks = blocksOf(data.report, 'scale')
     expect(blocks.map(({ key }) => key).sort()).toEqual([...scales.keys()].sort())
     for (const { key, score: shown, target } of blocks) {

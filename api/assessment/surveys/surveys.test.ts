@@ -13,13 +13,13 @@ const { call, product, register } = setUpProduct()
 const owner = 'company.owner@demo.test'
 
 async function findByEmail(email: string) {
-  const found = await call('POST', '/survey-results/search', { as: owner, body: { filters: { search: email } } })
-  return found.body.data as SurveyResult[]
+  const response = await call('POST', '/survey-results/search', { as: owner, body: { filters: { search: email } } })
+  return response.body.data as SurveyResult[]
 }
 
 describe('the 60 people of the oracle, sent through the API', () => {
-  it('have the percentiles and scores of the oracle', async () => {
-    const shown = readOracle('expected_shown.csv')
+  it('have the percentiles and scores that the oracle computed', async () => {
+    const oracles = readOracle('expected_shown.csv')
     const seats = readOracle('expected_right_seat.csv')
     for (let person = 1; person <= 60; person++) {
       const { token, email } = await register({ email: `oracle-${person}@people.test` })
@@ -35,7 +35,7 @@ describe('the 60 people of the oracle, sent through the API', () => {
       const scales = blocksOf(data.report, 'scale')
       expect(scales).toHaveLength(16)
       for (const scale of scales)
-        expect(scale.score!.percentile, `${person} ${scale.key}`).toBe(Number(shown[person - 1]![scale.key]))
+        expect(scale.score!.percentile, `${person} ${scale.key}`).toBe(Number(oracles[person - 1]![scale.key]))
       expect(data.likely).toEqual(row!.likely)
       expect(score.likely).toEqual(row!.likely)
       if (data.quality === 'invalid') expect(row!.likely).toBeNull()
@@ -50,7 +50,7 @@ describe('the 60 people of the oracle, sent through the API', () => {
     expect(Math.abs(likely.to - Math.max(score, Number(upper)))).toBeLessThanOrEqual(2)
   }
 
-  it('have points that add up to best minus exact', async () => {
+  it('have points whose sum is the best minus the exact score', async () => {
     const [row] = await findByEmail('oracle-1@people.test')
     const { data } = (await call('GET', `/survey-results/${row!.id}`, { as: owner })).body
     const { best, exact } = scoreOf(data.report)
@@ -105,14 +105,14 @@ describe('an attempt', () => {
     expect([submitted.status, submitted.body[0].path]).toEqual([422, `answers.${wrong.item}`])
   })
 
-  it('takes any time: a day open at one statement, none, and less than none', async () => {
+  it('accepts any time for a statement: a day, zero, and a negative one', async () => {
     const { token } = await register()
     const answers = [90_000_251, 0, -1, 1e300].map((ms, index) => ({ item: answersOf(1)[index]!.item, answer: 3, ms }))
     const saved = await call('PUT', '/surveys/attempt', { token, body: { answers } })
     expect([saved.status, saved.body.data.answered, saved.body.data.refused]).toEqual([200, 4, []])
   })
 
-  it('keeps the answer that was given later, whichever arrives first, and tells the sender of the other', async () => {
+  it('keeps the answer with the later time, whichever arrives first, and returns it to the sender of the other', async () => {
     const { token } = await register()
     const put = (answer: number, at: number) =>
       call('PUT', '/surveys/attempt', { token, body: { answers: [{ item: 'I2', answer, ms: 10, at }] } })
@@ -217,7 +217,7 @@ describe('the times of an attempt', () => {
   }
   const words = 'add up to more than has passed on our clock'
 
-  it('are shortened to what our clock allows, and staff read that they contradict it', async () => {
+  it('are shortened to what the server’s clock allows, and staff see that they contradict it', async () => {
     const { token, email } = await register()
     await product.owner.query(
       `UPDATE survey_results SET started_at = now() WHERE id =
@@ -234,7 +234,7 @@ describe('the times of an attempt', () => {
     expect(text).toContain(words)
   })
 
-  it('are kept with the mark that the page was translated, however early that was noticed', async () => {
+  it('are kept with the mark that the page was translated, whenever that was noticed', async () => {
     for (const [saved, submitted, expected] of [
       [true, false, ['translated']],
       [undefined, true, ['translated']],
@@ -255,7 +255,7 @@ describe('the times of an attempt', () => {
     }
   })
 
-  it('stay as they were sent where our clock allows them', async () => {
+  it('stay as they were sent where the server’s clock allows them', async () => {
     const { token, email } = await register()
     await call('POST', '/surveys/submit', { token, body: { answers: answersOf(1) } })
     const { seconds, marks, text } = await qualityOf(email)
@@ -281,7 +281,7 @@ describe('registration', () => {
     expect((await call('GET', '/surveys/attempt', { token: mailed })).body.data.answers).toHaveLength(7)
   })
 
-  it('by a stranger with a known address neither shares, ends nor reveals that person’s attempt', async () => {
+  it('by a stranger with a known address does not share, end or reveal that person’s attempt', async () => {
     const victim = await register()
     const stranger = await register({ email: victim.email })
     await call('PUT', '/surveys/attempt', { token: victim.token, body: { answers: answersOf(5).slice(0, 7) } })
@@ -295,7 +295,7 @@ describe('registration', () => {
     ).toBe(200)
   })
 
-  it('finishing one attempt expires those never answered', async () => {
+  it('ends unanswered attempts when another attempt is finished', async () => {
     const first = await register()
     const second = await register({ email: first.email })
     await call('POST', '/surveys/submit', { token: second.token, body: { answers: answersOf(6) } })
@@ -463,10 +463,10 @@ describe('registration', () => {
   })
 
   it('does not expire an attempt with answers, however many registrations follow', async () => {
-    const begun = await register()
-    await call('PUT', '/surveys/attempt', { token: begun.token, body: { answers: answersOf(5).slice(0, 2) } })
-    for (let nth = 0; nth < 5; nth++) await register({ email: begun.email })
-    expect((await call('GET', '/surveys/attempt', { token: begun.token })).body.data.answers).toHaveLength(2)
+    const attempt = await register()
+    await call('PUT', '/surveys/attempt', { token: attempt.token, body: { answers: answersOf(5).slice(0, 2) } })
+    for (let nth = 0; nth < 5; nth++) await register({ email: attempt.email })
+    expect((await call('GET', '/surveys/attempt', { token: attempt.token })).body.data.answers).toHaveLength(2)
   })
 
   it.each([

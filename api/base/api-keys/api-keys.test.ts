@@ -23,8 +23,8 @@ async function make({ as = owner, companies = ['northgate'], permissions = keyPe
   return call('POST', '/api-keys', { as, body: { name: 'Payroll', company_ids, permissions } })
 }
 
-async function keyOf(wanted: KeyInput = {}) {
-  const made = await make(wanted)
+async function keyOf(keyInput: KeyInput = {}) {
+  const made = await make(keyInput)
   expect(made.status, made.text).toBe(200)
   return { token: made.body.key as string, id: made.body.data.id as string }
 }
@@ -49,14 +49,14 @@ describe('an API key', () => {
     expect(rows.map((row) => row.all).join()).not.toContain(key.slice(10))
   })
 
-  it('is told to its maker by mail: a thief with a session would make one', async () => {
+  it('is reported to its maker by mail, because a thief with a session could make one', async () => {
     await product.owner.query('DELETE FROM outbox')
     await make()
     const { rows } = await product.owner.query('SELECT recipient, kind, subject FROM outbox')
     expect(rows).toEqual([{ recipient: owner, kind: 'security-notice', subject: 'An API key was made' }])
   })
 
-  it('that is guessed is refused without a look into the database', async () => {
+  it('that is invalid is refused without a database query', async () => {
     const { token } = await keyOf()
     const other = (letter: string) => (letter === 'A' ? 'B' : 'A')
     for (const at of [5, 20, 40, token.length - 1]) {
@@ -73,7 +73,7 @@ describe('an API key', () => {
     expect((await ask(token)).status).toBe(200)
   })
 
-  it('reads what its maker reads in its companies, and is remembered with its last use', async () => {
+  it('reads what its maker may read in its companies, and records its last use', async () => {
     const { token } = await keyOf()
     const [byKey, byOwner] = await Promise.all([ask(token), call('GET', '/survey-results', { as: owner })])
     expect(byKey.status, byKey.text).toBe(200)
@@ -117,7 +117,7 @@ describe('an API key', () => {
     expect([filtered.status, filtered.body.problem]).toEqual([403, 'not_allowed'])
   })
 
-  it('is not the key of another company: of a franchise it reaches what was chosen alone', async () => {
+  it('of a franchise opens only the chosen companies', async () => {
     const { token } = await keyOf({ as: 'franchise.owner@demo.test', companies: ['harbour'] })
     const answer = await ask(token)
     expect(answer.status, answer.text).toBe(200)
@@ -131,7 +131,7 @@ describe('an API key', () => {
     expect([refused.status, refused.body.problem]).toEqual([404, 'not_found'])
   })
 
-  it('of a super admin reaches its companies and not all', async () => {
+  it('of a super admin opens its own companies, not all', async () => {
     const { token } = await keyOf({ as: 'super@demo.test', companies: ['orchard'] })
     const answer = await ask(token)
     expect(new Set(answer.body.data.map(({ company }: { company: { name: string } }) => company.name))).toEqual(
@@ -139,7 +139,7 @@ describe('an API key', () => {
     )
   })
 
-  it('answers the standard headers of its limit, and is refused beyond it without slowing others', async () => {
+  it('answers with the standard headers of its limit, and is refused beyond it without delaying others', async () => {
     const { token } = await keyOf()
     const { headers } = await ask(token)
     const { max } = rateLimits.calls_by_key
@@ -156,7 +156,7 @@ describe('an API key', () => {
     expect((await ask(other.token)).status).toBe(200)
   })
 
-  it('that calls without rest leaves connections to the keys of others, and all keys together to people', async () => {
+  it('that calls without pause leaves connections to other keys, and all keys together leave connections to people', async () => {
     const keys = [await keyOf(), await keyOf(), await keyOf(), await keyOf({ as: 'super@demo.test' })]
     const [first, second, third, other] = keys.map(({ token }) => token)
     // Each call waits where it notes the use of its key.
@@ -177,7 +177,7 @@ describe('an API key', () => {
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  it('can repeat a write, apart from the writes of its maker and of other keys', async () => {
+  it('can repeat a write with an idempotency key apart from its maker and from other keys', async () => {
     const [one, two] = [await keyOf(), await keyOf()]
     const company_id = await companyOf('northgate')
     const body = { company_events: [{ company_id, name: 'Paid', occurred_at: '2026-05-01T10:00:00Z' }] }
@@ -199,7 +199,7 @@ describe('an API key', () => {
     expect([first.status, again.headers['idempotency-replayed'], again.text]).toEqual([200, 'true', first.text])
   })
 
-  it('keeps nobody whom it added from being erased, its stored answers included', async () => {
+  it('does not prevent the erasure of a person whom it added, stored answers included', async () => {
     const { token } = await keyOf()
     const email = 'added.by.key@people.test'
     const headers = { 'idempotency-key': 'added' }
@@ -212,8 +212,8 @@ describe('an API key', () => {
   })
 })
 
-describe('the end of an API key', () => {
-  it('comes at once when it is revoked', async () => {
+describe('an API key', () => {
+  it('ends at once when it is revoked', async () => {
     const { token, id } = await keyOf()
     expect((await ask(token)).status).toBe(200)
     const revoked = await call('DELETE', `/api-keys/${id}`, { as: owner })
@@ -222,10 +222,10 @@ describe('the end of an API key', () => {
     expect([refused.status, refused.body.problem]).toEqual([401, 'key_refused'])
   })
 
-  it('of all keys of a user comes by one call, which is offered where their sessions end', async () => {
+  it('ends together with all keys of a user by one call, which is offered where their sessions end', async () => {
     const email = 'company.user@demo.test'
     const { rows } = await product.owner.query('SELECT id, email FROM users WHERE email IN ($1, $2)', [owner, email])
-    const idOf = (wanted: string) => rows.find((row) => row.email === wanted).id as string
+    const idOf = (expectedValue: string) => rows.find((row) => row.email === expectedValue).id as string
     const keys = [await keyOf(), await keyOf()]
     const open = (
       await product.owner.query('SELECT FROM api_keys WHERE made_by_user_id = $1 AND ended_at IS NULL', [idOf(owner)])
@@ -255,7 +255,7 @@ describe('the end of an API key', () => {
       "company_id = (SELECT id FROM companies WHERE slug = 'orchard')",
       "company_id = (SELECT id FROM companies WHERE slug = 'northgate')",
     ],
-  ])('comes for good when its maker %s', async (_, changed, back) => {
+  ])('ends for good when its maker %s', async (_, changed, back) => {
     const { token } = await keyOf()
     await setUser(changed)
     expect((await ask(token)).body.problem).toBe('key_refused')
@@ -263,7 +263,7 @@ describe('the end of an API key', () => {
     expect((await ask(token)).body.problem).toBe('key_refused')
   })
 
-  it('is not prepared for later: rights that change while nobody listens are seen at the call', async () => {
+  it('is checked against the current permissions at each call, even if nothing listened to the change', async () => {
     const { token, id } = await keyOf()
     // The trigger is not asked: the key is opened by what its maker is now.
     await product.owner.query('ALTER TABLE users DISABLE TRIGGER end_api_keys')
@@ -278,7 +278,7 @@ describe('the end of an API key', () => {
     expect((await product.owner.query('SELECT ended_at FROM api_keys WHERE id = $1', [id])).rows[0].ended_at).toBeNull()
   })
 
-  it('comes with the suspension of the company, and of one of several for that one', async () => {
+  it('ends with the suspension of its company, and loses one of several companies when that is suspended', async () => {
     const franchise = await keyOf({ as: 'franchise.owner@demo.test', companies: ['northgate', 'harbour'] })
     const { token } = await keyOf()
     await product.owner.query("UPDATE companies SET state = 'suspended' WHERE slug = 'northgate'")
@@ -290,7 +290,7 @@ describe('the end of an API key', () => {
 })
 
 describe('the making of an API key', () => {
-  it('gives nobody what they do not have', async () => {
+  it('gives nobody permissions that they do not have', async () => {
     await setUser('can_view_hiring_pipeline = false')
     const stages = await make({ permissions: ['survey-results.read-stage'] })
     await setUser('can_view_hiring_pipeline = true')
@@ -309,7 +309,7 @@ describe('the making of an API key', () => {
     },
   )
 
-  it('is for owners in person: neither users, nor keys, nor who acts as an owner', async () => {
+  it('is open to owners in person: neither to users, nor to keys, nor to somebody who acts as an owner', async () => {
     const { token } = await keyOf()
     const byUser = await make({ as: 'company.user@demo.test' })
     const byKey = await call('POST', '/api-keys', { token, body: {} })
@@ -333,7 +333,7 @@ describe('keys of every kind', () => {
   const askRoute = (route: Route, token: string, headers = {}) =>
     call(route.method, route.path.replace('{id}', absentId), { token, headers, ...bodyOf(route) })
 
-  it('open the calls that the matrix names, and no other one', async () => {
+  it('open the calls of the permission matrix, and no others', async () => {
     const kinds = {
       SUPER_ADMIN: await keyOf({ as: 'super@demo.test' }),
       FRANCHISE_OWNER: await keyOf({ as: 'franchise.owner@demo.test' }),
@@ -352,7 +352,7 @@ describe('keys of every kind', () => {
     expect(faults).toEqual([])
   }, 60_000)
 
-  it('open nothing without the permission of the call, once ended, for somebody else, or of no shape of ours', async () => {
+  it('open nothing without the permission of the call, after their end, for another user, or in an invalid form', async () => {
     const { token: ofEvents } = await keyOf({ permissions: ['company-events.read'] })
     const { token: ended, id } = await keyOf()
     await call('DELETE', `/api-keys/${id}`, { as: owner })
@@ -375,7 +375,7 @@ describe('keys of every kind', () => {
     expect(faults).toEqual([])
   }, 60_000)
 
-  it('can have permissions that are not only used in person, each of which opens a call or a part of one', () => {
+  it('can have every permission that is not limited to people in person, and each opens a call or a part of one', () => {
     for (const permission of keyPermissions) expect(isOnlyInPerson(permission), permission).toBe(false)
     const opened = new Set(all.filter(({ apiKey }) => apiKey).map(({ permission }) => permission))
     const parts = ['survey-results.read-stage']

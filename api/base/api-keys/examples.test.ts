@@ -44,7 +44,7 @@ describe('the documentation of the API', () => {
     }
   })
 
-  it('has a script that reads every result, page by page', async () => {
+  it('has a working script that reads every result, page by page', async () => {
     const script = path.join(import.meta.dirname, '../../../docs/api/all-results.mjs')
     const address = await product.app.listen({ port: 0, host: '127.0.0.1' })
     const env = { ...process.env, SEATWISE_URL: address, SEATWISE_KEY: key }

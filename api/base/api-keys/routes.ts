@@ -29,15 +29,15 @@ export function registerApiKeys({ handle, seals, config }: Server) {
     const { id, key } = await create(scope, seals, body)
     // A thief with a session would make one, and keep it after the session.
     await mailNotice(scope, 'api_key_made', config.public_url)
-    return { ...(await shown(scope, id)), key }
+    return { ...(await readReply(scope, id)), key }
   })
 
   handle(revokeApiKey, async ({ scope, params: { id } }) => {
-    const found = await endKey(scope, id)
-    if (!found) throw new Refusal('not_found')
-    const { key, isEnded } = found
+    const match = await endKey(scope, id)
+    if (!match) throw new Refusal('not_found')
+    const { key, isEnded } = match
     if (isEnded) await recorded(scope, 'api-keys.revoke', key)
-    return shown(scope, id)
+    return readReply(scope, id)
   })
 
   handle(revokeApiKeysOfUser, async ({ scope, query }) => {
@@ -51,16 +51,16 @@ export function registerApiKeys({ handle, seals, config }: Server) {
 /** Letters of a key that are kept in clear: enough to recognize it, too few to guess the rest. */
 const shownLetters = keyPrefix.length + 6
 
-async function create(scope: UserScope, seals: Seals, given: NewApiKey) {
+async function create(scope: UserScope, seals: Seals, input: NewApiKey) {
   const actor = actorOf(scope)
   // Nobody hands out what they do not have.
-  if (given.permissions.some((permission) => !can(actor, permission))) throw new Refusal('not_allowed')
-  const companies = await companiesAmong(scope, given.company_ids)
-  if (companies.size < given.company_ids.length) throw new Refusal('not_found')
+  if (input.permissions.some((permission) => !can(actor, permission))) throw new Refusal('not_allowed')
+  const companies = await companiesAmong(scope, input.company_ids)
+  if (companies.size < input.company_ids.length) throw new Refusal('not_found')
   if ((await countKeys(scope, scope.user.company.id)) >= maxKeysOfCompany) throw new Refusal('too_many_keys')
   const key = newApiKey(seals)
-  const id = await insertKey(scope, { ...given, prefix: key.slice(0, shownLetters), hash: hashToken(key) })
-  await recorded(scope, 'api-keys.create', { id, company_id: scope.user.company.id, name: given.name }, given)
+  const id = await insertKey(scope, { ...input, prefix: key.slice(0, shownLetters), hash: hashToken(key) })
+  await recorded(scope, 'api-keys.create', { id, company_id: scope.user.company.id, name: input.name }, input)
   return { id, key }
 }
 
@@ -78,8 +78,8 @@ async function recorded(
 
 const toKey = (row: Omit<ApiKey, 'can'>): ApiKey => ({ ...row, can: { revoke: row.ended_at === null } })
 
-async function shown(scope: UserScope, id: string): Promise<{ data: ApiKey }> {
-  const found = await findInList(scope, apiKeyList, id)
-  if (!found) throw new Refusal('not_found')
-  return { data: toKey(found) }
+async function readReply(scope: UserScope, id: string): Promise<{ data: ApiKey }> {
+  const apiKey = await findInList(scope, apiKeyList, id)
+  if (!apiKey) throw new Refusal('not_found')
+  return { data: toKey(apiKey) }
 }

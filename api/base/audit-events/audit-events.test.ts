@@ -65,11 +65,11 @@ describe('access to audit events', () => {
     ['super', [...franchise, 'test.nowhere', 'test.orchard']],
     ['franchise.owner', franchise],
     ['company.owner', northgate],
-  ])('%s reads exactly the events of the companies in scope', async (as, expected) => {
+  ])('gives %s exactly the events of the companies in scope', async (as, expected) => {
     expect(actionsOf((await read(as)).events)).toEqual(expected.toSorted())
   })
 
-  it.each(['franchise.user', 'company.user'])('%s is refused', async (as) => {
+  it.each(['franchise.user', 'company.user'])('is refused to %s', async (as) => {
     const answer = await read(as)
     expect([answer.status, answer.body.problem]).toEqual([403, 'not_allowed'])
   })
@@ -79,10 +79,10 @@ describe('access to audit events', () => {
   })
 })
 
-describe('names', () => {
+describe('names in audit events', () => {
   const one = async (as: string, action: string) => (await read(as, '', action)).events[0]!
 
-  it('are included for people in scope, with the IP address', async () => {
+  it('are included for people in scope, together with the IP address', async () => {
     expect(await one('super', 'test.northgate.acted')).toMatchObject({
       actor: { id: userIds.super, name: 'Sana Superfield' },
       acting_as: { id: userIds['company.owner'], name: 'Cora Ownby' },
@@ -118,8 +118,8 @@ describe('names', () => {
   })
 })
 
-describe('filters', () => {
-  it('by company: one in scope, and no other', async () => {
+describe('filters of audit events', () => {
+  it('by company accept a company in scope, and no other', async () => {
     const { events } = await read('franchise.owner', `&company_id=${companyIds.harbour}`)
     expect(actionsOf(events)).toEqual(['test.harbour'])
     for (const id of [companyIds.orchard, '00000000-0000-4000-8000-000000000000'])
@@ -127,35 +127,35 @@ describe('filters', () => {
     expect((await read('company.owner', `&company_id=${companyIds.lantern}`)).status).toBe(404)
   })
 
-  it('by person: as actor, as the user acted for, and as the affected user', async () => {
+  it('by person match the actor, the user acted for, and the affected user', async () => {
     const of = async (as: string, name: string) => (await read(as, `&user_id=${userIds[name]}`)).events
     expect(actionsOf(await of('company.owner', 'company.owner'))).toEqual(['test.northgate', 'test.northgate.acted'])
     expect(actionsOf(await of('company.owner', 'company.user'))).toEqual(['test.northgate'])
   })
 
-  it('by words of a name: who did it, as whom, and whom it is about, and nobody outside the scope', async () => {
-    const found = async (as: string, words: string) =>
+  it('by words of a name match the actor, the user acted for and the affected user, and nobody outside the scope', async () => {
+    const findMatches = async (as: string, words: string) =>
       actionsOf((await read(as, `&search=${encodeURIComponent(words)}`)).events)
-    expect(await found('company.owner', 'ownby cora')).toEqual(['test.northgate', 'test.northgate.acted'])
-    expect(await found('company.owner', 'usman')).toEqual(['test.northgate'])
-    expect(await found('company.owner', 'superfield')).toEqual([])
-    expect(await found('super', 'superfield')).toEqual(['test.northgate.acted'])
+    expect(await findMatches('company.owner', 'ownby cora')).toEqual(['test.northgate', 'test.northgate.acted'])
+    expect(await findMatches('company.owner', 'usman')).toEqual(['test.northgate'])
+    expect(await findMatches('company.owner', 'superfield')).toEqual([])
+    expect(await findMatches('super', 'superfield')).toEqual(['test.northgate.acted'])
   })
 
-  it('by a person outside the scope: 404, so the id reveals nothing', async () => {
+  it('by a person outside the scope answer 404, so that the id reveals nothing', async () => {
     for (const name of ['super', 'franchise.owner'])
       expect((await read('company.owner', `&user_id=${userIds[name]}`)).status).toBe(404)
     expect((await read('super', '&user_id=00000000-0000-4000-8000-000000000000')).status).toBe(404)
   })
 
-  it('by whole words of the action', async () => {
+  it('by words match whole words of the action', async () => {
     expect(actionsOf((await read('super', '', 'test.northgate')).events)).toEqual(northgate)
     expect((await read('super', '', 'testing')).events).toHaveLength(1)
     expect((await read('super', '', 'tes')).events).toHaveLength(0)
     expect((await read('super', '', '%')).status).toBe(422)
   })
 
-  it('by dates: inclusive start, exclusive end', async () => {
+  it('by dates include the start and exclude the end', async () => {
     await write({ action: 'dated.one', company: 'harbour', at: day(10) })
     await write({ action: 'dated.two', company: 'harbour', at: day(11) })
     const between = async (from: string, to: string) =>
@@ -166,7 +166,7 @@ describe('filters', () => {
   })
 })
 
-describe('paging', () => {
+describe('paging of audit events', () => {
   it('shows every event once, latest first, also events of the same instant', async () => {
     for (let number = 1; number <= 11; number++)
       await write({ action: `paged.n${'abcdefghijk'[number - 1]}`, company: 'harbour', at: day(Math.ceil(number / 4)) })
@@ -199,7 +199,7 @@ describe('paging', () => {
       expect((await read('super', `&after=${after}`)).status, after).toBe(422)
   })
 
-  it('with the key of another company’s event reveals none of its events', async () => {
+  it('with a key of another company’s event reveals none of its events', async () => {
     const { next } = await read('super', '&page_size=1')
     const own = (await read('company.owner', `&after=${next}`)).events
     for (const { action } of own) expect(northgate).toContain(action)
@@ -219,7 +219,7 @@ describe('the audit log is append-only', () => {
     },
   )
 
-  it('and no route writes events directly', async () => {
+  it('no route writes events directly', async () => {
     expect(routes.filter(({ path }) => path === '/audit-events').map(({ method }) => method)).toEqual(['GET'])
     for (const method of ['POST', 'PUT', 'DELETE'] as const)
       expect((await call(method, '/audit-events', { as: 'super@demo.test', body: {} })).status).toBe(404)

@@ -83,7 +83,7 @@ describe('an attacker who signed in with the password before a second factor was
 })
 
 describe('a remembered browser', () => {
-  it('is never remembered for longer by a sign-in that it spared the factor', async () => {
+  it('is not remembered any longer by a sign-in that skipped the factor', async () => {
     const { email } = await createUser()
     const { backup_codes } = await enrol(email)
     const cookie = cookiesOf(await signInByBackupCode(email, backup_codes[0]!, true))
@@ -102,7 +102,7 @@ describe('a remembered browser', () => {
     expect(refused(await remember(token))).toEqual([403, 'factor_not_proved'])
   })
 
-  it('cannot remove a factor: on a stolen laptop, with the password, the factor stays', async () => {
+  it('cannot remove a factor, even with the password: the factor stays on a stolen laptop', async () => {
     const { email } = await createUser()
     const { backup_codes } = await enrol(email)
     const cookie = cookiesOf(await signInByBackupCode(email, backup_codes[0]!, true))
@@ -173,8 +173,8 @@ describe('a stolen session without the password', () => {
   it('does not confirm the authenticator that another session began', async () => {
     const { email } = await createUser()
     const [mine, thief] = [tokenIn(await signIn(email)), tokenIn(await signIn(email))]
-    const begun = await call('POST', '/auth/mfa', { token: mine, body: { step: 'begin_totp', password } })
-    const code = codeOf(begun.body.data.secret as string, 0)
+    const response = await call('POST', '/auth/mfa', { token: mine, body: { step: 'begin_totp', password } })
+    const code = codeOf(response.body.data.secret as string, 0)
     const confirm = (token: string) => call('POST', '/auth/mfa', { token, body: { step: 'confirm_totp', code } })
     expect(refused(await confirm(thief))).toEqual([403, 'code_refused'])
     expect((await confirm(mine)).status).toBe(200)
@@ -183,14 +183,14 @@ describe('a stolen session without the password', () => {
   it('does not confirm an authenticator that was begun long ago', async () => {
     const { email, id } = await createUser()
     const token = tokenIn(await signIn(email))
-    const begun = await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password } })
+    const response = await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password } })
     await product.owner.query("UPDATE totp_factors SET pending_until = now() - interval '1 s' WHERE user_id = $1", [id])
-    const code = codeOf(begun.body.data.secret as string, 0)
+    const code = codeOf(response.body.data.secret as string, 0)
     const late = await call('POST', '/auth/mfa', { token, body: { step: 'confirm_totp', code } })
     expect(refused(late)).toEqual([403, 'code_refused'])
   })
 
-  it('a concurrent sign-in does not replace the authenticator secret on the screen', async () => {
+  it('is refused when a concurrent sign-in would replace the authenticator secret on the screen', async () => {
     const { email, company_id } = await createUser()
     await changeSettings(company_id, { mfa_required: true })
     const mine = challengeIn(await signIn(email))
@@ -203,7 +203,7 @@ describe('a stolen session without the password', () => {
     expect((await answer(late)).body.problem).toBe('challenge_over')
   })
 
-  it('a number that waits for its code is not confirmed after a new password was chosen', async () => {
+  it('does not confirm a waiting number after a new password was chosen', async () => {
     const { email } = await createUser()
     const token = tokenIn(await signIn(email))
     const code = await phoneCode(token, '+15550002003')
@@ -213,7 +213,7 @@ describe('a stolen session without the password', () => {
     expect(refused(await call('POST', '/auth/attributes', { token, body: confirm }))).toEqual([403, 'code_refused'])
   })
 
-  it('an address that waits for its code is not confirmed after a new password was chosen', async () => {
+  it('does not confirm a waiting address after a new password was chosen', async () => {
     const { email } = await createUser()
     const token = tokenIn(await signIn(email))
     const moved = email.replace('@', '.moved@')
@@ -228,7 +228,7 @@ describe('a stolen session without the password', () => {
 })
 
 describe('concurrent and earlier sign-ins', () => {
-  it('of two sign-ins that set up a factor at once, one succeeds and the other ends', async () => {
+  it('that set up a factor succeed once, and the other sign-in ends', async () => {
     const { email, company_id, id } = await createUser()
     await changeSettings(company_id, { mfa_required: true })
     const both = [challengeIn(await signIn(email)), challengeIn(await signIn(email))]
@@ -245,17 +245,17 @@ describe('concurrent and earlier sign-ins', () => {
     expect(rows[0].open).toBe(1)
   })
 
-  it('of two users who confirm the same new address at once, one gets it and the other is told it is taken', async () => {
-    const wanted = `wanted-${Date.now()}@people.test`
+  it('that confirm the same new address succeed once, and the other user learns that it is taken', async () => {
+    const expectedValue = `wanted-${Date.now()}@people.test`
     const both = await Promise.all([createUser(), createUser()])
     const tokens: string[] = []
     const codes: string[] = []
     for (const { email } of both) {
       const token = tokenIn(await signIn(email))
-      await call('PUT', '/users/profile', { token, body: { email: wanted, password } })
+      await call('PUT', '/users/profile', { token, body: { email: expectedValue, password } })
       const { rows } = await product.owner.query(
         'SELECT body FROM outbox WHERE recipient = $1 ORDER BY created_at DESC LIMIT 1',
-        [wanted],
+        [expectedValue],
       )
       tokens.push(token)
       codes.push(/\b\d{6}\b/.exec(rows[0].body as string)![0])
@@ -263,7 +263,7 @@ describe('concurrent and earlier sign-ins', () => {
     // An uncommitted row with that address: both find it free, write, and wait at the unique index.
     const holder = await product.owner.connect()
     await holder.query('BEGIN')
-    await holder.query('UPDATE users SET email = $1 WHERE email = $2', [wanted, (await createUser()).email])
+    await holder.query('UPDATE users SET email = $1 WHERE email = $2', [expectedValue, (await createUser()).email])
     const answers = tokens.map((token, index) =>
       call('POST', '/auth/attributes', { token, body: { step: 'confirm', attribute: 'email', code: codes[index] } }),
     )
@@ -276,14 +276,14 @@ describe('concurrent and earlier sign-ins', () => {
     expect(statuses).toContainEqual([409, 'email_taken'])
   })
 
-  it('a sign-in link that was mailed before the factor was set up still requires the factor', async () => {
+  it('by a link that was mailed before the factor was set up still require the factor', async () => {
     const { email } = await createUser()
     await call('POST', '/auth/sign-in-link', { body: { email } })
     const { rows } = await product.owner.query('SELECT body FROM outbox WHERE recipient = $1', [email])
     const token = (rows[0].body as string).split('#')[1]!.split(/\s/)[0]!
     await enrol(email)
-    const opened = await call('POST', '/auth/token-validation', { body: { token } })
-    expect(challengeIn(opened).challenge_name).toBe('SOFTWARE_TOKEN_MFA')
+    const response = await call('POST', '/auth/token-validation', { body: { token } })
+    expect(challengeIn(response).challenge_name).toBe('SOFTWARE_TOKEN_MFA')
   })
 })
 
@@ -315,7 +315,7 @@ describe('an attacker who guesses at an address', () => {
   })
 })
 
-describe('a change and its audit', () => {
+describe('a change and its audit event', () => {
   /** Makes every audit row of this action fail, as a full disk would. */
   async function withoutAudit<Answer>(action: string, work: () => Promise<Answer>): Promise<Answer> {
     await product.owner.query(
@@ -356,9 +356,9 @@ describe('a change and its audit', () => {
   it('of a second factor are stored together with its backup codes or not at all', async () => {
     const { email } = await createUser()
     const token = tokenIn(await signIn(email))
-    const begun = await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password } })
+    const response = await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password } })
     const confirm = () => {
-      const code = codeOf(begun.body.data.secret as string, 0)
+      const code = codeOf(response.body.data.secret as string, 0)
       return call('POST', '/auth/mfa', { token, body: { step: 'confirm_totp', code } })
     }
     expect((await withoutAudit('auth.set-up-authenticator', confirm)).status).toBe(500)
@@ -390,7 +390,7 @@ describe('a session that is over', () => {
     return [status, body.problem, body.reason, body.message] as [number, string, string, string]
   }
 
-  it('states the reason in the message and in a field', async () => {
+  it('is refused with the reason in the message and in a field', async () => {
     const { email, id } = await createUser()
     const sessionOf = async () => {
       const reply = await signIn(email)
@@ -445,13 +445,13 @@ describe('a session that is over', () => {
 
   async function enrolOwn(email: string) {
     const token = tokenIn(await signIn(email, own))
-    const begun = await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password: own } })
-    const code = codeOf(begun.body.data.secret as string, 0)
+    const response = await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password: own } })
+    const code = codeOf(response.body.data.secret as string, 0)
     await call('POST', '/auth/mfa', { token, body: { step: 'confirm_totp', code } })
   }
 })
 
-describe('the owner is mailed', () => {
+describe('an owner of an account gets a mail', () => {
   it('when a factor, number, backup codes or remembered browser is added, and when a factor is removed', async () => {
     const { email } = await createUser()
     const { token } = await enrol(email)

@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect(answers[5]).toBe('attempts_exceeded')
   })
 
-  it('a lock ends by itself and a success forgets the failures', async () => {
+  it('ends a lock after its time, and forgets the failures after a success', async () => {
     const address = 'no.pipeline@demo.test'
     for (let guess = 0; guess < 5; guess++) await signIn(address, 'x')
     expect((await signIn(address)).body.problem).toBe('attempts_exceeded')
@@ -110,9 +110,11 @@ describe('the access token', () => {
     expect(answer.body.data[0]).toMatchObject({ email: user, auth_role: 'COMPANY_USER', active: 1 })
   })
 
-  it.each(['', 'x', 'x.y.z', 'Bearer'])('is not "%s"', async (token) => expect((await profile(token)).status).toBe(401))
+  it.each(['', 'x', 'x.y.z', 'Bearer'])('is refused when it is "%s"', async (token) =>
+    expect((await profile(token)).status).toBe(401),
+  )
 
-  it('cannot be made up: no algorithm, another algorithm, another type, changed claims', async () => {
+  it('cannot be forged: without an algorithm, with another algorithm, with another type, or with changed claims', async () => {
     const real = await tokenOf(user)
     const [head, body, signature] = real.split('.') as [string, string, string]
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>
@@ -155,7 +157,7 @@ describe('the refresh cookie', () => {
     expect(cookieOf(answer)).not.toBe(first)
   })
 
-  it('seen again after its successor was used ends the whole session', async () => {
+  it('ends the whole session when it is used again after its successor was used', async () => {
     const first = cookieOf(await signIn(user))
     const second = cookieOf(await refreshWith(first))
     const third = cookieOf(await refreshWith(second))
@@ -165,7 +167,7 @@ describe('the refresh cookie', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('just exchanged still works in a second tab for ten seconds, and not after', async () => {
+  it('still works in a second tab for ten seconds after its exchange, and not after', async () => {
     const first = cookieOf(await signIn(user))
     expect((await refreshWith(first)).status).toBe(200)
     expect((await refreshWith(first)).status).toBe(200)
@@ -183,13 +185,13 @@ describe('the refresh cookie', () => {
     expect((await refreshWith(stolen)).body.problem).toBe('session_invalid')
   })
 
-  it('does not count when another site sent the request', async () => {
+  it('is ignored when another site sent the request', async () => {
     const cookie = cookieOf(await signIn(user))
     expect((await refreshWith(cookie, { 'sec-fetch-site': 'cross-site' })).body.problem).toBe('not_signed_in')
     expect((await refreshWith(cookie, { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
   })
 
-  it('is of no use to a page of another origin, at no call: it is neither read, renewed nor ended', async () => {
+  it('is useless to a page of another origin, at every call: it is neither read, renewed nor ended', async () => {
     const cookies = [(await signIn(user)).headers['set-cookie']].flat().map((cookie) => String(cookie).split(';')[0]!)
     const all: readonly Route[] = routes
     for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example'])

@@ -34,13 +34,16 @@ describe('an authenticator app', () => {
   })
 
   it.each([-9, 9])(
-    'whose clock is minutes off (%d steps) is told so when it is set up, and the session goes on',
+    'whose clock is minutes off (%d steps) is refused with that reason when it is set up, and the session stays',
     async (steps) => {
       const { email } = await createUser()
       const token = tokenIn(await signIn(email))
-      const begun = await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password } })
+      const response = await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password } })
       const confirm = (from: number) =>
-        call('POST', '/auth/mfa', { token, body: { step: 'confirm_totp', code: codeOf(begun.body.data.secret, from) } })
+        call('POST', '/auth/mfa', {
+          token,
+          body: { step: 'confirm_totp', code: codeOf(response.body.data.secret, from) },
+        })
       const refused = await confirm(steps)
       expect([refused.status, refused.body.problem]).toEqual([403, 'clock_off'])
       expect((await confirm(-40)).body.problem).toBe('code_refused')
@@ -48,7 +51,7 @@ describe('an authenticator app', () => {
     },
   )
 
-  it('asks at every sign-in, takes each code once, and a replayed one never again', async () => {
+  it('is required at every sign-in, accepts each code once, and never a replayed one', async () => {
     const { email } = await createUser()
     const { secret } = await enrol(email)
     const first = challengeIn(await signIn(email))
@@ -65,28 +68,25 @@ describe('an authenticator app', () => {
     ['behind', -9],
     ['ahead', 3],
     ['ahead', 9],
-  ])(
-    'whose clock is minutes %s (%d steps) is told so, is not let in, and its code works at no time',
-    async (_, steps) => {
-      const { email, id } = await createUser()
-      const { secret } = await enrol(email)
-      // A day has passed since the last code.
-      await product.owner.query('UPDATE totp_factors SET last_step = 0 WHERE user_id = $1', [id])
-      const challenge = challengeIn(await signIn(email))
-      const code = codeOf(secret, steps)
-      const refused = await answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session: challenge.session, code })
-      expect([refused.status, refused.body.problem]).toEqual([403, 'clock_off'])
-      const [{ last_step }] = (await product.owner.query('SELECT last_step FROM totp_factors WHERE user_id = $1', [id]))
-        .rows as [{ last_step: string }]
-      if (steps > 0) expect(Number(last_step)).toBeGreaterThanOrEqual(Math.floor(Date.now() / 30_000) + steps - 1)
-      const counted = await answer({
-        challenge_name: 'SOFTWARE_TOKEN_MFA',
-        session: challenge.session,
-        code: codeOf(secret, -40),
-      })
-      expect(counted.body.problem).toBe('challenge_refused')
-    },
-  )
+  ])('whose clock is minutes %s (%d steps) is refused with that reason, and its code never works', async (_, steps) => {
+    const { email, id } = await createUser()
+    const { secret } = await enrol(email)
+    // A day has passed since the last code.
+    await product.owner.query('UPDATE totp_factors SET last_step = 0 WHERE user_id = $1', [id])
+    const challenge = challengeIn(await signIn(email))
+    const code = codeOf(secret, steps)
+    const refused = await answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session: challenge.session, code })
+    expect([refused.status, refused.body.problem]).toEqual([403, 'clock_off'])
+    const [{ last_step }] = (await product.owner.query('SELECT last_step FROM totp_factors WHERE user_id = $1', [id]))
+      .rows as [{ last_step: string }]
+    if (steps > 0) expect(Number(last_step)).toBeGreaterThanOrEqual(Math.floor(Date.now() / 30_000) + steps - 1)
+    const counted = await answer({
+      challenge_name: 'SOFTWARE_TOKEN_MFA',
+      session: challenge.session,
+      code: codeOf(secret, -40),
+    })
+    expect(counted.body.problem).toBe('challenge_refused')
+  })
 
   it('of four requests with the same right code at once accepts one', async () => {
     const { email, id } = await createUser()
@@ -110,7 +110,7 @@ describe('an authenticator app', () => {
     expect((await Promise.all(answers)).filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('can be replaced by a backup code, once each, in any spelling', async () => {
+  it('can be replaced by a backup code, each of which works once in any spelling', async () => {
     const { email } = await createUser()
     const { backup_codes } = await enrol(email)
     const use = async (code: string) => {
@@ -130,7 +130,7 @@ describe('an authenticator app', () => {
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
-  it('begun again leaves the current app valid until the new code is confirmed', async () => {
+  it('that is set up again leaves the current one valid until the new code is confirmed', async () => {
     const { email } = await createUser()
     const { token, secret } = await enrol(email)
     await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password } })
@@ -139,7 +139,7 @@ describe('an authenticator app', () => {
     expect(done.status).toBe(200)
   })
 
-  it('is removed with the password only', async () => {
+  it('is removed only with the password', async () => {
     const { email } = await createUser()
     const { token } = await enrol(email)
     expect((await call('DELETE', '/auth/mfa', { token, body: { password: 'x' } })).body.problem).toBe(
@@ -179,7 +179,7 @@ describe('a challenge', () => {
     expect((await answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session, code })).status).toBe(200)
   })
 
-  it('is no access token and no refresh token', async () => {
+  it('is neither an access token nor a refresh token', async () => {
     const { email } = await createUser()
     await enrol(email)
     const { session } = challengeIn(await signIn(email))
@@ -199,7 +199,7 @@ describe('a challenge', () => {
     expect(late.body.problem).toBe('challenge_over')
   })
 
-  it('ends after five wrong codes, and a new sign-in brings no new guesses', async () => {
+  it('ends after five wrong codes, and a new sign-in allows no further guesses', async () => {
     const { email } = await createUser()
     const { backup_codes } = await enrol(email)
     const { session } = challengeIn(await signIn(email))
@@ -230,7 +230,7 @@ describe('a challenge', () => {
 })
 
 describe('text messages', () => {
-  it('carry a code to a verified number, which works once', async () => {
+  it('carry a code to a verified number, and the code works once', async () => {
     const { email } = await createUser()
     const token = tokenIn(await signIn(email))
     const phone = await withPhone(token)
@@ -282,8 +282,8 @@ describe('text messages', () => {
   })
 })
 
-describe('what a company asks for', () => {
-  it('a mailed code after the password', async () => {
+describe('a sign-in', () => {
+  it('requires a mailed code after the password when the company asks for it', async () => {
     const { email } = await createUser({ mailed_code_required: true })
     const challenge = challengeIn(await signIn(email))
     expect(challenge.challenge_name).toBe('CUSTOM_CHALLENGE')
@@ -293,7 +293,7 @@ describe('what a company asks for', () => {
     expect((await answer({ ...wrong, code })).status).toBe(200)
   })
 
-  it('a second factor, set up during sign-in, with its backup codes', async () => {
+  it('requires a second factor when the company asks for it, which is set up during sign-in with its backup codes', async () => {
     const { email } = await createUser({ mfa_required: true })
     const challenge = challengeIn(await signIn(email))
     expect(challenge.challenge_name).toBe('MFA_SETUP')
@@ -307,7 +307,7 @@ describe('what a company asks for', () => {
     expect(challengeIn(await signIn(email)).challenge_name).toBe('SOFTWARE_TOKEN_MFA')
   })
 
-  it('a user with two factors and no preference chooses one', async () => {
+  it('lets a user with two factors and no preference choose one', async () => {
     const { email, id } = await createUser()
     const { token, backup_codes } = await enrol(email)
     await withPhone(token, '+15550006666')
@@ -326,7 +326,7 @@ describe('what a company asks for', () => {
     expect((await answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session, code: backup_codes[0]! })).status).toBe(200)
   })
 
-  it('an unknown kind of factor is refused at its field', async () => {
+  it('refuses an unknown kind of factor, and the problem names the field', async () => {
     const { email } = await createUser()
     const token = tokenIn(await signIn(email))
     const answered = await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'EMAIL', password } })
@@ -419,7 +419,7 @@ describe('a remembered device', () => {
     expect(backup_codes).toHaveLength(10)
   })
 
-  it("is remembered for its own user only: another user's cookie proves nothing", async () => {
+  it("is remembered for one user only: another user's cookie proves nothing", async () => {
     const mine = await createUser()
     const theirs = await createUser()
     await enrol(theirs.email)
@@ -467,7 +467,7 @@ describe('own sessions', () => {
     expect((await latestMail(mine.email)).subject).toBe('Your password was changed')
   })
 
-  it('limit guesses at the old password to five, without locking the sign-in form', async () => {
+  it('allow only five guesses at the old password, without locking the sign-in form', async () => {
     const { email } = await createUser()
     const token = tokenIn(await signIn(email))
     const guess = () => call('PUT', '/users/change-password', { token, body: { oldPassword: 'x', newPassword: own } })

@@ -42,7 +42,7 @@ export async function tryChallenge(
   name: ChallengeName,
 ): Promise<Challenge | undefined> {
   const maxFailures = name === 'NEW_PASSWORD_REQUIRED' ? passwordTries : maxCodeAttempts
-  const [found] = await db
+  const [signInChallenge] = await db
     .update(signInChallenges)
     .set({ failures: sql`${signInChallenges.failures} + 1` })
     .where(
@@ -55,10 +55,10 @@ export async function tryChallenge(
       ),
     )
     .returning()
-  if (!found) return undefined
+  if (!signInChallenge) return undefined
   // Cast: the sealed state is authenticated, and only createChallenge writes it.
-  const sealed = JSON.parse(seals.open('challenge', found.sealed_state)) as ChallengeState
-  return { id: found.id, user_id: found.user_id, name, ...sealed, method: found.method }
+  const sealed = JSON.parse(seals.open('challenge', signInChallenge.sealed_state)) as ChallengeState
+  return { id: signInChallenge.id, user_id: signInChallenge.user_id, name, ...sealed, method: signInChallenge.method }
 }
 
 /** @returns true only for the first correct answer (replay) */

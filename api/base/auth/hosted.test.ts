@@ -82,8 +82,8 @@ const comeBack = (query: URLSearchParams, cookie: string, headers: Record<string
   call('GET', `/auth/hosted/callback?${query}`, { headers: { ...(cookie ? { cookie } : {}), ...headers } })
 
 async function signIn(who: string) {
-  const begun = await begin()
-  return comeBack(await signInThere(who, begun), begun.cookie)
+  const signIn = await begin()
+  return comeBack(await signInThere(who, signIn), signIn.cookie)
 }
 
 const lastReason = async () => {
@@ -96,23 +96,23 @@ const lastReason = async () => {
 describe('hosted sign-in', () => {
   it('goes by code flow with PKCE, state and nonce, back to the configured address only', async () => {
     const { url } = await begin({ 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' })
-    const asked = Object.fromEntries(new URL(url).searchParams)
-    expect(asked).toMatchObject({
+    const query = Object.fromEntries(new URL(url).searchParams)
+    expect(query).toMatchObject({
       response_type: 'code',
       redirect_uri: page,
       code_challenge_method: 'S256',
       scope: 'phone email profile openid',
     })
-    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked[name]).toMatch(/^[\w-]{43}$/)
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(query[name]).toMatch(/^[\w-]{43}$/)
   })
 
   it('binds the return to the browser by a strict cookie, and stores nothing of it in clear text', async () => {
     const started = await call('POST', '/auth/hosted/start')
     const cookie = String(started.headers['set-cookie'])
     for (const part of [/HttpOnly/, /SameSite=Strict/, /Path=\/api\/auth/, /Max-Age=600/]) expect(cookie).toMatch(part)
-    const asked = new URL(started.body.data.url as string).searchParams
+    const parameters = new URL(started.body.data.url as string).searchParams
     const { rows } = await product.owner.query('SELECT h::text AS row FROM hosted_sign_ins h')
-    for (const secret of [asked.get('state')!, asked.get('nonce')!, cookie.split(/[=;]/)[1]!])
+    for (const secret of [parameters.get('state')!, parameters.get('nonce')!, cookie.split(/[=;]/)[1]!])
       expect(rows.map(({ row }) => row as string).join()).not.toContain(secret)
   })
 
@@ -152,43 +152,43 @@ describe('hosted sign-in', () => {
   })
 })
 
-describe('an answer that was not asked for', () => {
+describe('an answer of the provider that was not requested', () => {
   it.each([
     ['another state', (query: URLSearchParams) => query.set('state', 'x'.repeat(43))],
     ['the issuer of another provider', (query: URLSearchParams) => query.set('iss', 'https://other.test')],
     ['no issuer, where this provider always names itself', (query: URLSearchParams) => query.delete('iss')],
     ['another code', (query: URLSearchParams) => query.set('code', 'made-up')],
   ])('is refused: %s', async (_name, change) => {
-    const begun = await begin()
-    const query = await signInThere('colin', begun)
+    const signIn = await begin()
+    const query = await signInThere('colin', signIn)
     change(query)
-    expect((await comeBack(query, begun.cookie)).body.problem).toBe('hosted_sign_in_refused')
+    expect((await comeBack(query, signIn.cookie)).body.problem).toBe('hosted_sign_in_refused')
   })
 
   it('is refused to a browser without the cookie, with another, or sent by another site', async () => {
-    const begun = await begin()
+    const signIn = await begin()
     const other = await begin()
-    const query = await signInThere('colin', begun)
-    for (const cookie of ['', 'seatwise_hosted=', other.cookie, `${begun.cookie}x`])
+    const query = await signInThere('colin', signIn)
+    for (const cookie of ['', 'seatwise_hosted=', other.cookie, `${signIn.cookie}x`])
       expect((await comeBack(query, cookie)).body.problem).toBe('hosted_sign_in_refused')
-    expect((await comeBack(query, begun.cookie, { 'sec-fetch-site': 'cross-site' })).body.problem).toBe(
+    expect((await comeBack(query, signIn.cookie, { 'sec-fetch-site': 'cross-site' })).body.problem).toBe(
       'hosted_sign_in_refused',
     )
     expect(await lastReason()).toBe('not begun here')
-    expect((await comeBack(query, begun.cookie)).status, 'and none of them used it up').toBe(200)
+    expect((await comeBack(query, signIn.cookie)).status, 'and none of them used it up').toBe(200)
   })
 
-  it('is accepted once of ten sent at the same moment', async () => {
-    const begun = await begin()
-    const query = await signInThere('colin', begun)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => comeBack(query, begun.cookie)))
+  it('is accepted once when it is sent ten times at the same moment', async () => {
+    const signIn = await begin()
+    const query = await signInThere('colin', signIn)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => comeBack(query, signIn.cookie)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(9)
   })
 
-  it('is refused when its code was begun elsewhere, or has been used', async () => {
-    const begun = await begin()
-    const query = await signInThere('colin', begun)
+  it('is refused when its code was issued to another sign-in, or has been used', async () => {
+    const signIn = await begin()
+    const query = await signInThere('colin', signIn)
     const second = await begin()
     // The code of one sign-in with the state of another: the PKCE verifier does not match.
     const mixed = new URLSearchParams(query)
@@ -203,15 +203,15 @@ describe('an answer that was not asked for', () => {
   })
 
   it('is refused after ten minutes', async () => {
-    const begun = await begin()
-    const query = await signInThere('colin', begun)
+    const signIn = await begin()
+    const query = await signInThere('colin', signIn)
     await product.owner.query('UPDATE hosted_sign_ins SET expires_at = now()')
-    expect((await comeBack(query, begun.cookie)).body.problem).toBe('hosted_sign_in_refused')
+    expect((await comeBack(query, signIn.cookie)).body.problem).toBe('hosted_sign_in_refused')
   })
 
   it('is refused with another nonce', async () => {
-    const begun = await begin()
-    const query = await signInThere('colin', begun)
+    const signIn = await begin()
+    const query = await signInThere('colin', signIn)
     const { seal, open } = seals(testConfig.secret)
     const { rows } = await product.owner.query('SELECT * FROM hosted_sign_ins ORDER BY created_at DESC LIMIT 1')
     const { sealed_state, state_hash } = rows[0] as { sealed_state: string; state_hash: string }
@@ -221,19 +221,19 @@ describe('an answer that was not asked for', () => {
       changed,
       state_hash,
     ])
-    expect((await comeBack(query, begun.cookie)).body.problem).toBe('hosted_sign_in_refused')
+    expect((await comeBack(query, signIn.cookie)).body.problem).toBe('hosted_sign_in_refused')
     expect(await lastReason()).toBe('answer does not hold')
   })
 })
 
-describe('whose account it is', () => {
+describe('an account at the provider', () => {
   it.each([
     ['an address that the provider has not proved', 'unproved'],
     ['a provider that says "true" and not true', 'says-so'],
     ['an unknown address', 'stranger'],
     ['a second account with the address of a linked user', 'impostor'],
     ['a deactivated user', 'dean'],
-  ])("is nobody's: %s", async (_name, who) => {
+  ])('opens no account: %s', async (_name, who) => {
     expect((await signIn(who)).body.problem).toBe('not_linked')
     expect(await lastReason()).toBe('no account')
     const { rowCount } = await product.owner.query('SELECT FROM linked_identities WHERE subject = $1', [who])
@@ -243,7 +243,7 @@ describe('whose account it is', () => {
   it.each([
     ['has not proved the address here', 'email_verified = false', 'email_verified = true', 'frank'],
     ['was invited and has not set up the account', 'set_up_at = NULL', 'set_up_at = now()', 'nora'],
-  ])("is nobody's while its user %s", async (_name, without, withIt, who) => {
+  ])('opens no account while its user %s', async (_name, without, withIt, who) => {
     const email = people[who]!.email
     await product.owner.query(`UPDATE users SET ${without} WHERE email = $1`, [email])
     expect((await signIn(who)).body.problem).toBe('not_linked')
@@ -251,7 +251,7 @@ describe('whose account it is', () => {
     expect((await signIn(who)).status).toBe(200)
   })
 
-  it('of two accounts that claim one address at the same moment only one is linked', async () => {
+  it('that claims one address together with another at the same moment is the only one to be linked', async () => {
     people.twin = people.fiona!
     const [first, second] = [await begin(), await begin()]
     const queries = [await signInThere('fiona', first), await signInThere('twin', second)] as const

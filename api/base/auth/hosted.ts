@@ -33,10 +33,10 @@ export function registerHostedSignIn(server: Server, signInFlow: SignInFlow): ()
 
   server.handle(startHostedSignIn, async ({ reply }) => {
     if (!provider) throw new Refusal('hosted_sign_in_off')
-    const { url, ...begun } = await provider.begin(backHere)
+    const { url, ...signIn } = await provider.begin(backHere)
     const browser = randomBytes(32).toString('base64url')
-    const sealed_state = seals.seal(purpose, JSON.stringify(begun))
-    await transactions.withoutTenant((db) => storeHostedSignIn(db, { state: begun.state, browser, sealed_state }))
+    const sealed_state = seals.seal(purpose, JSON.stringify(signIn))
+    await transactions.withoutTenant((db) => storeHostedSignIn(db, { state: signIn.state, browser, sealed_state }))
     reply.setCookie(cookieName, browser, cookie)
     return { data: { url } }
   })

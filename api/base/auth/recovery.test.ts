@@ -49,8 +49,8 @@ describe('setting up an account', () => {
     const { email, id } = await createUser()
     expect((await signIn(email, own)).body.problem).toBe('sign_in_refused')
     const token = tokenIn((await mailsTo(email))[0]!)
-    const shown = await call('POST', '/auth/invitation', { body: { token } })
-    expect(shown.body.data).toMatchObject({ email, company_name: 'Lantern Northgate' })
+    const response = await call('POST', '/auth/invitation', { body: { token } })
+    expect(response.body.data).toMatchObject({ email, company_name: 'Lantern Northgate' })
     const setUp = (newPassword: string) =>
       call('POST', '/public/users/set-up-password', { body: { token, newPassword } })
     expect((await setUp('password1')).status).toBe(422)
@@ -62,7 +62,7 @@ describe('setting up an account', () => {
     expect(body.data[0]).toMatchObject({ id, email, email_verified: true, auth_role: 'COMPANY_USER' })
   })
 
-  it('of two requests with one link at once, one succeeds', async () => {
+  it('by two requests with one link at once succeeds once', async () => {
     const { email } = await createUser()
     const token = tokenIn((await mailsTo(email))[0]!)
     const answers = await Promise.all(
@@ -85,7 +85,7 @@ describe('setting up an account', () => {
     expect(profile.body.data[0].id).toBe(id)
   })
 
-  it('does not skip the second factor that the company asks for', async () => {
+  it('does not skip the second factor that the company requires', async () => {
     const { email, id } = await createUser()
     const token = tokenIn((await mailsTo(email))[0]!)
     await requireFactor(id, true)
@@ -113,7 +113,7 @@ describe('setting up an account', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('a link for one purpose opens no other', async () => {
+  it('needs a link for this purpose: a link for another purpose opens nothing', async () => {
     const { email } = await createUser()
     const token = tokenIn((await mailsTo(email))[0]!)
     expect((await reset(token)).body.problem).toBe('token_refused')
@@ -122,7 +122,7 @@ describe('setting up an account', () => {
     expect((await call('POST', '/auth/auto-sign-in', { body: { session: token } })).body.problem).toBe('token_refused')
   })
 
-  it('an invited person who was deactivated cannot set up the account', async () => {
+  it('is refused to an invited person who was deactivated', async () => {
     const { email, id } = await createUser()
     const token = tokenIn((await mailsTo(email))[0]!)
     await product.owner.query('UPDATE users SET active = false WHERE id = $1', [id])
@@ -136,7 +136,7 @@ describe('signing up by a link that was handed over', () => {
   const register = (token: string, more = {}) =>
     call('POST', '/auth/register', { body: { token, first: 'Ada', last: 'Byron', newPassword: own, ...more } })
 
-  it('takes role, company and address from the invitation and nothing of them from the body', async () => {
+  it('takes role, company and address from the invitation, and none of them from the body', async () => {
     const { link } = await createUser('link')
     for (const more of [
       { auth_role: 'SUPER_ADMIN' },
@@ -146,11 +146,11 @@ describe('signing up by a link that was handed over', () => {
       expect((await register(link!, more)).status).toBe(422)
   })
 
-  it('waits for the mailed code, and signs in then', async () => {
+  it('waits for the mailed code, and then signs in', async () => {
     const { email, link } = await createUser('link')
-    const begun = await register(link!)
-    expect(begun.body.data).toMatchObject({ confirmation: 'code', destination: `${email[0]}***@people.test` })
-    const { session } = begun.body.data as { session: string }
+    const response = await register(link!)
+    expect(response.body.data).toMatchObject({ confirmation: 'code', destination: `${email[0]}***@people.test` })
+    const { session } = response.body.data as { session: string }
     expect((await signIn(email, own)).body.problem).toBe('sign_in_refused')
     expect((await call('POST', '/auth/auto-sign-in', { body: { session } })).body.problem).toBe('sign_up_unconfirmed')
     expect((await register(link!)).body.problem).toBe('token_refused')
@@ -182,7 +182,7 @@ describe('signing up by a link that was handed over', () => {
   })
 })
 
-describe('a code asked for again', () => {
+describe('a new code for signing up', () => {
   const handedOver = async () => {
     const { email, id, link } = await createUser('link')
     const body = { token: link, first: 'Ada', last: 'Byron', newPassword: own }
@@ -197,7 +197,7 @@ describe('a code asked for again', () => {
   const confirm = async (session: string, code: string) =>
     (await call('POST', '/auth/confirm-sign-up', { body: { session, code } })).status
 
-  it('takes the place of the one before', async () => {
+  it('replaces the one before', async () => {
     const { email, session } = await handedOver()
     const [before] = await codesTo(email)
     expect(await again(session)).toBe(200)
@@ -209,7 +209,7 @@ describe('a code asked for again', () => {
     expect(await again(session)).toBe('token_refused')
   })
 
-  it('comes five times in a quarter of an hour', async () => {
+  it('is sent five times in a quarter of an hour', async () => {
     const { email, session } = await handedOver()
     const answers = []
     for (let time = 0; time < 6; time++) answers.push(await again(session))
@@ -217,7 +217,7 @@ describe('a code asked for again', () => {
     expect(await codesTo(email)).toHaveLength(6)
   })
 
-  it('grants no further guesses, and comes to nobody who was deactivated or is not known', async () => {
+  it('grants no further guesses, and is sent to nobody who was deactivated or is unknown', async () => {
     const { session } = await handedOver()
     for (let guess = 0; guess < 5; guess++) await confirm(session, '000000')
     expect(await again(session)).toBe('token_refused')
@@ -281,7 +281,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo('deactivated@demo.test')).toEqual([])
   })
 
-  it('is reset once, and every session ends', async () => {
+  it('is reset once, and every session then ends', async () => {
     const { email } = await setUpUser()
     const session = (await signIn(email, own)).body.data.access_token as string
     await forgot(` ${email.toUpperCase()} `)
@@ -307,7 +307,7 @@ describe('a forgotten password', () => {
     expect((await signIn(mine.email, own)).body.problem).toBe('sign_in_refused')
   })
 
-  it('is answered no sooner for an unknown address', async () => {
+  it('is answered in the same time for an unknown address', async () => {
     for (const address of ['nobody.at.all@people.test', (await setUpUser()).email]) {
       const began = performance.now()
       await forgot(address)
@@ -346,7 +346,7 @@ describe('a forgotten password', () => {
     for (const one of got) expect((await call('GET', '/users/profile', { token: one })).status).toBe(401)
   })
 
-  it('a newer link voids the older one, and each expires after an hour', async () => {
+  it('is reset by the newest link only, and each link expires after an hour', async () => {
     const { email } = await setUpUser()
     await forgot(email)
     const [first] = await mailsTo(email)
@@ -365,7 +365,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('its link leads to the configured address, whatever the headers say; an unknown Host is refused', async () => {
+  it('is reset by a link to the configured address, whatever the headers say; an unknown Host is refused', async () => {
     const { email } = await setUpUser()
     await forgot(email, { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https', forwarded: 'host=evil.test' })
     expect(linkIn((await mailsTo(email))[0]!)).toMatch(/^http:\/\/localhost:3000\/reset-password#/)
@@ -380,7 +380,7 @@ describe('a forgotten password', () => {
     expect(linkIn(mails[0]!)).toMatch(/^http:\/\/localhost:3000\/reset-password#/)
   })
 
-  it('is stored hashed', async () => {
+  it('is reset by a token that is stored only as a hash', async () => {
     const { email } = await setUpUser()
     await forgot(email)
     const token = tokenIn((await mailsTo(email))[0]!)
@@ -483,7 +483,7 @@ describe('a new address', () => {
     expect(answer.body.problem).toBe('email_taken')
   })
 
-  it('and other details: sub and the *_verified fields are ignored, unknown fields refused', async () => {
+  it('is changed together with other details: sub and the *_verified fields are ignored, unknown fields refused', async () => {
     const { email } = await setUpUser()
     const token = (await signIn(email, own)).body.data.access_token as string
     const put = (body: object) => call('PUT', '/users/profile', { token, body })
@@ -496,8 +496,8 @@ describe('a new address', () => {
   })
 })
 
-describe('own data', () => {
-  it('is downloaded completely, without secrets', async () => {
+describe('the download of own data', () => {
+  it('is complete and contains no secrets', async () => {
     const { email } = await setUpUser()
     const token = (await signIn(email, own)).body.data.access_token as string
     const files = await ownFiles(product.app, token)
@@ -532,7 +532,7 @@ describe('every field of every call that signs in', () => {
   })
 })
 
-describe('limits', () => {
+describe('the limits of sign-ins', () => {
   const served: Awaited<ReturnType<typeof serveApi>>[] = []
   beforeAll(async () => {
     const config = { ...testConfig, demo_password: undefined, rate_limit_per_ip: 8 }

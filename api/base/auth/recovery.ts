@@ -119,9 +119,9 @@ export function registerRecovery(server: Server, signInFlow: SignInFlow) {
   }
 
   async function find(token: string, purposes: Purpose[]) {
-    const found = await transactions.withoutTenant((db) => findSentToken({ db }, token, purposes))
-    if (!found) throw new Refusal('token_refused')
-    return found
+    const match = await transactions.withoutTenant((db) => findSentToken({ db }, token, purposes))
+    if (!match) throw new Refusal('token_refused')
+    return match
   }
 
   /** Runs before the token is consumed: after a refused password the same link still works. */

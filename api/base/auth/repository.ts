@@ -57,7 +57,7 @@ export type Rotation =
  */
 export async function rotateRefreshToken(db: Db, token: string): Promise<Rotation> {
   const token_hash = hashToken(token)
-  const [found] = await db
+  const [row] = await db
     .select({
       session_id: sessions.id,
       user_id: sessions.user_id,
@@ -70,14 +70,14 @@ export async function rotateRefreshToken(db: Db, token: string): Promise<Rotatio
     .innerJoin(sessions, eq(sessions.id, refreshTokens.session_id))
     .where(eq(refreshTokens.token_hash, token_hash))
     .for('update')
-  if (!found) return { kind: 'unknown' }
-  if (found.ended) return { kind: 'ended', session_id: found.session_id }
-  const reused = found.rotated && (!found.in_grace || (await hasUsedChild(db, token_hash)))
+  if (!row) return { kind: 'unknown' }
+  if (row.ended) return { kind: 'ended', session_id: row.session_id }
+  const reused = row.rotated && (!row.in_grace || (await hasUsedChild(db, token_hash)))
   // A browser stores one cookie: when two tokens with the same parent are both used, one is stolen.
-  const forked = found.parent_hash !== null && (await hasUsedChild(db, found.parent_hash, token_hash))
+  const forked = row.parent_hash !== null && (await hasUsedChild(db, row.parent_hash, token_hash))
   if (reused || forked) {
-    await endSession(db, found.session_id, 'reuse_detected')
-    return { kind: 'reused', session_id: found.session_id, user_id: found.user_id }
+    await endSession(db, row.session_id, 'reuse_detected')
+    return { kind: 'reused', session_id: row.session_id, user_id: row.user_id }
   }
   await db
     .update(refreshTokens)
@@ -86,9 +86,9 @@ export async function rotateRefreshToken(db: Db, token: string): Promise<Rotatio
   await db
     .update(sessions)
     .set({ last_used_at: sql`now()` })
-    .where(eq(sessions.id, found.session_id))
-  const refresh_token = await createRefreshToken(db, found.session_id, token_hash)
-  return { kind: 'rotated', session: { session_id: found.session_id, user_id: found.user_id, refresh_token } }
+    .where(eq(sessions.id, row.session_id))
+  const refresh_token = await createRefreshToken(db, row.session_id, token_hash)
+  return { kind: 'rotated', session: { session_id: row.session_id, user_id: row.user_id, refresh_token } }
 }
 
 async function hasUsedChild(db: Db, parent_hash: string, besides = ''): Promise<boolean> {
@@ -108,12 +108,12 @@ async function hasUsedChild(db: Db, parent_hash: string, besides = ''): Promise<
 
 /** The open session of a refresh token, and whether a super admin acts as another user in it. */
 export async function findOpenSession(db: Db, token: string) {
-  const [found] = await db
+  const [row] = await db
     .select({ session_id: sessions.id, user_id: sessions.user_id, is_acting: sql<boolean>`is_acting(${sessions.id})` })
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.id, refreshTokens.session_id))
     .where(and(eq(refreshTokens.token_hash, hashToken(token)), isNull(sessions.ended_at)))
-  return found
+  return row
 }
 
 /**
@@ -121,13 +121,13 @@ export async function findOpenSession(db: Db, token: string) {
  * @returns the session, also when it had ended before
  */
 export async function endSessionOf(db: Db, token: string) {
-  const [found] = await db
+  const [row] = await db
     .select({ session_id: sessions.id, user_id: sessions.user_id, method: sessions.method })
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.id, refreshTokens.session_id))
     .where(eq(refreshTokens.token_hash, hashToken(token)))
-  if (found) await endSession(db, found.session_id, 'signed_out')
-  return found
+  if (row) await endSession(db, row.session_id, 'signed_out')
+  return row
 }
 
 type EndReason = NonNullable<(typeof sessions.$inferSelect)['end_reason']>

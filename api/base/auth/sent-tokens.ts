@@ -48,8 +48,8 @@ export type SentToken = { user_id: string; purpose: Purpose; target: string | nu
 
 /** Finds a valid token without consuming it. */
 export async function findSentToken(scope: Db, token: string, purposes: Purpose[]): Promise<SentToken | undefined> {
-  const [found] = await scope.db.select(shown).from(sentTokens).where(works(token, purposes))
-  return found
+  const [match] = await scope.db.select(shown).from(sentTokens).where(works(token, purposes))
+  return match
 }
 
 /** @returns true only for the first use (replay) */
@@ -66,12 +66,12 @@ export async function consumeSentToken(scope: Db, token: string, purposes: Purpo
  * @returns undefined after too many
  */
 export async function trySentToken(scope: Db, token: string, purpose: Purpose): Promise<SentToken | undefined> {
-  const [found] = await scope.db
+  const [match] = await scope.db
     .update(sentTokens)
     .set({ failures: sql`${sentTokens.failures} + 1` })
     .where(and(works(token, [purpose]), lt(sentTokens.failures, maxCodeAttempts)))
     .returning(shown)
-  return found
+  return match
 }
 
 const shown = {

@@ -75,8 +75,8 @@ export function setUpSignIns(changed: Parameters<typeof setUpProduct>[0] = {}) {
   /** Enrolls an authenticator app in the given session, or in a new one. */
   async function enrol(email: string, session?: string) {
     const token = session ?? tokenIn(await signIn(email))
-    const begun = await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password } })
-    const { secret, uri } = begun.body.data as { secret: string; uri: string }
+    const response = await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password } })
+    const { secret, uri } = response.body.data as { secret: string; uri: string }
     expect(uri).toContain('otpauth://totp/')
     // A code of the step before is no longer taken when another step begins meanwhile.
     const leftOfStep = 30_000 - (Date.now() % 30_000)

@@ -33,8 +33,8 @@ import {
 const placeKinds = ['locations', 'departments'] as const
 
 /** Creates a company with a default pipeline and a default survey link. */
-export async function createCompany(scope: UserScope, given: NewCompany): Promise<string> {
-  const { settings, locations, departments, ...rest } = given
+export async function createCompany(scope: UserScope, input: NewCompany): Promise<string> {
+  const { settings, locations, departments, ...rest } = input
   await refuseFranchise(scope, rest.kind, rest.franchise_id)
   if (rest.go_high_level_location_id) await refuseLocation(scope, rest.go_high_level_location_id)
   const id = await insertCompany(scope, {
@@ -69,9 +69,9 @@ function slugOf(name: string): string {
 const operatorFields = ['brand', 'franchise_id', 'go_high_level_location_id', 'state'] as const
 const auditedWithValues = ['name', ...operatorFields] as const
 
-export async function updateCompany(scope: UserScope, given: CompanyChange) {
-  const { id, version, settings, locations, departments, ...fields } = given
-  if (operatorFields.some((field) => given[field] !== undefined)) refuse(refuseOperatorFields(actorOf(scope)))
+export async function updateCompany(scope: UserScope, input: CompanyChange) {
+  const { id, version, settings, locations, departments, ...fields } = input
+  if (operatorFields.some((field) => input[field] !== undefined)) refuse(refuseOperatorFields(actorOf(scope)))
   // Locks users before companies, in the same order as moving a user: concurrent requests cannot deadlock.
   if (fields.state === 'suspended') await lockSuperAdmins(scope)
   const company = await lockInScope(scope, id)
@@ -129,15 +129,15 @@ async function storePlaces(
   scope: UserScope,
   kind: PlaceKind,
   company_id: string,
-  given: PlaceInput[] | undefined,
+  placeInputs: PlaceInput[] | undefined,
 ): Promise<boolean> {
-  if (!given) return false
+  if (!placeInputs) return false
   const plain = await loweredNames(
     scope,
-    given.map(({ name }) => name),
+    placeInputs.map(({ name }) => name),
   )
   const stored = await placesInUseOrNamed(scope, kind, company_id, plain)
-  const places = given.map((place, index) => ({ ...place, plain: plain[index]! }))
+  const places = placeInputs.map((place, index) => ({ ...place, plain: plain[index]! }))
   const known = withIds(kind, stored, places)
   const byId = new Map(stored.map((place) => [place.id, place]))
   const renamed = known.flatMap(({ id, name }) => {
@@ -163,12 +163,12 @@ type GivenPlace = PlaceInput & { plain: string }
  * Assigns each given place its id: its own, or that of an archived place with its name. Refuses ids that are
  * not active places of the company, and duplicate names.
  */
-function withIds(kind: PlaceKind, stored: StoredPlace[], given: GivenPlace[]): GivenPlace[] {
+function withIds(kind: PlaceKind, stored: StoredPlace[], input: GivenPlace[]): GivenPlace[] {
   const byId = new Map(stored.map((place) => [place.id, place]))
   const byName = new Map(stored.map((place) => [place.plain, place]))
-  const claimed = new Set(given.map(({ id }) => id))
+  const claimed = new Set(input.map(({ id }) => id))
   const seen = new Set<string>()
-  return given.map((one, index) => {
+  return input.map((one, index) => {
     const { id, plain } = one
     const at = (field: string) => `${kind}.${index}.${field}`
     const place = id && byId.get(id)

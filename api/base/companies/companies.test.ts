@@ -22,10 +22,10 @@ const find = async (id: string, reader = 'super') => {
   const { body } = await call('POST', '/companies/search', { as: as(reader), body: {} })
   return (body.data as Company[]).find((company) => company.id === id)!
 }
-const create = async (given: object = {}) => {
+const create = async (input: object = {}) => {
   const answer = await call('POST', '/companies/create', {
     as: as('super'),
-    body: { kind: 'company', name: 'Fresh Company', brand: 'hb', contact_email: 'people@fresh.test', ...given },
+    body: { kind: 'company', name: 'Fresh Company', brand: 'hb', contact_email: 'people@fresh.test', ...input },
   })
   return { ...answer, company: answer.body.data as Company }
 }
@@ -40,7 +40,7 @@ const audits = async (id: string) =>
     )
   ).rows
 
-describe('the list', () => {
+describe('the list of companies', () => {
   const namesOf = async (reader: string, body: object = {}) => {
     const answer = await call('POST', '/companies/search', { as: as(reader), body })
     expect(answer.status).toBe(200)
@@ -54,7 +54,7 @@ describe('the list', () => {
     ['franchise.user', ['Lantern Group', 'Lantern Harbour', 'Lantern Northgate']],
     ['company.owner', ['Lantern Northgate']],
     ['company.user', ['Lantern Northgate']],
-  ])('%s sees exactly the companies in reach', async (reader, expected) => {
+  ])('shows %s exactly the companies in reach', async (reader, expected) => {
     expect(await namesOf(reader)).toEqual(expected)
     const { body } = await call('GET', '/companies/list', { as: as(reader) })
     expect((body.data as Company[]).map(({ name }) => name)).toEqual(expected)
@@ -84,7 +84,7 @@ describe('the list', () => {
   })
 
   it.each(['name', 'brand', 'created_at', 'last_active_at', 'users', 'results'] as const)(
-    'sorts by %s both ways and pages without losing anybody',
+    'sorts by %s in both directions and pages without losing a company',
     async (field) => {
       for (const order of ['asc', 'desc']) {
         const all: string[] = []
@@ -114,7 +114,7 @@ describe('the list', () => {
     await rename('Lantern Harbour')
   })
 
-  it('counts users who may sign in and results that lists show, and knows the latest of both', async () => {
+  it('counts users who may sign in and the results that lists show, and has the latest date of both', async () => {
     const { rows } = await product.owner.query(
       `SELECT (SELECT count(*)::int FROM users WHERE company_id = $1 AND active) users,
         (SELECT count(*)::int FROM survey_results WHERE company_id = $1 AND archived_at IS NULL AND NOT is_test) results,
@@ -137,7 +137,7 @@ describe('the list', () => {
     expect(idle.results).toBe(0)
   })
 
-  it('knows where there is a user to act as: not in Head Office, in an empty company or in a suspended one', async () => {
+  it('says where there is a user to act as: not in Head Office, in an empty company or in a suspended one', async () => {
     const hasOne = async (id: string) => (await find(id)).has_user_to_act_as
     expect(await hasOne(ids['head-office'])).toBe(false)
     expect(await hasOne(ids.northgate)).toBe(true)
@@ -159,7 +159,7 @@ describe('the list', () => {
     expect((await find(ids.northgate, 'franchise.owner')).franchise).toEqual({ id: ids.lantern, name: 'Lantern Group' })
   })
 
-  it('does not name it by the tenant filter alone, were there no policies', async () => {
+  it('does not name a franchise by the tenant filter alone, without row-level security', async () => {
     await product.owner.query('ALTER TABLE companies DISABLE ROW LEVEL SECURITY')
     const company = await find(ids.northgate, 'company.owner')
     await product.owner.query('ALTER TABLE companies ENABLE ROW LEVEL SECURITY')
@@ -168,23 +168,26 @@ describe('the list', () => {
 })
 
 describe('locations and departments', () => {
-  it.each(['locations', 'departments'])('%s of one company or all in scope, and of no other', async (kind) => {
-    await changed('super', ids.harbour, { [kind]: [{ name: 'Pier' }] })
-    await changed('super', ids.northgate, { [kind]: [{ name: 'Gate' }, { name: 'Arch' }] })
-    const names = async (reader: string, query = '') => {
-      const answer = await call('GET', `/companies/${kind}${query}`, { as: as(reader) })
-      return answer.status === 200 ? (answer.body.data as Company[]).map(({ name }) => name) : answer.body.problem
-    }
-    expect(await names('company.user')).toEqual(['Arch', 'Gate'])
-    expect(await names('franchise.user')).toEqual(['Arch', 'Gate', 'Pier'])
-    expect(await names('franchise.user', `?company_id=${ids.harbour}`)).toEqual(['Pier'])
-    expect(await names('company.user', `?company_id=${ids.harbour}`)).toBe('not_found')
-    expect(await names('super', `?company_id=${unknownId}`)).toBe('not_found')
-  })
+  it.each(['locations', 'departments'])(
+    'are listed for %s of one company or all in scope, and of no other',
+    async (kind) => {
+      await changed('super', ids.harbour, { [kind]: [{ name: 'Pier' }] })
+      await changed('super', ids.northgate, { [kind]: [{ name: 'Gate' }, { name: 'Arch' }] })
+      const names = async (reader: string, query = '') => {
+        const answer = await call('GET', `/companies/${kind}${query}`, { as: as(reader) })
+        return answer.status === 200 ? (answer.body.data as Company[]).map(({ name }) => name) : answer.body.problem
+      }
+      expect(await names('company.user')).toEqual(['Arch', 'Gate'])
+      expect(await names('franchise.user')).toEqual(['Arch', 'Gate', 'Pier'])
+      expect(await names('franchise.user', `?company_id=${ids.harbour}`)).toEqual(['Pier'])
+      expect(await names('company.user', `?company_id=${ids.harbour}`)).toBe('not_found')
+      expect(await names('super', `?company_id=${unknownId}`)).toBe('not_found')
+    },
+  )
 })
 
-describe('creating', () => {
-  it('makes a company with its pipeline and an open survey link that works', async () => {
+describe('creating a company', () => {
+  it('adds its pipeline and an open survey link that works', async () => {
     const { status, company } = await create({
       name: 'Ümläut & Söhne',
       industry: 'Bakery',
@@ -241,11 +244,14 @@ describe('creating', () => {
     expect((await create({ kind: 'franchise', franchise_id: ids.lantern })).status).toBe(422)
   })
 
-  it.each(['franchise.owner', 'franchise.user', 'company.owner', 'company.user'])('is not for %s', async (reader) => {
-    const body = { kind: 'company', name: 'Mine', brand: 'hb', contact_email: 'people@mine.test' }
-    const answer = await call('POST', '/companies/create', { as: as(reader), body })
-    expect([answer.status, answer.body.problem]).toEqual([403, 'not_allowed'])
-  })
+  it.each(['franchise.owner', 'franchise.user', 'company.owner', 'company.user'])(
+    'is refused to %s',
+    async (reader) => {
+      const body = { kind: 'company', name: 'Mine', brand: 'hb', contact_email: 'people@mine.test' }
+      const answer = await call('POST', '/companies/create', { as: as(reader), body })
+      expect([answer.status, answer.body.problem]).toEqual([403, 'not_allowed'])
+    },
+  )
 
   it('refuses invalid values, field by field', async () => {
     const { status, body } = await create({ name: ' ', time_zone: 'Mars/Olympus', country: 'ZZ', slug: 'mine' })
@@ -256,7 +262,7 @@ describe('creating', () => {
   })
 })
 
-describe('changing', () => {
+describe('changing a company', () => {
   it.each([
     ['super', 'orchard', 200],
     ['franchise.owner', 'lantern', 200],
@@ -269,14 +275,14 @@ describe('changing', () => {
     ['franchise.user', 'harbour', 403],
     ['company.user', 'northgate', 403],
     ['company.user', 'orchard', 403],
-  ] as const)('%s changes %s: %i', async (reader, name, status) => {
+  ] as const)('as %s changes %s: %i', async (reader, name, status) => {
     const before = await find(ids[name])
     const answer = await changed(reader, ids[name], { industry: `Of ${reader}` })
     expect(answer.status).toBe(status)
     expect((await find(ids[name])).industry).toBe(status === 200 ? `Of ${reader}` : before.industry)
   })
 
-  it('one out of scope is hidden by the tenant filter, were there no policies', async () => {
+  it('out of scope is prevented by the tenant filter, even without row-level security', async () => {
     const { version } = await find(ids.orchard)
     await product.owner.query('ALTER TABLE companies DISABLE ROW LEVEL SECURITY')
     // If the company were found, the unknown location would be refused with a different code.
@@ -292,7 +298,7 @@ describe('changing', () => {
     ['CRM location id', { go_high_level_location_id: 'abc' }],
     ['state', { state: 'suspended' }],
     ['state, as it is', { state: 'active' }],
-  ])('%s is a super admin’s: anybody else changes nothing', async (_, change) => {
+  ])('in its %s is allowed to super admins only: anybody else changes nothing', async (_, change) => {
     for (const [reader, id] of [
       ['company.owner', ids.northgate],
       ['franchise.owner', ids.harbour],
@@ -336,7 +342,7 @@ describe('changing', () => {
     })
   })
 
-  it('of two changes at once, one is refused as outdated', async () => {
+  it('twice at once succeeds once; the other change is refused as outdated', async () => {
     const { company } = await create()
     const both = await Promise.all(['One', 'Two'].map((name) => update('super', { id: company.id, version: 1, name })))
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -365,11 +371,11 @@ describe('changing', () => {
     expect((await find(company.id)).departments).toEqual([])
   })
 
-  it('refuses names that are equal in the database, whatever their case', async () => {
+  it('refuses names of locations that the database compares as equal, in any case', async () => {
     const { company } = await create({ locations: [{ name: 'Alpha' }, { name: 'Beta' }] })
     const [alpha, beta] = company.locations
-    const taken = await changed('super', company.id, { locations: [{ id: beta!.id, name: 'ALPHA' }] })
-    expect([taken.status, taken.body[0].path]).toEqual([422, 'locations.0.name'])
+    const response = await changed('super', company.id, { locations: [{ id: beta!.id, name: 'ALPHA' }] })
+    expect([response.status, response.body[0].path]).toEqual([422, 'locations.0.name'])
     const again = await changed('super', company.id, { locations: [{ name: 'alpha' }] })
     expect(again.body.data.locations).toMatchObject([{ id: alpha!.id, name: 'alpha' }])
     const dotted = await changed('super', company.id, { departments: [{ name: 'İ' }, { name: 'i' }] })
@@ -400,7 +406,7 @@ describe('changing', () => {
     expect((await find(company.id)).locations).toMatchObject([{ name: 'Elsewhere' }])
   })
 
-  it('moving it to another franchise changes who has access', async () => {
+  it('to another franchise changes who has access', async () => {
     const { company } = await create()
     expect(await find(company.id, 'franchise.owner')).toBeUndefined()
     await changed('super', company.id, { franchise_id: ids.lantern })
@@ -412,7 +418,7 @@ describe('changing', () => {
   })
 })
 
-it('the profile carries the time zone of the company, for users who have chosen none', async () => {
+it('The profile carries the time zone of the company, for users who have chosen none', async () => {
   const profileZones = async () => {
     const { body } = await call('GET', '/users/profile', { as: as('company.user') })
     return [body.data[0].time_zone, body.data[0].company.time_zone]
@@ -423,8 +429,8 @@ it('the profile carries the time zone of the company, for users who have chosen 
   expect(await profileZones()).toEqual([null, null])
 })
 
-describe('suspending', () => {
-  it('ends its users’ access with the next request, closes its links, and is undone by activating', async () => {
+describe('suspending a company', () => {
+  it('ends its users’ access with the next request, closes its links, and is reverted by activating', async () => {
     const token = await tokenOf(as('company.owner'))
     expect((await changed('super', ids.northgate, { state: 'suspended' })).status).toBe(200)
     const refused = await call('GET', '/users/profile', { token })
@@ -436,7 +442,7 @@ describe('suspending', () => {
     expect((await call('GET', '/public/companies?link=demo-northgate')).status).toBe(200)
   })
 
-  it('of one’s own company is refused: no member could undo it', async () => {
+  it('is refused for one’s own company, because no member could revert it', async () => {
     const answer = await changed('super', ids['head-office'], { state: 'suspended' })
     expect([answer.status, answer.body[0].path]).toEqual([422, 'state'])
   })

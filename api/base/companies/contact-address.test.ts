@@ -95,19 +95,23 @@ describe('a company without a contact address', () => {
     .filter(({ problems }) => problems.includes('no_contact_address'))
     .map(({ method, path }) => `${method} ${path}`)
 
-  it('is refused by each call that says so', () => expect(refusing.toSorted()).toEqual(Object.keys(cases).toSorted()))
+  it('is refused by each call that documents this refusal', () =>
+    expect(refusing.toSorted()).toEqual(Object.keys(cases).toSorted()))
 
-  it.each(Object.entries(cases))('opens nothing by %s, and all of it with an address', async (_, { prepare, open }) => {
-    await setContact('people@northgate.test')
-    const prepared = (await prepare?.()) as never
-    await setContact(null)
-    const refused = await open(prepared)
-    expect([refused.status, refused.body.problem]).toEqual([409, 'no_contact_address'])
-    await setContact('people@northgate.test')
-    expect((await open(prepared)).status).toBe(200)
-  })
+  it.each(Object.entries(cases))(
+    'cannot open anything by %s, but can once it has an address',
+    async (_, { prepare, open }) => {
+      await setContact('people@northgate.test')
+      const prepared = (await prepare?.()) as never
+      await setContact(null)
+      const refused = await open(prepared)
+      expect([refused.status, refused.body.problem]).toEqual([409, 'no_contact_address'])
+      await setContact('people@northgate.test')
+      expect((await open(prepared)).status).toBe(200)
+    },
+  )
 
-  it('goes on with what was open before: its link, an invitation and its reminder', async () => {
+  it('keeps what was already open: its link, an invitation and its reminder', async () => {
     await setContact('people@northgate.test')
     const { url, id, version } = await made('/survey-links', {})
     const people = [{ email: `${randomUUID()}@people.test` }]
@@ -120,7 +124,7 @@ describe('a company without a contact address', () => {
     expect((await at('POST', `/invitations/${invited[0].id}/remind`, {})).status).toBe(200)
   })
 
-  it('gets one from an owner, who cannot take it away again', async () => {
+  it('gets one from an owner, who cannot remove it again', async () => {
     await setContact(null)
     const profile = async () => (await call('GET', '/users/profile', { as: owner })).body.data[0].company.contact_email
     expect(await profile()).toBeNull()
@@ -133,7 +137,7 @@ describe('a company without a contact address', () => {
     for (const nothing of [null, '']) expect((await change(nothing)).status).toBe(422)
   })
 
-  it('is not made any more: a new one needs its address', async () => {
+  it('cannot be created any more', async () => {
     const body = { kind: 'company', name: 'No address', brand: 'hb' }
     const refused = await call('POST', '/companies/create', { as: 'super@demo.test', body })
     expect([refused.status, refused.body.map(({ path }: { path: string }) => path)]).toEqual([422, ['contact_email']])

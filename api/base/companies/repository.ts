@@ -10,11 +10,11 @@ import { inScope, type Scope } from '../../kernel/scope.ts'
 export type StoredCompany = typeof companies.$inferSelect
 
 export async function findStoredCompany(scope: Scope, id: string): Promise<StoredCompany | undefined> {
-  const [found] = await scope.db
+  const [company] = await scope.db
     .select()
     .from(companies)
     .where(and(inScope(scope, companies.id), eq(companies.id, id)))
-  return found
+  return company
 }
 
 /** Two companies that are given one location at the same time wait for each other. */
@@ -44,12 +44,12 @@ export async function hasCrmConnection(scope: Scope, id: string): Promise<boolea
 
 /** Locks the company until the end of the transaction: of two concurrent changes the second sees the first. */
 export async function lockCompany(scope: Scope, id: string): Promise<StoredCompany | undefined> {
-  const [found] = await scope.db
+  const [company] = await scope.db
     .select()
     .from(companies)
     .where(and(inScope(scope, companies.id), eq(companies.id, id)))
     .for('update')
-  return found
+  return company
 }
 
 export async function isAnyOfBrands(scope: Scope, brands: readonly BrandKey[]): Promise<boolean> {
@@ -219,7 +219,7 @@ export async function renamePlaces(
 export type GeneratingCompany = { id: string; brand: BrandKey; ai_enabled: boolean; time_zone: string | null }
 
 export async function findGeneratingCompany(scope: Scope, id: string): Promise<GeneratingCompany | undefined> {
-  const [found] = await scope.db
+  const [row] = await scope.db
     .select({
       id: companies.id,
       brand: companies.brand,
@@ -228,5 +228,5 @@ export async function findGeneratingCompany(scope: Scope, id: string): Promise<G
     })
     .from(companies)
     .where(and(inScope(scope, companies.id), eq(companies.id, id)))
-  return found
+  return row
 }

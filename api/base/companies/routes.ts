@@ -45,10 +45,10 @@ export function registerCompanies(server: Server) {
   server.handle(listLocations, places('locations'))
   server.handle(listDepartments, places('departments'))
 
-  server.handle(createCompany, async ({ scope, body }) => shown(scope, await actions.createCompany(scope, body)))
+  server.handle(createCompany, async ({ scope, body }) => readReply(scope, await actions.createCompany(scope, body)))
 
   server.handle(updateCompany, async ({ scope, body }) => {
-    const show = () => shown(scope, body.id)
+    const show = () => readReply(scope, body.id)
     await withCurrent(actions.updateCompany(scope, body), show)
     return show()
   })
@@ -110,7 +110,7 @@ function registerLogos(server: Server) {
       )
       return inTransaction(async (scope) => {
         await actions.setLogo(scope, params.id, logo)
-        return shown(scope, params.id)
+        return readReply(scope, params.id)
       })
     },
     { opensTransactions: true },
@@ -118,11 +118,11 @@ function registerLogos(server: Server) {
 
   server.handle(deleteLogo, async ({ scope, params }) => {
     await actions.setLogo(scope, params.id, null)
-    return shown(scope, params.id)
+    return readReply(scope, params.id)
   })
 }
 
-async function shown(scope: UserScope, id: string): Promise<{ data: Company }> {
+async function readReply(scope: UserScope, id: string): Promise<{ data: Company }> {
   const data = await search.findCompany(scope, id)
   if (!data) throw new Refusal('not_found')
   return { data }

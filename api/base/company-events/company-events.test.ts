@@ -47,18 +47,18 @@ describe('company events', () => {
     expect((await record([...many, event(company_id)])).status).toBe(422)
   })
 
-  it('of a person stand in the history of the person, and go with a merge and an erase', async () => {
+  it('of a person appear in the history of the person, and follow a merge and an erasure', async () => {
     const company_id = await northgate()
     const candidate_id = await personOf('northgate')
     await record([event(company_id, { candidate_id, properties: { department: 'Sales' } })])
     const history = await call('GET', `/candidates/${candidate_id}/history`, { as: user })
-    const found = history.body.data.find(({ event }: { event: string }) => event === 'recorded')
-    expect(found).toMatchObject({
+    const match = history.body.data.find(({ event }: { event: string }) => event === 'recorded')
+    expect(match).toMatchObject({
       company_event: { name: 'Contract signed', properties: { department: 'Sales' } },
       person: null,
       survey_result: null,
     })
-    expect(Date.parse(found.created_at)).toBe(Date.parse('2026-10-01T07:30:00Z'))
+    expect(Date.parse(match.created_at)).toBe(Date.parse('2026-10-01T07:30:00Z'))
     const { rows } = await product.owner.query('SELECT version, email FROM candidates WHERE id = $1', [candidate_id])
     const erased = await call('POST', '/candidates/erase', {
       as: owner,
@@ -69,7 +69,7 @@ describe('company events', () => {
     expect(left.rowCount).toBe(0)
   })
 
-  it('are recorded once however often a call with one key comes', async () => {
+  it('are recorded once however often a call with one key arrives', async () => {
     const company_id = await northgate()
     const key = { 'idempotency-key': 'payroll-2026-10' }
     const answers = [await record([event(company_id)], key), await record([event(company_id)], key)]
@@ -101,7 +101,7 @@ describe('company events', () => {
     ],
     [{ occurred_at: 'yesterday' }, 'company_events.0.occurred_at'],
     [{ created_by_user_id: '00000000-0000-4000-8000-000000000000' }, 'company_events.0.created_by_user_id'],
-  ])('refuse %j in a sentence', async (wrong, path) => {
+  ])('with %j are refused with a sentence', async (wrong, path) => {
     const refused = await record([event(await northgate(), wrong)])
     expect([refused.status, refused.body[0].path]).toEqual([422, path])
   })

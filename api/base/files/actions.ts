@@ -114,16 +114,16 @@ export async function sweepOrphanedBytes({ files, transactions }: Sweeping): Pro
 
 /** In batches: a store may have millions. */
 async function* oldStorageKeys(files: Files): AsyncGenerator<string[]> {
-  let found = new Set<string>()
+  let match = new Set<string>()
   for await (const listed of files.list('companies/')) {
     const storage_key = /^companies\/[\da-f-]{36}\/[\da-f-]{36}(?=\/)/.exec(listed.key)?.[0]
-    if (storage_key && isOld(listed)) found.add(storage_key)
-    if (found.size >= batch) {
-      yield [...found]
-      found = new Set()
+    if (storage_key && isOld(listed)) match.add(storage_key)
+    if (match.size >= batch) {
+      yield [...match]
+      match = new Set()
     }
   }
-  if (found.size > 0) yield [...found]
+  if (match.size > 0) yield [...match]
 }
 
 const isOld = ({ modified }: { modified: Date }) => modified.getTime() < Date.now() - graceMs

@@ -36,7 +36,7 @@ afterAll(() => pool.end())
 
 const warnings: unknown[] = []
 function sweeping(files: Files = store) {
-  const log = { warn: (...given: unknown[]) => void warnings.push(given) }
+  const log = { warn: (...values: unknown[]) => void warnings.push(values) }
   return { files, transactions: openTransactions(pool, { jobs_account: undefined }), log }
 }
 
@@ -78,7 +78,7 @@ async function leave(slug: Slug, state: 'pending' | 'stored' | 'removed') {
 }
 
 describe('the row of a file', () => {
-  it('says whose it is, what it is, and who stored it', async () => {
+  it('names its owner, its kind, and who stored it', async () => {
     const { id } = await upload('northgate', 'Our logo.png')
     const folder = folderOf('northgate', id)
     const parts = readdirSync(folder)
@@ -105,13 +105,13 @@ describe('the row of a file', () => {
     ['..', 'file'],
     ['', 'file'],
     ['x'.repeat(400), 'x'.repeat(200)],
-  ])('stores the name %j as %j', async (given, stored) => {
-    const { id, status } = await upload('northgate', given)
+  ])('stores the name %j as %j', async (value, stored) => {
+    const { id, status } = await upload('northgate', value)
     expect(status).toBe(200)
     expect(await rowOf(id)).toMatchObject({ name: stored })
   })
 
-  it('of one company cannot be the logo of another, whatever a bug writes', async () => {
+  it('of one company cannot be the logo of another, even through a bug', async () => {
     const { id } = await upload('northgate')
     await expect(
       product.owner.query('UPDATE companies SET logo_id = $1 WHERE id = $2', [id, companies.orchard]),
@@ -119,7 +119,7 @@ describe('the row of a file', () => {
   })
 })
 
-it('a logo from before the table of files is served, and swept when it is replaced', async () => {
+it('A logo from before the table of files is served, and swept when it is replaced', async () => {
   const { rows } = await product.owner.query(
     `INSERT INTO files (company_id, purpose, type, name, storage_key, state)
      SELECT $1, 'logo', 'image/webp', 'logo', 'images/' || gen_random_uuid(), 'stored' RETURNING id, storage_key`,
@@ -157,7 +157,7 @@ describe('a file of another company', () => {
 
   it('is neither confirmed nor removed by its id, and none is added', attack)
 
-  it('is protected by the tenant filter, were there no policies', async () => {
+  it('is protected by the tenant filter, even without row-level security', async () => {
     await product.owner.query('ALTER TABLE files DISABLE ROW LEVEL SECURITY')
     try {
       await attack()
@@ -166,7 +166,7 @@ describe('a file of another company', () => {
     }
   })
 
-  it('of the same name stays as it is', async () => {
+  it('of the same name does not change', async () => {
     const [ours, theirs] = await Promise.all([upload('northgate', 'logo.png'), upload('orchard', 'logo.png')])
     const before = readFileSync(path.join(folderOf('northgate', ours.id), '16.webp'))
     await upload('orchard', 'logo.png', await sharp(picture).negate().png().toBuffer())
@@ -176,7 +176,7 @@ describe('a file of another company', () => {
 })
 
 describe('a replaced or removed file', () => {
-  it('is invisible at once, and its bytes and its row go with the next sweep', async () => {
+  it('is invisible at once, and its bytes and its row are deleted by the next sweep', async () => {
     const { id: first } = await upload('orchard')
     const { id: second } = await upload('orchard')
     expect([await served(first), await served(second)]).toEqual([404, 200])
@@ -190,7 +190,7 @@ describe('a replaced or removed file', () => {
     }
   })
 
-  it('is not removed while a store is away, and goes with a later sweep', async () => {
+  it('is not removed while a store is unavailable, and is removed by a later sweep', async () => {
     const { id, file } = await leave('orchard', 'removed')
     const away = { ...store, remove: () => Promise.reject(new Error('away')) }
     await sweepFiles(sweeping(away))
@@ -199,7 +199,7 @@ describe('a replaced or removed file', () => {
     expect([await rowOf(id), existsSync(file)]).toEqual([undefined, false])
   })
 
-  it('is removed once by two deletes that meet, and audited once', async () => {
+  it('is removed and audited once by two simultaneous deletes', async () => {
     await upload('orchard')
     const before = await audited()
     const answers = await Promise.all([remove('orchard'), remove('orchard')])
@@ -210,17 +210,20 @@ describe('a replaced or removed file', () => {
     expect((await audited()) - before).toBe(1)
   })
 
-  it.each([1, 2, 3])('leaves one logo or none, and no other file, when a delete meets a replacement (%i)', async () => {
-    await upload('harbour')
-    await Promise.all([upload('harbour'), remove('harbour'), upload('harbour'), remove('harbour')])
-    const { rows } = await product.owner.query(
-      `SELECT c.logo_id, array_agg(f.id) FILTER (WHERE f.state = 'stored') AS stored, bool_or(f.state = 'pending') AS pending
+  it.each([1, 2, 3])(
+    'leaves one logo or none, and no other file, when a delete and a replacement coincide (%i)',
+    async () => {
+      await upload('harbour')
+      await Promise.all([upload('harbour'), remove('harbour'), upload('harbour'), remove('harbour')])
+      const { rows } = await product.owner.query(
+        `SELECT c.logo_id, array_agg(f.id) FILTER (WHERE f.state = 'stored') AS stored, bool_or(f.state = 'pending') AS pending
          FROM companies c LEFT JOIN files f ON f.company_id = c.id WHERE c.slug = 'harbour' GROUP BY c.id`,
-    )
-    const { logo_id, stored, pending } = rows[0]
-    expect({ stored, pending }).toEqual({ stored: logo_id ? [logo_id] : null, pending: false })
-    if (logo_id) expect(await served(logo_id)).toBe(200)
-  })
+      )
+      const { logo_id, stored, pending } = rows[0]
+      expect({ stored, pending }).toEqual({ stored: logo_id ? [logo_id] : null, pending: false })
+      if (logo_id) expect(await served(logo_id)).toBe(200)
+    },
+  )
 
   const audited = async () =>
     Number(
@@ -229,8 +232,8 @@ describe('a replaced or removed file', () => {
     )
 })
 
-describe('an upload that ends in the middle', () => {
-  it('shows nothing when the change fails that would use it, and is swept after an hour', async () => {
+describe('an interrupted upload', () => {
+  it('shows nothing when the change that would use it fails, and is swept after an hour', async () => {
     await remove('harbour')
     await product.owner.query(
       `ALTER TABLE companies ADD CONSTRAINT no_logo CHECK (logo_id IS NULL OR id <> '${companies.harbour}') NOT VALID`,
@@ -270,8 +273,8 @@ describe('an upload that ends in the middle', () => {
   })
 })
 
-describe('the sweep', () => {
-  it('leaves a file that is used, however old, and an upload that is going on', async () => {
+describe('the sweep of files', () => {
+  it('keeps a file that is used, however old, and an upload that is under way', async () => {
     const { id: used } = await upload('northgate')
     await makeOlder(used)
     const fresh = await leave('northgate', 'pending')
@@ -281,7 +284,7 @@ describe('the sweep', () => {
     expect([await rowOf(fresh.id), existsSync(fresh.file)]).toMatchObject([{ state: 'pending' }, true])
   })
 
-  it('leaves a file that is used, though a bug marked it as removed or pending', async () => {
+  it('keeps a file that is used, though a bug marked it as removed or pending', async () => {
     const { id } = await upload('northgate')
     for (const state of ['removed', 'pending']) {
       await product.owner.query('UPDATE files SET state = $1 WHERE id = $2', [state, id])

@@ -44,7 +44,7 @@ export async function markStored(scope: Scope, { id, company_id, size, sha256 }:
 
 /** The company's next stored file after an id, without exports. */
 export async function findStoredAfter(scope: Scope, company_id: string, after: string | null) {
-  const [found] = await scope.db
+  const [file] = await scope.db
     .select({ id: files.id, storage_key: files.storage_key })
     .from(files)
     .where(
@@ -58,7 +58,7 @@ export async function findStoredAfter(scope: Scope, company_id: string, after: s
     )
     .orderBy(files.id)
     .limit(1)
-  return found
+  return file
 }
 
 /** @returns the file, for a caller that does not wait for the sweep */

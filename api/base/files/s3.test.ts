@@ -37,14 +37,14 @@ async function upload() {
 }
 const get = (id: string, width: number) => product.app.inject({ method: 'GET', url: `/images/${id}/${width}.webp` })
 
-it('a logo is stored in S3 and served from there, in the next smaller width where its own is missing', async () => {
+it('A logo is stored in S3 and served from there, in the next smaller width where its own is missing', async () => {
   const { status, body } = await upload()
   expect(status).toBe(200)
-  for (const [asked, width] of [
+  for (const [query, width] of [
     [64, 64],
     [3840, 300],
   ] as const) {
-    const answer = await get(body.data.logo_id, asked)
+    const answer = await get(body.data.logo_id, query)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
     expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
     expect((await sharp(answer.rawPayload).metadata()).width).toBe(width)
@@ -54,7 +54,7 @@ it('a logo is stored in S3 and served from there, in the next smaller width wher
   expect(keys.every((key) => key.includes(body.data.logo_id)) && keys.length).toBe(8)
 })
 
-it('while S3 is away, files answer 503, everything else works, and a logo can be removed', async () => {
+it('While S3 is unavailable, files answer 503, everything else works, and a logo can be removed', async () => {
   const { body, path } = await upload()
   await s3.stop()
   expect([(await upload()).status, (await get(body.data.logo_id, 64)).statusCode]).toEqual([503, 503])

@@ -28,7 +28,7 @@ describe('a process whose database can store nothing', () => {
   it.each([
     ['has no room for new data', "SET temp_file_limit = '0'", 'RESET temp_file_limit'],
     ['is read-only', 'SET default_transaction_read_only = on', 'RESET default_transaction_read_only'],
-  ])('is not ready when the database %s, is live, and is ready when that is over', async (_, broken, repair) => {
+  ])('is not ready when the database %s, stays live, and becomes ready again afterwards', async (_, broken, repair) => {
     await set(broken)
     const kick =
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1 AND datname = current_database()'
@@ -45,8 +45,8 @@ describe('a process whose database can store nothing', () => {
   })
 })
 
-describe('a queue', () => {
-  it('that strangers have filled is named, and the process stays ready', async () => {
+describe('a full queue', () => {
+  it('of public calls is reported, and the process stays ready', async () => {
     const queue = createQueue({ name: 'filled by strangers', places: 1 })
     const end = Promise.withResolvers<void>()
     const work = [1, 2].map(() => queue.run({ key: 'all', signal: ownWork.signal }, () => end.promise))
@@ -82,7 +82,7 @@ describe('a queue', () => {
 })
 
 describe('the store of files', () => {
-  it('that takes nothing is named, and the process stays ready: surveys and lists go on', async () => {
+  it('that is not writable is reported, and the process stays ready: surveys and lists continue', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'seatwise-health-'))
     const blocked = path.join(folder, 'files')
     writeFileSync(blocked, '')

@@ -50,8 +50,8 @@ const nameOf = (width: number) => `${width}.webp`
 
 /** The picture in a preset width, or in the largest stored width below it. */
 export async function findImage(files: Files, storage_key: string, width: number) {
-  const found = await files.get(`${storage_key}/${nameOf(width)}`)
-  if (found) return found
+  const match = await files.get(`${storage_key}/${nameOf(width)}`)
+  if (match) return match
   const stored = new Set<string>()
   for await (const { key } of files.list(`${storage_key}/`)) stored.add(key)
   const next = widths.findLast((one) => one < width && stored.has(`${storage_key}/${nameOf(one)}`))

@@ -104,7 +104,7 @@ describe('a logo', () => {
     expect(answer.rawPayload.includes('script')).toBe(false)
   })
 
-  it.each(['jpeg', 'webp'] as const)('may be %s', async (format) => {
+  it.each(['jpeg', 'webp'] as const)('is accepted %s', async (format) => {
     expect((await upload(await drawn(50, 50)[format]().toBuffer())).status).toBe(200)
   })
 
@@ -115,7 +115,7 @@ describe('a logo', () => {
   })
 })
 
-describe('refused, and nothing is stored or changed', () => {
+describe('an upload is refused, and nothing is stored or changed:', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   const frames = Buffer.alloc(20 * 40 * 3, 90)
   frames.fill(10, frames.length / 2)
@@ -204,7 +204,7 @@ describe('a picture made to keep the decoder busy', () => {
   })
 })
 
-it('a decoder does not outlive the product', async () => {
+it('A decoder does not outlive the product', async () => {
   const decoder = fork(new URL('./encode-process.ts', import.meta.url), { serialization: 'advanced', execArgv: [] })
   const ended = once(decoder, 'exit')
   decoder.send({ bytes: await drawn(3_900, 3_900).jpeg().toBuffer(), type: 'image/jpeg', widths: [3_840] })
@@ -219,7 +219,7 @@ const photo = async () =>
     .toBuffer()
 
 describe('several uploads at once', () => {
-  it('of one company: two are accepted, the third is answered 503', async () => {
+  it('of one company are limited: two are accepted, the third is answered 503', async () => {
     await tokenOf('company.owner@demo.test')
     const bytes = await photo()
     const answers = await Promise.all([upload(bytes), upload(bytes), upload(bytes)])
@@ -227,7 +227,7 @@ describe('several uploads at once', () => {
     expect((await upload(await png())).status).toBe(200)
   })
 
-  it('an icon of another company does not wait for photographs', async () => {
+  it('do not delay an icon of another company behind photographs', async () => {
     await Promise.all([tokenOf('company.owner@demo.test'), tokenOf('super@demo.test')])
     const [bytes, icon] = [await photo(), await png(32, 32)]
     const finished: string[] = []
@@ -245,7 +245,7 @@ describe('several uploads at once', () => {
 })
 
 describe('a franchise owner who uploads for many companies at once', () => {
-  it('has few of them decoded; the upload of another tenant comes in its turn', async () => {
+  it('has few of them decoded at a time, and another tenant’s upload gets its turn', async () => {
     const { rows } = await product.owner.query<{ id: string }>(
       `INSERT INTO companies (name, slug, kind, brand, settings, franchise_id)
        SELECT 'Branch ' || n, 'branch-' || n, 'company', brand, settings, id FROM companies, generate_series(1, 22) n
@@ -280,7 +280,7 @@ describe('changing a logo', () => {
     ['franchise.user', 'lantern', 403],
     ['company.user', 'northgate', 403],
     ['company.user', 'orchard', 403],
-  ] as const)('%s for %s: %i', async (reader, slug, status) => {
+  ] as const)('as %s for %s answers %i', async (reader, slug, status) => {
     const before = await logoOf(slug)
     const answer = await upload(await png(20, 20), { reader, id: ids[slug] })
     expect(answer.status).toBe(status)
@@ -307,7 +307,7 @@ describe('changing a logo', () => {
   })
 })
 
-it('only preset widths of known pictures are served', async () => {
+it('Only preset widths of known pictures are served', async () => {
   const { body } = await upload(await png())
   const id = body.data.logo_id as string
   for (const file of ['65.webp', '0.webp', '64', '64.png', '064.webp', '..%2f64.webp', '-64.webp', 'NaN.webp'])

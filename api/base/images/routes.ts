@@ -8,12 +8,12 @@ import { findImage, imageType } from './actions.ts'
 export function registerImages({ handleFile, files, transactions }: Server) {
   handleFile(getImage, async ({ params, reply }) => {
     const storage_key = await transactions.withoutTenant((db) => findPublicFile(db, params.id))
-    const found = storage_key && (await findImage(files, storage_key, Number.parseInt(params.file, 10)))
-    if (!found) throw new Refusal('not_found')
+    const image = storage_key && (await findImage(files, storage_key, Number.parseInt(params.file, 10)))
+    if (!image) throw new Refusal('not_found')
     // Mail programs and the other brand's pages show it too.
     void reply.header('cross-origin-resource-policy', 'cross-origin')
     return {
-      ...found,
+      ...image,
       type: imageType,
       disposition: 'inline' as const,
       cacheControl: 'public, max-age=31536000, immutable',

@@ -34,14 +34,14 @@ export async function readFile(
   file: () => Promise<Uploaded>,
   columns?: readonly number[],
 ): Promise<FileRead> {
-  const read = await filesOfFranchise.run(asker, async () => {
+  const answer = await filesOfFranchise.run(asker, async () => {
     const { bytes } = await file()
     return readers.run(asker, { bytes, ...(columns ? { columns } : {}) }).catch((error: unknown) => {
       throw error instanceof TimeLimitReached ? unreadable('This file takes too long to read. Split it.') : error
     })
   })
-  if ('fault' in read) throw unreadable(read.fault)
-  return read
+  if ('fault' in answer) throw unreadable(answer.fault)
+  return answer
 }
 
 const unreadable = (message: string) => new Invalid([{ path: importedFile.field, message }])

@@ -13,13 +13,13 @@ process.on('message', (file: FileToRead) => process.send!(read(file) satisfies A
 // The product has ended.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
-function read({ bytes, columns: wanted }: FileToRead): Answer {
+function read({ bytes, columns: columnIndexes }: FileToRead): Answer {
   const table = readTable(bytes)
   if ('fault' in table) return table
   const columns = table.columns.map((name, nth) => ({ name, samples: samplesOf(table.rows, nth) }))
   // What nobody has asked for is not sent: reading a message stops the product's event loop.
-  const rows = wanted
-    ? table.rows.map(({ number, cells }) => ({ number, cells: wanted.map((nth) => cells[nth] ?? '') }))
+  const rows = columnIndexes
+    ? table.rows.map(({ number, cells }) => ({ number, cells: columnIndexes.map((nth) => cells[nth] ?? '') }))
     : []
   return { columns, total: table.rows.length, rows }
 }

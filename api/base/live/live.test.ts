@@ -101,8 +101,8 @@ async function newUser(auth_role = 'COMPANY_USER', slug = 'northgate') {
   return { id: await idOf(email), email, token: await signIn(email) }
 }
 
-describe('an event', () => {
-  it('reports a registration and a finished survey, and the position from which nothing is new', async () => {
+describe('a live event', () => {
+  it('reports a registration and a finished survey, and a position after which nothing is new', async () => {
     const stream = await openStream({ as: companyOwner })
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     const { token } = await register()
@@ -112,11 +112,11 @@ describe('an event', () => {
     expect(stream.topics()).toEqual(['survey-results', 'survey-results'])
     expect(Object.keys(stream.events[0] ?? {})).toEqual(['topic', 'position'])
     const { position } = stream.events[1]!
-    const asked = await call('GET', `/live/changes?survey-results=${position}`, { as: companyOwner })
-    expect(asked.body.data.changed).toEqual([])
+    const response = await call('GET', `/live/changes?survey-results=${position}`, { as: companyOwner })
+    expect(response.body.data.changed).toEqual([])
   })
 
-  it('of another company never arrives: of a sibling, or of another franchise', async () => {
+  it('of another company never arrives: neither of a sibling, nor of another franchise', async () => {
     const [admin, franchise, own] = await Promise.all(
       [superAdmin, franchiseOwner, companyOwner].map((as) => openStream({ as })),
     )
@@ -128,7 +128,7 @@ describe('an event', () => {
     expect([admin!, franchise!, own!].map(({ events }) => events.length)).toEqual([3, 2, 1])
   })
 
-  it('of a company acted for arrives, and none of the actor’s own', async () => {
+  it('of the company of the target arrives while acting, and none of the actor’s own company', async () => {
     const token = await signIn(superAdmin)
     const proxy = await idOf(companyUser)
     await call('POST', '/proxy-sessions', { token, body: { user_id: proxy, reason: 'Looking at events' } })
@@ -207,7 +207,7 @@ describe('an event', () => {
     }
   }
 
-  it('needs no notice: what changed is found in the data', async () => {
+  it('needs no notification: changes are read from the data', async () => {
     const stream = await openStream({ as: companyOwner })
     await change('northgate', 'survey-results')
     await stream.received(1)
@@ -242,7 +242,7 @@ describe('an event', () => {
   })
 })
 
-describe('a stream', () => {
+describe('a stream of live events', () => {
   const maxMs = 5_000
 
   /** Each gives a stream and something that must end it. */
@@ -334,7 +334,7 @@ describe('a stream', () => {
     )
   })
 
-  it('has no events of a permission that was taken meanwhile', async () => {
+  it('has no events of a permission that was withdrawn meanwhile', async () => {
     const reader = await newUser()
     const clock = await newUser()
     const stream = await openStream({ token: reader.token })
@@ -356,7 +356,7 @@ describe('a stream', () => {
     expect((await fetch(`${base}/live`)).status).toBe(401)
   })
 
-  it('is refused to a user who has ten', async () => {
+  it('is refused to a user who has ten open', async () => {
     const { token } = await newUser()
     const ten = await Promise.all(Array.from({ length: 10 }, () => openStream({ token })))
     expect(new Set(ten.map(({ status }) => status))).toEqual(new Set([200]))
@@ -365,7 +365,7 @@ describe('a stream', () => {
     await expect.poll(async () => (await openStream({ token })).status).toBe(200)
   })
 
-  it('that was left while its session was opened does not count', async () => {
+  it('that the client left while its session was opened does not count', async () => {
     const { token } = await newUser()
     const owner = await product.owner.connect()
     await owner.query('BEGIN; LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE')
@@ -395,7 +395,7 @@ describe('a stream', () => {
   })
 })
 
-describe('asked what changed', () => {
+describe('the query for changes', () => {
   const topics = ['survey-results', 'stages', 'task-runs'] as const
 
   const positionNow = async () =>
@@ -407,7 +407,7 @@ describe('asked what changed', () => {
     return body.data.changed as string[]
   }
 
-  it('names the topics of the companies in reach, and of no other company', async () => {
+  it('names the topics of the companies in reach, and of no others', async () => {
     const position = await positionNow()
     expect(await changedSince(position)).toEqual([])
     await register({ link: 'demo-harbour' })
@@ -460,7 +460,7 @@ describe('asked what changed', () => {
     expect(await changedSince(position)).toEqual(['survey-results'])
   })
 
-  it('names everything the reader may see when the position is of another server, or its changes were deleted', async () => {
+  it('names every topic the reader may see when the position is of another server, or its changes were deleted', async () => {
     expect(await changedSince('99999999:99999999:')).toEqual([...topics])
     expect(await changedSince('99999999:99999999:', withoutPipeline)).toEqual(['survey-results', 'task-runs'])
     const position = await positionNow()
@@ -474,7 +474,7 @@ describe('asked what changed', () => {
     await expect.poll(async () => changedSince(await positionNow()), { timeout: 10_000 }).toEqual([])
   })
 
-  it('refuses a position that is none', async () => {
+  it('refuses an invalid position', async () => {
     for (const position of ['1', '1:2', "1:2:'", '5:1:', '-1:2:', '1:2:9', `1:2:${'1,'.repeat(2_000)}1`]) {
       const { status } = await call('GET', `/live/changes?stages=${encodeURIComponent(position)}`, { as: companyOwner })
       expect([400, 422], position).toContain(status)

@@ -38,20 +38,20 @@ const nameOf = async (email: string) =>
 const pass = (seconds: number) =>
   rowsOf('UPDATE board_viewers SET seen_at = seen_at - make_interval(secs => $1)', [seconds])
 
-describe('who has a board open', () => {
-  it('is told to colleagues, without oneself', async () => {
+describe('a user who has a board open', () => {
+  it('is shown to colleagues, but not to themselves', async () => {
     expect(await namesFor(owner)).toEqual([])
     expect(await namesFor(colleague)).toEqual([await nameOf(owner)])
     expect(await namesFor(owner)).toEqual([await nameOf(colleague)])
   })
 
-  it('is of one board: whoever looks at another one is not there', async () => {
+  it('is shown on that board only, not to readers of another one', async () => {
     const { body } = await call('POST', '/pipelines', { as: owner, body: { name: 'Of its own' } })
     expect((await report(owner, body.data.id as string)).status).toBe(200)
     expect(await namesFor(colleague)).toEqual([])
   })
 
-  it('is forgotten six seconds after the last report, and a user with ten tabs is one row', async () => {
+  it('is forgotten six seconds after the last report, and is one row with ten tabs', async () => {
     await Promise.all(Array.from({ length: 10 }, () => report(owner)))
     expect(await namesFor(colleague)).toEqual([await nameOf(owner)])
     expect(await rowsOf('SELECT FROM board_viewers')).toHaveLength(2)
@@ -61,7 +61,7 @@ describe('who has a board open', () => {
     expect(await namesFor(colleague)).toEqual([])
   })
 
-  it('is an event when somebody comes, and none while they stay', async () => {
+  it('is reported as an event on arrival, and not again while they stay', async () => {
     const events = async () => (await rowsOf("SELECT FROM live_changes WHERE topic = 'presence'")).length
     await report(owner)
     await report(owner)
@@ -71,13 +71,13 @@ describe('who has a board open', () => {
     expect(await events()).toBe(2)
   })
 
-  it('names nobody out of the reader’s scope: a company does not learn who of its franchise looks on', async () => {
+  it('is shown only in scope: a company does not learn who of its franchise looks on', async () => {
     await report(franchiseOwner)
     expect(await namesFor(colleague)).toEqual([])
     expect(await namesFor(franchiseOwner)).toEqual([await nameOf(colleague)])
   })
 
-  it('shows a super admin as support, in person or acting: neither name is told', async () => {
+  it('is shown as support if they are a super admin, in person or acting, without either name', async () => {
     await report(superAdmin)
     expect((await report(owner)).body.data).toEqual({ people: [], has_support: true })
     await rowsOf('DELETE FROM board_viewers')
@@ -94,13 +94,13 @@ describe('who has a board open', () => {
     expect((await report(colleague)).body.data).toEqual({ people: [expect.anything()], has_support: true })
   })
 
-  it('shows support by no name, even of a user whom the reader knows', async () => {
+  it('is shown as support without a name, even if the reader knows them', async () => {
     await report(colleague)
     await rowsOf('UPDATE board_viewers SET is_support = true')
     expect((await report(owner)).body.data).toEqual({ people: [], has_support: true })
   })
 
-  it('is refused to those who may not see the board, and for boards that are not theirs', async () => {
+  it('is not shown to readers who may not see the board, nor for boards of others', async () => {
     expect((await call('POST', '/live/presence', { body: { pipeline_id: board } })).status).toBe(401)
     expect((await report('no.pipeline@demo.test')).status).toBe(403)
     expect((await report(owner, elsewhere)).status).toBe(404)

@@ -15,7 +15,7 @@ type TopicChanges = {
 
 /** What has changed since the position given for each topic, in the companies of the scope. */
 export async function changesSince(scope: Scope, since: Positions): Promise<TopicChanges> {
-  const [found] = await runPlanned<TopicChanges>(
+  const [topicChanges] = await runPlanned<TopicChanges>(
     scope,
     sql`with asked as materialized (
         select key as topic, value::pg_snapshot as since from jsonb_each_text(${JSON.stringify(since)}::jsonb))
@@ -26,7 +26,7 @@ export async function changesSince(scope: Scope, since: Positions): Promise<Topi
           where not pg_visible_in_snapshot(c.xid, asked.since)
             and ${inScope(scope, sql`c.company_id`) ?? sql`true`}) as changes`,
   )
-  return found!
+  return topicChanges!
 }
 
 type Viewer = { user_id: string; is_support: boolean }

@@ -26,8 +26,8 @@ const isDefaultKind = (id: TemplateId): id is DefaultKind =>
 export const isKindOf = (brand: BrandKey, kind: TemplateKind) => kind !== 'rejection' || brands[brand].features.jobs
 
 /** Those that we have a text for, in the order of their kinds; then the company's own, by name. */
-export async function listTemplates(scope: UserScope, given: string | undefined): Promise<MailTemplate[]> {
-  const { company_id, brand } = await senderOf(scope, given)
+export async function listTemplates(scope: UserScope, value: string | undefined): Promise<MailTemplate[]> {
+  const { company_id, brand } = await senderOf(scope, value)
   const stored = await repository.listOwnTemplates(scope, company_id)
   const ours = templateKinds.filter(isDefaultKind).filter((kind) => isKindOf(brand, kind))
   return [
@@ -42,9 +42,9 @@ export async function listTemplates(scope: UserScope, given: string | undefined)
 }
 
 export async function findTemplate(scope: UserScope, id: TemplateId, company_id: string | undefined) {
-  const found = (await listTemplates(scope, company_id)).find((template) => template.id === id)
-  if (!found) throw new Refusal('not_found')
-  return found
+  const templates = (await listTemplates(scope, company_id)).find((template) => template.id === id)
+  if (!templates) throw new Refusal('not_found')
+  return templates
 }
 
 function toTemplate(kind: DefaultKind, stored: repository.StoredTemplate | undefined): MailTemplate {
@@ -77,9 +77,9 @@ function toOwnTemplate(stored: repository.StoredTemplate): MailTemplate {
 
 type Own = OwnTemplate & { name: string; can_unsubscribe: boolean }
 
-export async function createOwnTemplate(scope: UserScope, given: string | undefined, own: Own): Promise<string> {
+export async function createOwnTemplate(scope: UserScope, value: string | undefined, own: Own): Promise<string> {
   checkTemplate('message', own)
-  const { company_id } = await senderOf(scope, given)
+  const { company_id } = await senderOf(scope, value)
   if ((await repository.countOwnTemplates(scope, company_id)) >= maxOwnTemplates)
     throw new Refusal('too_many_templates')
   const id = await repository.insertOwnTemplate(scope, { company_id, user_id: scope.user.id, own })
@@ -121,8 +121,8 @@ export async function changeTemplate(
   await audited(scope, 'mailer.update', company_id, { kind: 'message', ...changed })
 }
 
-export async function deleteTemplate(scope: UserScope, id: TemplateId, given: string | undefined): Promise<string> {
-  const { company_id } = await senderOf(scope, given)
+export async function deleteTemplate(scope: UserScope, id: TemplateId, value: string | undefined): Promise<string> {
+  const { company_id } = await senderOf(scope, value)
   const archived = isDefaultKind(id) ? undefined : await repository.archiveOwnTemplate(scope, company_id, id)
   if (!archived) throw new Refusal('not_found')
   await audited(scope, 'mailer.archive', company_id, { kind: 'message', name: archived.name })
@@ -150,9 +150,9 @@ async function store(
 
 type Draft = OwnTemplate & { kind: TemplateKind; company_id: string | undefined }
 
-export async function preview(scope: UserScope, { kind, company_id: given, ...own }: Draft, public_url: string) {
+export async function preview(scope: UserScope, { kind, company_id: value, ...own }: Draft, public_url: string) {
   checkTemplate(kind, own)
-  const sender = await senderOf(scope, given)
+  const sender = await senderOf(scope, value)
   const { name, brand } = sender
   const { person, values } = await samplesOf(scope, sender, public_url)
   const { body } = renderMail(kind, brand, values[kind], { ...own, author: name })
@@ -163,9 +163,9 @@ export async function preview(scope: UserScope, { kind, company_id: given, ...ow
 }
 
 /** Sends the preview to the user, and to nobody else. */
-export async function sendTest(scope: UserScope, { kind, company_id: given, ...own }: Draft, public_url: string) {
+export async function sendTest(scope: UserScope, { kind, company_id: value, ...own }: Draft, public_url: string) {
   checkTemplate(kind, own)
-  const sender = await senderOf(scope, given)
+  const sender = await senderOf(scope, value)
   const { company_id, name, brand } = sender
   const { values } = await samplesOf(scope, sender, public_url)
   const recipient = scope.user.email

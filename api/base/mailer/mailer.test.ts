@@ -38,14 +38,14 @@ async function invited(first = 'Ida') {
 const mailTo = (email: string) =>
   one('SELECT subject, body, html FROM outbox WHERE recipient = $1 ORDER BY created_at DESC LIMIT 1', [email])
 
-describe('a mail of the company', () => {
-  it('is ours until it is written, is sent in its place, and is ours again after a reset', async () => {
+describe('a mail with a text of the company', () => {
+  it('has our text until the company writes one, which replaces it until it is reset', async () => {
     const ours = await template()
     expect(ours).toMatchObject({ is_default: true, version: 0, updated_by: null })
     expect(ours.variables).toContain('until')
 
-    const written = await write()
-    expect(written.body.data).toMatchObject({ subject, body, is_default: false, version: 1, updated_by: 'Cora Ownby' })
+    const response = await write()
+    expect(response.body.data).toMatchObject({ subject, body, is_default: false, version: 1, updated_by: 'Cora Ownby' })
     const { email } = await invited()
     const mail = await mailTo(email)
     expect(mail.subject).toBe('Lantern Northgate would like to know you')
@@ -58,14 +58,14 @@ describe('a mail of the company', () => {
     expect((await mailTo((await invited()).email)).subject).toBe('Lantern Northgate invites you to a short survey')
   })
 
-  it('also writes reminders', async () => {
+  it('includes reminders', async () => {
     await write({ subject: 'A reminder of {{ company_name }}' }, { id: 'invitation-reminder' })
     const { id, email } = await invited()
     expect((await call('POST', `/invitations/${id}/remind`, { as: owner, body: {} })).status).toBe(200)
     expect((await mailTo(email)).subject).toBe('A reminder of Lantern Northgate')
   })
 
-  it('also writes those of the open form, but for so many that strangers cannot flood others with its words', async () => {
+  it('includes those of the open form, up to a limit so that strangers cannot flood others with its words', async () => {
     const own = { subject: 'Go on at {{ company_name }}', body: 'Until {{ days }} days.\n\n[Go on]({{ link }})' }
     expect((await write(own, { id: 'survey-resume' })).status).toBe(200)
     expect((await mailTo((await register()).email)).subject).toBe('Go on at Lantern Northgate')
@@ -79,7 +79,7 @@ describe('a mail of the company', () => {
     expect((await write({ ...own, subject: 'One more' }, { id: 'survey-finished' })).status).toBe(200)
   })
 
-  it('keeps its lines, and makes nothing of a number sign', async () => {
+  it('keeps its line breaks, and shows a number sign as text', async () => {
     await write({ body: '# 1 reason:\nwork\n\n[Begin]({{ link }})\n\nKind regards\nAnn <a@b.test>' })
     const mail = await mailTo((await invited()).email)
     expect(mail.html).toContain('# 1 reason:<br>\nwork')
@@ -87,14 +87,14 @@ describe('a mail of the company', () => {
     expect(mail.html).not.toContain('letter-spacing')
   })
 
-  it('of another company stays ours', async () => {
+  it('of another company keeps our text', async () => {
     await write()
     const harbour = await companyId('harbour')
     const [first] = await templates(franchise, `?company_id=${harbour}`)
     expect(first).toMatchObject({ is_default: true, version: 0 })
   })
 
-  it('is not overwritten by who has not seen it', async () => {
+  it('is not overwritten by a user who has not seen it', async () => {
     await write()
     const { version } = await template()
     const stale = { version: version - 1, subject, body }
@@ -110,7 +110,7 @@ describe('a mail of the company', () => {
   })
 })
 
-describe('what is written is refused', () => {
+describe('a text of a mail is refused', () => {
   const button = '[Begin]({{ link }})'
   const cases: [string, { subject?: string; body?: string }, string][] = [
     ['a value that the mail does not have, by its name', { body: `Hi {{ surname }}\n\n${button}` }, '{{ surname }}'],
@@ -172,7 +172,7 @@ describe('what is written is refused', () => {
     ...buttons.map((text) => [text, { body: `${button}\n\n${text}` }, 'A button is a paragraph of its own'] as const),
     ...invisible.map((text) => [JSON.stringify(text), { body: `${button}\n\n${text}` }, 'cannot be seen'] as const),
     ...invisible.map((text) => [JSON.stringify(text), { subject: text }, 'cannot be seen'] as const),
-  ])('%s', async (_, own, message) => {
+  ])('with %s', async (_, own, message) => {
     for (const answer of [await write(own), await preview(own)]) {
       expect(answer.status).toBe(422)
       const [entry] = answer.body as { message: string; path: string }[]
@@ -181,17 +181,17 @@ describe('what is written is refused', () => {
     }
   })
 
-  it('the address of a person to write to is not', async () => {
+  it('but not when it contains an address to write to', async () => {
     expect((await write({ body: `${button}\n\nQuestions? Write to jobs@northgate.test.` })).status).toBe(200)
   })
 
-  it('a text beyond its length', async () => {
+  it('beyond its length', async () => {
     expect((await write({ body: `${button}${'x'.repeat(5_000)}` })).status).toBe(422)
     expect((await write({ subject: 'x'.repeat(151) })).status).toBe(422)
   })
 })
 
-describe('what looks like markup', () => {
+describe('markup in a mail', () => {
   it('is shown as it was typed, in the text and in the values', async () => {
     await write({ body: 'Hi {{ first }}, <script>alert(1)</script> & "you"\n\n[<b>Begin</b>]({{ link }})' })
     const { email } = await invited('<i>Ida')
@@ -207,8 +207,8 @@ describe('what looks like markup', () => {
   })
 })
 
-describe('a preview', () => {
-  it('shows the latest person of the company, and a link that opens nothing', async () => {
+describe('a preview of a mail', () => {
+  it('shows the latest person of the company, and a link without effect', async () => {
     const { data } = (await preview()).body
     expect(data.reader).toMatch(/\w/)
     expect(data.subject).toBe('Lantern Northgate would like to know you')
@@ -217,12 +217,12 @@ describe('a preview', () => {
     expect(data.text).toContain('/survey/take#preview')
   })
 
-  it('of a company without people shows an invented one', async () => {
+  it('of a company without people shows an invented person', async () => {
     const company_id = await companyId('lantern')
     expect((await preview({ company_id }, franchise)).body.data.reader).toBe('Alex Example')
   })
 
-  it('of a mail to staff greets who asks for it, as the mail greets its readers', async () => {
+  it('of a mail to staff greets the user who asks for it, as the mail greets its readers', async () => {
     const finished = { kind: 'survey-finished', subject: 'Done', body: 'Hi {{ first }},\n\n[Read]({{ link }})' }
     const { data } = (await preview(finished)).body
     const { first, last } = await one('SELECT first, last FROM users WHERE email = $1', [owner])
@@ -231,7 +231,7 @@ describe('a preview', () => {
   })
 })
 
-describe('a test', () => {
+describe('a test mail', () => {
   it('goes to the user alone, a limited number of times', async () => {
     const before = Number((await one('SELECT count(*) FROM outbox')).count)
     const send = () => call('POST', '/mailer/templates/invitation/test', { as: owner, body: { subject, body } })
@@ -248,8 +248,8 @@ describe('a test', () => {
   })
 })
 
-describe('who may write them', () => {
-  it('owners, in their reach', async () => {
+describe('the permission to write texts of mails', () => {
+  it('belongs to owners, in their reach', async () => {
     const foreign = await companyId('orchard')
     for (const as of [owner, franchise]) {
       expect((await call('GET', `/mailer/templates?company_id=${foreign}`, { as })).status).toBe(404)
@@ -265,7 +265,7 @@ describe('who may write them', () => {
       expect((await call('GET', '/mailer/templates', { as })).status).toBe(403)
   })
 
-  it('each change is in the audit, with the text', async () => {
+  it('is audited at each change, with the text', async () => {
     await write()
     const event = await one(
       "SELECT action, details FROM audit_events WHERE action LIKE 'mailer.%' ORDER BY created_at DESC LIMIT 1",
@@ -274,7 +274,7 @@ describe('who may write them', () => {
   })
 })
 
-describe('an own template', () => {
+describe('a company’s own template', () => {
   const own = {
     name: 'Interview',
     subject: 'Talk with {{ sender_name }}',
@@ -283,7 +283,7 @@ describe('an own template', () => {
   const create = (changed: object = {}, as = owner) =>
     call('POST', '/mailer/templates', { as, body: { ...own, name: randomBytes(6).toString('hex'), ...changed } })
 
-  it('is added, changed and deleted, under a name of its own', async () => {
+  it('can be added, changed and deleted under a unique name', async () => {
     const name = `Interview ${randomBytes(3).toString('hex')}`
     const { body: made, status } = await create({ name })
     expect(status).toBe(200)
@@ -309,7 +309,7 @@ describe('an own template', () => {
     expect((await create({ name })).status).toBe(200)
   })
 
-  it('is of its company alone, which keeps at most a hundred', async () => {
+  it('belongs to its company alone, which may have at most a hundred', async () => {
     const { id } = (await create()).body.data
     const harbour = await companyId('harbour')
     for (const [method, path, body] of [
@@ -346,12 +346,12 @@ describe('an own template', () => {
     expect(body[0].message).toMatch(message)
   })
 
-  it('is no mail of the product: those have no name and cannot be deleted', async () => {
+  it('is distinct from mails of the product, which have no name and cannot be deleted', async () => {
     expect((await write({ name: 'Mine' })).status).toBe(422)
     expect((await call('DELETE', '/mailer/templates/invitation', { as: owner })).status).toBe(404)
   })
 
-  it('of a rejection exists where people apply', async () => {
+  it('for a rejection exists only in the brand with applicants', async () => {
     const ids = (await templates()).map(({ id }) => id)
     expect(ids).toContain('rejection')
     await product.owner.query("UPDATE companies SET brand = 'be' WHERE slug = 'northgate'")

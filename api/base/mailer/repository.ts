@@ -18,13 +18,13 @@ export async function findOwnTemplate(
   company_id: string,
   kind: TemplateKind,
 ): Promise<AuthoredTemplate | undefined> {
-  const [found] = await scope.db
+  const [row] = await scope.db
     .select({ subject: mailTemplates.subject, body: mailTemplates.body, author: companies.name })
     .from(mailTemplates)
     .innerJoin(companies, eq(companies.id, mailTemplates.company_id))
     .where(and(ofCompany(scope, company_id), eq(mailTemplates.kind, kind), ne(mailTemplates.kind, 'message')))
-  return found && found.subject !== null && found.body !== null
-    ? { subject: found.subject, body: found.body, author: found.author }
+  return row && row.subject !== null && row.body !== null
+    ? { subject: row.subject, body: row.body, author: row.author }
     : undefined
 }
 
@@ -145,7 +145,7 @@ export async function findSender(
   scope: Scope,
   company_id: string,
 ): Promise<{ name: string; contact_email: string | null; brand: BrandKey; state: CompanyState } | undefined> {
-  const [found] = await scope.db
+  const [row] = await scope.db
     .select({
       name: companies.name,
       contact_email: companies.contact_email,
@@ -154,12 +154,12 @@ export async function findSender(
     })
     .from(companies)
     .where(and(inScope(scope, companies.id), eq(companies.id, company_id)))
-  return found
+  return row
 }
 
 /** The person of the company's latest result who has a name, for previews. */
 export async function findLatestPerson(scope: Scope, company_id: string) {
-  const [found] = await scope.db
+  const [row] = await scope.db
     .select({ first: candidates.first, last: candidates.last, role_name: roles.name })
     .from(surveyResults)
     .innerJoin(candidates, eq(candidates.id, surveyResults.candidate_id))
@@ -174,5 +174,5 @@ export async function findLatestPerson(scope: Scope, company_id: string) {
     )
     .orderBy(desc(surveyResults.dated_at), desc(surveyResults.id))
     .limit(1)
-  return found
+  return row
 }

@@ -9,7 +9,7 @@ const list = async (reader: string, query = '') => {
   return { status, rows: body.data as Occupation[], total: body.total as number, next: body.next as string | null }
 }
 
-it('all 879 are listed page by page, in the order of their titles', async () => {
+it('All 879 occupations are listed page by page, in the order of their titles', async () => {
   const titles: string[] = []
   let query = ''
   for (let page = 0; page < 18; page++) {
@@ -23,14 +23,14 @@ it('all 879 are listed page by page, in the order of their titles', async () => 
   expect(new Set(titles).size).toBe(879)
 })
 
-it('they are found by words of their title, whatever the case and the accents, and by code', async () => {
+it('Occupations are found by words of their title, whatever the case and the accents, and by code', async () => {
   const { rows } = await list('company.owner', `?search=${encodeURIComponent('  MANAGERS sáles ')}`)
   expect(rows.map(({ title }) => title)).toEqual(['Sales Managers'])
   expect((await list('super', `?code=${rows[0]!.code}`)).rows.map(({ title }) => title)).toEqual(['Sales Managers'])
   expect((await list('super', '?code=99-9999.99')).rows).toEqual([])
 })
 
-it('their drafts are for super admins alone, and hold the guard rails', async () => {
+it('Drafts of occupations are for super admins alone, and satisfy the guard rails', async () => {
   const query = '?search=sales%20managers'
   expect((await list('company.owner', query)).rows[0]!.draft).toBeNull()
   expect((await list('franchise.owner', query)).rows[0]!.draft).toBeNull()
@@ -40,11 +40,11 @@ it('their drafts are for super admins alone, and hold the guard rails', async ()
   expect(draft).toContainEqual({ scale: 'LEAD', weight: 3, lo: 60, hi: null, reason: null })
 })
 
-it.each(['company.user', 'franchise.user'])('%s may not read them', async (reader) => {
+it.each(['company.user', 'franchise.user'])('%s may not read occupations', async (reader) => {
   const { status } = await call('GET', '/occupations', { as: `${reader}@demo.test` })
   expect(status).toBe(403)
 })
 
-it('nobody reads them without signing in', async () => {
+it('Nobody reads occupations without signing in', async () => {
   expect((await call('GET', '/occupations')).status).toBe(401)
 })

@@ -7,10 +7,10 @@ import type { Server } from '../../server.ts'
 
 export function registerOccupations({ handle }: Server) {
   handle(listOccupations, async ({ scope, query: { search, after, code } }) => {
-    const found = findOccupations(search).filter((one) => code === undefined || one.code === code)
+    const occupations = findOccupations(search).filter((one) => code === undefined || one.code === code)
     // A key that is none begins at the start, as -1 + 1.
-    const start = after === undefined ? 0 : found.findIndex((one) => one.code === after) + 1
-    const page = found.slice(start, start + occupationPage)
+    const start = after === undefined ? 0 : occupations.findIndex((one) => one.code === after) + 1
+    const page = occupations.slice(start, start + occupationPage)
     const withDrafts = readsDrafts(actorOf(scope))
     return {
       data: page.map(({ code, title, draft }) => ({
@@ -18,8 +18,8 @@ export function registerOccupations({ handle }: Server) {
         title,
         draft: withDrafts ? draft.map((target) => ({ ...target, reason: null })) : null,
       })),
-      total: found.length,
-      next: start + page.length < found.length ? page.at(-1)!.code : null,
+      total: occupations.length,
+      next: start + page.length < occupations.length ? page.at(-1)!.code : null,
     }
   })
 }

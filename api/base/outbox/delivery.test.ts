@@ -69,7 +69,7 @@ async function row(id: string) {
 /** Makes every queued message due now. */
 const makeDue = () => product.owner.query("UPDATE outbox SET next_attempt_at = now() - interval '1 s'")
 
-it('a message of a user arrives as it was written, with the ways to answer and to unsubscribe', async () => {
+it('A message of a user arrives as it was written, with the ways to answer and to unsubscribe', async () => {
   const owner = 'company.owner@demo.test'
   const { rows } = await product.owner.query(
     `SELECT r.id, p.email, p.first FROM survey_results r JOIN candidates p ON p.id = r.candidate_id
@@ -113,7 +113,7 @@ describe('a message in the outbox', () => {
   it.each([
     ['hb', 'Seatwise'],
     ['be', 'Alignwise'],
-  ])('of a company of the brand %s leaves in its name', async (brand, name) => {
+  ])('of a company of the brand %s is sent in its name', async (brand, name) => {
     const id = await enqueue({ brand })
     await worker().deliver()
     expect(peer.received.map(({ mail }) => [mail.from?.name, mail.messageId])).toEqual([
@@ -167,7 +167,7 @@ describe('a message in the outbox', () => {
     expect(body.data.map(({ state }: { state: string }) => state)).toEqual(['held', 'held'])
   })
 
-  it('leaves as soon as its transaction is committed', async () => {
+  it('is sent as soon as its transaction is committed', async () => {
     const { start, transactions } = worker()
     await start()
     const { id: company_id } = (await product.owner.query("SELECT id FROM companies WHERE slug = 'northgate'")).rows[0]
@@ -180,7 +180,7 @@ describe('a message in the outbox', () => {
   })
 })
 
-describe('a message that fails', () => {
+describe('a message whose sending fails', () => {
   it('is tried seven times, at growing intervals, and is then dead', async () => {
     const id = await enqueue()
     const { deliver } = worker({ mail: viaPeer('smtp://127.0.0.1:1') })
@@ -235,7 +235,7 @@ describe('a message that fails', () => {
   })
 })
 
-describe('two processes', () => {
+describe('two processes with one outbox', () => {
   it('send each message once', async () => {
     await enqueue({ count: 40 })
     await Promise.all([worker().deliver(), worker().deliver()])
@@ -243,7 +243,7 @@ describe('two processes', () => {
     expect(new Set(peer.received.map(({ mail }) => mail.messageId)).size).toBe(40)
   })
 
-  it('of which one was killed while sending: the message is uncertain, and only a person sends it again', async () => {
+  it('leave a message uncertain when one was killed while sending, and only a person sends it again', async () => {
     const id = await enqueue()
     await product.owner.query('SELECT claim_outbox(company_id) FROM outbox')
     await worker().deliver()
@@ -266,8 +266,8 @@ describe('two processes', () => {
   })
 })
 
-describe('a mail whose hand-over breaks off after its contents', () => {
-  it('is uncertain and not sent again by itself', async () => {
+describe('a mail whose transfer breaks off after its contents', () => {
+  it('is uncertain, and only a person sends it again', async () => {
     const id = await enqueue()
     peer.hangsUpAfterData = true
     await worker().deliver()
@@ -280,7 +280,7 @@ describe('a mail whose hand-over breaks off after its contents', () => {
 })
 
 describe('messages of many companies', () => {
-  it('take turns: one company’s many do not delay the next company’s one', { timeout: 600_000 }, async () => {
+  it('take turns: many messages of one company do not delay the next company’s one', { timeout: 600_000 }, async () => {
     const companyOf = async (id: string) =>
       (await product.owner.query('SELECT company_id FROM outbox WHERE id = $1', [id])).rows[0].company_id as string
     const { start, wake } = worker()

@@ -54,12 +54,12 @@ describe('the outbox of a developer', () => {
   })
 
   it('is searched by the person whom a message is about, and by its recipient', async () => {
-    const found = async (search: string) =>
+    const findMatches = async (search: string) =>
       (await call('GET', `/outbox?search=${encodeURIComponent(search)}`, { as })).body.data as OutboxMessage[]
-    const people = await found('rossi jonas')
+    const people = await findMatches('rossi jonas')
     expect(new Set(people.map(({ about }) => about?.person))).toEqual(new Set(['Jonas Rossi']))
     const id = await enqueue({ state: 'held', recipient: 'only.once@people.test' })
-    expect((await found('ONLY.once')).map((message) => message.id)).toEqual([id])
+    expect((await findMatches('ONLY.once')).map((message) => message.id)).toEqual([id])
   })
 
   it('sends no mail of the demo world, whatever is configured', async () => {
@@ -67,7 +67,7 @@ describe('the outbox of a developer', () => {
     expect(rows).toEqual([{ state: 'held' }])
   })
 
-  it('counts what waits and what failed, and finds it by its state behind hundreds of others', async () => {
+  it('counts waiting and failed messages, and finds one by its state behind hundreds of others', async () => {
     const before = (await call('GET', '/outbox', { as })).body.counts
     const dead = await enqueue({ state: 'dead' })
     await product.owner.query(`UPDATE outbox SET created_at = now() - interval '2 years' WHERE id = $1`, [dead])
@@ -85,7 +85,7 @@ describe('the outbox of a developer', () => {
     expect((second.body.data as OutboxMessage[]).some(({ id }) => id === all.body.data[0].id)).toBe(false)
   })
 
-  it('queues dead and held messages again, as if never tried, and says what it skipped', async () => {
+  it('queues dead and held messages again with fresh attempts, and lists what it skipped', async () => {
     const ids = [await enqueue({ state: 'dead' }), await enqueue({ state: 'held' })]
     const others = [
       await enqueue({ state: 'sent', body: '' }),
@@ -112,7 +112,7 @@ describe('the outbox of a developer', () => {
     expect((await find(ids[0]!)).state).toBe('held')
   })
 
-  it('does not offer what was withdrawn, refuses it by name, and names it among others', async () => {
+  it('does not offer withdrawn messages for sending, refuses one, and lists it as skipped among others', async () => {
     const { rows: people } = await product.owner.query(
       `SELECT DISTINCT ON (r.candidate_id) r.id FROM survey_results r JOIN companies c ON c.id = r.company_id
         WHERE c.slug = 'northgate' AND r.state = 'completed' AND r.archived_at IS NULL AND NOT r.is_test LIMIT 2`,
@@ -148,10 +148,10 @@ describe('the outbox of a developer', () => {
   })
 })
 
-describe.each(['staging', 'prod'] as const)('in %s', (app_env) => {
+describe.each(['staging', 'prod'] as const)('the outbox in %s', (app_env) => {
   const { call, product } = setUpProduct({ app_env, public_url: 'https://app.example.com' })
 
-  it('the outbox shows recipient, state and error, and shows nothing that opens an account', async () => {
+  it('shows recipient, state and error, and nothing that opens an account', async () => {
     await product.owner.query(
       `INSERT INTO outbox (company_id, channel, recipient, subject, body, html, state, last_error)
        SELECT id, channel, recipient, '424242 is your sign-in code', 'secret-text', '<b>secret-text</b>', 'dead', 'The server refused it.'

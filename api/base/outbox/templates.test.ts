@@ -68,7 +68,7 @@ const writtenBy = (name: keyof MailValues) =>
 const filled = (name: keyof MailValues, word: string) =>
   Object.fromEntries(Object.keys(values[name]).map((key) => [key, word])) as never
 
-it('covers every template', () => {
+it('The list of mails to test contains every template', () => {
   const files = readdirSync(new URL('templates', import.meta.url)).filter((file) => file !== 'layout.html.liquid')
   expect(files.sort()).toEqual(names.map((name) => `${name}.liquid`).sort())
 })
@@ -122,23 +122,23 @@ describe.each(each)('%s of the brand %s', (name, brand) => {
   })
 })
 
-const candidateMails = Object.entries(values).filter(([, given]) => 'contact_email' in given)
+const candidateMails = Object.entries(values).filter(([, input]) => 'contact_email' in input)
 it.each(candidateMails)(
-  '%s names the address for questions about data, in a company’s own text too, and none that is not there',
-  (name, given) => {
-    const body = 'link' in given ? '[Here]({{ link }})' : 'A word?'
+  '%s names the address for questions about data, in a company’s own text too, and none when there is none',
+  (name, input) => {
+    const body = 'link' in input ? '[Here]({{ link }})' : 'A word?'
     const own = { subject: 'For you', body, author: 'Northgate' }
     for (const text of name === 'message' ? [own] : [undefined, own]) {
-      const mail = renderMail(name as 'invitation', 'hb', given as typeof invited, text)
+      const mail = renderMail(name as 'invitation', 'hb', input as typeof invited, text)
       expect(mail.body).toContain('Questions about your data? Write to people@northgate.test (Northgate).')
       expect(mail.html).toContain('Questions about your data? Write to people@northgate.test (Northgate).')
-      const without = renderMail(name as 'invitation', 'hb', { ...(given as typeof invited), contact_email: '' }, text)
+      const without = renderMail(name as 'invitation', 'hb', { ...(input as typeof invited), contact_email: '' }, text)
       expect(without.body + without.html).not.toContain('Questions about your data')
     }
   },
 )
 
-it('greets nobody by a name that is not known, in a company’s own text too', () => {
+it('A mail greets nobody by an unknown name, in a company’s own text too', () => {
   const nameless = { ...invited, first: '' }
   const own = { subject: 'For you, {{ first }}', body: 'Dear {{ first }},\n\n{{ link }}', author: 'Northgate' }
   expect(renderMail('invitation', 'hb', nameless).body).toMatch(/^Hello,\n/)
@@ -148,19 +148,19 @@ it('greets nobody by a name that is not known, in a company’s own text too', (
   expect(mail.html).toContain('Dear,')
 })
 
-it('writes each line of a list by itself', () => {
+it('A mail writes each line of a list on its own line', () => {
   const { body, html } = renderMail('targets-active', 'hb', values['targets-active'])
   expect(body).toContain('\n\n- Drive: 55 or more, weight 3\n- Order: does not count\n\n')
   expect(html).toContain('<li>Drive: 55 or more, weight 3</li><li>Order: does not count</li></ul>')
 })
 
-it('says nothing of an occupation or a note that a request does not have', () => {
+it('A mail about a request omits an occupation or a note that the request does not have', () => {
   const { body } = renderMail('targets-requested', 'hb', { ...values['targets-requested'], occupation: '', note: '' })
   expect(body).toContain('for the role Sales. Until')
   expect(body).toContain('They wrote no note.')
 })
 
-it('names no role when there is none', () => {
+it('A mail names no role when there is none', () => {
   const { body } = renderMail('survey-finished', 'hb', { ...values['survey-finished'], role_name: '' })
   expect(body).toContain('A survey has been finished.')
 })

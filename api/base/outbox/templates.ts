@@ -216,14 +216,14 @@ function preparedOwn(template: OwnTemplate): PreparedTemplate {
 
 function prepare({ subject, paragraphs }: Source, read: (source: string) => Paragraph): PreparedTemplate {
   const spaced = paragraphs.map(withSpaces)
-  const found = spaced.map((source) => ({ ...read(source), label: buttonIn(source).label }))
+  const rows = spaced.map((source) => ({ ...read(source), label: buttonIn(source).label }))
   return {
     source: text.parse([subject, ...paragraphs].join('\n\n')),
     subject: text.parse(withSpaces(subject)),
-    text: text.parse(found.map((paragraph) => paragraph.text).join('\n\n')),
-    page: html.parse(pageHead + found.map((paragraph) => paragraph.html).join('\n') + pageFoot),
+    text: text.parse(rows.map((paragraph) => paragraph.text).join('\n\n')),
+    page: html.parse(pageHead + rows.map((paragraph) => paragraph.html).join('\n') + pageFoot),
     // Each is parsed by itself too: a condition that goes over several paragraphs would leave its tags open.
-    paragraphs: found.map((paragraph) => ({
+    paragraphs: rows.map((paragraph) => ({
       text: text.parse(paragraph.text),
       label: paragraph.label ? text.parse(paragraph.label) : undefined,
     })),

@@ -19,9 +19,9 @@ export async function listPipelines(scope: UserScope, company_id = scope.user.co
 }
 
 export async function showPipeline(scope: UserScope, id: string): Promise<Pipeline> {
-  const [found] = await shown(scope, { id })
-  if (!found) throw new Refusal('not_found')
-  return found
+  const [match] = await shown(scope, { id })
+  if (!match) throw new Refusal('not_found')
+  return match
 }
 
 async function shown(scope: UserScope, of: { company_id: string } | { id: string }): Promise<Pipeline[]> {
@@ -40,8 +40,8 @@ async function refuseCompany(scope: UserScope, company_id: string) {
   return company
 }
 
-export async function createPipeline(scope: UserScope, given: NewPipeline): Promise<string> {
-  const { company_id = scope.user.company.id, name, copy_of } = given
+export async function createPipeline(scope: UserScope, input: NewPipeline): Promise<string> {
+  const { company_id = scope.user.company.id, name, copy_of } = input
   const company = await refuseCompany(scope, company_id)
   await lockPipelines(scope, company_id)
   const template = copy_of === undefined ? undefined : await templateIn(scope, company_id, copy_of)
@@ -74,16 +74,16 @@ export async function createPipeline(scope: UserScope, given: NewPipeline): Prom
 }
 
 async function templateIn(scope: UserScope, company_id: string, id: string): Promise<StoredPipeline> {
-  const found = await repository.findPipeline(scope, id)
-  if (found?.company_id !== company_id)
+  const pipeline = await repository.findPipeline(scope, id)
+  if (pipeline?.company_id !== company_id)
     throw new Invalid([{ path: 'copy_of', message: 'Choose one of the pipelines of this company.' }])
-  return found
+  return pipeline
 }
 
-export async function updatePipeline(scope: UserScope, id: string, { version, order, ...given }: PipelineChange) {
+export async function updatePipeline(scope: UserScope, id: string, { version, order, ...input }: PipelineChange) {
   const pipeline = await lockForChange(scope, id)
   if (pipeline.version !== version) throw new Refusal('changed_meanwhile')
-  const change = changedFields<Pick<StoredPipeline, 'name' | 'is_default'>>(pipeline, given)
+  const change = changedFields<Pick<StoredPipeline, 'name' | 'is_default'>>(pipeline, input)
   const isReordered = order !== undefined && (await reorder(scope, id, order))
   if (Object.keys(change).length === 0 && !isReordered) return
   if (change.is_default) await repository.clearDefault(scope, pipeline.company_id)
@@ -108,9 +108,9 @@ async function reorder(scope: UserScope, pipeline_id: string, order: readonly st
   return true
 }
 
-export async function createStatus(scope: UserScope, pipeline_id: string, given: NewStatus) {
+export async function createStatus(scope: UserScope, pipeline_id: string, input: NewStatus) {
   const pipeline = await lockForChange(scope, pipeline_id)
-  const { name, type, color, day_limit, mail_template_id = null } = given
+  const { name, type, color, day_limit, mail_template_id = null } = input
   const before = await repository.statusesOf(scope, pipeline_id)
   if (before.length >= maxStatuses) throw new Refusal('too_many_statuses')
   await refuseTemplate(scope, pipeline.company_id, mail_template_id)
@@ -134,8 +134,8 @@ export async function createStatus(scope: UserScope, pipeline_id: string, given:
 /** Keeps the place of the stage that is not inserted yet. */
 const absent = '00000000-0000-0000-0000-000000000000'
 
-export async function updateStatus(scope: UserScope, pipeline_id: string, given: StatusChange) {
-  const { status_id, version, ...rest } = given
+export async function updateStatus(scope: UserScope, pipeline_id: string, input: StatusChange) {
+  const { status_id, version, ...rest } = input
   const pipeline = await lockForChange(scope, pipeline_id)
   const all = await repository.statusesOf(scope, pipeline_id)
   const status = all.find(({ id }) => id === status_id)
@@ -174,9 +174,9 @@ export async function lockForChange(scope: Scope, id: string): Promise<StoredPip
 }
 
 async function pipelineInReach(scope: Scope, id: string): Promise<StoredPipeline> {
-  const found = await repository.findPipeline(scope, id)
-  if (!found) throw new Refusal('not_found')
-  return found
+  const pipeline = await repository.findPipeline(scope, id)
+  if (!pipeline) throw new Refusal('not_found')
+  return pipeline
 }
 
 type PipelineIds = Pick<StoredPipeline, 'id' | 'company_id'>

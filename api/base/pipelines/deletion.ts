@@ -29,10 +29,10 @@ export async function deleteAtOnce(
   scope: UserScope,
   results: ResultsOfStages,
   pipeline_id: string,
-  given: PipelineDeletion | StatusDeletion,
+  input: PipelineDeletion | StatusDeletion,
 ): Promise<{ deletion: Deletion; company_id: string; total: number } | undefined> {
-  const { version, count = 0, move_to_status_id = null } = given
-  const status_id = 'status_id' in given ? given.status_id : null
+  const { version, count = 0, move_to_status_id = null } = input
+  const status_id = 'status_id' in input ? input.status_id : null
   const deletion = { pipeline_id, status_id, move_to_status_id }
   const deleted = await lockDeleted(scope, deletion)
   const { pipeline, stages } = deleted
@@ -87,10 +87,10 @@ async function moveBatch(
   move_to_status_id: string | null,
 ): Promise<{ ids: string[]; hasMore: boolean } | undefined> {
   const status_ids = deleted.stages.map(({ id }) => id)
-  const found = await repository.resultsIn(scope, deleted.pipeline.company_id, status_ids, bulkBatchSize + 1)
-  const hasMore = found.length > bulkBatchSize
-  const target = found.length > 0 ? await refuseTarget(scope, deleted, move_to_status_id) : undefined
-  const { ids, moveTo } = await results.lockIn(scope, found.slice(0, bulkBatchSize), status_ids)
+  const matches = await repository.resultsIn(scope, deleted.pipeline.company_id, status_ids, bulkBatchSize + 1)
+  const hasMore = matches.length > bulkBatchSize
+  const target = matches.length > 0 ? await refuseTarget(scope, deleted, move_to_status_id) : undefined
+  const { ids, moveTo } = await results.lockIn(scope, matches.slice(0, bulkBatchSize), status_ids)
   if (!hasMore) {
     await repository.lockStatuses(scope, status_ids)
     if ((await countIn(scope, deleted)) !== ids.length) return undefined

@@ -16,18 +16,18 @@ const rowsOf = async <Row>(text: string, values: unknown[] = []) =>
 const list = async (as = owner, company_id?: string) =>
   (await call('GET', `/pipelines${company_id ? `?company_id=${company_id}` : ''}`, { as })).body.data as Pipeline[]
 const find = async (id: string) => (await list()).find((one) => one.id === id)!
-const create = async (given: object, as = owner) => {
-  const answer = await call('POST', '/pipelines', { as, body: given })
+const create = async (input: object, as = owner) => {
+  const answer = await call('POST', '/pipelines', { as, body: input })
   return { ...answer, pipeline: answer.body.data as Pipeline }
 }
 const update = (id: string, body: object, as = owner) => call('PUT', `/pipelines/${id}`, { as, body })
 const addStatus = (id: string, body: object, as = owner) => call('POST', `/pipelines/${id}/statuses`, { as, body })
 const changeStatus = (id: string, body: object, as = owner) => call('PUT', `/pipelines/${id}/statuses`, { as, body })
-const query = (given: object) => new URLSearchParams(Object.entries(given).map(([key, value]) => [key, String(value)]))
-const deleteStatus = (id: string, given: object, as = owner) =>
-  call('DELETE', `/pipelines/${id}/statuses?${query(given)}`, { as })
-const deletePipeline = (id: string, given: object, as = owner) =>
-  call('DELETE', `/pipelines/${id}?${query(given)}`, { as })
+const query = (input: object) => new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))
+const deleteStatus = (id: string, input: object, as = owner) =>
+  call('DELETE', `/pipelines/${id}/statuses?${query(input)}`, { as })
+const deletePipeline = (id: string, input: object, as = owner) =>
+  call('DELETE', `/pipelines/${id}?${query(input)}`, { as })
 const ofType = ({ statuses }: Pipeline, type: Status['type']) => statuses.find((status) => status.type === type)!
 const names = ({ statuses }: Pipeline) => statuses.map(({ name }) => name)
 const setStage = (ids: string[], status_id: string) =>
@@ -48,7 +48,7 @@ beforeAll(async () => {
     companies[slug] = id
 })
 
-describe('the list', () => {
+describe('the list of pipelines', () => {
   it('has the stages in order with color, day limit and number of cards', async () => {
     const [first] = await list()
     expect(first).toMatchObject({ name: 'Hiring', is_default: true, company: { name: 'Lantern Northgate' } })
@@ -79,7 +79,7 @@ describe('the list', () => {
     expect([outside.status, outside.body.problem]).toEqual([404, 'not_found'])
   })
 
-  it('is for readers to read only', async () => {
+  it('can be read but not changed by readers', async () => {
     const [first] = await list(reader)
     expect(first!.can).toEqual({ update: false, delete: false })
     expect(first!.statuses.some(({ can }) => can.delete || can.change_type)).toBe(false)
@@ -89,7 +89,7 @@ describe('the list', () => {
 })
 
 describe('a pipeline', () => {
-  it('begins with the usual stages, or with those of another one', async () => {
+  it('begins with the usual stages, or with those of a copied one', async () => {
     const { pipeline } = await create({ name: 'Drivers' })
     expect(names(pipeline)).toEqual(['New', 'Screening', 'Interview', 'Offer', 'Hired', 'Rejected'])
     await addStatus(pipeline.id, { name: 'Road test', type: 'interview', color: 'pink', day_limit: null })
@@ -101,26 +101,26 @@ describe('a pipeline', () => {
     expect(audited).toEqual({ action: 'pipelines.create', details: { name: 'Nurses', copy_of: 'Drivers' } })
   })
 
-  it('is no copy of a pipeline of another company', async () => {
+  it('cannot be a copy of a pipeline of another company', async () => {
     const [theirs] = await list(superAdmin, companies.orchard)
     // A super admin reaches both, and still each company keeps to its own.
-    for (const [as, given] of [
+    for (const [as, input] of [
       [owner, {}],
       [superAdmin, { company_id: companies.northgate }],
     ] as const) {
-      const { status, body } = await create({ name: 'Stolen', copy_of: theirs!.id, ...given }, as)
+      const { status, body } = await create({ name: 'Stolen', copy_of: theirs!.id, ...input }, as)
       expect([status, body[0].path], as).toEqual([422, 'copy_of'])
     }
   })
 
-  it('has a name of its own, whatever the case', async () => {
+  it('has a unique name, whatever the case', async () => {
     await create({ name: 'Own name' })
     expect((await create({ name: 'OWN NAME' })).body.problem).toBe('pipeline_name_taken')
     const { id, version } = await fresh()
     expect((await update(id, { version, name: 'own name' })).body.problem).toBe('pipeline_name_taken')
   })
 
-  it('is changed by who saw its latest version; others are shown it', async () => {
+  it('is changed by a user who saw its latest version; others get the latest version', async () => {
     const { id, version } = await fresh()
     expect((await update(id, { version, name: 'Renamed' })).body.data).toMatchObject({ name: 'Renamed', version: 2 })
     const late = await update(id, { version, name: 'Too late' })
@@ -170,7 +170,7 @@ describe('a stage', () => {
     expect((await addStatus(id, { name: 'SECOND interview', type: 'offer' })).body.problem).toBe('status_name_taken')
   })
 
-  it('is changed by who saw its latest version, and keeps its people', async () => {
+  it('is changed by a user who saw its latest version, and keeps its people', async () => {
     const { id, statuses } = await fresh()
     const { id: status_id, version } = statuses[2]!
     const change = { status_id, version, name: 'Talk', color: 'teal', day_limit: 9 }
@@ -188,7 +188,7 @@ describe('a stage', () => {
     expect((await changeStatus(id, { status_id, version: 2, name: 'Offer' })).body.problem).toBe('status_name_taken')
   })
 
-  it('names an own email template of its company, and none of another', async () => {
+  it('uses an email template of its own company, and none of another', async () => {
     const template = async (slug: string) =>
       (
         await rowsOf<{ id: string }>(
@@ -222,7 +222,7 @@ describe('a stage', () => {
     expect((await deleteStatus(pipeline.id, { status_id, version })).status).toBe(200)
   })
 
-  it('of another company or another pipeline is absent', async () => {
+  it('of another company or another pipeline answers as absent', async () => {
     const [one, another] = [await fresh(), await fresh()]
     const { id: status_id, version } = another.statuses[1]!
     expect((await changeStatus(one.id, { status_id, version, name: 'Theirs' })).status).toBe(404)
@@ -249,8 +249,8 @@ describe('a stage that is deleted', () => {
     const { pipeline, from, to, ids } = await withResults()
     const counts = await call('GET', `/pipelines/${pipeline.id}/statuses`, { as: reader })
     expect(counts.body.data).toContainEqual({ status_id: from.id, results: 4 })
-    const given = { status_id: from.id, version: from.version, move_to_status_id: to.id, count: 4 }
-    const { status, body } = await deleteStatus(pipeline.id, given)
+    const input = { status_id: from.id, version: from.version, move_to_status_id: to.id, count: 4 }
+    const { status, body } = await deleteStatus(pipeline.id, input)
     expect([status, body.task_run_id, names(body.data)]).toEqual([
       200,
       null,
@@ -268,15 +268,15 @@ describe('a stage that is deleted', () => {
     expect(history.text).toContain('"from":"Interview"')
   })
 
-  it('is none of the stages that are offered, and nobody is moved back into it', async () => {
+  it('is no longer offered, and nobody can be moved into it', async () => {
     const { pipeline, from, to, ids } = await withResults(3)
     const [moved] = await rowsOf<{ version: number }>('SELECT version FROM survey_results WHERE id = $1', [ids[2]])
     const away = await call('PUT', '/survey-results/update-status', {
       as: owner,
       body: { id: ids[2], version: moved!.version, status_id: to.id },
     })
-    const given = { status_id: from.id, version: from.version, move_to_status_id: to.id, count: 2 }
-    expect((await deleteStatus(pipeline.id, given)).status).toBe(200)
+    const input = { status_id: from.id, version: from.version, move_to_status_id: to.id, count: 2 }
+    expect((await deleteStatus(pipeline.id, input)).status).toBe(200)
     const undone = await call('POST', '/survey-results/undo', { as: owner, body: { undo_id: away.body.undo_id } })
     expect([undone.status, undone.body.problem]).toEqual([409, 'changed_meanwhile'])
     const back = await call('PUT', '/survey-results/update-status', {
@@ -288,32 +288,32 @@ describe('a stage that is deleted', () => {
     expect((body.data.stages as { id: string }[]).map(({ id }) => id)).not.toContain(from.id)
   })
 
-  it('needs the number that the person saw, and a stage of the company that rejects nobody', async () => {
+  it('needs the number of people that the user saw, and a stage of the company of no rejecting type', async () => {
     const { pipeline, from, to, ids } = await withResults()
     const { statuses: theirs } = (await list(superAdmin, companies.orchard))[0]!
-    const given = { status_id: from.id, version: from.version, count: 4 }
-    const seen = await deleteStatus(pipeline.id, { ...given, move_to_status_id: to.id, count: 3 })
+    const input = { status_id: from.id, version: from.version, count: 4 }
+    const seen = await deleteStatus(pipeline.id, { ...input, move_to_status_id: to.id, count: 3 })
     expect([seen.status, seen.body.problem, seen.body.count]).toEqual([409, 'count_changed', 4])
     for (const move_to_status_id of [from.id, theirs[1]!.id, ofType(pipeline, 'rejected').id])
-      expect((await deleteStatus(pipeline.id, { ...given, move_to_status_id })).body[0].path).toBe('move_to_status_id')
-    expect((await deleteStatus(pipeline.id, given)).body[0].path).toBe('move_to_status_id')
+      expect((await deleteStatus(pipeline.id, { ...input, move_to_status_id })).body[0].path).toBe('move_to_status_id')
+    expect((await deleteStatus(pipeline.id, input)).body[0].path).toBe('move_to_status_id')
     expect(await stagesOf(ids)).toEqual([from.id])
   })
 
-  it('of a super admin, who reaches every company, moves nobody into another one', async () => {
+  it('by a super admin, who reaches every company, moves nobody into another company', async () => {
     const { pipeline, from, ids } = await withResults()
     const target = ofType((await list(superAdmin, companies.orchard))[0]!, 'offer')
-    const given = { status_id: from.id, version: from.version, count: 4, move_to_status_id: target.id }
-    const { status, body } = await deleteStatus(pipeline.id, given, superAdmin)
+    const input = { status_id: from.id, version: from.version, count: 4, move_to_status_id: target.id }
+    const { status, body } = await deleteStatus(pipeline.id, input, superAdmin)
     expect([status, body[0]?.path]).toEqual([422, 'move_to_status_id'])
     expect(await stagesOf(ids)).toEqual([from.id])
   })
 
-  it('is deleted by who saw its latest version; others are shown it', async () => {
+  it('is deleted by a user who saw its latest version; others get the latest version', async () => {
     const { pipeline, from, to, ids } = await withResults()
     await changeStatus(pipeline.id, { status_id: from.id, version: from.version, name: 'Talk' })
-    const given = { status_id: from.id, version: from.version, move_to_status_id: to.id, count: 4 }
-    const late = await deleteStatus(pipeline.id, given)
+    const input = { status_id: from.id, version: from.version, move_to_status_id: to.id, count: 4 }
+    const late = await deleteStatus(pipeline.id, input)
     expect([late.status, late.body.problem, names(late.body.current).includes('Talk')]).toEqual([
       409,
       'changed_meanwhile',
@@ -333,8 +333,8 @@ describe('a stage that is deleted', () => {
 
   it('by a task moves nobody once its owner may not move people', async () => {
     const { pipeline, from, to, ids } = await withResults(501)
-    const given = { status_id: from.id, version: from.version, move_to_status_id: to.id, count: 501 }
-    const { body } = await deleteStatus(pipeline.id, given)
+    const input = { status_id: from.id, version: from.version, move_to_status_id: to.id, count: 501 }
+    const { body } = await deleteStatus(pipeline.id, input)
     await setPermission(false)
     await product.tasks.settle()
     await setPermission(true)
@@ -347,8 +347,8 @@ describe('a stage that is deleted', () => {
   it('moves nobody for an owner who may not move people', async () => {
     const { pipeline, from, to, ids } = await withResults()
     await setPermission(false)
-    const given = { status_id: from.id, version: from.version, move_to_status_id: to.id, count: 4 }
-    const refused = await deleteStatus(pipeline.id, given)
+    const input = { status_id: from.id, version: from.version, move_to_status_id: to.id, count: 4 }
+    const refused = await deleteStatus(pipeline.id, input)
     const empty = ofType(pipeline, 'screening')
     const allowed = await deleteStatus(pipeline.id, { status_id: empty.id, version: empty.version })
     await setPermission(true)
@@ -358,8 +358,8 @@ describe('a stage that is deleted', () => {
 
   it('with more than 500 people is deleted by a task, which also moves those who come meanwhile', async () => {
     const { pipeline, from, to, ids } = await withResults(501)
-    const given = { status_id: from.id, version: from.version, move_to_status_id: to.id, count: 501 }
-    const { body } = await deleteStatus(pipeline.id, given)
+    const input = { status_id: from.id, version: from.version, move_to_status_id: to.id, count: 501 }
+    const { body } = await deleteStatus(pipeline.id, input)
     expect([typeof body.task_run_id, names(body.data).includes('Interview')]).toEqual(['string', true])
     const late = await createFinishedResults(product.owner, 1)
     await setStage(late, from.id)
@@ -373,7 +373,7 @@ describe('a stage that is deleted', () => {
     )
   })
 
-  it('leaves nobody behind who is moved into it at the same moment', async () => {
+  it('leaves behind nobody who is moved into it at the same moment', async () => {
     const pipeline = await fresh()
     const [from, to] = [ofType(pipeline, 'interview'), ofType(pipeline, 'offer')]
     const [id] = await createFinishedResults(product.owner, 1)
@@ -401,12 +401,12 @@ describe('a stage that is deleted', () => {
 })
 
 describe('a pipeline that is deleted', () => {
-  it('is not the default one', async () => {
+  it('cannot be the default one', async () => {
     const { id, version } = (await list())[0]!
     expect((await deletePipeline(id, { version })).body.problem).toBe('default_pipeline')
   })
 
-  it('moves its people to a stage of another one, and leaves its roles to the default one', async () => {
+  it('moves its people to a stage of another one, and its roles use the default one', async () => {
     const [standard, pipeline] = [(await list())[0]!, await fresh()]
     const ids = await createFinishedResults(product.owner, 2)
     await setStage(ids, pipeline.statuses[0]!.id)
@@ -415,12 +415,12 @@ describe('a pipeline that is deleted', () => {
       body: { name: 'Crane driver', pipeline_id: pipeline.id },
     })
     expect((await find(pipeline.id)).roles).toEqual(['Crane driver'])
-    const given = { version: pipeline.version, count: 2 }
+    const input = { version: pipeline.version, count: 2 }
     // Among its own are stages that reject and hire, so people choose where all of them go.
-    const inItself = await deletePipeline(pipeline.id, { ...given, move_to_status_id: pipeline.statuses[1]!.id })
+    const inItself = await deletePipeline(pipeline.id, { ...input, move_to_status_id: pipeline.statuses[1]!.id })
     expect(inItself.body[0].path).toBe('move_to_status_id')
     const target = standard.statuses[0]!.id
-    const { status, body } = await deletePipeline(pipeline.id, { ...given, move_to_status_id: target })
+    const { status, body } = await deletePipeline(pipeline.id, { ...input, move_to_status_id: target })
     expect([status, body.data]).toEqual([200, { id: pipeline.id, task_run_id: null }])
     expect(await stagesOf(ids)).toEqual([target])
     expect(await find(pipeline.id)).toBeUndefined()
@@ -431,13 +431,13 @@ describe('a pipeline that is deleted', () => {
   })
 })
 
-describe('a role', () => {
-  const roleOf = async (given: object) => {
-    const { status, body } = await call('POST', '/roles/create', { as: owner, body: given })
+describe('a role with a pipeline', () => {
+  const roleOf = async (input: object) => {
+    const { status, body } = await call('POST', '/roles/create', { as: owner, body: input })
     return { status, body, id: body.data?.id as string, role: body.data }
   }
 
-  it('names a pipeline of its company, and none of another', async () => {
+  it('uses a pipeline of its company, and none of another', async () => {
     const { id: pipeline_id, name } = await fresh()
     const { role } = await roleOf({ name: 'Welder', pipeline_id })
     expect(role.pipeline).toEqual({ id: pipeline_id, name })
@@ -451,7 +451,7 @@ describe('a role', () => {
     expect(body.data.pipeline).toBeNull()
   })
 
-  it('lets its results begin at the first stage for new people of its pipeline; others begin in the default one', async () => {
+  it('starts its results at the first stage of its pipeline for new people; others start in the default one', async () => {
     const pipeline = await fresh()
     const first = ofType(pipeline, 'new')
     await update(pipeline.id, {
@@ -473,7 +473,7 @@ describe('a role', () => {
     expect(await stageOf((await register()).email)).toEqual([(await list())[0]!.statuses[0]!.id])
   })
 
-  it('that a result is given does not move its card', async () => {
+  it('does not move the card of a result that gets this role', async () => {
     const { id: pipeline_id } = await fresh()
     const { id: role_id } = await roleOf({ name: 'Plumber', pipeline_id })
     const [id] = await createFinishedResults(product.owner, 1)

@@ -54,8 +54,8 @@ const countedCards = sql`(select count(*)::int from (select from ${placements}
   limit ${sql.raw(String(maxExactCount + 1))}) counted)`
 
 export async function findPipeline(scope: Scope, id: string): Promise<StoredPipeline | undefined> {
-  const [found] = await scope.db.select().from(pipelines).where(withId(scope, id))
-  return found
+  const [pipeline] = await scope.db.select().from(pipelines).where(withId(scope, id))
+  return pipeline
 }
 
 /** In order. */
@@ -69,7 +69,7 @@ export async function statusesOf(scope: Scope, pipeline_id: string): Promise<Sto
 
 /** A stage of a pipeline of the company that is not deleted. */
 export async function findStatusOfCompany(scope: Scope, company_id: string, id: string) {
-  const [found] = await scope.db
+  const [row] = await scope.db
     .select({ id: statuses.id, type: statuses.type, name: statuses.name, pipeline_id: statuses.pipeline_id })
     .from(statuses)
     .where(
@@ -80,7 +80,7 @@ export async function findStatusOfCompany(scope: Scope, company_id: string, id: 
         isNull(statuses.deleted_at),
       ),
     )
-  return found
+  return row
 }
 
 export async function countPipelines(scope: Scope, company_id: string): Promise<number> {

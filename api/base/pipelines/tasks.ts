@@ -36,9 +36,9 @@ export async function deleteOrEnqueue(
   scope: UserScope,
   { enqueue, task, results }: Means,
   pipeline_id: string,
-  given: PipelineDeletion | StatusDeletion,
+  input: PipelineDeletion | StatusDeletion,
 ): Promise<string | null> {
-  const large = await deleteAtOnce(scope, results, pipeline_id, given)
+  const large = await deleteAtOnce(scope, results, pipeline_id, input)
   if (!large) return null
   const { deletion, company_id, total } = large
   return enqueue(scope, task, deletion, { company_id, total })

@@ -204,7 +204,7 @@ it('Whatever a super admin may do as another user, beyond reading by GET, is nam
   expect(Object.values(allowedWhileActing).flat().toSorted()).toEqual(allowed.map(nameOf).toSorted())
 })
 
-it('A call says that it is refused while acting if its permission says so, or if it sends a mail in somebody’s name', () => {
+it('A call is refused while acting if its permission says so, or if it sends a mail in somebody’s name, and is documented so', () => {
   const documented = ofSession.filter(({ problems }) => problems.includes('not_while_acting')).map(nameOf)
   expect(documented.toSorted()).toEqual([...ofSession.filter(isBlocked).map(nameOf), ...movesWithMail].toSorted())
 })
@@ -217,7 +217,7 @@ describe.each(targets)('acting as %s', (target) => {
   })
 
   it.each(ofSession.filter((route) => !isBlocked(route)).map((route) => [nameOf(route), route] as const))(
-    '%s gives the same answer as to the target',
+    'gives for %s the same answer as to the target',
     async (name, { method, path, body: shape }) => {
       const paths = path.includes('{id}') ? ids.map((id) => path.replace('{id}', id)) : [path]
       for (const one of paths)
@@ -230,7 +230,7 @@ describe.each(targets)('acting as %s', (target) => {
   )
 
   it.each(ofSession.filter(isBlocked).map((route) => [nameOf(route), route] as const))(
-    '%s is refused for as long as it lasts',
+    'is refused for %s during the proxy session',
     async (name, { method, path }) => {
       const body = passing[name]
       const answer = await call(method, path.replace('{id}', unknownId) + (queries[name] ?? ''), {
@@ -242,7 +242,7 @@ describe.each(targets)('acting as %s', (target) => {
   )
 })
 
-it('sees nothing that only a super admin sees', async () => {
+it('A super admin who acts sees nothing that only a super admin sees', async () => {
   const count = async (options: object) =>
     (await call('POST', '/survey-results/search', { ...options, body: {} })).body.total as number
   const acting = await actAs('company.user@demo.test')
@@ -250,7 +250,7 @@ it('sees nothing that only a super admin sees', async () => {
   expect(await count({ token: acting.token })).toBeGreaterThan(await count(acting))
 })
 
-it('offers nothing in the lists that acting forbids', async () => {
+it('Lists offer nothing that acting forbids', async () => {
   const acting = await actAs('company.owner@demo.test')
   const users = (await call('POST', '/users/search', { ...acting, body: {} })).body.data as { can: object }[]
   for (const { can } of users) expect(new Set(Object.values(can))).toEqual(new Set([false]))
@@ -258,17 +258,17 @@ it('offers nothing in the lists that acting forbids', async () => {
   expect(company.can).toMatchObject({ update: false, suspend: false })
 })
 
-it('audit events written while acting name both people, and the target’s owners can read them', async () => {
+it('Audit events written while acting name both people, and the target’s owners can read them', async () => {
   const acting = await actAs('company.owner@demo.test')
   const profile = (await call('GET', '/users/profile', acting)).body.data[0]
-  const written = await call('POST', '/roles/create', { ...acting, body: { name: 'Made while acting' } })
-  expect(written.status, written.text).toBe(200)
+  const response = await call('POST', '/roles/create', { ...acting, body: { name: 'Made while acting' } })
+  expect(response.status, response.text).toBe(200)
   const { rows } = await product.owner.query(
     "SELECT actor_user_id, acting_as_user_id FROM audit_events WHERE action = 'roles.create' AND acting_as_user_id IS NOT NULL",
   )
   expect(rows).toEqual([{ actor_user_id: profile.superAdmin.id, acting_as_user_id: profile.id }])
-  const read = await call('GET', '/audit-events?action=roles.create', { as: 'company.owner@demo.test' })
-  expect(read.body.data[0]).toMatchObject({
+  const answer = await call('GET', '/audit-events?action=roles.create', { as: 'company.owner@demo.test' })
+  expect(answer.body.data[0]).toMatchObject({
     actor: { id: null, name: null },
     acting_as: { name: 'Cora Ownby' },
   })

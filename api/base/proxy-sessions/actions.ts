@@ -12,18 +12,18 @@ import {
 } from './repository.ts'
 
 /** Starts acting as the target in this session. A session acts as one user at a time. */
-export async function start(scope: UserScope, given: { user_id: string; reason: string }) {
-  const target = await findTarget(scope, given.user_id)
+export async function start(scope: UserScope, input: { user_id: string; reason: string }) {
+  const target = await findTarget(scope, input.user_id)
   if (!target) throw new Refusal('not_found')
   refuse(refuseActingAs(target))
   await end(scope)
-  const expires_at = await createProxySession(scope, target, given.reason)
+  const expires_at = await createProxySession(scope, target, input.reason)
   await audit(scope, {
     action: 'proxy-sessions.start',
     company_id: target.company_id,
     subject_type: 'user',
     subject_id: target.id,
-    details: { reason: given.reason },
+    details: { reason: input.reason },
   })
   return { user_id: target.id, expires_at }
 }

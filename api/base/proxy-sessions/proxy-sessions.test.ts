@@ -39,7 +39,7 @@ async function seenAs(options: { token: string; headers?: Record<string, string>
 const audited = (action: string) =>
   sql<Record<string, unknown>>('SELECT * FROM audit_events WHERE action = $1 ORDER BY created_at DESC', [action])
 
-describe('starting', () => {
+describe('starting a proxy session', () => {
   it('makes this session’s requests act as the target for 60 minutes', async () => {
     const { token, headers, user_id, expires_at } = await act()
     expect(Math.round((Date.parse(expires_at) - Date.now()) / 60_000)).toBe(60)
@@ -66,7 +66,7 @@ describe('starting', () => {
     })
   })
 
-  it('ends the session’s previous proxy session: one at a time', async () => {
+  it('ends the session’s previous proxy session, so that there is one at a time', async () => {
     const first = await act()
     const user_id = await idOf('franchise.user@demo.test')
     await call('POST', '/proxy-sessions', { token: first.token, body: { user_id, reason } })
@@ -87,7 +87,7 @@ describe('starting', () => {
     expect(seen.filter((who) => who !== 'proxy_ended')).toHaveLength(1)
   })
 
-  it.each(['franchise.owner', 'franchise.user', 'company.owner', 'company.user'])('is not for %s', async (name) => {
+  it.each(['franchise.owner', 'franchise.user', 'company.owner', 'company.user'])('is refused to %s', async (name) => {
     const user_id = await idOf('company.user@demo.test')
     const answer = await call('POST', '/proxy-sessions', { as: `${name}@demo.test`, body: { user_id, reason } })
     expect([answer.status, answer.body.problem]).toEqual([403, 'not_allowed'])
@@ -119,10 +119,10 @@ describe('starting', () => {
   })
 })
 
-describe('ending', () => {
+describe('ending a proxy session', () => {
   const end = (acting: Acting) => call('DELETE', '/proxy-sessions', acting)
 
-  it('is done as the actor, with or without the header, and gives the same answer when it is already over', async () => {
+  it('is requested as the actor, with or without the header, and answers the same when it is already over', async () => {
     const acting = await act()
     const first = await end(acting)
     expect([first.status, first.body]).toEqual([200, { data: { ended: true } }])
@@ -170,7 +170,7 @@ describe('ending', () => {
     expect(latest!.ended_at).not.toBeNull()
   })
 
-  it('is for good when the target is deactivated, given another role or moved, or the company suspended', async () => {
+  it('happens for good when the target is deactivated, given another role or moved, or the company suspended', async () => {
     const target = 'company.user@demo.test'
     const id = await idOf(target)
     const [orchard] = await sql<{ id: string }>("SELECT id FROM companies WHERE slug = 'orchard'")
@@ -201,19 +201,19 @@ describe('ending', () => {
     }
   })
 
-  it('leaves the proxy session of another session alone', async () => {
+  it('does not affect the proxy session of another session', async () => {
     const [one, other] = [await act(), await act()]
     await end(one)
     expect(await seenAs(other)).toBe(owner)
   })
 
-  it('is not for others', async () => {
+  it('is refused to other users', async () => {
     const answer = await call('DELETE', '/proxy-sessions', { as: owner })
     expect([answer.status, answer.body.problem]).toEqual([403, 'not_allowed'])
   })
 })
 
-describe('acting is refused', () => {
+describe('acting as another user is refused', () => {
   let acting: Awaited<ReturnType<typeof act>>
   beforeEach(async () => {
     acting = await act('company.user@demo.test')
@@ -312,7 +312,7 @@ describe('acting is refused', () => {
   })
 })
 
-describe('while acting', () => {
+describe('while a super admin acts as a user', () => {
   it('the company cannot be changed', async () => {
     const { token, headers, user_id } = await act()
     const [company] = await sql<{ id: string; version: number }>(

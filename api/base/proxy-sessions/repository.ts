@@ -20,7 +20,7 @@ export const canBeActedAs = sql<boolean>`(${users.active} and ${companies.state}
 
 /** A user in scope, with what decides whether a super admin can act as them. */
 export async function findTarget(scope: UserScope, user_id: string): Promise<Target | undefined> {
-  const [found] = await scope.db
+  const [row] = await scope.db
     .select({
       id: users.id,
       company_id: users.company_id,
@@ -31,7 +31,7 @@ export async function findTarget(scope: UserScope, user_id: string): Promise<Tar
     .from(users)
     .innerJoin(companies, eq(companies.id, users.company_id))
     .where(and(inScope(scope, users.company_id), eq(users.id, user_id)))
-  return found
+  return row
 }
 
 /** Serializes starts and ends of acting in one session: it never has two proxy sessions. */

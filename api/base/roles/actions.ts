@@ -20,10 +20,10 @@ import {
 } from './repository.ts'
 
 /** Asks for a target of the role: role benchmarks know roles, and roles nothing of them. */
-export type AskForTarget = (scope: UserScope, given: { role_id: string; occupation_code: string }) => Promise<unknown>
+export type AskForTarget = (scope: UserScope, input: { role_id: string; occupation_code: string }) => Promise<unknown>
 
-export async function createRole(scope: UserScope, given: NewRole, askForTarget: AskForTarget): Promise<string> {
-  const { company_id = scope.user.company.id, name, department_id = null, pipeline_id = null, description } = given
+export async function createRole(scope: UserScope, input: NewRole, askForTarget: AskForTarget): Promise<string> {
+  const { company_id = scope.user.company.id, name, department_id = null, pipeline_id = null, description } = input
   refuse(refuseRoleChange(actorOf(scope), { is_global: company_id === null }))
   if (company_id !== null && (!includesCompany(scope, company_id) || !(await companyExists(scope, company_id))))
     throw new Refusal('not_found')
@@ -32,16 +32,16 @@ export async function createRole(scope: UserScope, given: NewRole, askForTarget:
   const id = await insertRole(scope, { company_id, name, department_id, pipeline_id, description: description || null })
   if (!id) throw new Refusal('role_name_taken')
   await audited(scope, 'roles.create', { id, company_id }, { name })
-  if (given.occupation_code) await askForTarget(scope, { role_id: id, occupation_code: given.occupation_code })
+  if (input.occupation_code) await askForTarget(scope, { role_id: id, occupation_code: input.occupation_code })
   return id
 }
 
-export async function updateRole(scope: UserScope, { id, version, description, ...given }: RoleChange) {
+export async function updateRole(scope: UserScope, { id, version, description, ...input }: RoleChange) {
   // The lock of pipelines comes before that of the role.
-  if (given.pipeline_id) await refusePipeline(scope, (await roleInReach(scope, id)).company_id, given.pipeline_id)
+  if (input.pipeline_id) await refusePipeline(scope, (await roleInReach(scope, id)).company_id, input.pipeline_id)
   const role = await lockForChange(scope, { id, version })
   const change = changedFields<ChangeableFields>(role, {
-    ...given,
+    ...input,
     description: description === '' ? null : description,
   })
   if (change.department_id) await refuseDepartment(scope, role.company_id, change.department_id)
@@ -53,8 +53,8 @@ export async function updateRole(scope: UserScope, { id, version, description, .
 }
 
 /** Its results, scores and followers stay. */
-export async function retireRole(scope: UserScope, given: { id: string; version: number }) {
-  const role = await lockForChange(scope, given)
+export async function retireRole(scope: UserScope, input: { id: string; version: number }) {
+  const role = await lockForChange(scope, input)
   if (role.state === 'retired') return
   await changeRole(scope, role.id, { state: 'retired' })
   await audited(scope, 'roles.retire', role, { name: role.name })
@@ -77,8 +77,8 @@ const readByFollower = ({ user }: UserScope, { id, company_id }: StoredRole) => 
 })
 
 async function lockForChange(scope: UserScope, { id, version }: { id: string; version: number }): Promise<StoredRole> {
-  const found = await roleInReach(scope, id)
-  refuse(refuseRoleChange(actorOf(scope), { is_global: found.company_id === null }))
+  const match = await roleInReach(scope, id)
+  refuse(refuseRoleChange(actorOf(scope), { is_global: match.company_id === null }))
   const role = await lockRole(scope, id)
   if (role?.version !== version) throw new Refusal('changed_meanwhile')
   return role

@@ -22,11 +22,11 @@ export async function isRoleName(scope: Scope, name: string): Promise<boolean> {
 export type StoredRole = typeof roles.$inferSelect
 
 export async function findRole(scope: Scope, id: string): Promise<StoredRole | undefined> {
-  const [found] = await scope.db
+  const [role] = await scope.db
     .select()
     .from(roles)
     .where(and(roleInScope(scope), eq(roles.id, id)))
-  return found
+  return role
 }
 
 /**
@@ -34,12 +34,12 @@ export async function findRole(scope: Scope, id: string): Promise<StoredRole | u
  * role is locked for super admins only, as its policy lets no one else change it.
  */
 export async function lockRole(scope: Scope, id: string): Promise<StoredRole | undefined> {
-  const [found] = await scope.db
+  const [role] = await scope.db
     .select()
     .from(roles)
     .where(and(roleInScope(scope), eq(roles.id, id)))
     .for('update')
-  return found
+  return role
 }
 
 /** A role that a link of the company can be fixed to: active, its own or a global one. */

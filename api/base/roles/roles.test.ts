@@ -20,8 +20,8 @@ const search = (reader: string, filters: object = {}, more: object = {}) =>
   call('POST', '/roles/search', { as: as(reader), body: { filters, page_size: 200, ...more } })
 const find = async (id: string, reader = 'super') =>
   ((await search(reader)).body.data as Role[]).find((role) => role.id === id)!
-const create = async (reader: string, given: object) => {
-  const answer = await call('POST', '/roles/create', { as: as(reader), body: given })
+const create = async (reader: string, input: object) => {
+  const answer = await call('POST', '/roles/create', { as: as(reader), body: input })
   return { ...answer, role: answer.body.data as Role }
 }
 const update = (reader: string, body: object) => call('POST', '/roles/update', { as: as(reader), body })
@@ -37,18 +37,18 @@ const audits = async (id: string) =>
     )
   ).rows
 
-describe('the list', () => {
+describe('the list of roles', () => {
   it.each([
     ['super', ['Bookkeeper', 'Sales', 'Sales', 'Site manager', 'Support']],
     ['franchise.owner', ['Bookkeeper', 'Sales', 'Site manager', 'Support']],
     ['franchise.user', ['Bookkeeper', 'Sales', 'Site manager', 'Support']],
     [owner, ['Bookkeeper', 'Sales', 'Site manager', 'Support']],
     ['company.user', ['Bookkeeper', 'Sales', 'Site manager', 'Support']],
-  ])('has the global roles and those of the companies in reach for %s', async (reader, expected) =>
+  ])('has for %s the global roles and those of the companies in reach', async (reader, expected) =>
     expect(names(await search(reader))).toEqual(expected),
   )
 
-  it('narrows to a company with the global ones, to global ones, and by words in any order', async () => {
+  it('is filtered by a company with the global ones, by global ones, and by words in any order', async () => {
     expect(names(await search('super', { company_id: ids.orchard }))).toEqual([
       'Bookkeeper',
       'Sales',
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(names(await search(owner, { search: '%%' }))).toEqual([])
   })
 
-  it('counts the results of the company it is narrowed to, without archived ones and tests, and says whether a target stands', async () => {
+  it('counts the results of the company it is filtered by, without archived ones and tests, and says whether targets exist', async () => {
     const { rows } = await product.owner.query(
       `SELECT count(*)::int AS results FROM survey_results JOIN roles ON roles.id = role_id
         WHERE survey_results.company_id = $1 AND roles.name = 'Sales' AND archived_at IS NULL AND NOT is_test`,
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(of((await search(owner)).body.data, 'Sales').results).toBe(0)
   })
 
-  it('sorts names as people do and pages without losing one', async () => {
+  it('sorts names with accents beside their base letters, and its pages lose no role', async () => {
     for (const name of ['éclair baker', 'Zoo keeper', 'apprentice', 'Übersetzer'])
       await create('franchise.owner', { company_id: ids.harbour, name })
     const filters = { company_id: ids.harbour, is_global: false }
@@ -137,7 +137,7 @@ describe('an owner', () => {
     expect([answer.status, answer.body.problem]).toEqual([status, problem])
   })
 
-  it('cannot take another company’s department', async () => {
+  it('cannot use another company’s department', async () => {
     await product.owner.query("INSERT INTO departments (company_id, name) VALUES ($1, 'Elsewhere')", [ids.orchard])
     const { rows } = await product.owner.query("SELECT id FROM departments WHERE name = 'Elsewhere'")
     const answer = await create(owner, { name: 'Spy', department_id: rows[0].id })
@@ -160,8 +160,8 @@ describe('an owner', () => {
   })
 })
 
-describe('a name', () => {
-  it('stands once in a company, in whatever case, retired ones included', async () => {
+describe('a name of a role', () => {
+  it('exists once in a company, in whatever case, retired roles included', async () => {
     const { role } = await create(owner, { name: 'Löter' })
     const again = await create(owner, { name: 'LÖTER' })
     expect([again.status, again.body.problem]).toEqual([409, 'role_name_taken'])
@@ -170,17 +170,17 @@ describe('a name', () => {
     expect((await create('franchise.owner', { company_id: ids.harbour, name: 'Löter' })).status).toBe(200)
   })
 
-  it('never makes one role of two by renaming, not even of two at once', async () => {
+  it('cannot become the name of another role by renaming, not even by two renamings at once', async () => {
     const [one, two] = [await create(owner, { name: 'Roofer' }), await create(owner, { name: 'Slater' })]
-    const taken = await update(owner, { id: two.role.id, version: 1, name: 'roofer' })
-    expect([taken.status, taken.body.problem]).toEqual([409, 'role_name_taken'])
+    const response = await update(owner, { id: two.role.id, version: 1, name: 'roofer' })
+    expect([response.status, response.body.problem]).toEqual([409, 'role_name_taken'])
     const both = await Promise.all(
       [one, two].map(({ role }) => update(owner, { id: role.id, version: 1, name: 'Thatcher' })),
     )
     expect(both.map(({ status }) => String(status)).sort()).toEqual(['200', '409'])
   })
 
-  it('changes in case alone', async () => {
+  it('can change in case alone', async () => {
     const { role } = await create(owner, { name: 'tiler' })
     expect((await update(owner, { id: role.id, version: 1, name: 'Tiler' })).body.data.name).toBe('Tiler')
   })
@@ -205,7 +205,7 @@ describe('a name', () => {
 })
 
 describe('a retired role', () => {
-  it('is no longer offered, keeps its results, and comes back', async () => {
+  it('is no longer offered, keeps its results, and can be activated again', async () => {
     const { role } = await create(owner, { name: 'Plumber' })
     const { token } = await register({ role: 'Plumber' })
     const retired = await retire(owner, role)
@@ -248,13 +248,13 @@ describe('a retired role', () => {
     expect((await offered()).map((name) => name.toLowerCase())).not.toContain('support')
   })
 
-  it('is deleted by no call, and the role of requests could not', async () => {
+  it('cannot be deleted by any call, nor by the database role of requests', async () => {
     const { rows } = await product.owner.query("SELECT has_table_privilege('seatwise_app', 'roles', 'DELETE') AS may")
     expect(rows).toEqual([{ may: false }])
   })
 })
 
-it('a company switches the global roles off behind its links', async () => {
+it('A company can switch the global roles off for its links', async () => {
   const company = async () => {
     const { body } = await call('POST', '/companies/search', {
       as: as('super'),
@@ -273,7 +273,7 @@ it('a company switches the global roles off behind its links', async () => {
   expect(await offered('demo-orchard')).toEqual(['Bookkeeper', 'Sales', 'Support'])
 })
 
-it('of two people at the same role the second is asked to load it again', async () => {
+it('Of two people who change one role, the second is asked to load it again', async () => {
   const { role } = await create(owner, { name: 'Mason' })
   await update(owner, { id: role.id, version: 1, description: 'Bricks' })
   for (const stale of [
@@ -284,7 +284,7 @@ it('of two people at the same role the second is asked to load it again', async 
   expect(await find(role.id)).toMatchObject({ description: 'Bricks', version: 2 })
 })
 
-describe('following', () => {
+describe('following a role', () => {
   const follow = (reader: string, id: string, method: 'POST' | 'DELETE' = 'POST') =>
     call(method, `/roles/${id}/follow`, { as: as(reader) })
   const followed = async (reader: string) => {
@@ -292,7 +292,7 @@ describe('following', () => {
     return (body.data as Role[]).map(({ name }) => name)
   }
 
-  it('is one’s own, lasts until one stops, and is audited once', async () => {
+  it('is one’s own choice, lasts until one stops, and is audited once', async () => {
     const { role } = await create(owner, { name: 'Painter' })
     for (let times = 0; times < 2; times++)
       expect((await follow('company.user', role.id)).body.data).toEqual({ is_followed: true })
@@ -317,7 +317,7 @@ describe('following', () => {
     expect(rowsIn(files, 'followed_roles')).toContainEqual({ id: role.id, name: 'Glazier' })
   })
 
-  it('of a role out of reach is refused like one that is nowhere', async () => {
+  it('out of reach is refused like an absent role', async () => {
     const { role } = await create('super', { company_id: ids.orchard, name: 'Gardener' })
     const [foreign, absent] = [await follow(owner, role.id), await follow(owner, randomUUID())]
     expect([foreign.status, foreign.text]).toEqual([404, absent.text])
@@ -329,14 +329,14 @@ describe('a role with an occupation', () => {
     (await call('POST', '/role-benchmarks/requests/search', { as: as(owner), body: { filters: { role_id } } })).body
       .data
 
-  it('is asked for with its target', async () => {
+  it('is requested together with its targets', async () => {
     const { status, role } = await create(owner, { name: 'Window cleaner', occupation_code: '41-2031.00' })
     expect(status).toBe(200)
     expect(role.can.ask_benchmark).toBe(false)
     expect(await requests(role.id)).toMatchObject([{ state: 'open', occupation: { code: '41-2031.00' } }])
   })
 
-  it('is not added where nobody can be asked', async () => {
+  it('is not added where nobody can receive the request', async () => {
     const unknown = await create(owner, { name: 'Chimney sweep', occupation_code: '99-9999.99' })
     expect(unknown).toMatchObject({ status: 422, body: [{ path: 'occupation_code' }] })
     const global = await create('super', { name: 'Chimney sweep', company_id: null, occupation_code: '41-2031.00' })

@@ -22,16 +22,16 @@ export function registerRoles({ handle }: Server, askForTarget: actions.AskForTa
     return search.searchRoles(scope, body)
   })
 
-  handle(createRole, async ({ scope, body }) => shown(scope, await actions.createRole(scope, body, askForTarget)))
+  handle(createRole, async ({ scope, body }) => readReply(scope, await actions.createRole(scope, body, askForTarget)))
 
   handle(updateRole, async ({ scope, body }) => {
-    const show = () => shown(scope, body.id)
+    const show = () => readReply(scope, body.id)
     await withCurrent(actions.updateRole(scope, body), show)
     return show()
   })
 
   handle(retireRole, async ({ scope, body }) => {
-    const show = () => shown(scope, body.id)
+    const show = () => readReply(scope, body.id)
     await withCurrent(actions.retireRole(scope, body), show)
     return show()
   })
@@ -47,7 +47,7 @@ export function registerRoles({ handle }: Server, askForTarget: actions.AskForTa
   })
 }
 
-async function shown(scope: UserScope, id: string): Promise<{ data: Role }> {
+async function readReply(scope: UserScope, id: string): Promise<{ data: Role }> {
   const data = await search.findShownRole(scope, id)
   if (!data) throw new Refusal('not_found')
   return { data }

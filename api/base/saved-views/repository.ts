@@ -34,18 +34,18 @@ export const listViews = (scope: UserScope, list: ListOfViews) =>
     .limit(maxListed)
 
 export async function findShownView(scope: UserScope, id: string) {
-  const [found] = await selectShown(scope).where(and(usable(scope), eq(savedViews.id, id)))
-  return found
+  const [row] = await selectShown(scope).where(and(usable(scope), eq(savedViews.id, id)))
+  return row
 }
 
 /** Locked until the end of the transaction: of two changes at once, the second sees the first. */
 export async function lockView(scope: UserScope, id: string): Promise<StoredView | undefined> {
-  const [found] = await scope.db
+  const [savedView] = await scope.db
     .select()
     .from(savedViews)
     .where(and(usable(scope), eq(savedViews.id, id)))
     .for('update')
-  return found
+  return savedView
 }
 
 export const countOwnViews = (scope: UserScope, list: ListOfViews): Promise<number> =>

@@ -21,10 +21,10 @@ export function registerSavedViews({ handle }: Server) {
     data: await toViews(scope, await listViews(scope, list)),
   }))
 
-  handle(createSavedView, async ({ scope, body }) => shown(scope, await actions.createView(scope, body)))
+  handle(createSavedView, async ({ scope, body }) => readReply(scope, await actions.createView(scope, body)))
 
   handle(updateSavedView, async ({ scope, body }) => {
-    const show = () => shown(scope, body.id)
+    const show = () => readReply(scope, body.id)
     await withCurrent(actions.updateView(scope, body), show)
     return show()
   })
@@ -35,25 +35,25 @@ export function registerSavedViews({ handle }: Server) {
   })
 }
 
-async function shown(scope: UserScope, id: string): Promise<{ data: SavedView }> {
-  const found = await findShownView(scope, id)
-  if (!found) throw new Refusal('not_found')
-  const [data] = await toViews(scope, [found])
+async function readReply(scope: UserScope, id: string): Promise<{ data: SavedView }> {
+  const shownView = await findShownView(scope, id)
+  if (!shownView) throw new Refusal('not_found')
+  const [data] = await toViews(scope, [shownView])
   return { data: data! }
 }
 
-async function toViews(scope: UserScope, found: readonly ViewWithAuthor[]): Promise<SavedView[]> {
+async function toViews(scope: UserScope, viewWithAuthors: readonly ViewWithAuthor[]): Promise<SavedView[]> {
   const roles = await knownRoleNames(
     scope,
-    found.flatMap(({ view }) => rolesNamed(view)),
+    viewWithAuthors.flatMap(({ view }) => rolesNamed(view)),
   )
   const tags = await knownTagKeys(
     scope,
-    found.flatMap(({ view }) => tagsNamed(view)),
+    viewWithAuthors.flatMap(({ view }) => tagsNamed(view)),
   )
   const actor = actorOf(scope)
   const seesStages = can(actor, 'survey-results.read-stage')
-  return found.map(({ view, author }) => {
+  return viewWithAuthors.map(({ view, author }) => {
     const { id, list, name, is_shared, version } = view
     const is_own = view.user_id === scope.user.id
     return {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 describe('a saved view', () => {
-  it('is read as it was saved, by its author only', async () => {
+  it('is read as it was saved, and by its author only', async () => {
     const sort = { field: 'role_score', order: 'desc', role_name: 'Sales' }
     const { status, view } = await save(owner, { name: 'Private', query: query({ score_from: 60 }, sort) })
     expect(status).toBe(200)
@@ -45,7 +45,7 @@ describe('a saved view', () => {
     expect(await namesOf('super@demo.test')).not.toContain('Shared')
   })
 
-  it('of a colleague is not changed; an owner removes it when it is shared', async () => {
+  it('of a colleague cannot be changed; an owner can remove it when it is shared', async () => {
     const { view } = await save(colleague, { name: "Colleague's", is_shared: true })
     const hidden = (await save(colleague, { name: 'Hidden' })).view
     const asOwner = await change(owner, { id: view.id, version: view.version, name: 'Mine' })
@@ -58,7 +58,7 @@ describe('a saved view', () => {
     expect(await namesOf(colleague)).not.toContain("Colleague's")
   })
 
-  it('is changed by its author, who sees when another tab was faster', async () => {
+  it('is changed by its author, who learns when another tab was faster', async () => {
     const { view } = await save(owner, { name: 'Before' })
     const first = await change(owner, { id: view.id, version: view.version, name: 'After', is_shared: true })
     expect(first.body.data).toMatchObject({ name: 'After', is_shared: true, version: view.version + 1 })
@@ -66,7 +66,7 @@ describe('a saved view', () => {
     expect([second.status, second.body.problem, second.body.current.name]).toEqual([409, 'changed_meanwhile', 'After'])
   })
 
-  it('holds only what the search of its list takes', async () => {
+  it('accepts only what the search of its list accepts', async () => {
     const wrong = await save(owner, { query: query({ planets: ['Mars'] }) })
     expect(wrong.status).toBe(422)
     expect((await save(owner, { query: { list: 'planets', filters: {} } })).status).toBe(422)
@@ -78,7 +78,7 @@ describe('a saved view', () => {
     expect(await viewsOf(franchise, 'companies')).toContainEqual(view)
   })
 
-  it('counts up to fifty of a person', async () => {
+  it('exists at most fifty times for a person', async () => {
     await product.owner.query(
       `INSERT INTO saved_views (company_id, user_id, list, name, is_shared, filters)
         SELECT company_id, id, 'users', 'View ' || n, false, '{}' FROM users, generate_series(1, 50) n WHERE email = $1`,
@@ -93,8 +93,8 @@ describe('a saved view', () => {
   })
 })
 
-describe('a saved view that no longer holds', () => {
-  it('names the roles that vanished and keeps the others', async () => {
+describe('an outdated saved view', () => {
+  it('lists the roles that no longer exist and keeps the others', async () => {
     const { view } = await save(owner, {
       query: query(
         { roles: ['Sales', 'Lamplighter'] },
@@ -109,14 +109,14 @@ describe('a saved view that no longer holds', () => {
     ])
   })
 
-  it('leaves out filters that the list has lost', async () => {
+  it('leaves out filters that the list no longer has', async () => {
     const { view } = await save(owner, { name: 'Old', query: query({ include_test: true }) })
     await product.owner.query(`UPDATE saved_views SET filters = filters || '{"moon": "full"}' WHERE id = $1`, [view.id])
     const read = (await viewsOf(owner)).find(({ id }) => id === view.id)
     expect(read).toMatchObject({ filters: { include_test: true }, dropped: [{ filter: 'moon', value: null }] })
   })
 
-  it('shows no stage to a colleague without the pipeline, who cannot save one either', async () => {
+  it('shows no stage to a colleague without the pipeline permission, who cannot save one either', async () => {
     const { view } = await save(owner, {
       name: 'By stage',
       is_shared: true,
@@ -137,7 +137,7 @@ describe('preferences', () => {
   const put = (as: string, columns: object) => call('PUT', '/users/preferences', { as, body: { columns } })
   const choice = { order: ['date', 'role'], hidden: ['minutes'] }
 
-  it('are one person’s own, and each list keeps its columns', async () => {
+  it('belong to one person, and each list keeps its columns', async () => {
     expect(await read(owner)).toEqual({
       columns: {},
       mail_on_finished: true,
@@ -165,7 +165,7 @@ describe('preferences', () => {
     })
   })
 
-  it('take known lists and short names only, and change no version that a colleague waits for', async () => {
+  it('accept known lists and short names only, and do not change the version that a colleague’s form relies on', async () => {
     const version = async () =>
       (await product.owner.query('SELECT version FROM users WHERE email = $1', [owner])).rows[0].version as number
     const before = await version()

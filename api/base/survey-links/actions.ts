@@ -19,8 +19,8 @@ import {
 type Editable = Pick<StoredLink, 'role_id' | 'location_id' | 'owner_user_id' | 'max_uses' | 'expires_at'>
 
 /** Whoever makes a link gets the mails about it, until they name another owner. */
-export async function createSurveyLink(scope: UserScope, given: NewSurveyLink): Promise<string> {
-  const { company_id = scope.user.company.id, owner_user_id = scope.user.id, ...rest } = given
+export async function createSurveyLink(scope: UserScope, input: NewSurveyLink): Promise<string> {
+  const { company_id = scope.user.company.id, owner_user_id = scope.user.id, ...rest } = input
   if (!includesCompany(scope, company_id)) throw new Refusal('not_found')
   await refuseCompany(scope, company_id, { opens: true })
   const nothing = { role_id: null, location_id: null, max_uses: null, expires_at: null }
@@ -32,8 +32,8 @@ export async function createSurveyLink(scope: UserScope, given: NewSurveyLink): 
 }
 
 /** @returns the id of the link as it is now: of the new one where it was renewed */
-export async function updateSurveyLink(scope: UserScope, given: SurveyLinkChange): Promise<string> {
-  const { id, version, reopen, renew, ...rest } = given
+export async function updateSurveyLink(scope: UserScope, input: SurveyLinkChange): Promise<string> {
+  const { id, version, reopen, renew, ...rest } = input
   const link = await linkInReach(scope, id)
   if (version !== link.version) throw new Refusal('changed_meanwhile')
   await refuseCompany(scope, link.company_id, { opens: reopen === true || renew === true })

@@ -30,12 +30,12 @@ export async function insertSurveyLink(
  * also wait for all registrations under way, which hold the key lock of their foreign keys.
  */
 export async function lockSurveyLink(scope: Scope, id: string): Promise<StoredLink | undefined> {
-  const [found] = await scope.db
+  const [surveyLink] = await scope.db
     .select()
     .from(surveyLinks)
     .where(and(inScope(scope, surveyLinks.company_id), eq(surveyLinks.id, id), eq(surveyLinks.kind, 'company')))
     .for('no key update')
-  return found
+  return surveyLink
 }
 
 type Change = Partial<
@@ -115,11 +115,11 @@ export async function isActiveReader(scope: Scope, company_id: string, id: strin
 }
 
 export async function findLinkingCompany(scope: Scope, id: string) {
-  const [found] = await scope.db
+  const [company] = await scope.db
     .select({ state: companies.state, contact_email: companies.contact_email })
     .from(companies)
     .where(and(inScope(scope, companies.id), eq(companies.id, id)))
-  return found
+  return company
 }
 
 /**

@@ -20,19 +20,19 @@ export function registerSurveyLinks({ handle, config: { public_url } }: Server) 
     return { data: (await listLinks(scope, company_id)).map((link) => toLink(scope, link)) }
   })
 
-  handle(createSurveyLink, async ({ scope, body }) => shown(scope, await actions.createSurveyLink(scope, body)))
+  handle(createSurveyLink, async ({ scope, body }) => readReply(scope, await actions.createSurveyLink(scope, body)))
 
   handle(updateSurveyLink, async ({ scope, body }) => {
-    const id = await withCurrent(actions.updateSurveyLink(scope, body), () => shown(scope, body.id))
-    return shown(scope, id)
+    const id = await withCurrent(actions.updateSurveyLink(scope, body), () => readReply(scope, body.id))
+    return readReply(scope, id)
   })
 
   handle(closeSurveyLink, async ({ scope, query: { id } }) => {
     await actions.closeSurveyLink(scope, id)
-    return shown(scope, id)
+    return readReply(scope, id)
   })
 
-  async function shown(scope: UserScope, id: string): Promise<{ data: SurveyLink }> {
+  async function readReply(scope: UserScope, id: string): Promise<{ data: SurveyLink }> {
     const link = await findShownLink(scope, id)
     if (!link) throw new Refusal('not_found')
     return { data: toLink(scope, link) }

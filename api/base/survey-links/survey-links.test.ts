@@ -43,7 +43,7 @@ const roleOf = async (name: string, company_id: string | null = null) =>
       company_id,
     ])
   ).rows[0].id as string
-const shown = async (reader: string, { id }: SurveyLink) => (await list(reader)).find((link) => link.id === id)!
+const readDetail = async (reader: string, { id }: SurveyLink) => (await list(reader)).find((link) => link.id === id)!
 const locationOf = async (company_id: string, name = 'Riverside') => {
   const known = 'SELECT id FROM locations WHERE company_id = $1 AND name = $2'
   const add = 'INSERT INTO locations (company_id, name) VALUES ($1, $2) RETURNING id'
@@ -67,8 +67,8 @@ const audits = async (id: string) =>
     await product.owner.query('SELECT action FROM audit_events WHERE subject_id = $1 ORDER BY created_at', [id])
   ).rows.map(({ action }) => action as string)
 
-describe('the list', () => {
-  it('shows all staff the company’s own link first, with its address, owner and state', async () => {
+describe('the list of survey links', () => {
+  it('shows all staff the company’s main link first, with its address, owner and state', async () => {
     const [first, ...rest] = await list('company.user')
     expect(first).toMatchObject({
       url: 'http://localhost:3000/survey/register?link=demo-northgate',
@@ -100,7 +100,7 @@ describe('the list', () => {
     expect(links.filter(({ finished }) => finished > 0).length).toBeGreaterThan(3)
   })
 
-  it('has the links of one company of several, and none out of reach', async () => {
+  it('has the links of one of several companies, and none out of reach', async () => {
     expect((await list('franchise.user', ids.harbour)).map(({ company }) => company.name)).toEqual(['Lantern Harbour'])
     const foreign = await call('GET', `/survey-links?company_id=${ids.orchard}`, { as: as('franchise.user') })
     const absent = await call('GET', `/survey-links?company_id=${randomUUID()}`, { as: as('franchise.user') })
@@ -109,7 +109,7 @@ describe('the list', () => {
 })
 
 describe('a new company', () => {
-  it('has a link from the first day, and its first owner gets the mails of it', async () => {
+  it('has a link from the first day, and its first owner gets the link’s mails', async () => {
     const made = await call('POST', '/companies/create', {
       as: as('super'),
       body: { kind: 'company', name: 'First Day', brand: 'hb', contact_email: 'people@first-day.test' },
@@ -140,7 +140,7 @@ describe('a new company', () => {
 })
 
 describe('an owner', () => {
-  it('adds a link that is fixed to a role: who follows it registers for that role alone', async () => {
+  it('adds a link that is fixed to a role: people who follow it register for that role alone', async () => {
     const { link } = await create(owner, { role_id: await roleOf('Bookkeeper') })
     expect(link).toMatchObject({
       role: { name: 'Bookkeeper' },
@@ -164,7 +164,7 @@ describe('an owner', () => {
     expect(await audits(link.id)).toEqual(['survey-links.create', 'survey-links.close', 'survey-links.reopen'])
   })
 
-  it('renews a link: the old address is closed, the new one takes over what it was', async () => {
+  it('renews a link: the old address is closed, and the new one has the same settings', async () => {
     const { link } = await create(owner, { max_uses: 9, role_id: await roleOf('Sales') })
     const { link: renewed } = await change(owner, link, { renew: true })
     expect(renewed).toMatchObject({ max_uses: 9, role: { name: 'Sales' }, owner: link.owner, uses: 0 })
@@ -172,7 +172,7 @@ describe('an owner', () => {
     expect([await visit(link), await visit(renewed)]).toEqual([[410, 'link_closed'], 200])
   })
 
-  it('renews the company’s own link, and rows of results offer the new one to copy', async () => {
+  it('renews the company’s main link, and rows of results offer the new one to copy', async () => {
     const [own] = await list('franchise.owner', ids.harbour)
     const { link } = await change('franchise.owner', own!, { renew: true })
     const rows = await call('POST', '/survey-results/search', { as: as('franchise.owner'), body: { page_size: 200 } })
@@ -182,13 +182,13 @@ describe('an owner', () => {
     expect(new Set(harbour.map(({ testing_link }) => testing_link.split('&')[0]))).toEqual(new Set([link.url]))
   })
 
-  it('renews a link whose last day has passed without it', async () => {
+  it('renews a link whose last day has passed, and the new one has no last day', async () => {
     const expired = (await list(owner)).find(({ state }) => state === 'expired')!
     const { link } = await change(owner, expired, { renew: true })
     expect(link).toMatchObject({ state: 'open', expires_at: null, max_uses: 10, uses: 0, finished: 0 })
   })
 
-  it('gives a link a location, which the results that begin through it get', async () => {
+  it('gives a link a location, which the results that begin by it get', async () => {
     const { link } = await create(owner, { location_id: await locationOf(ids.northgate) })
     expect(link.location).toMatchObject({ name: 'Riverside' })
     const { link: moved } = await change(owner, link, {
@@ -205,7 +205,7 @@ describe('an owner', () => {
     expect((await change(owner, moved, { renew: true })).link.location).toMatchObject({ name: 'Market Street' })
   })
 
-  it('of several companies cannot give a link the location of another of them', async () => {
+  it('of several companies cannot give a link a location of another of them', async () => {
     const location_id = await locationOf(ids.northgate)
     const refused = await create('franchise.owner', { company_id: ids.harbour, location_id })
     expect([refused.status, refused.body[0].path]).toEqual([422, 'location_id'])
@@ -230,10 +230,10 @@ describe('an owner', () => {
     ['a location that does not exist', { location_id: randomUUID() }, 'location_id'],
     ['another company’s user as its owner', { owner_user_id: () => idOf('super@demo.test') }, 'owner_user_id'],
     ['a user who is deactivated', { owner_user_id: () => idOf('deactivated@demo.test') }, 'owner_user_id'],
-  ])('cannot give a link %s', async (_title, given, path) => {
+  ])('cannot give a link %s', async (_title, input, path) => {
     const body = Object.fromEntries(
       await Promise.all(
-        Object.entries(given).map(
+        Object.entries(input).map(
           async ([field, value]) => [field, typeof value === 'function' ? await value() : value] as const,
         ),
       ),
@@ -243,7 +243,7 @@ describe('an owner', () => {
       expect([answer.status, answer.body[0].path]).toEqual([422, path])
   })
 
-  it('of a suspended company cannot have a new link or change one, only close it', async () => {
+  it('of a suspended company cannot add or change a link, but can close one', async () => {
     const { link } = await create('franchise.owner', { company_id: ids.harbour })
     const state = (to: string) =>
       product.owner.query('UPDATE companies SET state = $2 WHERE id = $1', [ids.harbour, to])
@@ -261,7 +261,7 @@ describe('an owner', () => {
     expect(closed.body.data.state).toBe('closed')
   })
 
-  it('of two at the same link the second is asked to load it again', async () => {
+  it('who changes a link at the same time as another is asked to load it again', async () => {
     const { link } = await create(owner)
     expect((await change(owner, link, { max_uses: 3 })).status).toBe(200)
     expect((await change(owner, link, { max_uses: 4 })).body.problem).toBe('changed_meanwhile')
@@ -269,7 +269,7 @@ describe('an owner', () => {
 })
 
 describe('a limited link', () => {
-  it('lets in as many as it says, of 20 at once', async () => {
+  it('admits no more than its limit of 20 simultaneous registrations', async () => {
     const { link } = await create(owner, { max_uses: 3 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(link)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
@@ -297,10 +297,10 @@ describe('a limited link', () => {
     const others = [register(link), change(owner, link, { max_uses: 8 }), register(link)]
     const answers = await Promise.all<{ status: number }>([...submitted, ...others])
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    expect(await shown(owner, link)).toMatchObject({ uses: 5, finished: 2, max_uses: 8, version: 2 })
-    const { link: renewed } = await change(owner, await shown(owner, link), { renew: true })
+    expect(await readDetail(owner, link)).toMatchObject({ uses: 5, finished: 2, max_uses: 8, version: 2 })
+    const { link: renewed } = await change(owner, await readDetail(owner, link), { renew: true })
     await submit(tokens[2]!)
-    expect([await shown(owner, link), await shown(owner, renewed)]).toMatchObject([
+    expect([await readDetail(owner, link), await readDetail(owner, renewed)]).toMatchObject([
       { finished: 3, state: 'closed' },
       { uses: 0, finished: 0 },
     ])
@@ -343,25 +343,25 @@ describe('the mail about a finished survey', () => {
     expect(await finish(link)).toEqual(['company.owner@demo.test'])
   })
 
-  it('reaches a franchise owner who made the link, and the owner it is given to', async () => {
+  it('goes to a franchise owner who made the link, and to an owner to whom it is handed over', async () => {
     const { link } = await create('franchise.owner', { company_id: ids.northgate })
     expect(await finish(link)).toEqual(['franchise.owner@demo.test'])
     expect((await list(owner)).find(({ id }) => id === link.id)!.owner).toEqual({ id: null, name: null, active: null })
     await change('franchise.owner', link, { owner_user_id: await idOf('company.user@demo.test') })
     expect(await finish(link)).toEqual(['company.user@demo.test'])
-    const given = await shown('franchise.owner', link)
-    await change('franchise.owner', given, { owner_user_id: await idOf('franchise.user@demo.test') })
+    const input = await readDetail('franchise.owner', link)
+    await change('franchise.owner', input, { owner_user_id: await idOf('franchise.user@demo.test') })
     expect(await finish(link)).toEqual(['franchise.user@demo.test'])
   })
 
-  it('goes to no one where the company switched it off', async () => {
+  it('goes to nobody where the company switched it off', async () => {
     const { link } = await create(owner)
     await product.owner.query(`UPDATE companies SET settings = settings || '{"mail_on_finished": false}'`)
     expect(await finish(link)).toEqual([])
     await product.owner.query(`UPDATE companies SET settings = settings || '{"mail_on_finished": true}'`)
   })
 
-  it('goes to no one who has switched it off, and still to the others', async () => {
+  it('goes to nobody who has switched it off, and still to the others', async () => {
     const { link } = await create(owner)
     const wants = (mail_on_finished: boolean) =>
       call('PUT', '/users/preferences', { as: as(owner), body: { mail_on_finished } })
@@ -398,11 +398,11 @@ describe('the mail about a finished survey', () => {
   it.each([
     ['deactivated', 'active = false'],
     ['only invited', 'set_up_at = NULL'],
-  ])('goes to no one who is %s: the address may be a stranger’s', async (state, sql) => {
+  ])('goes to nobody who is %s, because the address may be a stranger’s', async (state, sql) => {
     const { link } = await create(owner, { owner_user_id: await idOf('no.pipeline@demo.test') })
     await product.owner.query(`UPDATE users SET ${sql} WHERE email = 'no.pipeline@demo.test'`)
     const mailed = await finish(link, 'Bookkeeper')
-    if (state === 'deactivated') expect((await shown(owner, link)).owner).toMatchObject({ active: false })
+    if (state === 'deactivated') expect((await readDetail(owner, link)).owner).toMatchObject({ active: false })
     await product.owner.query("UPDATE users SET active = true, set_up_at = now() WHERE email = 'no.pipeline@demo.test'")
     expect(mailed).toEqual([])
   })

@@ -13,7 +13,7 @@ const peer = setUpMailServer()
 
 describe.runIf(count > 0)('two processes with tasks and mails', () => {
   it(
-    'of which one after the other is killed, and then the database: nothing is lost, nothing is done twice',
+    'lose nothing and do nothing twice when one after the other is killed, and then the database',
     { timeout: 900_000 },
     async () => {
       const { query, socketFolder, killPostmaster } = await startDatabase()

@@ -78,10 +78,10 @@ export async function searchRuns(scope: UserScope, request: PageRequest<TaskRunF
 
 /** One run, with what the rules on it read. */
 export async function findRun(scope: UserScope, id: string) {
-  const found = await findInList(scope, taskRunList, id)
-  if (!found) return undefined
-  const { company_id, actor_company_id, actor_user_id } = found
-  return { ...toRun(scope, found), company_id, actor_company_id, actor_user_id }
+  const taskRun = await findInList(scope, taskRunList, id)
+  if (!taskRun) return undefined
+  const { company_id, actor_company_id, actor_user_id } = taskRun
+  return { ...toRun(scope, taskRun), company_id, actor_company_id, actor_user_id }
 }
 
 function toRun(scope: UserScope, { actor_user_id, acting_as_user_id, ...run }: FoundRun): TaskRun {
@@ -145,11 +145,11 @@ export async function countRows(scope: Scope, id: string) {
 
 /** What the run was started with. */
 export async function findInput(scope: Scope, id: string): Promise<unknown> {
-  const [found] = await scope.db
+  const [taskRun] = await scope.db
     .select({ input: taskRuns.input })
     .from(taskRuns)
     .where(and(inScope(scope, taskRuns.company_id), eq(taskRuns.id, id)))
-  return found?.input
+  return taskRun?.input
 }
 
 export type StateChange = { from: readonly TaskRunState[]; to: 'stopped' | 'waiting' }

@@ -25,9 +25,9 @@ export function registerTaskRuns({ handle, tasks }: Server) {
   handle(getTaskRun, async ({ scope, params: { id }, query: { after = 0, page_size = 200, not_changed } }) => {
     const data = await runOf(scope, id)
     const rows = await listRows(scope, { id, after, limit: page_size + 1, isNotChanged: not_changed === 'true' })
-    const shown = rows.slice(0, page_size)
-    const next = rows.length > page_size ? shown.at(-1)!.number : null
-    return { data, ...(await countRows(scope, id)), rows: shown, next }
+    const shownRows = rows.slice(0, page_size)
+    const next = rows.length > page_size ? shownRows.at(-1)!.number : null
+    return { data, ...(await countRows(scope, id)), rows: shownRows, next }
   })
 
   handle(stopTaskRun, async ({ scope, params: { id } }) => {
@@ -53,9 +53,9 @@ export function registerTaskRuns({ handle, tasks }: Server) {
 type Run = Awaited<ReturnType<typeof runOf>>
 
 async function runOf(scope: UserScope, id: string) {
-  const found = await findRun(scope, id)
-  if (!found) throw new Refusal('not_found')
-  return found
+  const run = await findRun(scope, id)
+  if (!run) throw new Refusal('not_found')
+  return run
 }
 
 /** Whoever comes too late for a change sees the run as it now is. */

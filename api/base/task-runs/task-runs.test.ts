@@ -38,7 +38,7 @@ describe('a task', () => {
     expect(body.data).toEqual([])
   })
 
-  it('runs in batches with progress and a result sheet, which its company reads', async () => {
+  it('runs in batches with progress and a list of outcomes, which its company reads', async () => {
     const id = await enqueueAs(owner, { prefix: 'Plain' })
     const waiting = await call('GET', `/task-runs/${id}`, { as: owner })
     expect(waiting.body.data).toMatchObject({ state: 'waiting', done: 0, total: 6, can: { stop: true, retry: false } })
@@ -61,7 +61,7 @@ describe('a task', () => {
     expect(JSON.stringify(body)).not.toContain('prefix')
   })
 
-  it('is done by one process at a time, however many there are', async () => {
+  it('is done by one process at a time, of any number of processes', async () => {
     let running = 0
     let maxRunning = 0
     const task = addLocations({
@@ -101,7 +101,7 @@ describe('a task', () => {
     expect((await product.owner.query("SELECT FROM pgboss.job WHERE name = 'runs'")).rowCount).toBe(0)
   })
 
-  it('has never done more than its total, also where its work grows meanwhile', async () => {
+  it('has never done more than its total, also when its work grows meanwhile', async () => {
     const id = await enqueueAs(owner, { prefix: 'Grown' })
     const seen: unknown[] = []
     const note = async () => {
@@ -117,7 +117,7 @@ describe('a task', () => {
     ])
   })
 
-  it('is given back when the product stops, and goes on in another process at once', async () => {
+  it('is released when the product stops, and continues in another process at once', async () => {
     const reached = Promise.withResolvers<void>()
     const stopping = worker(
       addLocations({
@@ -136,7 +136,7 @@ describe('a task', () => {
     expect(await added('Stopped')).toHaveLength(200)
   })
 
-  it('that is fetched while the product stops is not begun, and goes on in another process at once', async () => {
+  it('that is fetched while the product stops is not begun, and continues in another process at once', async () => {
     const id = await enqueueAs(owner, { prefix: 'Fetched' })
     const stopping = worker()
     const blocker = await product.owner.connect()
@@ -156,7 +156,7 @@ describe('a task', () => {
     expect(await added('Fetched')).toEqual(six('Fetched'))
   })
 
-  it('that fails is tried again later, and is failed after its last attempt', async () => {
+  it('that fails is tried again later, and is marked as failed after its last attempt', async () => {
     const id = await enqueueAs(owner, { prefix: 'Failing' })
     let isBroken = true
     const task = addLocations({
@@ -189,7 +189,7 @@ describe('a task', () => {
     ['a service that cannot be reached', new Refusal('unavailable', new Error('SlowDown')), 'waiting', 'fault'],
     ['a statement that took too long', Object.assign(new Error('canceled'), { code: '57014' }), 'waiting', 'fault'],
     ['a rule', new Refusal('too_many_invitations'), 'failed', 'refused'],
-  ])('that is stopped by %s', async (_, error, state, reason) => {
+  ])('ends when %s stops it', async (_, error, state, reason) => {
     const id = await enqueueAs(owner, { prefix: `Stopped ${randomUUID()}` })
     const task = addLocations({
       before: () => {
@@ -236,7 +236,7 @@ describe('a task of a user whose rights have ended since', () => {
     expect(body).toMatchObject({ data: { state: 'not_allowed', done: 0 }, rows: [] })
   })
 
-  it('ends between two batches: what was saved stays, and nothing follows', async () => {
+  it('ends between two batches: saved changes stay, and nothing follows', async () => {
     const id = await enqueueAs(owner, { prefix: 'Halfway' })
     const demote = `UPDATE users SET auth_role = 'COMPANY_USER' WHERE ${user}`
     const task = addLocations({
@@ -249,7 +249,7 @@ describe('a task of a user whose rights have ended since', () => {
   })
 })
 
-describe('a task started while acting as another user', () => {
+describe('a task that was started while acting as another user', () => {
   async function actAs(email: string) {
     const { rows } = await product.owner.query('SELECT id FROM users WHERE email = $1', [email])
     const id = rows[0].id as string
@@ -279,7 +279,7 @@ describe('a task started while acting as another user', () => {
     expect(await runOf(id)).toMatchObject({ state: 'not_allowed' })
   })
 
-  it('ends with the rights of the super admin', async () => {
+  it('ends when the super admin loses the permission', async () => {
     const proxy_user_id = await actAs(owner)
     const id = await enqueueAs(superAdmin, { prefix: 'Demoted', proxy_user_id })
     await product.owner.query(`UPDATE users SET auth_role = 'COMPANY_OWNER' WHERE email = '${superAdmin}'`)
@@ -291,7 +291,7 @@ describe('a task started while acting as another user', () => {
 })
 
 describe('stopping a task', () => {
-  it('leaves what was saved; a super admin lets it go on', async () => {
+  it('keeps what was saved; a super admin can let it continue', async () => {
     const id = await enqueueAs(owner, { prefix: 'Halted' })
     let stopped: Awaited<ReturnType<typeof call>> | undefined
     const before = async (batch: number) => {
@@ -314,7 +314,7 @@ describe('stopping a task', () => {
     expect(rows.map(({ action }) => action as string)).toEqual(['task-runs.stop', 'task-runs.retry'])
   })
 
-  it('is refused to users who are no owners and for runs of other companies', async () => {
+  it('is refused to users who are no owners, and for runs of other companies', async () => {
     const id = await enqueueAs(superAdmin, { prefix: 'Foreign', company: 'orchard' })
     for (const path of [`/task-runs/${id}/stop`, `/task-runs/${id}/retry`]) {
       expect((await call('POST', path)).status).toBe(401)
@@ -328,15 +328,15 @@ describe('stopping a task', () => {
 
 describe('a task of a user who is no owner', () => {
   it.each(['company.user@demo.test', 'franchise.user@demo.test'])(
-    'is read by %s, stopped by an owner',
+    'is read by %s, and stopped by an owner',
     async (maker) => {
       const id = await enqueueAs(owner, { prefix: `Of ${maker}` })
       await product.owner.query(
         'UPDATE task_runs SET actor_user_id = (SELECT id FROM users WHERE email = $2) WHERE id = $1',
         [id, maker],
       )
-      const read = await call('GET', `/task-runs/${id}`, { as: maker })
-      expect([read.status, read.body.data.can]).toEqual([200, { stop: false, retry: false }])
+      const response = await call('GET', `/task-runs/${id}`, { as: maker })
+      expect([response.status, response.body.data.can]).toEqual([200, { stop: false, retry: false }])
       const listed = await call('GET', '/task-runs', { as: maker })
       expect((listed.body.data as TaskRun[]).find((run) => run.id === id)!.can).toEqual({ stop: false, retry: false })
       const refused = await call('POST', `/task-runs/${id}/stop`, { as: maker })
@@ -363,7 +363,7 @@ describe('the list of tasks', () => {
     expect((await call('GET', '/task-runs?after=nonsense', { as: owner })).status).toBe(422)
   })
 
-  it('shows the total of each run, which is not that of the list', async () => {
+  it('shows the total of each run, which differs from the total of the list', async () => {
     const id = await enqueueAs(owner, { prefix: 'Seven', count: 7 })
     await worker().settle()
     const { body, text } = await call('GET', '/task-runs?page_size=1', { as: owner })
@@ -375,7 +375,7 @@ describe('the list of tasks', () => {
     expect(text).not.toContain('page_')
   })
 
-  it('shows the product’s own runs to super admins', async () => {
+  it('shows the product’s own runs to super admins only', async () => {
     await product.owner.query("UPDATE survey_answers SET expires_at = now() - interval '1 day'")
     await product.owner.query(
       `UPDATE survey_results SET state = 'in_progress' WHERE id = (SELECT survey_result_id FROM survey_answers LIMIT 1)`,
@@ -391,7 +391,7 @@ describe('the list of tasks', () => {
 })
 
 describe('the task queue', () => {
-  it('is worked on by a role that reads no table of the product', async () => {
+  it('is processed by a database role that cannot read the tables of the product', async () => {
     const { rows } = await product.owner.query(`
       SELECT rolsuper, rolbypassrls,
         (SELECT count(*)::int FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'v')
@@ -402,7 +402,7 @@ describe('the task queue', () => {
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, tables: 0, functions: 0 }])
   })
 
-  it('takes jobs from requests and shows them none', async () => {
+  it('accepts jobs from requests and shows them none', async () => {
     const { rows } = await product.owner.query(`
       SELECT has_table_privilege('seatwise_app', 'pgboss.job_common', 'INSERT') AS inserts,
         has_column_privilege('seatwise_app', 'pgboss.job_common', 'data', 'SELECT') AS reads,

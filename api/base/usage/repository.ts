@@ -120,12 +120,12 @@ export async function countActive(scope: UserScope, period: Period) {
 
 /** @param period of several companies: those whose first result came in it */
 export async function findFirstResult(scope: UserScope, period: Period | undefined): Promise<Usage['first_result']> {
-  const [found] = await runPlanned<Usage['first_result']>(
+  const [row] = await runPlanned<Usage['first_result']>(
     scope,
     sql`select percentile_cont(0.5) within group (order by amount) as minutes, count(*)::int as companies from usage_counts
       where ${visible(scope, sql`company_id`)} and measure = 'first_result' ${period ? sql`and ${within(period)}` : sql``}`,
   )
-  return found!
+  return row!
 }
 
 type CompanyRow = { id: string; name: string; kind: CompanyKind }

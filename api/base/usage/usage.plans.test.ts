@@ -58,7 +58,7 @@ async function explain({ text, values }: Statement, scope: string): Promise<stri
 
 const source = /\b(survey_results|survey_answers|outbox|webhook_deliveries|files|sessions|refresh_tokens|candidates)\b/
 
-describe('the usage', () => {
+describe('the usage query', () => {
   it('of a company reads its counters by their index, and nothing of what they count', async () => {
     const { rows } = await product.owner.query("SELECT id FROM companies WHERE slug = 'northgate'")
     const sent = (await statementsOf('', owner)).filter(({ text }) => /usage_counts|daily_counts/.test(text))

@@ -57,7 +57,7 @@ const sumOf = async (measure: string, slug = 'northgate') =>
     )[0].sum,
   )
 
-describe('the counters of surveys', () => {
+describe('the usage counters of surveys', () => {
   it('are exact after a registration, the first answers, further ones and the end', async () => {
     await expectExact()
     const before = (await usage()).total
@@ -72,7 +72,7 @@ describe('the counters of surveys', () => {
     })
   })
 
-  it('tell the completion of those who started in the period, however long ago others did', async () => {
+  it('show the completion of those who started in the period, whenever others started', async () => {
     const { total } = await usage(owner, '?days=7')
     const [{ share }] = await rowsOf(
       `SELECT round(100.0 * count(*) FILTER (WHERE r.state = 'completed') / count(*), 1)::float AS share FROM survey_results r
@@ -83,7 +83,7 @@ describe('the counters of surveys', () => {
     expect(total.completion).toBe(share)
   })
 
-  it('know how long each step took, and answer its median', async () => {
+  it('measure how long each step took, and answer its median', async () => {
     const id = await person('all')
     const at = (minutes: number) => `now() - interval '1 hour' + interval '${minutes} minutes'`
     await rowsOf(`UPDATE survey_results SET started_at = ${at(0)} WHERE id = $1`, [id])
@@ -101,7 +101,7 @@ describe('the counters of surveys', () => {
     expect((await usage()).total.minutes.to_finish).toEqual(expect.any(Number))
   })
 
-  it('fall into the spans of domain', async () => {
+  it('use the time spans of the domain', async () => {
     const seconds = [-1, 0, 14, 15, 16, 29, 31, 59, 61, 599, 3_601, 86_399, 2_592_000, 9_999_999]
     const rows = await rowsOf(
       'SELECT usage_span(make_interval(secs => s)) AS span FROM unnest($1::float[]) WITH ORDINALITY x (s, n) ORDER BY n',
@@ -111,7 +111,7 @@ describe('the counters of surveys', () => {
     expect((await rowsOf('SELECT usage_span(NULL) AS span'))[0].span).toBeNull()
   })
 
-  it('leave tests out, and take a survey back that is marked as one', async () => {
+  it('leave tests out, and subtract a survey that becomes a test', async () => {
     const ids = [await person('some'), await person('all')]
     const before = (await usage()).total
     const mark = (is_test: boolean) =>
@@ -193,13 +193,13 @@ describe('the counters of surveys', () => {
           [id],
         )
       )[0] as { id: string; version: number; email: string }
-    const [kept, merged] = [await about(one), await about(other)]
+    const [bystander, merged] = [await about(one), await about(other)]
     const before = await rowsOf(stored)
     const total = (await usage()).total
-    const versioned = ({ id, version }: typeof kept) => ({ id, version })
+    const versioned = ({ id, version }: typeof bystander) => ({ id, version })
     const merge = await call('POST', '/candidates/merge', {
       as: owner,
-      body: { kept: versioned(kept), other: versioned(merged), take: [] },
+      body: { kept: versioned(bystander), other: versioned(merged), take: [] },
     })
     expect(merge.status, merge.text).toBe(200)
     expect(await rowsOf(stored)).toEqual(before)
@@ -214,7 +214,7 @@ describe('the counters of surveys', () => {
     expect((await usage()).total).toEqual(total)
   })
 
-  it('stay the same when they are folded, also twice at once', async () => {
+  it('do not change when they are folded, also twice at once', async () => {
     await person('all')
     await person('all')
     const sums = `SELECT company_id, day::text, measure, span, sum(amount) FROM usage_counts GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`
@@ -235,7 +235,7 @@ describe('the counters of surveys', () => {
 })
 
 describe('the first result of a company', () => {
-  it('is kept once, with the minutes since the company was created, and not that of a test', async () => {
+  it('is recorded once, with the minutes since the company was created, and never for a test', async () => {
     const [company] = await rowsOf(
       `INSERT INTO companies (kind, name, slug, brand, settings, created_at)
          SELECT 'company', 'Newcomer', $1, 'hb', settings, now() - interval '3 hours' FROM companies WHERE slug = 'northgate' RETURNING id`,
@@ -261,8 +261,8 @@ describe('the first result of a company', () => {
   })
 })
 
-describe('emails, webhooks, files and activity', () => {
-  it('count emails that were sent and that were given up, without text messages and withdrawn ones', async () => {
+describe('the usage counters of emails, webhooks, files and activity', () => {
+  it('count emails that were sent and that finally failed, without text messages and withdrawn ones', async () => {
     const company_id = await companyId('northgate')
     const before = (await usage()).total.emails
     const put = async (state: string, { channel = 'mail', attempts = 1 } = {}) => {
@@ -301,7 +301,7 @@ describe('emails, webhooks, files and activity', () => {
     expect(sent + failed).toBe(before + 1)
   })
 
-  it('count deliveries that arrived and that were given up, without tests of a webhook', async () => {
+  it('count deliveries that arrived and that finally failed, without tests of a webhook', async () => {
     const company_id = await companyId('northgate')
     const [webhook] = await rowsOf(
       `INSERT INTO custom_webhooks (company_id, url, description, events, state, made_by_user_id, sealed_secret)
@@ -345,7 +345,7 @@ describe('emails, webhooks, files and activity', () => {
     expect(await sumOf('stored_bytes')).toBe(Number(size))
   })
 
-  it('count a company as active on a day on which somebody of it was signed in, not on which the operator was', async () => {
+  it('count a company as active on a day when one of its users was signed in, but not by the operator', async () => {
     const active = async (slug: string) =>
       (await rowsOf("SELECT FROM usage_counts WHERE measure = 'active' AND company_id = $1", [await companyId(slug)]))
         .length
@@ -370,7 +370,7 @@ describe('emails, webhooks, files and activity', () => {
   })
 })
 
-describe('the period', () => {
+describe('the period of the usage', () => {
   it('is the last days, today included, in UTC', async () => {
     for (const days of [7, 30, 90, 365]) {
       const { from, to } = await usage(owner, `?days=${days}`)
@@ -400,14 +400,14 @@ describe('the period', () => {
   })
 })
 
-describe('who reads it', () => {
-  it('nobody who is not signed in, and of staff only owners', async () => {
+describe('the usage', () => {
+  it('is refused without a session, and to staff who are no owners', async () => {
     expect((await call('GET', '/usage')).status).toBe(401)
     for (const as of ['company.user@demo.test', 'franchise.user@demo.test', 'no.pipeline@demo.test'])
       expect((await call('GET', '/usage', { as })).status).toBe(403)
   })
 
-  it('an owner sees the own company, and no other one', async () => {
+  it('shows an owner the own company, and no other one', async () => {
     const { company, companies, by_company, total } = await usage()
     expect({ company, companies, by_company }).toMatchObject({
       company: { name: 'Lantern Northgate' },
@@ -424,7 +424,7 @@ describe('who reads it', () => {
     expect((await call('GET', `/usage?company_id=${randomUUID()}`, { as: superAdmin })).status).toBe(404)
   })
 
-  it('a franchise sees its companies and itself, and their sums; one of them is what its owner sees', async () => {
+  it('shows a franchise its companies and itself with their sums, and each company as its owner sees it', async () => {
     const { by_company, total, companies } = await usage(franchise)
     const own = await rowsOf(
       `SELECT c.id FROM companies c WHERE c.slug = 'lantern'
@@ -441,7 +441,7 @@ describe('who reads it', () => {
     expect((await usage(franchise, `?company_id=${northgate.id}`)).total).toEqual(northgate.figures)
   })
 
-  it('a super admin sees all, page by page, those with most finished surveys first', async () => {
+  it('shows a super admin all companies, page by page, those with most finished surveys first', async () => {
     const all = await usage(superAdmin, '?page_size=200&days=365')
     const [{ count }] = await rowsOf('SELECT count(*)::int AS count FROM companies')
     expect(all.by_company.data).toHaveLength(count)
@@ -459,7 +459,7 @@ describe('who reads it', () => {
     expect((await call('GET', '/usage?after=nothing', { as: superAdmin })).status).toBe(422)
   })
 
-  it('reads nothing about a person or a stage', async () => {
+  it('contains nothing about a person or a stage', async () => {
     const answer = await call('GET', '/usage?page_size=200', { as: superAdmin })
     const [people, stages] = await Promise.all([
       rowsOf('SELECT email AS text FROM candidates UNION SELECT email FROM users'),

@@ -17,12 +17,12 @@ export function registerUserEvents(server: Server) {
       await limits.take('event_bytes_of_user', user.id, 'too_many_requests', bytes)
       const isSignIn = body.user_events.some(({ description }) => signInEvents.includes(description))
       const { events, profile } = await inTransaction(async (scope) => {
-        const given = body.user_events.map(({ properties = {}, ...event }) => ({
+        const values = body.user_events.map(({ properties = {}, ...event }) => ({
           ...event,
           properties: { ...knownProperties(properties), ...proxyProperties(scope) },
         }))
         return {
-          events: await addUserEvents(scope, given),
+          events: await addUserEvents(scope, values),
           profile: isSignIn ? await findAnalyticsProfile(scope) : undefined,
         }
       })
@@ -37,9 +37,9 @@ export function registerUserEvents(server: Server) {
 }
 
 /** Drops what is not from the closed sets: a page's title, an address or a search could name a person. */
-function knownProperties(given: NonNullable<UserEvent['properties']>) {
-  const known = Object.entries(eventProperties).filter(([name, shape]) => z.safeParse(shape, given[name]).success)
-  return Object.fromEntries(known.map(([name]) => [name, given[name]!]))
+function knownProperties(input: NonNullable<UserEvent['properties']>) {
+  const known = Object.entries(eventProperties).filter(([name, shape]) => z.safeParse(shape, input[name]).success)
+  return Object.fromEntries(known.map(([name]) => [name, input[name]!]))
 }
 
 /** Taken from the session, not from the request. */

@@ -61,7 +61,7 @@ const event = (description: string, more: object = {}) => ({
   ...more,
 })
 
-describe('events of people', () => {
+describe('user events', () => {
   const { call, product } = setUpProduct()
   const idOf = async (email: string) =>
     (
@@ -96,7 +96,7 @@ describe('events of people', () => {
     await product.owner.query('DELETE FROM user_events WHERE user_id = $1', [id])
   })
 
-  it('one user stores at most a megabyte of them in a quarter of an hour', async () => {
+  it('of one user are stored up to a megabyte in a quarter of an hour', async () => {
     const properties = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`field_${at}`, 'x'.repeat(300)]))
     const batch = { user_events: Array.from({ length: 9 }, () => event('PAGE_VIEWED', { properties })) }
     const bytes = Buffer.byteLength(JSON.stringify(batch))
@@ -150,7 +150,7 @@ describe('events of people', () => {
     ])
   })
 
-  it('keep of their properties what is from the closed sets', async () => {
+  it('keep only properties of closed sets', async () => {
     const known = {
       path: '/candidates/$id/{-$tab}',
       to: 'funnel',
@@ -292,7 +292,7 @@ describe('with an analytics service', () => {
   })
 
   it.each(['failing', 'silent', 'elsewhere', 'endless'] as const)(
-    'that is %s, the user’s answer is as ever',
+    'that is %s does not change the answer to the user',
     async (manner) => {
       fake.manner = manner
       expect((await send(event('PAGE_VIEWED'))).body).toEqual({ data: { accepted: 1 } })
@@ -349,7 +349,7 @@ describe('sending to the analytics service', () => {
     ['failing', 'answered 500'],
     ['silent', 'no answer in time'],
     ['elsewhere', 'not reached'],
-  ] as const)('that is %s costs one line in its own words, and one when it is over', async (manner, reason) => {
+  ] as const)('that is %s logs one line in its own words, and one when it recovers', async (manner, reason) => {
     const { log, lines } = listen()
     const analytics = postHogAnalytics({ url: fake.url, key: 'secret-key' }, log, limits)
     fake.manner = manner

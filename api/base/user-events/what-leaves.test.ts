@@ -146,7 +146,7 @@ const written = (text: string) => [
   Buffer.from(text).toString('base64').replace(/=+$/, ''),
 ]
 
-describe('what leaves for the analytics service', () => {
+describe('the data sent to the analytics service', () => {
   const [posthog, ghl] = [
     { url: '', key: 'phc_test' },
     { url: '', webhook_key: undefined },
@@ -164,7 +164,7 @@ describe('what leaves for the analytics service', () => {
     ),
   )
 
-  it('is the user’s profile and what the events say from closed sets, whatever a session writes into them', async () => {
+  it('are the user’s profile and properties of closed sets, whatever a session writes into events', async () => {
     const canaries = await plantCanaries(set)
     expect(Object.keys(canaries).length).toBeGreaterThanOrEqual(25)
     const usual = [
@@ -189,8 +189,8 @@ describe('what leaves for the analytics service', () => {
     // Both calls have a sign-in, which sends the profile.
     await expect.poll(() => messages().length).toBe(usual.length + hostile.length + 2)
     const recorded = recorder.requests.join('\n')
-    const found = Object.entries(canaries).filter(([, text]) => written(text).some((one) => recorded.includes(one)))
-    expect(found.map(([name]) => name)).toEqual([])
+    const matches = Object.entries(canaries).filter(([, text]) => written(text).some((one) => recorded.includes(one)))
+    expect(matches.map(([name]) => name)).toEqual([])
     expect(recorded).not.toMatch(/canar|quillfeather/i)
 
     // The customer's list, and it does arrive.

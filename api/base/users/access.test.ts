@@ -6,7 +6,7 @@ import { companyOwner, refused, statusesOf, superAdmin, type Slug, setUpPeople }
 const { call, atOnce, product, companies, createUser, create, update, search, profileWith, tokenFor } = setUpPeople()
 const blocked = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
 
-it('a user who is moved out of scope while a change waits for the lock is not found', async () => {
+it('A user who is moved out of scope while a change waits for the lock is not found', async () => {
   const { id } = await createUser('COMPANY_USER', 'northgate')
   await tokenFor(companyOwner)
   const mover = await product.owner.connect()
@@ -23,7 +23,7 @@ describe('the last active owner', () => {
   it.each<[AuthRole, Slug, AuthRole]>([
     ['COMPANY_OWNER', 'orchard', 'COMPANY_USER'],
     ['COMPANY_OWNER', 'harbour', 'SUPER_ADMIN'],
-  ])('%s of %s stays, and is not made %s', async (role, slug, other) => {
+  ])('cannot be made %s at %s: %s', async (role, slug, other) => {
     const { id } = await createUser(role, slug)
     // The invited user has not set up the account and does not count yet.
     await create(superAdmin, { auth_role: role, company_id: companies[slug] })
@@ -113,7 +113,7 @@ describe('deactivating', () => {
 })
 
 describe('second factors and sessions', () => {
-  it('a reset removes every factor and remembered device, and ends the sessions', async () => {
+  it('of a user are reset together: every factor and remembered device is removed, and the sessions end', async () => {
     const { id, email } = await createUser('COMPANY_USER', 'northgate')
     const token = await tokenFor(email)
     await product.owner.query(`
@@ -132,7 +132,7 @@ describe('second factors and sessions', () => {
     expect(rows).toEqual([{ left: '0' }])
   })
 
-  it('ending sessions ends only those of this user', async () => {
+  it('end for this user only', async () => {
     const { id, email } = await createUser('COMPANY_USER', 'northgate')
     const other = await createUser('COMPANY_USER', 'northgate')
     const [token, otherToken] = [await tokenFor(email), await tokenFor(other.email)]
@@ -216,13 +216,13 @@ describe('the last super admin', () => {
     })
   })
 
-  it('an owner without the pipeline permission cannot grant it', async () => {
+  it('An owner without the pipeline permission cannot grant it', async () => {
     const { email } = await createUser('COMPANY_OWNER', 'northgate')
     const { id } = await createUser('COMPANY_USER', 'northgate')
     const token = await tokenFor(email)
     const permissions = { can_view_hiring_pipeline: true }
-    const given = await call('PUT', `/users/${id}`, { token, body: { version: 1, permissions } })
-    expect(refused(given)).toEqual([403, 'permission_not_held'])
+    const response = await call('PUT', `/users/${id}`, { token, body: { version: 1, permissions } })
+    expect(refused(response)).toEqual([403, 'permission_not_held'])
     const body = { first: 'New', last: 'Person', email: 'new.one@people.test', auth_role: 'COMPANY_USER', permissions }
     expect(refused(await call('POST', '/users/create', { token, body }))).toEqual([403, 'permission_not_held'])
   })

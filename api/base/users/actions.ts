@@ -27,15 +27,15 @@ import {
 const maxResends = 5
 
 /** @returns the new user's id and, for delivery by link, the sign-up link, which is shown only once */
-export async function createUser(scope: UserScope, given: NewUser, public_url: string) {
-  const { delivery, permissions, company_id = scope.user.company.id, ...who } = given
+export async function createUser(scope: UserScope, input: NewUser, public_url: string) {
+  const { delivery, permissions, company_id = scope.user.company.id, ...who } = input
   const company = await companyInScope(scope, company_id)
-  refuseRole(scope, given.auth_role, company.kind)
+  refuseRole(scope, input.auth_role, company.kind)
   if (permissions?.can_view_hiring_pipeline) refusePermission(scope)
   const id = await insertUser(scope, { ...who, ...permissions, company_id })
   if (!id) throw new Refusal('email_taken')
-  if (isOwner(given.auth_role)) await ownFirstLink(scope, company_id, id)
-  await audited(scope, 'users.create', { id, company_id }, { auth_role: given.auth_role, delivery })
+  if (isOwner(input.auth_role)) await ownFirstLink(scope, company_id, id)
+  await audited(scope, 'users.create', { id, company_id }, { auth_role: input.auth_role, delivery })
   if (delivery === 'mail') await mailSetUpLink(scope, { id, company_id, ...who }, public_url)
   const sign_up_url = delivery === 'link' ? await signUpLink(scope, id, public_url) : null
   return { id, sign_up_url }
@@ -76,9 +76,9 @@ async function signUpLink(scope: UserScope, user_id: string, public_url: string)
 const rights = ['auth_role', 'active', 'can_view_hiring_pipeline'] as const
 const endingSessions = ['auth_role', 'company_id', 'active'] as const
 
-export async function updateUser(scope: UserScope, id: string, given: UserChange) {
+export async function updateUser(scope: UserScope, id: string, input: UserChange) {
   const { user, activePeers } = await lockForChange(scope, id)
-  const { version, permissions, password_change_required, ...details } = given
+  const { version, permissions, password_change_required, ...details } = input
   const change = changedFields<ChangeableFields>(user, { ...details, ...permissions })
   if (rights.some((field) => field in change)) refuse(refuseRightsChange(actorOf(scope), user))
   if (change.can_view_hiring_pipeline) refusePermission(scope)

@@ -41,7 +41,7 @@ describe('changing a user', () => {
   })
 
   it.each(['id', 'email', 'state', 'session_epoch', 'set_up_at', 'email_verified', 'preferred_mfa'])(
-    'takes no %s',
+    'accepts no %s',
     async (field) => {
       const { id } = await createUser('COMPANY_USER', 'northgate')
       expect((await update(superAdmin, id, { [field]: absent })).status).toBe(422)
@@ -70,7 +70,7 @@ describe('changing a user', () => {
   })
 
   it.each([{ auth_role: 'COMPANY_USER' }, { active: false }, { permissions: { can_view_hiring_pipeline: true } }])(
-    'users cannot change their own rights: %j',
+    'is refused for one’s own rights: %j',
     async (body) => {
       await createUser('COMPANY_OWNER', 'northgate')
       const { id, email } = await createUser('COMPANY_OWNER', 'northgate')
@@ -82,7 +82,7 @@ describe('changing a user', () => {
   )
 
   it.each([{ auth_role: 'COMPANY_USER' }, { permissions: { can_view_hiring_pipeline: true } }])(
-    'a demoted or promoted user %j keeps no older rights',
+    'to a lower or higher role with %j removes the older rights',
     async (body) => {
       const { id, email } = await createUser('COMPANY_OWNER', 'northgate')
       const token = await tokenFor(email)
@@ -92,7 +92,7 @@ describe('changing a user', () => {
     },
   )
 
-  it('a super admin moves a user: their sessions end, and both companies have an audit event', async () => {
+  it('to another company ends their sessions, and both companies have an audit event', async () => {
     const { id, email } = await createUser('COMPANY_USER', 'northgate')
     const token = await tokenFor(email)
     const answer = await update(superAdmin, id, { company_id: companies.orchard })
@@ -104,15 +104,15 @@ describe('changing a user', () => {
       [id],
     )
     expect(rows.map((row) => row.company_id as string).sort()).toEqual([companies.northgate, companies.orchard].sort())
-    const read = await call('GET', '/audit-events?action=users.update', { as: companyOwner })
-    const moved = (read.body.data as { subject_id: string; details: object }[]).find(
+    const response = await call('GET', '/audit-events?action=users.update', { as: companyOwner })
+    const moved = (response.body.data as { subject_id: string; details: object }[]).find(
       (event) => event.subject_id === id,
     )!
     // The old company must not learn where the user moved to.
     expect(moved.details).toMatchObject({ company_id: { from: companies.northgate, to: null } })
   })
 
-  it('a new password can be required of a user who has one', async () => {
+  it('can require a new password of a user who has one', async () => {
     const { id } = await createUser('COMPANY_USER', 'northgate')
     expect((await update(companyOwner, id, { password_change_required: true })).status).toBe(200)
     const { rows } = await product.owner.query('SELECT must_change FROM credentials WHERE user_id = $1', [id])

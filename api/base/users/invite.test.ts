@@ -45,7 +45,7 @@ describe('creating a user', () => {
     expect(JSON.stringify(audited.rows)).not.toMatch(new RegExp(`${token}|${email}`))
   })
 
-  it('by link shows the link once, mails nothing and proves no address', async () => {
+  it('by link shows the link once, sends no mail and does not verify the address', async () => {
     const email = freshAddress()
     const answer = await create(companyOwner, { email, delivery: 'link' })
     const [, token] = /^http:\/\/localhost:3000\/sign-up#([\w-]{43})$/.exec(answer.body.sign_up_url as string)!
@@ -62,14 +62,14 @@ describe('creating a user', () => {
       expect(text).not.toContain(token)
   })
 
-  it('gives the same answer under /users', async () => {
+  it('answers the same under /users', async () => {
     const body = { first: 'New', last: 'Person', email: freshAddress(), auth_role: 'COMPANY_USER' }
     const answer = await call('POST', '/users', { as: companyOwner, body })
     expect(answer.body.data).toMatchObject({ email: body.email, state: 'invited' })
   })
 
   it.each(['id', 'active', 'session_epoch', 'set_up_at', 'email_verified', 'version', 'sub', 'password'])(
-    'takes no %s from outside',
+    'accepts no %s from outside',
     async (field) => expect((await create(superAdmin, { [field]: absent })).status).toBe(422),
   )
 
@@ -103,7 +103,7 @@ describe('creating a user', () => {
     [franchiseOwner, 'SUPER_ADMIN', 'lantern', 403, 'role_not_allowed'],
     [superAdmin, 'FRANCHISE_OWNER', 'orchard', 409, 'role_company_mismatch'],
     [superAdmin, 'SUPER_ADMIN', 'orchard', 200, undefined],
-  ])('%s gives %s at %s: %i', async (as, auth_role, slug, status, problem) => {
+  ])('as %s with the role %s at %s answers %i', async (as, auth_role, slug, status, problem) => {
     const email = freshAddress()
     const answer = await create(as, { email, auth_role, ...(slug ? { company_id: companies[slug] } : {}) })
     expect(refused(answer)).toEqual([status, problem])
@@ -112,7 +112,7 @@ describe('creating a user', () => {
     )
   })
 
-  it('a franchise owner cannot create a user in another franchise', async () => {
+  it('in another franchise is refused to a franchise owner', async () => {
     const { rows } = await product.owner.query(
       `INSERT INTO companies (kind, name, slug, brand, settings)
        SELECT 'franchise', 'Elsewhere', 'elsewhere', 'hb', settings FROM companies LIMIT 1 RETURNING id`,
@@ -122,7 +122,7 @@ describe('creating a user', () => {
     expect(answer.text).toBe((await create(franchiseOwner, { auth_role: 'FRANCHISE_OWNER', company_id: absent })).text)
   })
 
-  it('an address in use anywhere is refused without details, and its user is unchanged', async () => {
+  it('with an address in use is refused without details, and the existing user is unchanged', async () => {
     const stranger = await createUser('COMPANY_USER', 'orchard')
     const before = await rowOf(stranger.id)
     const foreign = await create(companyOwner, { email: stranger.email.toUpperCase(), auth_role: 'COMPANY_OWNER' })
@@ -177,7 +177,7 @@ describe('the set-up mail', () => {
   })
 })
 
-it('invitations per user and quarter of an hour are limited, over both routes', async () => {
+it('Invitations per user and quarter of an hour are limited, over both routes', async () => {
   const owner = await createUser('COMPANY_OWNER', 'orchard')
   await product.owner.query('INSERT INTO rate_limits (key, points, expire) VALUES ($1, 59, $2)', [
     `invitation_by_user:${hashToken(owner.id)}`,

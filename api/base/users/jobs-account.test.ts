@@ -8,7 +8,7 @@ async function profileOf(options: { as?: string; token?: string; headers?: Recor
   return body.data[0] as { jobs_account: boolean; superAdmin: { jobs_account: boolean } | null }
 }
 
-it('the profile shows Jobs to the configured account only, also while it acts as another user', async () => {
+it('The profile shows Jobs to the configured account only, also while it acts as another user', async () => {
   expect((await profileOf({ as: 'super@demo.test' })).jobs_account).toBe(true)
   expect((await profileOf({ as: 'company.owner@demo.test' })).jobs_account).toBe(false)
 
@@ -21,7 +21,7 @@ it('the profile shows Jobs to the configured account only, also while it acts as
   expect([acted.jobs_account, acted.superAdmin?.jobs_account]).toEqual([false, true])
 })
 
-it('the configured address sees Jobs only as a super admin', async () => {
+it('The configured address sees Jobs only as a super admin', async () => {
   await product.owner.query("UPDATE users SET auth_role = 'COMPANY_OWNER' WHERE email = 'super@demo.test'")
   expect((await profileOf({ as: 'super@demo.test' })).jobs_account).toBe(false)
 })

@@ -56,11 +56,11 @@ const defaultPreferences: Preferences = {
 }
 
 export async function findPreferences(scope: UserScope): Promise<Preferences> {
-  const [found] = await scope.db
+  const [user] = await scope.db
     .select({ preferences: users.preferences })
     .from(users)
     .where(ownRow(scope, scope.user.id))
-  return { ...defaultPreferences, ...found!.preferences }
+  return { ...defaultPreferences, ...user!.preferences }
 }
 
 /** Lists that are not named keep theirs. A preference is no change that a colleague has to know of: the version stays. */

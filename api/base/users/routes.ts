@@ -29,12 +29,12 @@ export function registerUsers(server: Server) {
 
   server.handle(searchUsers, ({ scope, body }) => search(scope, body))
 
-  server.handle(getUser, async ({ scope, params }) => shown(scope, params.id))
+  server.handle(getUser, async ({ scope, params }) => readReply(scope, params.id))
 
   type Creating = { scope: UserScope; afterCommit: AfterCommit; body: NewUser; request: FastifyRequest }
   const create = async ({ scope, afterCommit, body, request }: Creating) => {
     const { id, sign_up_url } = await actions.createUser(scope, body, public_url)
-    const created = await shown(scope, id)
+    const created = await readReply(scope, id)
     afterCommit(() => syncDirectory(created.data, request))
     return { ...created, sign_up_url }
   }
@@ -46,7 +46,7 @@ export function registerUsers(server: Server) {
     async ({ inTransaction, params, body, request }) => {
       if (cognito && body.password_change_required) refuseNewPassword()
       const changed = await inTransaction(async (scope) => {
-        const show = () => shown(scope, params.id)
+        const show = () => readReply(scope, params.id)
         await withCurrent(actions.updateUser(scope, params.id, body), show)
         return show()
       })
@@ -61,7 +61,7 @@ export function registerUsers(server: Server) {
     async ({ inTransaction, params, request }) => {
       const changed = await inTransaction(async (scope) => {
         await actions.deactivateUser(scope, params.id)
-        return shown(scope, params.id)
+        return readReply(scope, params.id)
       })
       await syncDirectory(changed.data, request)
       return changed
@@ -71,7 +71,7 @@ export function registerUsers(server: Server) {
 
   server.handle(resendSetUpMail, async ({ scope, body }) => {
     await actions.resendSetUpMail(scope, body.id, public_url)
-    return shown(scope, body.id)
+    return readReply(scope, body.id)
   })
 
   server.handle(
@@ -82,7 +82,7 @@ export function registerUsers(server: Server) {
       await identity.syncFactorReset(params.id)
       return inTransaction(async (scope) => {
         await actions.resetMfa(scope, params.id)
-        return shown(scope, params.id)
+        return readReply(scope, params.id)
       })
     },
     { opensTransactions: true },
@@ -90,7 +90,7 @@ export function registerUsers(server: Server) {
 
   server.handle(endUserSessions, async ({ scope, params }) => {
     await actions.endUserSessions(scope, params.id)
-    return { ...(await shown(scope, params.id)), open_api_keys: await countOpenKeys(scope, params.id) }
+    return { ...(await readReply(scope, params.id)), open_api_keys: await countOpenKeys(scope, params.id) }
   })
 
   /** Runs after the commit: a failing external directory must not undo the change here. */
@@ -110,7 +110,7 @@ const logSyncFailure =
   (error: unknown) =>
     log.warn({ err: error }, 'the identity directory was not told')
 
-async function shown(scope: UserScope, id: string): Promise<{ data: ManagedUser }> {
+async function readReply(scope: UserScope, id: string): Promise<{ data: ManagedUser }> {
   const data = await findManagedUser(scope, id)
   if (!data) throw new Refusal('not_found')
   return { data }

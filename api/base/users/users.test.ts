@@ -42,14 +42,15 @@ describe('the list of users', () => {
   it('finds by words of name and address, without accents, and treats wildcards as text', async () => {
     const email = freshAddress()
     await create(companyOwner, { first: 'Zoë', last: 'Çelik_Test', email })
-    const found = async (text: string) =>
+    const findMatches = async (text: string) =>
       ((await search(companyOwner, { filters: { search: text } })).body.data as { email: string }[]).map(
         (user) => user.email,
       )
-    for (const text of ['zoe', 'celik ZOE', email.slice(2, 9), 'k_t']) expect(await found(text), text).toContain(email)
-    expect(await found('%zoe%')).toEqual([])
-    expect(await found('z_e celik')).toEqual([])
-    expect(await found("' OR 1=1 --")).toEqual([])
+    for (const text of ['zoe', 'celik ZOE', email.slice(2, 9), 'k_t'])
+      expect(await findMatches(text), text).toContain(email)
+    expect(await findMatches('%zoe%')).toEqual([])
+    expect(await findMatches('z_e celik')).toEqual([])
+    expect(await findMatches("' OR 1=1 --")).toEqual([])
   })
 
   it('filters by role and state, sorts by rank and name, and counts past the page', async () => {
@@ -82,7 +83,7 @@ describe('the list of users', () => {
     expect(await editable(companyOwner, 'SUPER_ADMIN')).toEqual(new Set([false]))
   })
 
-  it('offers exactly what the server does not refuse', async () => {
+  it('offers exactly the actions that the server allows', async () => {
     await createUser('SUPER_ADMIN', 'northgate')
     await createUser('COMPANY_OWNER', 'northgate')
     await create(companyOwner, {})
@@ -101,7 +102,7 @@ describe('the list of users', () => {
     }
   })
 
-  it('offers nobody to deactivate the last active owner of a company', async () => {
+  it('offers nobody the deactivation of the last active owner of a company', async () => {
     const one = await createUser('COMPANY_OWNER', 'orchard')
     const offered = async () =>
       (
@@ -117,7 +118,7 @@ describe('the list of users', () => {
     expect(await offered()).toBe(true)
   })
 
-  it('is refused to users who manage no one', async () => {
+  it('is refused to users who may not manage users', async () => {
     for (const as of [companyUser, franchiseUser]) expect(refused(await search(as)), as).toEqual([403, 'not_allowed'])
   })
 })
@@ -138,7 +139,7 @@ describe('a user out of scope', () => {
     [companyOwner, 'lantern'],
     [franchiseOwner, 'orchard'],
     [franchiseOwner, 'head-office'],
-  ] as const)('is to %s at %s as one who never was', async (as, slug) => {
+  ] as const)('answers %s at %s like a user who never existed', async (as, slug) => {
     const { id } = await createUser('COMPANY_USER', slug)
     const before = await rowOf(id)
     const unknown = calls(absent)
@@ -152,7 +153,7 @@ describe('a user out of scope', () => {
     expect(await rowOf(id)).toEqual(before)
   })
 
-  it('stays hidden by the tenant filter, were there no policies', async () => {
+  it('stays hidden by the tenant filter, even without row-level security', async () => {
     const rowLevelSecurity = (state: 'DISABLE' | 'ENABLE') =>
       product.owner.query(
         `ALTER TABLE users ${state} ROW LEVEL SECURITY; ALTER TABLE companies ${state} ROW LEVEL SECURITY`,
@@ -168,7 +169,7 @@ describe('a user out of scope', () => {
     expect(answers).toEqual(Array.from({ length: 7 }, () => [404, 'not_found']))
   })
 
-  it.each([companyUser, franchiseUser])('and any other is refused to %s, whatever is sent', async (as) => {
+  it.each([companyUser, franchiseUser])('is refused to %s like any other user, whatever is sent', async (as) => {
     const id = await idOf(companyUser)
     for (const [method, path, body] of calls(id))
       expect(refused(await call(method, path, { as, body })), path).toEqual([403, 'not_allowed'])
@@ -176,7 +177,7 @@ describe('a user out of scope', () => {
       expect(refused(await call('POST', path, { as, body: { auth_role: 'nonsense' } }))).toEqual([403, 'not_allowed'])
   })
 
-  it('and any other is refused without a session', async () => {
+  it('is refused without a session like any other user', async () => {
     for (const [method, path, body] of calls(await idOf(companyUser)))
       expect(refused(await call(method, path, { body })), path).toEqual([401, 'not_signed_in'])
   })

@@ -34,9 +34,9 @@ export async function runList(scope: UserScope, { enqueue, task }: Starting, id:
 }
 
 export async function listOf(scope: UserScope, id: string): Promise<CleanUpList> {
-  const found = await findList(scope, id)
-  if (!found) throw new Refusal('not_found')
-  return found
+  const list = await findList(scope, id)
+  if (!list) throw new Refusal('not_found')
+  return list
 }
 
 /** Not locked: nothing could be added to the company while its test data is looked for. */

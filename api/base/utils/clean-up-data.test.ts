@@ -74,7 +74,7 @@ async function cleanUp(id: string) {
 const leftOf = (ids: readonly string[]) => query('SELECT id FROM survey_results WHERE id = ANY ($1)', [ids])
 const stateOf = async (id: string) => (await query('SELECT state FROM files WHERE id = $1', [id]))[0]?.state as unknown
 
-describe('a dry run', () => {
+describe('a dry run of the clean-up', () => {
   it('lists the test results and orphaned files of the company, and deletes nothing', async () => {
     const person = await testPerson()
     const { id, file } = await orphan()
@@ -113,7 +113,7 @@ describe('a dry run', () => {
     expect(second.next).toBeNull()
   })
 
-  it('holds no more than fits, and says that there is more', async () => {
+  it('lists no more than the limit, and says that there is more', async () => {
     await testPerson()
     await orphan()
     const [{ id }] = await query(
@@ -144,7 +144,7 @@ describe('a dry run', () => {
     expect(await dryRun()).toMatchObject({ results: 0, files: 0, bytes: 0 })
   })
 
-  it('asks every column that refers to a file', async () => {
+  it('checks every column that refers to a file', async () => {
     const referring = await query(
       `SELECT c.conrelid::regclass || '.' || a.attname AS name FROM pg_constraint c
          JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[cardinality(c.conkey)]
@@ -164,8 +164,8 @@ describe('a dry run', () => {
   })
 })
 
-describe('a run', () => {
-  it('deletes what the list names with all that hangs on it, and leaves people and everybody else', async () => {
+describe('a run of the clean-up', () => {
+  it('deletes what the list names with all dependent rows, and leaves people and other companies unchanged', async () => {
     const person = await testPerson()
     const bystander = await createPerson(product.owner, {
       invited: 1,
@@ -214,7 +214,7 @@ describe('a run', () => {
     expect([latest_result_id, has_result]).toEqual([null, false])
   })
 
-  it('names each table with a foreign key to results, so that none is forgotten', async () => {
+  it('covers each table with a foreign key to results, so that none is forgotten', async () => {
     const referring = await query(
       `SELECT DISTINCT conrelid::regclass::text AS name, confdeltype AS on_delete FROM pg_constraint
         WHERE contype = 'f' AND confrelid = 'survey_results'::regclass ORDER BY 1`,
@@ -226,7 +226,7 @@ describe('a run', () => {
 
   it('has a receipt that says what was deleted, what was not and why', async () => {
     const { results, id } = await testPerson({ invited: 0, begun: 0, completed: 4, notes: 0, messages: 0 })
-    const [kept, changed, written, deleted] = results as [string, string, string, string]
+    const [kept, changed, text, deleted] = results as [string, string, string, string]
     const {
       id: other,
       results: [ofHeld],
@@ -235,7 +235,7 @@ describe('a run', () => {
     const list = await dryRun()
     await query('UPDATE survey_results SET is_test = false, version = version + 1 WHERE id = $1', [kept])
     await query('UPDATE survey_results SET version = version + 1 WHERE id = $1', [changed])
-    await query('UPDATE growth_plans SET updated_at = now() WHERE survey_result_id = $1', [written])
+    await query('UPDATE growth_plans SET updated_at = now() WHERE survey_result_id = $1', [text])
     await query('UPDATE candidates SET held_at = now() WHERE id = $1', [other])
     await query('UPDATE companies SET logo_id = $1 WHERE slug = $2', [used.id, 'northgate'])
     const { list: receipt, sheet } = await cleanUp(list.id)
@@ -243,15 +243,13 @@ describe('a run', () => {
     const lineOf = (subject: string) => sheet.find(({ detail }) => detail.includes(subject))!
     expect(lineOf(kept).detail).toContain('Not deleted: it is no longer marked as a test')
     expect(lineOf(changed).detail).toContain('Not deleted: it has changed since')
-    expect(lineOf(written).detail).toContain('Not deleted: something was written about it')
+    expect(lineOf(text).detail).toContain('Not deleted: something was written about it')
     expect(lineOf(ofHeld!).detail).toContain('Not deleted: it has changed since the list was made')
     expect(lineOf(used.id)).toMatchObject({ label: 'A logo', outcome: 'refused' })
     expect(lineOf(used.id).detail).toContain('it is used again')
     expect(lineOf(free.id)).toMatchObject({ outcome: 'changed', detail: expect.stringContaining('Deleted') })
     expect(lineOf(deleted)).toMatchObject({ outcome: 'changed', detail: expect.stringContaining('Deleted') })
-    expect((await leftOf(results)).map((row) => row.id as string).toSorted()).toEqual(
-      [kept, changed, written].toSorted(),
-    )
+    expect((await leftOf(results)).map((row) => row.id as string).toSorted()).toEqual([kept, changed, text].toSorted())
     expect(existsSync(used.file)).toBe(true)
     expect(await query('SELECT id FROM candidates WHERE id = $1', [id])).toHaveLength(1)
     const events = await query(
@@ -271,7 +269,7 @@ describe('a run', () => {
     await query("UPDATE companies SET logo_id = NULL WHERE slug = 'northgate'")
   })
 
-  it('touches nothing that came after the list', async () => {
+  it('deletes nothing that was added after the list', async () => {
     const before = await testPerson({ invited: 0, begun: 0, completed: 1, notes: 0, messages: 0 })
     const list = await dryRun()
     const after = await testPerson({ invited: 0, begun: 0, completed: 1, notes: 0, messages: 0 })
@@ -281,7 +279,7 @@ describe('a run', () => {
     expect(await stateOf(file.id)).toBe('stored')
   })
 
-  it('goes on over batches, and a batch that comes twice deletes nothing twice', async () => {
+  it('continues over batches, and a repeated batch deletes nothing twice', async () => {
     const { results } = await testPerson({ invited: 0, begun: 0, completed: 230, notes: 0, messages: 0 })
     const list = await dryRun()
     const { list: receipt, task, sheet } = await cleanUp(list.id)
@@ -295,7 +293,7 @@ describe('a run', () => {
     expect((await read(list.id)).data).toEqual(receipt)
   }, 60_000)
 
-  it('goes on after a kill in the middle of a batch: of that one nothing had stayed, and nothing is deleted twice', async () => {
+  it('continues after a kill in the middle of a batch: that batch is rolled back, and nothing is deleted twice', async () => {
     const { results } = await testPerson({ invited: 0, begun: 0, completed: 230, notes: 0, messages: 0 })
     const list = await dryRun()
     const { items } = await read(list.id, '?after=150&page_size=1')
@@ -339,7 +337,7 @@ describe('a run', () => {
     expect(await leftOf(results)).toHaveLength(1)
   })
 
-  it('may be of the list of another super admin, and the audit says whose', async () => {
+  it('may use the list of another super admin, and the audit names both', async () => {
     await testPerson({ invited: 0, begun: 0, completed: 1, notes: 0, messages: 0 })
     const list = await dryRun('northgate', await otherSuperAdmin())
     const { list: receipt } = await cleanUp(list.id)
@@ -351,7 +349,7 @@ describe('a run', () => {
     expect(details).toMatchObject({ listed_by: 'Second Admin' })
   })
 
-  it('comes before or after a submit of a survey that it deletes, never in between', async () => {
+  it('happens before or after a submit of a survey that it deletes, never in between', async () => {
     for (let nth = 0; nth < 3; nth++) {
       const { token, email } = await register()
       await query(
@@ -383,8 +381,8 @@ async function otherSuperAdmin() {
   return email
 }
 
-describe('a list', () => {
-  it('is run once, by one of two at once, and the same request again is answered alike', async () => {
+describe('a list of the clean-up', () => {
+  it('is run once, by one of two simultaneous requests, and a repeated request gets the same answer', async () => {
     await testPerson({ invited: 0, begun: 0, completed: 1, notes: 0, messages: 0 })
     const list = await dryRun()
     const answers = await atOnce('clean_up_lists', () => [
@@ -424,7 +422,7 @@ describe('a list', () => {
     ).toEqual([])
   })
 
-  it('takes nothing but one id and what is to be done', async () => {
+  it('is started by its id and the action, and nothing else', async () => {
     const company_id = companies.northgate
     for (const body of [
       null,
@@ -477,7 +475,7 @@ describe('a list', () => {
     await call('DELETE', '/proxy-sessions', { token })
   })
 
-  it('stands among the latest ones of its company', async () => {
+  it('appears among the latest ones of its company', async () => {
     const [first, second, other] = [await dryRun(), await dryRun(), await dryRun('orchard')]
     const { body } = await call('GET', `/utils/clean-up-data?company_id=${companies.northgate}`, { as })
     const ids = (body.data as CleanUpList[]).map(({ id }) => id)
@@ -497,7 +495,7 @@ describe('a list', () => {
   })
 })
 
-describe('the database', () => {
+describe('the database role of the clean-up', () => {
   /** As the product's own role, with the rights of one company or of a super admin. */
   async function asApp(companies_in_scope: string[] | 'everything', statement: string, values: unknown[]) {
     const client = await product.owner.connect()
@@ -541,7 +539,7 @@ describe('the database', () => {
     await expect(attempt([first])).rejects.toThrow('not being run')
   })
 
-  it('shows, fills and runs no list of a company out of scope, and takes no line from a request', async () => {
+  it('cannot read, fill or run a list of a company out of scope, and adds no line from a request', async () => {
     await testPerson({ invited: 0, begun: 0, completed: 1, notes: 0, messages: 0 })
     const list = await dryRun()
     await query('UPDATE clean_up_lists SET started_at = now() WHERE id = $1', [list.id])

@@ -61,7 +61,7 @@ function selectLists(scope: Scope, where: SQL | undefined): Promise<CleanUpList[
 
 /** A list that is being run, without the people: those of the operator are out of the run's reach. */
 export async function findRunning(scope: Scope, id: string) {
-  const [found] = await scope.db
+  const [cleanUpList] = await scope.db
     .select(getTableColumns(cleanUpLists))
     .from(cleanUpLists)
     .where(
@@ -72,7 +72,7 @@ export async function findRunning(scope: Scope, id: string) {
         isNull(cleanUpLists.finished_at),
       ),
     )
-  return found
+  return cleanUpList
 }
 
 /** What a list names, as it is called now; what is gone has nothing but its id. */

@@ -29,14 +29,14 @@ export function registerUtils({ handle, app, config, files, tasks }: Server) {
   handle(
     decrypt,
     async ({ inTransaction, body: { purpose, company_id, sealed } }) => {
-      const opened = texts.open({ purpose, company_id }, sealed, new Date())
+      const openedText = texts.open({ purpose, company_id }, sealed, new Date())
       // Committed before the refusal: who tries and fails stands in the audit as well.
       await inTransaction(async (scope) => {
         await refuseAbsentCompany(scope, company_id)
-        await audited(scope, 'utils.decrypt', company_id, { purpose, opened: opened !== undefined })
+        await audited(scope, 'utils.decrypt', company_id, { purpose, opened: openedText !== undefined })
       })
-      if (!opened) throw new Refusal('sealed_text_refused')
-      const { payload, created_at, expires_at } = opened
+      if (!openedText) throw new Refusal('sealed_text_refused')
+      const { payload, created_at, expires_at } = openedText
       return { data: { payload, created_at: created_at.toISOString(), expires_at: expires_at.toISOString() } }
     },
     { opensTransactions: true },
@@ -56,8 +56,8 @@ export function registerUtils({ handle, app, config, files, tasks }: Server) {
   handle(getCleanUp, async ({ scope, params: { id }, query: { after = 0, page_size = 100 } }) => {
     const data = await listOf(scope, id)
     const items = await listItems(scope, id, { after, limit: page_size + 1 })
-    const shown = items.slice(0, page_size)
-    return { data, items: shown, next: items.length > page_size ? shown.at(-1)!.number : null }
+    const shownItems = items.slice(0, page_size)
+    return { data, items: shownItems, next: items.length > page_size ? shownItems.at(-1)!.number : null }
   })
 }
 

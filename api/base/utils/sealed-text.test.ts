@@ -30,30 +30,30 @@ async function refused(answer: Promise<{ status: number; body: Body; text: strin
   return { status, ...problem }
 }
 
-describe('a sealed text', () => {
-  it('opens for its purpose and its company', async () => {
+describe('an encrypted text', () => {
+  it('is decrypted for its purpose and its company', async () => {
     for (const purpose of sealPurposes) {
       const sealed = await encrypt({ purpose, expires_in_days: 1 })
       expect(sealed.status, sealed.text).toBe(200)
       expect(sealed.body.data.sealed).toMatch(/^swt1\.[\w-]+$/)
       const { created_at, expires_at } = sealed.body.data as Record<string, string>
       expect(Date.parse(expires_at!) - Date.parse(created_at!)).toBe(86_400_000)
-      const opened = await decrypt(sealed.body.data.sealed, { purpose })
-      expect(opened.body.data).toEqual({ payload, created_at, expires_at })
+      const response = await decrypt(sealed.body.data.sealed, { purpose })
+      expect(response.body.data).toEqual({ payload, created_at, expires_at })
     }
   })
 
-  it('keeps every letter, up to 4,000 of four bytes', async () => {
+  it('keeps every character, up to 4,000 of four bytes', async () => {
     for (const long of ['😀'.repeat(2_000), ' \r\n\t spaces and lines \n', '"\'<>\\{}'])
       expect((await decrypt(await sealOne({ payload: long }))).body.data.payload).toBe(long)
     expect((await encrypt({ payload: 'x'.repeat(4_001) })).status).toBe(422)
   })
 
-  it('never looks the same twice', async () => {
+  it('is different each time', async () => {
     expect(await sealOne()).not.toBe(await sealOne())
   })
 
-  it('opens for nothing else, and every refusal is the same', async () => {
+  it('is decrypted for nothing else, and every refusal is the same', async () => {
     await forgetLimits()
     const sealed = await sealOne()
     const [head, rest] = [sealed.slice(0, 5), sealed.slice(5)]
@@ -79,7 +79,7 @@ describe('a sealed text', () => {
     for (const answer of answers) expect(await refused(answer)).toEqual(expected)
   })
 
-  it('does not open when any letter of it is another one', async () => {
+  it('cannot be decrypted when any character of it was changed', async () => {
     const texts = sealedTexts(testConfig.secret)
     const of = { purpose: 'support', company_id: companies.northgate } as const
     const sealed = texts.seal(of, payload, new Date(), new Date(Date.now() + 60_000))
@@ -104,11 +104,11 @@ describe('a sealed text', () => {
 const sealedBy = async (secret: Buffer, expires_at = new Date(Date.now() + 60_000)) =>
   sealedTexts(secret).seal({ purpose: 'support', company_id: companies.northgate }, payload, new Date(), expires_at)
 
-describe('what the product stores sealed', () => {
+describe('a value that the product stores encrypted', () => {
   /** Purposes as the product spells them, and as an attacker would have to. */
   const stored = ['challenge', 'support', 'webhook', 'report share', JSON.stringify(['swt1.', 'support', ''])]
 
-  it('does not open here, whatever it was sealed for', async () => {
+  it('cannot be decrypted here, whatever its purpose', async () => {
     await forgetLimits()
     const own = seals(testConfig.secret)
     const factor = await product.owner.query(`SELECT sealed_answer AS sealed FROM idempotency_keys LIMIT 1`)
@@ -129,7 +129,7 @@ describe('what the product stores sealed', () => {
       for (const text of [sealed, sealed.slice(5)]) expect(() => own.open(purpose, text)).toThrow()
   })
 
-  it('such as the secret of a webhook: a text put in its place signs nothing', async () => {
+  it('such as the secret of a webhook cannot be replaced by a text: it signs nothing', async () => {
     await forgetLimits()
     const made = await call('PUT', '/custom-webhooks', {
       as,
@@ -146,8 +146,8 @@ describe('what the product stores sealed', () => {
   })
 })
 
-describe('sealing and opening', () => {
-  it('stand in the audit, also what did not open, and never the text', async () => {
+describe('encrypting and decrypting', () => {
+  it('is audited, also when it fails, and never with the text', async () => {
     const since = new Date()
     const sealed = await sealOne({ purpose: 'hand-over' })
     await decrypt(sealed, { purpose: 'hand-over' })
@@ -171,7 +171,7 @@ describe('sealing and opening', () => {
     expect(all.rows[0].details).not.toContain(sealed.slice(5, 30))
   })
 
-  it('are refused to everybody but super admins', async () => {
+  it('is refused to everybody but super admins', async () => {
     for (const account of ['franchise.owner', 'franchise.user', 'company.owner', 'company.user'])
       for (const [path, body] of [
         ['/utils/encrypt', given({ payload })],
@@ -180,7 +180,7 @@ describe('sealing and opening', () => {
         expect((await call('POST', path, { as: `${account}@demo.test`, body })).body.problem).toBe('not_allowed')
   })
 
-  it('are refused while acting as another user, also as an owner of the company', async () => {
+  it('is refused while acting as another user, also as an owner of the company', async () => {
     const { rows } = await product.owner.query("SELECT id FROM users WHERE email = 'company.owner@demo.test'")
     const [token, user_id] = [await tokenOf(as), rows[0].id as string]
     await call('POST', '/proxy-sessions', { token, body: { user_id, reason: 'Looking' } })
@@ -192,7 +192,7 @@ describe('sealing and opening', () => {
       expect((await call('POST', path, { token, headers, body })).body.problem).toBe('not_while_acting')
   })
 
-  it('take nothing but texts of known purposes and companies', async () => {
+  it('accepts only texts of known purposes and companies', async () => {
     await forgetLimits()
     const absent = '00000000-0000-4000-8000-000000000000'
     for (const wrong of [null, [], {}, 7, true, '']) {
@@ -209,7 +209,7 @@ describe('sealing and opening', () => {
     expect((await decrypt(await sealOne(), { company_id: absent })).body.problem).toBe('not_found')
   })
 
-  it('are counted: nobody tries ten thousand texts', async () => {
+  it('is limited, so that nobody tries ten thousand texts', async () => {
     await forgetLimits()
     let last = await decrypt('swt1.AAAA')
     for (let tries = 0; tries < 70 && last.status === 409; tries++) last = await decrypt('swt1.AAAA')
@@ -218,7 +218,7 @@ describe('sealing and opening', () => {
     await forgetLimits()
   })
 
-  it('derive a key of their own for each purpose', () => {
+  it('derives one key for each purpose', () => {
     const keys = sealPurposes.map((purpose: SealPurpose) => {
       const of = { purpose, company_id: companies.northgate }
       return sealedTexts(testConfig.secret).seal(of, payload, new Date(0), new Date(Date.now() + 60_000))

@@ -43,11 +43,11 @@ export async function createPlan(
 }
 
 /** @returns nothing where all of it is so already: then there is no version either */
-export async function updatePlan(scope: UserScope, id: string, { version, end, ...given }: GrowthPlanChange) {
+export async function updatePlan(scope: UserScope, id: string, { version, end, ...input }: GrowthPlanChange) {
   const plan = await lockForWrite(scope, id, version)
-  const { owner_user_id = plan.owner_user_id } = given
+  const { owner_user_id = plan.owner_user_id } = input
   if (owner_user_id !== plan.owner_user_id) await refuseOwner(scope, plan.company_id, owner_user_id)
-  const next = { ...plan, ...given, owner_user_id, state: end ?? plan.state }
+  const next = { ...plan, ...input, owner_user_id, state: end ?? plan.state }
   const changed = changedOf(plan, next)
   if (changed.length === 0 && !end) return
   const saved = await savePlan(scope, next, end ? 'ended' : 'changed')

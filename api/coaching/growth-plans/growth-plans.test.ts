@@ -90,7 +90,7 @@ async function actingAs(email: string) {
 }
 
 describe('a growth plan', () => {
-  it('is made from a finished survey and read by all who see the person', async () => {
+  it('is made from a finished survey and read by everybody who sees the person', async () => {
     const person = await personOf()
     const plan = await made(colleague, person, { targets: [target(), words('Say no kindly')] })
     expect(plan).toMatchObject({
@@ -110,7 +110,7 @@ describe('a growth plan', () => {
     }
   })
 
-  it('is one at a time: the next is made when it has ended, and earlier ones are kept', async () => {
+  it('exists once at a time: the next is made when it has ended, and earlier ones are kept', async () => {
     const person = await personOf()
     const first = await made(colleague, person)
     expect(problemOf(await create(owner, person))).toEqual([409, 'growth_plan_open'])
@@ -122,14 +122,14 @@ describe('a growth plan', () => {
     expect(listed.body.data.map(({ id }: GrowthPlan) => id)).toEqual([second.id, first.id])
   })
 
-  it('is one also when two colleagues make it at once', async () => {
+  it('exists once also when two colleagues make it at the same time', async () => {
     const person = await personOf()
     const answers = await atOnce('growth_plans', () => [create(owner, person), create(colleague, person)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await query('SELECT FROM growth_plans WHERE candidate_id = $1', [person.id])).toHaveLength(1)
   })
 
-  it('sent twice with one key is there once', async () => {
+  it('sent twice with one key is made once', async () => {
     const person = await personOf()
     const body = { survey_result_id: person.result_id, targets: [target()], next_review_on: null }
     const send = () =>
@@ -144,7 +144,7 @@ describe('a growth plan', () => {
     expect(problemOf(await review(owner, ended))).toEqual([409, 'growth_plan_over'])
   })
 
-  it('of an archived person is read only, until they are restored', async () => {
+  it('of an archived person can only be read, until they are restored', async () => {
     const person = await personOf()
     const plan = await made(colleague, person)
     await query('UPDATE candidates SET archived_at = now() WHERE id = $1', [person.id])
@@ -156,14 +156,16 @@ describe('a growth plan', () => {
     expect((await review(colleague, plan)).status).toBe(200)
   })
 
-  it('is not made from a survey that nobody has finished', async () => {
+  it('is not made from an unfinished survey', async () => {
     const person = await personOf({ answers: null })
     expect(problemOf(await create(colleague, person))).toEqual([409, 'survey_unfinished'])
-    const asked = await call('GET', `/growth-plans/suggestions?survey_result_id=${person.result_id}`, { as: colleague })
-    expect(problemOf(asked)).toEqual([409, 'survey_unfinished'])
+    const response = await call('GET', `/growth-plans/suggestions?survey_result_id=${person.result_id}`, {
+      as: colleague,
+    })
+    expect(problemOf(response)).toEqual([409, 'survey_unfinished'])
   })
 
-  it('is refused where it says too much, nothing, or one thing twice', async () => {
+  it('is refused when it is too long, empty, or repeats a target', async () => {
     const person = await personOf()
     const twice = target()
     for (const targets of [
@@ -180,7 +182,7 @@ describe('a growth plan', () => {
     expect(await query('SELECT FROM growth_plans WHERE candidate_id = $1', [person.id])).toEqual([])
   })
 
-  it('keeps what was typed, HTML too', async () => {
+  it('keeps the text as it was typed, HTML too', async () => {
     const why = '<img src=x onerror=alert(1)>\nSecond line'
     const plan = await made(colleague, await personOf(), { targets: [target({ why })] })
     expect((await get(owner, plan.id)).body.data.targets[0].why).toBe(why)
@@ -188,7 +190,7 @@ describe('a growth plan', () => {
 })
 
 describe('the versions of a plan', () => {
-  it('keep what each save said, by whom; a save without a change makes none', async () => {
+  it('keep what each save contained and who saved it; a save without a change adds none', async () => {
     const plan = await made(colleague, await personOf())
     const same = await save(owner, plan)
     expect(same.body.data.version).toBe(1)
@@ -210,7 +212,7 @@ describe('the versions of a plan', () => {
     expect(second.body.data.map(({ version }: GrowthPlanVersion) => version)).toEqual([1])
   })
 
-  it('are never changed, not even by the database role', async () => {
+  it('cannot be changed, not even by the database role', async () => {
     for (const table of ['growth_plan_versions', 'growth_plan_reviews']) {
       const { rows } = await product.owner.query(
         `SELECT has_table_privilege('seatwise_app', '${table}', 'UPDATE, DELETE, TRUNCATE') AS may`,
@@ -219,7 +221,7 @@ describe('the versions of a plan', () => {
     }
   })
 
-  it('of two editors at once, the second is refused with the plan as it now is', async () => {
+  it('of two editors at once are saved by the first, and the second gets the current plan', async () => {
     const plan = await made(colleague, await personOf())
     const answers = await Promise.all([
       save(colleague, plan, { targets: [words('Mine')] }),
@@ -237,7 +239,7 @@ describe('the versions of a plan', () => {
 })
 
 describe('a review', () => {
-  it('says what was seen, moves the progress and the next date, and makes a version', async () => {
+  it('records observations, updates the progress and the next date, and makes a version', async () => {
     const [first, second] = [target({ progress: 'trying' }), words('Say no kindly')]
     const plan = await made(colleague, await personOf(), { targets: [first, second] })
     const answer = await review(owner, plan, { progress: [{ target_id: second.id, progress: 'now_and_then' }] })
@@ -255,7 +257,7 @@ describe('a review', () => {
     expect(reviews[0]!.progress[0]!.aim).toBe('Taking the lead: build up')
   })
 
-  it('is refused of another day to come, of a target of another plan, and with a next date before it', async () => {
+  it('is refused with a date in the future, a target of another plan, or a next date before it', async () => {
     const plan = await made(colleague, await personOf())
     for (const [body, path] of [
       [{ reviewed_on: '2099-01-01', next_review_on: null }, 'reviewed_on'],
@@ -271,8 +273,8 @@ describe('a review', () => {
   })
 })
 
-describe('who looks after a plan', () => {
-  it('is an active user of the company or its franchise, never somebody else', async () => {
+describe('the supporter of a growth plan', () => {
+  it('is an active user of the company or its franchise, and nobody else', async () => {
     const person = await personOf()
     const [stranger] = await query(
       `INSERT INTO users (company_id, first, last, email, auth_role, set_up_at)
@@ -293,8 +295,8 @@ describe('who looks after a plan', () => {
 
   it('is offered by name, the reader first', async () => {
     const { result_id } = await personOf()
-    const asked = await call('GET', `/growth-plans/suggestions?survey_result_id=${result_id}`, { as: colleague })
-    const names = asked.body.data.owners.map(({ name }: { name: string }) => name) as string[]
+    const response = await call('GET', `/growth-plans/suggestions?survey_result_id=${result_id}`, { as: colleague })
+    const names = response.body.data.owners.map(({ name }: { name: string }) => name) as string[]
     expect(names[0]).toBe('Colin Usman')
     expect(names).toContain('Cora Ownby')
     expect(names).not.toContain('Dean Ackerman')
@@ -302,8 +304,8 @@ describe('who looks after a plan', () => {
   })
 })
 
-describe('what a plan begins with', () => {
-  it('are up to three targets with their reason, and a word on every scale', async () => {
+describe('a suggested growth plan', () => {
+  it('has up to three targets with their reason, and a text on every scale', async () => {
     const { result_id } = await personOf({ answers: 9 })
     const { data } = (await call('GET', `/growth-plans/suggestions?survey_result_id=${result_id}`, { as: colleague }))
       .body
@@ -318,7 +320,7 @@ describe('what a plan begins with', () => {
     expect(again.body.data.open_plan_id).toBe(plan.id)
   })
 
-  it('is one target, with the reason, where the answers describe much self-doubt', async () => {
+  it('has one target, with the reason, when the answers describe much self-doubt', async () => {
     const { result_id } = await personOf()
     const { data } = (await call('GET', `/growth-plans/suggestions?survey_result_id=${result_id}`, { as: colleague }))
       .body
@@ -328,7 +330,7 @@ describe('what a plan begins with', () => {
 })
 
 describe('a growth plan of another company', () => {
-  it('does not exist, and neither does a foreign result or person', async () => {
+  it('answers as absent, and so does a result or person of another company', async () => {
     const [foreign, own] = [await personOf({ link: 'demo-orchard' }), await personOf()]
     const plan = await made(superAdmin, foreign)
     for (const as of [owner, franchise]) {
@@ -353,7 +355,7 @@ describe('a growth plan of another company', () => {
 })
 
 describe('the hiring brand', () => {
-  it('has no growth plans: every call answers as for nothing there, whoever asks', async () => {
+  it('has no growth plans: every call answers as for an absent one, to everybody', async () => {
     const person = await personOf()
     const plan = await made(colleague, person)
     await query("UPDATE companies SET brand = 'hb' WHERE slug = 'northgate'")
@@ -402,7 +404,7 @@ describe('while a super admin acts as a user', () => {
 })
 
 describe('a user who was moved to another company', () => {
-  it('reads and saves none of the plans that they made', async () => {
+  it('can neither read nor save the plans that they made there', async () => {
     const plan = await made(colleague, await personOf())
     const move = (slug: string) =>
       query('UPDATE users SET company_id = (SELECT id FROM companies WHERE slug = $2) WHERE email = $1', [
@@ -417,34 +419,34 @@ describe('a user who was moved to another company', () => {
   })
 })
 
-describe('people merged and erased', () => {
+describe('the growth plans of people', () => {
   const versionOf = async (id: string) => (await one('SELECT version FROM candidates WHERE id = $1', [id])).version
   const versioned = async ({ id }: Person) => ({ id, version: await versionOf(id) })
 
-  it('a merge moves the plans, its undo gives them back, and one made since goes with its survey', async () => {
-    const [kept, other] = [await personOf(), await personOf()]
+  it('move with a merge and return with its undo, and one made since follows its survey', async () => {
+    const [bystander, other] = [await personOf(), await personOf()]
     const plan = await made(colleague, other)
     const merged = await call('POST', '/candidates/merge', {
       as: owner,
-      body: { kept: await versioned(kept), other: await versioned(other), take: [] },
+      body: { kept: await versioned(bystander), other: await versioned(other), take: [] },
     })
     expect(merged.status, merged.text).toBe(200)
-    expect((await get(colleague, plan.id)).body.data.candidate.id).toBe(kept.id)
-    expect(problemOf(await create(colleague, kept))).toEqual([409, 'growth_plan_open'])
+    expect((await get(colleague, plan.id)).body.data.candidate.id).toBe(bystander.id)
+    expect(problemOf(await create(colleague, bystander))).toEqual([409, 'growth_plan_open'])
     const ended = await save(colleague, plan, { end: 'completed' })
     expect(ended.status, ended.text).toBe(200)
     const since = await made(owner, other)
-    expect(since.candidate.id).toBe(kept.id)
+    expect(since.candidate.id).toBe(bystander.id)
     const undone = await call('POST', '/candidates/unmerge', {
       as: owner,
       body: { merge_id: merged.body.data.merge_id },
     })
     expect(undone.status, undone.text).toBe(200)
     for (const { id } of [plan, since]) expect((await get(colleague, id)).body.data.candidate.id).toBe(other.id)
-    expect((await call('GET', `/growth-plans?candidate_id=${kept.id}`, { as: owner })).body.total).toBe(0)
+    expect((await call('GET', `/growth-plans?candidate_id=${bystander.id}`, { as: owner })).body.total).toBe(0)
   })
 
-  it('an erase leaves no text, in no table, and no answer of a call', async () => {
+  it('leave no text in any table or answer after an erasure', async () => {
     const person = await personOf()
     const plan = await made(colleague, person, { targets: [target({ why: 'Whispered to the foreman' })] })
     await review(colleague, plan, { seen: 'Whispered again' })
@@ -467,7 +469,7 @@ describe('a review that is due', () => {
     ) as string[]
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-  it('stands on Home for who looks after the plan, and for nobody else', async () => {
+  it('appears on Home for the supporter of the plan, and for nobody else', async () => {
     const late = await made(owner, await personOf(), { next_review_on: day(-3), owner_user_id: await idOf(colleague) })
     const ahead = await made(colleague, await personOf(), { next_review_on: day(3) })
     const undated = await made(colleague, await personOf(), { next_review_on: null })
@@ -480,7 +482,7 @@ describe('a review that is due', () => {
     expect(await dueOf(colleague)).not.toContain(late.id)
   })
 
-  it('does not stand there of an ended plan, an archived person or the hiring brand', async () => {
+  it('does not appear for an ended plan, an archived person or the hiring brand', async () => {
     const [ended, archived, other] = [await personOf(), await personOf(), await personOf()]
     const plans: GrowthPlan[] = []
     for (const person of [ended, archived, other])
@@ -495,7 +497,7 @@ describe('a review that is due', () => {
   })
 })
 
-describe('the audit', () => {
+describe('the audit of growth plans', () => {
   it('names each write with its version, and none of the texts', async () => {
     const person = await personOf()
     const plan = await made(colleague, person, { targets: [target({ why: 'Secretive reason' })] })
@@ -513,7 +515,7 @@ describe('the audit', () => {
     expect(audited.text).not.toContain('Secretive')
   })
 
-  it('tells pages that show the person', async () => {
+  it('notifies open pages of the person', async () => {
     const person = await personOf()
     const { position } = (await call('GET', '/live/changes', { as: owner })).body.data
     await made(colleague, person)

@@ -22,20 +22,20 @@ const maxReviews = 50
 
 /**
  * A growth plan as it now is, with its reviews.
- * @param shown how a reader from outside knows the person: also in what was written about them, and without names of staff
+ * @param nameStyle how a reader from outside knows the person: also in what was written about them, and without names of staff
  */
 export async function growthDocument(
   scope: UserScope,
   { growth_plan_id: id }: { growth_plan_id: string },
-  shown?: ShownName,
+  nameStyle?: ShownName,
 ): Promise<ReportOfCompany> {
   const { data: plan } = await shownPlan(scope, id)
   const result = await resultOf(scope, plan.survey_result_id)
-  const survey = finishedSurveyOf(result, ...(shown ? [shownPerson(result, shown)] : []))
+  const survey = finishedSurveyOf(result, ...(nameStyle ? [shownPerson(result, nameStyle)] : []))
   if (!survey) throw new Refusal('survey_unfinished')
   const reviews = await searchList(scope, reviewList, { filters: { growth_plan_id: id }, page_size: maxReviews })
-  const asShared = shown ? writtenAbout(result, shown, survey.person) : (text: string) => text
-  const staffName = (name: string | null) => (shown ? null : name)
+  const asShared = nameStyle ? writtenAbout(result, nameStyle, survey.person) : (text: string) => text
+  const staffName = (name: string | null) => (nameStyle ? null : name)
   const shownDay = (day: string) => dayIn('UTC', day)
   const shownOrNull = (day: string | null) => day && shownDay(day)
   const document = growthReport(

@@ -20,14 +20,14 @@ const plan = (scope: Scope, id: string) =>
   and(inScope(scope, growthPlans.company_id), ofGrowthBrand, eq(growthPlans.id, id))
 
 export async function findPlan(scope: Scope, id: string): Promise<StoredPlan | undefined> {
-  const [found] = await scope.db.select().from(growthPlans).where(plan(scope, id))
-  return found
+  const [growthPlan] = await scope.db.select().from(growthPlans).where(plan(scope, id))
+  return growthPlan
 }
 
 /** Locked until the end of the transaction: of two saves at once, the second sees the first. */
 export async function lockPlan(scope: Scope, id: string): Promise<(StoredPlan & PlanContent) | undefined> {
-  const [found] = await scope.db.select().from(growthPlans).where(plan(scope, id)).for('no key update')
-  if (!found) return undefined
+  const [growthPlan] = await scope.db.select().from(growthPlans).where(plan(scope, id)).for('no key update')
+  if (!growthPlan) return undefined
   const [said] = await scope.db
     .select({ targets: growthPlanVersions.targets })
     .from(growthPlanVersions)
@@ -35,10 +35,10 @@ export async function lockPlan(scope: Scope, id: string): Promise<(StoredPlan & 
       and(
         inScope(scope, growthPlanVersions.company_id),
         eq(growthPlanVersions.growth_plan_id, id),
-        eq(growthPlanVersions.version, found.version),
+        eq(growthPlanVersions.version, growthPlan.version),
       ),
     )
-  return said && { ...found, ...said }
+  return said && { ...growthPlan, ...said }
 }
 
 type Person = { id: string; company_id: string }
@@ -104,10 +104,10 @@ export async function findDueReviews(scope: UserScope, limit: number): Promise<D
 
 type NewPlan = Pick<StoredPlan, 'company_id' | 'candidate_id' | 'survey_result_id' | 'owner_user_id' | 'next_review_on'>
 
-export async function insertPlan(scope: UserScope, { targets, ...given }: NewPlan & { targets: GrowthTarget[] }) {
+export async function insertPlan(scope: UserScope, { targets, ...input }: NewPlan & { targets: GrowthTarget[] }) {
   const [created] = await scope.db
     .insert(growthPlans)
-    .values({ ...given, created_by_user_id: scope.user.id })
+    .values({ ...input, created_by_user_id: scope.user.id })
     .returning()
   await insertVersion(scope, { ...created!, targets }, 'created')
   return created!.id

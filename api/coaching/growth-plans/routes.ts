@@ -26,8 +26,8 @@ export function registerGrowthPlans(server: Server) {
   handle(listGrowthPlans, async ({ scope, query: { candidate_id, survey_result_id, ...page } }) => {
     const person = await findPerson(scope, { candidate_id, survey_result_id })
     if (!person) throw new Refusal('not_found')
-    const { rows, ...found } = await searchList(scope, planList, { filters: { candidate_id: person.id }, ...page })
-    return { ...found, data: rows.map(toRow) }
+    const { rows, ...match } = await searchList(scope, planList, { filters: { candidate_id: person.id }, ...page })
+    return { ...match, data: rows.map(toRow) }
   })
 
   handle(suggestGrowthPlan, async ({ scope, query: { survey_result_id } }) => ({
@@ -45,14 +45,14 @@ export function registerGrowthPlans(server: Server) {
 
   handle(listGrowthPlanVersions, async ({ scope, params: { id }, query }) => {
     if (!(await findPlan(scope, id))) throw new Refusal('not_found')
-    const { rows, ...found } = await searchList(scope, versionList, { filters: { growth_plan_id: id }, ...query })
-    return { ...found, data: rows }
+    const { rows, ...match } = await searchList(scope, versionList, { filters: { growth_plan_id: id }, ...query })
+    return { ...match, data: rows }
   })
 
   handle(listGrowthReviews, async ({ scope, params: { id }, query }) => {
     if (!(await findPlan(scope, id))) throw new Refusal('not_found')
-    const { rows, ...found } = await searchList(scope, reviewList, { filters: { growth_plan_id: id }, ...query })
-    return { ...found, data: rows.map(toReview) }
+    const { rows, ...match } = await searchList(scope, reviewList, { filters: { growth_plan_id: id }, ...query })
+    return { ...match, data: rows.map(toReview) }
   })
 
   handle(createGrowthReview, async ({ scope, params: { id }, body }) => {

@@ -1,5 +1,5 @@
 import type { GrowthSuggestions } from '@seatwise/contract/growth-plans'
-import { shown } from '@seatwise/domain/assessment/norms'
+import { displayValue } from '@seatwise/domain/assessment/norms'
 import { scales, workScaleKeys, type WorkScaleKey } from '@seatwise/domain/assessment/scales'
 import { scaleAim } from '@seatwise/domain/growth/aims'
 import { proposeTargets } from '@seatwise/domain/growth/propose'
@@ -28,7 +28,7 @@ export async function suggestions(scope: UserScope, survey_result_id: string): P
       return {
         scale,
         name: scales[scale].name,
-        percentile: score && shown(score.percentile),
+        percentile: score && displayValue(score.percentile),
         build: direction(scale, 'build', survey),
         ease: direction(scale, 'ease', survey),
       }

@@ -42,42 +42,42 @@ const localWords = 'On this trial installation http://localhost with a port from
 export async function saveWebhook(
   scope: UserScope,
   { seals, transport, app_env }: Needs,
-  { id, version, company_id, ...given }: WebhookSaving,
+  { id, version, company_id, ...input }: WebhookSaving,
 ): Promise<SaveReply> {
-  const refusal = transport.refusalOf(given.url)
+  const refusal = transport.refusalOf(input.url)
   if (refusal) {
     const alsoLocal = refusal === 'not_https' && app_env === 'local' ? ` ${localWords}` : ''
     throw new Invalid([{ path: 'url', message: addressWords[refusal] + alsoLocal }])
   }
-  refuse(refuseEvents(actorOf(scope), given.events))
+  refuse(refuseEvents(actorOf(scope), input.events))
   return id === undefined
-    ? create(scope, seals, company_id ?? scope.user.company.id, given)
-    : change(scope, seals, { id, version: version! }, given)
+    ? create(scope, seals, company_id ?? scope.user.company.id, input)
+    : change(scope, seals, { id, version: version! }, input)
 }
 
 type WebhookFields = Omit<WebhookSaving, 'id' | 'version' | 'company_id'>
 
-async function create(scope: UserScope, seals: Seals, company_id: string, given: Omit<WebhookFields, 'new_secret'>) {
+async function create(scope: UserScope, seals: Seals, company_id: string, input: Omit<WebhookFields, 'new_secret'>) {
   await refuseAbsentCompany(scope, company_id)
   if ((await countWebhooks(scope, company_id)) >= maxWebhooksOfCompany) throw new Refusal('too_many_webhooks')
   const id = randomUUID()
   const secret = newSecret()
   const sealed_secret = sealSecret(seals, id, secret)
-  await insertWebhook(scope, { ...given, id, company_id, made_by_user_id: scope.user.id, sealed_secret })
+  await insertWebhook(scope, { ...input, id, company_id, made_by_user_id: scope.user.id, sealed_secret })
   await recorded(
     scope,
     'custom-webhooks.create',
     { id, company_id },
-    { address: hostOf(given.url), events: given.events },
+    { address: hostOf(input.url), events: input.events },
   )
   return { id, secret }
 }
 
-async function change(scope: UserScope, seals: Seals, of: { id: string; version: number }, given: WebhookFields) {
+async function change(scope: UserScope, seals: Seals, of: { id: string; version: number }, input: WebhookFields) {
   const webhook = await lockWebhook(scope, of.id)
   if (!webhook) throw new Refusal('not_found')
   if (webhook.version !== of.version) throw new Refusal('changed_meanwhile')
-  const { new_secret, ...fields } = given
+  const { new_secret, ...fields } = input
   const secret = new_secret ? newSecret() : null
   await changeWebhook(scope, webhook.id, {
     ...fields,

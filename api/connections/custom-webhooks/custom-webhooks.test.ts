@@ -53,7 +53,7 @@ describe('a webhook', () => {
     expect(stored.all).not.toContain(secret.slice(6))
   })
 
-  it('gets what happened, signed, in the shapes of the API', async () => {
+  it('sends signed events in the shapes of the API', async () => {
     const { secret } = await webhook('/created', ['candidate.created', 'candidate.updated'])
     const { id, version } = await person('wilma.created@people.test')
     const changed = await call('PUT', `/candidates/${id}`, { as: owner, body: { version, title: 'Buyer' } })
@@ -70,14 +70,14 @@ describe('a webhook', () => {
       data: { candidate: { id, email: 'wilma.created@people.test' } },
     })
     expect(verify(secret, updated!)).toMatchObject({ type: 'candidate.updated', record_version: version + 1 })
-    const shown = await call('POST', '/candidates/search', {
+    const response = await call('POST', '/candidates/search', {
       as: owner,
       body: { filters: { search: 'wilma.created' } },
     })
-    expect(JSON.parse(updated!.body).data.candidate).toEqual(shown.body.data[0])
+    expect(JSON.parse(updated!.body).data.candidate).toEqual(response.body.data[0])
   })
 
-  it('is refused by a receiver that checks: a changed byte, an old time, another secret', async () => {
+  it('is refused by a receiver that verifies a changed byte, an old time or another secret', async () => {
     const { secret } = await webhook('/checked', ['candidate.created'])
     await person('wilma.checked@people.test')
     await sent()
@@ -115,7 +115,7 @@ describe('a webhook', () => {
     expect(() => verify(fresh, after!)).not.toThrow()
   })
 
-  it('tells surveys, scores, stages and notes of a person', async () => {
+  it('sends events of surveys, scores, stages and notes of a person', async () => {
     await webhook('/story')
     const { token, email } = await register({ email: 'story@people.test' })
     await finish(token)
@@ -157,8 +157,8 @@ describe('a webhook', () => {
   })
 })
 
-describe('deliveries', () => {
-  it('are tried again, each attempt logged, and given up after a day', async () => {
+describe('deliveries of a webhook', () => {
+  it('are tried again, with each attempt logged, and fail for good after a day', async () => {
     const { id } = await webhook('/down', ['candidate.created'])
     receiver.answer('/down', (_, response) => response.writeHead(500).end('out of order'))
     await person('wilma.down@people.test')
@@ -193,7 +193,7 @@ describe('deliveries', () => {
     expect(body.data).toMatchObject([{ state: 'queued', status: 302, failure: 'status' }])
   })
 
-  it('are replayed one by one or by a period, with the same id, to the address of now', async () => {
+  it('are replayed one by one or by a period, with the same id, to the current address', async () => {
     const made = await webhook('/old-address', ['candidate.created'])
     await person('wilma.replay@people.test')
     await sent()
@@ -218,7 +218,7 @@ describe('deliveries', () => {
     expect(bodies.size).toBe(1)
   })
 
-  it('of an erased person hold nothing any more; a replay sends the id alone', async () => {
+  it('of an erased person contain nothing any more; a replay sends only the id', async () => {
     const { id: webhook_id } = await webhook('/erased', ['candidate.created', 'candidate.erased'])
     receiver.answer('/erased', (_, response, { body }) => response.end(`thanks for ${body}`))
     const { id, version } = await person('wilma.erased@people.test')
@@ -243,19 +243,19 @@ describe('deliveries', () => {
     expect(JSON.stringify([received, again])).not.toMatch(/wilma|Wilma/)
   })
 
-  it('of an erased person hold nothing either when they were told as of somebody with whom they were merged', async () => {
+  it('of an erased person are emptied as well when they were sent about somebody merged with them', async () => {
     const { id: webhook_id } = await webhook('/merged', ['candidate.created', 'candidate.updated', 'candidate.merged'])
-    const [kept, gone] = [await person('wilma.kept@people.test'), await person('wanda.gone@people.test')]
+    const [bystander, gone] = [await person('wilma.kept@people.test'), await person('wanda.gone@people.test')]
     await product.owner.query("UPDATE candidates SET first = 'Wanda', last = 'Gone' WHERE id = $1", [gone.id])
     const versions = Object.fromEntries(
       (
-        await product.owner.query('SELECT id, version FROM candidates WHERE id IN ($1, $2)', [kept.id, gone.id])
+        await product.owner.query('SELECT id, version FROM candidates WHERE id IN ($1, $2)', [bystander.id, gone.id])
       ).rows.map(({ id, version }) => [id, version]),
     )
     const merged = await call('POST', '/candidates/merge', {
       as: owner,
       body: {
-        kept: { id: kept.id, version: versions[kept.id] },
+        kept: { id: bystander.id, version: versions[bystander.id] },
         other: { id: gone.id, version: versions[gone.id] },
         take: ['name'],
       },
@@ -307,7 +307,7 @@ describe('deliveries', () => {
     expect(rows).toEqual([{ payload: null, answer: null, status: 200 }])
   })
 
-  it('wait for an erase that has begun, and then say no more than the id', async () => {
+  it('wait for an erasure that has begun, and then contain only the id', async () => {
     const { id: webhook_id } = await webhook('/erase-first', ['candidate.updated'])
     const { id } = await person('wilma.first@people.test')
     await product.owner.query("UPDATE candidates SET title = 'Buyer', version = version + 1 WHERE id = $1", [id])
@@ -331,7 +331,7 @@ describe('deliveries', () => {
     })
   })
 
-  it('are not replayed without end: 10,000 can wait', async () => {
+  it('are replayed up to a limit: 10,000 can wait', async () => {
     const made = await webhook('/flood', ['candidate.created'])
     await person('wilma.flood@people.test')
     await sent()
@@ -352,7 +352,7 @@ describe('deliveries', () => {
     await product.owner.query('DELETE FROM webhook_deliveries WHERE webhook_id = $1', [made.id])
   })
 
-  it('of a note that is deleted hold it no more, and a replay finds it gone', async () => {
+  it('of a deleted note no longer contain it, and a replay reports it as gone', async () => {
     const { id: webhook_id } = await webhook('/note', ['note.added'])
     const { id } = await person('wilma.note@people.test')
     const note = await call('POST', `/candidate-notes?candidate_id=${id}`, { as: owner, body: { body: 'Too frank' } })
@@ -382,11 +382,11 @@ describe('deliveries', () => {
     await skipTime()
     await sent()
     expect(receiver.at('/deleted')).toHaveLength(1)
-    const shown = await call('GET', '/custom-webhooks/deliveries', { as: owner })
-    expect(shown.text).not.toContain(made.id)
+    const answer = await call('GET', '/custom-webhooks/deliveries', { as: owner })
+    expect(answer.text).not.toContain(made.id)
   })
 
-  it('that are slow wait for each other and for nobody else', async () => {
+  it('that are slow delay each other and nobody else', async () => {
     const { id } = await webhook('/slow', ['candidate.created'])
     const { id: quick } = await webhook('/quick', ['candidate.created'])
     await product.owner.query('UPDATE custom_webhooks SET slow_at = now() WHERE id = $1', [id])
@@ -428,7 +428,7 @@ describe('deliveries', () => {
     await product.owner.query('DELETE FROM custom_webhooks WHERE id = $1', [other_company.id])
   })
 
-  it('that could not be written through a fault of ours are tried again', async () => {
+  it('that failed to be written by an error of the product are tried again', async () => {
     const { id } = await webhook('/fault', ['candidate.created'])
     await person('wilma.fault@people.test')
     await product.owner.query('SELECT plan_webhook_deliveries(200)')
@@ -441,7 +441,7 @@ describe('deliveries', () => {
     await product.owner.query('DELETE FROM webhook_deliveries WHERE webhook_id = $1', [id])
   })
 
-  it('wait while the webhook is paused, and a test goes out all the same', async () => {
+  it('wait while the webhook is paused, but a test is sent', async () => {
     const made = await webhook('/paused', ['candidate.created'], { state: 'paused' })
     await person('wilma.paused@people.test')
     const tested = await call('POST', '/custom-webhooks/test', { as: owner, body: { webhook_id: made.id } })
@@ -452,7 +452,7 @@ describe('deliveries', () => {
     expect([replayed.status, replayed.body.problem]).toEqual([409, 'webhook_not_active'])
   })
 
-  it('disable a webhook that has failed for three days, and tell the owners', async () => {
+  it('disable a webhook that has failed for three days, and notify the owners by mail', async () => {
     const { id } = await webhook('/dead', ['candidate.created'])
     receiver.answer('/dead', (_, response) => response.writeHead(503).end())
     await person('wilma.dead@people.test')
@@ -472,7 +472,7 @@ describe('deliveries', () => {
     expect(rows[0].body).toContain('hooks.example.com')
   })
 
-  it('of two processes go out once each', async () => {
+  it('are sent once by two processes', async () => {
     await webhook('/twice', ['candidate.created'])
     for (let n = 0; n < 20; n++) await person(`wilma.twice.${n}@people.test`)
     await Promise.all([sent(), sent()])
@@ -481,8 +481,8 @@ describe('deliveries', () => {
   })
 })
 
-describe('the rights of who saved a webhook', () => {
-  it('decide which events can be chosen: none of stages by who sees none', async () => {
+describe('the permissions of the user who saved a webhook', () => {
+  it('decide which events can be chosen: no events of stages by a user who sees none', async () => {
     await product.owner.query('UPDATE users SET can_view_hiring_pipeline = false WHERE email = $1', [owner])
     const refused = await call('PUT', '/custom-webhooks', {
       as: owner,
@@ -492,7 +492,7 @@ describe('the rights of who saved a webhook', () => {
     await product.owner.query('UPDATE users SET can_view_hiring_pipeline = true WHERE email = $1', [owner])
   })
 
-  it('decide what is sent when it is sent: a stage that was visible at the save is not any more', async () => {
+  it('are checked when an event is sent: a stage that was visible at the save may be hidden by then', async () => {
     await webhook('/hidden', ['stage.changed', 'survey.completed'])
     const { token } = await register({ email: 'hidden@people.test' })
     await product.owner.query('UPDATE users SET can_view_hiring_pipeline = false WHERE email = $1', [owner])
@@ -506,7 +506,7 @@ describe('the rights of who saved a webhook', () => {
     expect(received[0].data.survey_result.status).toBeNull()
   })
 
-  it('are asked again for what is sent once more, and for who reads what was sent', async () => {
+  it('are checked again for a replay, and for readers of deliveries', async () => {
     const { id: webhook_id } = await webhook('/again', ['stage.changed', 'survey.completed'])
     receiver.answer('/again', (_, response, { body }) => response.end(body))
     const { token } = await register({ email: 'again@people.test' })
@@ -534,7 +534,7 @@ describe('the rights of who saved a webhook', () => {
     await product.owner.query('UPDATE users SET can_view_hiring_pipeline = true WHERE email = $1', [owner])
   })
 
-  it('end what waits for its second attempt', async () => {
+  it('end deliveries that wait for their second attempt', async () => {
     await webhook('/second', ['candidate.created'])
     receiver.answer('/second', (_, response) => response.writeHead(500).end())
     await person('wilma.second@people.test')
@@ -559,7 +559,7 @@ describe('the rights of who saved a webhook', () => {
     })
   })
 
-  it('keep other companies out', async () => {
+  it('exclude other companies', async () => {
     await product.owner.query(
       "UPDATE users SET auth_role = 'COMPANY_OWNER', can_view_hiring_pipeline = true, company_id = (SELECT id FROM companies WHERE slug = 'orchard') WHERE email = $1",
       [other],
@@ -605,13 +605,13 @@ describe('the address of a webhook', () => {
     ['https://db.internal/', 'public internet'],
     ['https://hooks.example.com:5432/', 'port'],
     ['nonsense', 'whole web address'],
-  ])('%s is refused in a sentence', async (url, words) => {
+  ])('is refused with a sentence when it is %s', async (url, words) => {
     const refused = await call('PUT', '/custom-webhooks', { as: owner, body: { url, events: ['note.added'] } })
     expect([refused.status, refused.body[0].path]).toEqual([422, 'url'])
     expect(refused.body[0].message).toContain(words)
   })
 
-  it('is judged again at every attempt, tests and replays included', async () => {
+  it('is checked again at every attempt, tests and replays included', async () => {
     const made = await webhook('/later', ['candidate.created'])
     await person('wilma.later@people.test')
     await sent()

@@ -21,9 +21,9 @@ const secret = newSecret()
 const hostile = ['drop', 'stall', 'error', 'redirect', 'forever'] as const
 const ofEach = Math.min(12, Math.max(2, Math.round(count / 100)))
 
-describe('two processes that send', () => {
+describe('two processes that send webhooks', () => {
   it(
-    'of which one after the other is killed: each delivery arrives, or is given up with its reason, and nobody waits for another',
+    'lose no delivery and delay nobody when one after the other is killed: each arrives, or fails with its reason',
     { timeout: 1_200_000 },
     async () => {
       const { query, socketFolder } = await startDatabase()

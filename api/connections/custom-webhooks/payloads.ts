@@ -123,6 +123,6 @@ async function eventData(scope: UserScope, id: string | null | undefined): Promi
 const stage = z.object({ id: z.uuid(), name: z.string(), type: z.string() })
 
 async function stageOf(scope: UserScope, id: string | null | undefined) {
-  const found = id && (await findStatus(scope, id))
-  return found ? stage.parse(found) : null
+  const status = id && (await findStatus(scope, id))
+  return status ? stage.parse(status) : null
 }

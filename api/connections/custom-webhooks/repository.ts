@@ -119,8 +119,12 @@ export async function findDelivery(scope: UserScope, id: string): Promise<Webhoo
 }
 
 export async function lockWebhook(scope: UserScope, id: string): Promise<StoredWebhook | undefined> {
-  const [found] = await scope.db.select().from(customWebhooks).where(liveWebhook(scope, id)).for('no key update')
-  return found
+  const [customWebhook] = await scope.db
+    .select()
+    .from(customWebhooks)
+    .where(liveWebhook(scope, id))
+    .for('no key update')
+  return customWebhook
 }
 
 const liveWebhook = (scope: Scope, id: string) =>
@@ -129,7 +133,7 @@ const liveWebhook = (scope: Scope, id: string) =>
 /** The lock of the company orders two creations: together they would pass the limit. */
 export async function countWebhooks(scope: UserScope, company_id: string): Promise<number> {
   await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks:${company_id}`}, 0))`)
-  const [found] = await scope.db
+  const [customWebhook] = await scope.db
     .select({ of: count() })
     .from(customWebhooks)
     .where(
@@ -139,7 +143,7 @@ export async function countWebhooks(scope: UserScope, company_id: string): Promi
         isNull(customWebhooks.deleted_at),
       ),
     )
-  return found!.of
+  return customWebhook!.of
 }
 
 export async function insertWebhook(scope: UserScope, values: typeof customWebhooks.$inferInsert) {

@@ -44,8 +44,8 @@ export function openExports({ transactions, files }: Pick<Server, 'transactions'
     refuseTooMany(company_id)
     running.set(company_id, (running.get(company_id) ?? 0) + 1)
     return () => {
-      const left = running.get(company_id)! - 1
-      if (left > 0) running.set(company_id, left)
+      const count = running.get(company_id)! - 1
+      if (count > 0) running.set(company_id, count)
       else running.delete(company_id)
     }
   }
@@ -63,22 +63,22 @@ export function openExports({ transactions, files }: Pick<Server, 'transactions'
   async function openList(list: AnyExportedList, ticket: Ticket, origin: Origin): Promise<Readable> {
     const { filters, sort, time_zone } = ticket
     // The cast is safe: the route of the list parsed the sort before it was stored.
-    const asked = { filters, sort: (sort ?? list.defaultSort) as SortBy, time_zone }
+    const query = { filters, sort: (sort ?? list.defaultSort) as SortBy, time_zone }
     const open = sessionOf(ticket, origin, list.exported.permission)
     const inSession = <Answer>(work: (scope: UserScope) => Promise<Answer>) =>
       open(async (scope) => {
-        await list.exported.check?.({ scope, ...asked })
+        await list.exported.check?.({ scope, ...query })
         return work(scope)
       })
     const leave = enter(await inSession(async ({ user }) => user.company.id))
     try {
-      const { heads, ...opened } = await inSession((scope) => begin(scope, list, asked))
+      const { heads, ...opened } = await inSession((scope) => begin(scope, list, query))
       const text = exportText(opened, (part) =>
         pages.run({ key: ticket.user_id, signal: origin.signal }, () =>
           inSession((scope) => {
             // A permission lost meanwhile removes columns: the lines would no longer fit the head.
-            if (headsOf(scope, list, asked).join() !== heads.join()) throw new Refusal('not_allowed')
-            return exportLines(scope, list, asked, part)
+            if (headsOf(scope, list, query).join() !== heads.join()) throw new Refusal('not_allowed')
+            return exportLines(scope, list, query, part)
           }),
         ),
       )
@@ -116,9 +116,9 @@ export function openExports({ transactions, files }: Pick<Server, 'transactions'
     const { candidate_id, file_id } = ticket.filters as FileTicket
     const inSession = sessionOf(ticket, origin, 'candidate-files.download')
     const { read, ...file } = await inSession((scope) => beginFile(scope, files, candidate_id, file_id))
-    const found = await read()
-    if (!found) throw new Refusal('not_found')
-    return { ...file, stream: watched(found.stream as AsyncIterable<Buffer>), size: found.size }
+    const match = await read()
+    if (!match) throw new Refusal('not_found')
+    return { ...file, stream: watched(match.stream as AsyncIterable<Buffer>), size: match.size }
   }
 
   return { openList, openCompany, openFile, refuseTooMany }

@@ -41,7 +41,7 @@ async function signIn(email: string): Promise<string> {
   return answer.body.data.access_token as string
 }
 
-describe('an export', () => {
+describe('an export of a list', () => {
   it('has the rows of the list, with its filters and in its order', async () => {
     const request = { filters: { states: ['completed'] }, sort: { field: 'name', order: 'desc' } }
     const { data } = (await call('POST', '/survey-results/search', { as: owner, body: { ...request, page_size: 200 } }))
@@ -79,7 +79,7 @@ describe('an export', () => {
     expect((await ask('candidates', { filters: { statuses: ['New'] } }, 'no.pipeline@demo.test')).status).toBe(403)
   })
 
-  it('shows times in the zone that is asked for, and names it', async () => {
+  it('shows times in the zone that the reader asks for, and names it', async () => {
     const at = '2026-07-01T22:30:00Z'
     await product.owner.query(
       `UPDATE survey_results r SET completed_at = $1 FROM candidates c WHERE c.id = r.candidate_id AND c.email = (SELECT email FROM candidates c2 JOIN survey_results r2 ON r2.candidate_id = c2.id WHERE r2.state = 'completed' AND r2.company_id = $2 AND r2.archived_at IS NULL AND NOT r2.is_test LIMIT 1)`,
@@ -91,7 +91,7 @@ describe('an export', () => {
     expect((await ask('survey-results', { time_zone: 'Mars/Olympus' })).status).toBe(422)
   })
 
-  it('names no start of people who were only invited', async () => {
+  it('has no start date for people who were only invited', async () => {
     const startOf = async () => {
       const [head, line] = await linesOf('survey-results', { filters: { search: 'only.invited@people.test' } })
       return line!.split(',')[head!.split(',').findIndex((name) => name.startsWith('"Started'))]
@@ -115,7 +115,7 @@ describe('an export', () => {
     await product.owner.query('DELETE FROM survey_results WHERE id = $1', [id])
   })
 
-  it('gives formulas no effect and keeps quotes and commas', async () => {
+  it('neutralizes formulas and keeps quotes and commas', async () => {
     const names = [
       '=HYPERLINK("http://evil")',
       '+1+1',
@@ -167,8 +167,8 @@ describe('an export', () => {
   })
 })
 
-describe('a ticket', () => {
-  it('works once, also for two requests that both find it unused', async () => {
+describe('a download ticket', () => {
+  it('works once, even when two requests both find it unused', async () => {
     const ticket = await ticketOf('users')
     const get = async () => (await fetch(`http://127.0.0.1:${port}/api/downloads/${ticket}`)).status
     const statuses = await atOnce('export_tickets', () => [get(), get()])
@@ -194,11 +194,11 @@ describe('a ticket', () => {
     expect(await download(ticket)).toMatchObject({ status: 410, body: { problem: 'download_refused' } })
   })
 
-  it.each(['x', 'x'.repeat(43), "' OR 1=1 --", '%00'])('%s is refused', async (ticket) => {
+  it.each(['x', 'x'.repeat(43), "' OR 1=1 --", '%00'])('is refused for %s', async (ticket) => {
     expect([404, 410, 400]).toContain((await call('GET', `/downloads/${encodeURIComponent(ticket)}`)).status)
   })
 
-  it('is worth nothing after the sign-out of its session', async () => {
+  it('is invalid after the sign-out of its session', async () => {
     const token = await signIn(owner)
     const { ticket } = (await call('POST', '/users/export', { token, body: {} })).body.data
     await product.owner.query(
@@ -208,7 +208,7 @@ describe('a ticket', () => {
     expect(await download(ticket)).toMatchObject({ status: 401, body: { problem: 'session_invalid' } })
   })
 
-  it('is not given to a super admin who acts as another, and not redeemed while they do', async () => {
+  it('is neither given to nor redeemed by a super admin who acts as another user', async () => {
     const token = await signIn('super@demo.test')
     const { ticket } = (await call('POST', '/users/export', { token, body: {} })).body.data
     const { rows } = await product.owner.query('SELECT id FROM users WHERE email = $1', [owner])
@@ -222,7 +222,7 @@ describe('a ticket', () => {
     expect(await download(ticket)).toMatchObject({ status: 403, body: { problem: 'not_while_acting' } })
   })
 
-  it('for the ids of another company gives none of its rows', async () => {
+  it('for the ids of another company returns none of its rows', async () => {
     const users = await linesOf('users', { filters: { company_id: [ids.orchard] } })
     expect(users).toHaveLength(1)
     expect(await linesOf('companies', { filters: { franchise_id: ids.orchard } })).toHaveLength(1)
@@ -278,9 +278,11 @@ describe('a long export', () => {
       ),
     )
     expect(read.isWhole).toBe(true)
-    const found = read.text.split('\r\n').flatMap((line) => /,((?:long|later)\d+@people\.test),/.exec(line)?.[1] ?? [])
-    expect(new Set(found).size).toBe(found.length)
-    expect(found.filter((email) => email.startsWith('long'))).toHaveLength(rows)
+    const matches = read.text
+      .split('\r\n')
+      .flatMap((line) => /,((?:long|later)\d+@people\.test),/.exec(line)?.[1] ?? [])
+    expect(new Set(matches).size).toBe(matches.length)
+    expect(matches.filter((email) => email.startsWith('long'))).toHaveLength(rows)
   })
 
   it.each([
@@ -321,10 +323,10 @@ describe('a long export', () => {
     expect(read.lines).toBeLessThan(rows)
   })
 
-  it('runs twice for one company at a time, and a client that goes away ends it', async () => {
+  it('runs twice for one company at a time, and ends when the client disconnects', async () => {
     const tickets = [await ticketOf('survey-results', {}, franchise), await ticketOf('survey-results', {}, franchise)]
     const spare = await ticketOf('survey-results', {}, franchise)
-    const opened = await Promise.all(
+    const incomingMessages = await Promise.all(
       tickets.map(
         (ticket) =>
           new Promise<http.IncomingMessage>((done) =>
@@ -340,7 +342,7 @@ describe('a long export', () => {
     expect((await ask('survey-results', {}, franchise)).body.problem).toBe('too_many_exports')
     expect(await download(spare)).toMatchObject({ status: 429, body: { problem: 'too_many_exports' } })
     expect((await ask('survey-results', {}, owner)).status, 'another company').toBe(200)
-    for (const response of opened) response.destroy()
+    for (const response of incomingMessages) response.destroy()
     await expect
       .poll(async () => (await ask('survey-results', {}, franchise)).body.data?.ticket, { timeout: 20_000 })
       .toBeDefined()

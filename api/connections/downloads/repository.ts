@@ -13,14 +13,14 @@ export type Ticket = typeof exportTickets.$inferSelect
 type TicketQuery = Pick<Ticket, 'list' | 'filters' | 'sort'> & { time_zone: string | undefined }
 
 /** A ticket for one download. Its expiry is computed in the zone of its times, so that an unknown zone fails here. */
-export async function createTicket(scope: UserScope, { time_zone, ...asked }: TicketQuery) {
+export async function createTicket(scope: UserScope, { time_zone, ...query }: TicketQuery) {
   const { db, user, session_id } = scope
   const ticket = randomBytes(32).toString('base64url')
   const zone = time_zone ?? (await ownZone(scope))
   const [created] = await db
     .insert(exportTickets)
     .values({
-      ...asked,
+      ...query,
       token_hash: hashToken(ticket),
       session_id,
       user_id: user.id,

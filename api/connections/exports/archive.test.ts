@@ -6,7 +6,7 @@ import { hashedParts, hashOn, nothingHashed } from './archive.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('the SHA-256 of an archive is that of its bytes, also when each part is hashed by another process', async () => {
+it('The SHA-256 of an archive is that of its bytes, also when each part is hashed by another process', async () => {
   const stored = new Map(
     ['one', 'two', 'empty', 'four'].map((name) => [`key/${name}`, randomBytes(name === 'empty' ? 0 : 99_999)]),
   )

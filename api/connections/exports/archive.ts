@@ -82,9 +82,9 @@ export async function* bytesOf(
 ): AsyncGenerator<Buffer> {
   for (const part of parts) {
     await beforePart()
-    const found = await files.get(`${storage_key}/${part}`)
-    if (!found) throw new Error(`the part ${part} of an export is missing`)
-    yield* found.stream as AsyncIterable<Buffer>
+    const match = await files.get(`${storage_key}/${part}`)
+    if (!match) throw new Error(`the part ${part} of an export is missing`)
+    yield* match.stream as AsyncIterable<Buffer>
   }
 }
 

@@ -168,8 +168,8 @@ beforeAll(async () => {
 // The clean-up would do so between the count of the rows and their export.
 beforeAll(async () => void (await query('SELECT fold_funnel_counts(10000)')))
 
-describe('the lists of what is in and out', () => {
-  it('name every table of the database, and every column of those that are in', async () => {
+describe('the lists of included and excluded columns', () => {
+  it('name every table of the database, and every column of included tables', async () => {
     const columns = await query(
       `SELECT n.nspname AS schema, c.relname AS "table", array_agg(a.attname::text ORDER BY a.attname) AS columns
          FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -236,18 +236,18 @@ describe('the export of a company', () => {
     expect(foreign.filter(({ id }) => text.includes(id as string))).toEqual([])
   })
 
-  it('has what was answered and scored as it is stored', async () => {
+  it('has answers and scores as they are stored', async () => {
     const answers = rowsIn(await filesOf(await make()), 'survey_answers')
     const stored = await query(
       'SELECT survey_result_id, answers, assessment FROM survey_answers WHERE company_id = $1 ORDER BY 1',
       [company],
     )
     expect(
-      answers.map(({ survey_result_id, answers: given, assessment }) => [survey_result_id, given, assessment]),
+      answers.map(({ survey_result_id, answers: input, assessment }) => [survey_result_id, input, assessment]),
     ).toEqual(stored.map((row) => [row.survey_result_id, row.answers, row.assessment]))
   })
 
-  it('says where emails and texts went to people and users of the company, and of nobody else', async () => {
+  it('lists addresses of emails and texts to people and users of the company, and of nobody else', async () => {
     await query("UPDATE users SET phone = '+15550100177' WHERE email = $1", [owner])
     await query(
       `INSERT INTO outbox (company_id, channel, recipient, subject, body)
@@ -260,7 +260,7 @@ describe('the export of a company', () => {
     for (const outsider of [superAdmin, '+15550100199']) expect(recipients).not.toContain(outsider)
   })
 
-  it('gives formulas no effect in CSV, keeps quotes, line ends and backslashes, and changes nothing in JSON', async () => {
+  it('neutralizes formulas in CSV, keeps quotes, line ends and backslashes, and changes nothing in JSON', async () => {
     const files = await filesOf(await make())
     const last = 'O"Neil,\nAnn\\'
     const person = rowsIn(files, 'people').find(({ email }) => email === 'northgate.hostile@people.test')
@@ -272,7 +272,7 @@ describe('the export of a company', () => {
       for (const field of linesIn(files, name).flat()) expect(field, name).not.toMatch(/^[=+@\t\r＝]/)
   })
 
-  it('holds the stored files under names of ours, with an index', async () => {
+  it('contains the stored files under generated names, with an index', async () => {
     const files = await filesOf(await make())
     const logo = rowsIn(files, 'files').find(({ purpose }) => purpose === 'logo')
     expect(logo).toMatchObject({ type: 'image/webp', size: expect.any(Number) })
@@ -282,7 +282,7 @@ describe('the export of a company', () => {
     expect(parts.reduce((sum, [, bytes]) => sum + bytes.length, 0)).toBe(logo!.size)
   })
 
-  it('holds the files of people, and whose each is', async () => {
+  it('contains the files of people, and the index names their owners', async () => {
     const [person] = await query('SELECT id FROM candidates WHERE company_id = $1 LIMIT 1', [company])
     const uploaded = await product.app.inject({
       method: 'POST',
@@ -300,13 +300,13 @@ describe('the export of a company', () => {
     expect(String(files.get(`files/${String(stored.id)}/file.txt`))).toBe('Sales lead')
   })
 
-  it('has no setting that nothing acts on', async () => {
+  it('has no setting without an effect', async () => {
     await query(`UPDATE companies SET settings = settings || '{"retention_months": 24}' WHERE slug = 'northgate'`)
     const [company] = rowsIn(await filesOf(await make()), 'company')
     expect(Object.keys(company!.settings as object).toSorted()).toEqual(Object.keys(defaultSettings).toSorted())
   })
 
-  it('holds nothing that opens an account or a survey', async () => {
+  it('contains nothing that opens an account or a survey', async () => {
     const zip = await filesOf(await make())
     const text = [...zip.values()].map(String).join('\n')
     const secrets = await query(
@@ -319,7 +319,7 @@ describe('the export of a company', () => {
     expect(text).not.toMatch(/argon2|\/survey\/take|203\.0\.113\.9|of-nobody|browser of the operator/)
   })
 
-  it('has a README from the lists by which it was written, versions, and the SHA-256 that is shown', async () => {
+  it('has a README made from the same lists, versions, and the SHA-256 that is shown', async () => {
     const made = await make()
     const { bytes, headers } = await redeem(await ticketFor(made.id))
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(made.sha256)

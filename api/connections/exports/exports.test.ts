@@ -94,7 +94,7 @@ describe('the mail about an export', () => {
     return new Map(mails.map((mail) => [mail.recipient, mail]))
   }
 
-  it('tells who asked for it and every other owner, each in their own words', async () => {
+  it('goes to the user who asked for it and to every other owner, with a text for each', async () => {
     const other = await createOwner('northgate')
     const gone = await createOwner('northgate')
     await query('UPDATE users SET active = false WHERE email = $1', [gone])
@@ -112,7 +112,7 @@ describe('the mail about an export', () => {
     expect(notices.get(other)!.body).toContain('If you do not expect this, ask them.')
   })
 
-  it('tells an owner of the franchise of their own export, and the company’s owners no name from outside', async () => {
+  it('goes to an owner of the franchise about their own export, and names nobody from outside to the company’s owners', async () => {
     const body = { company_id: await companyId('northgate') }
     const notices = await noticesOf('northgate', () => start(franchise, body))
     expect(notices.get(franchise)!.body).toContain('You have asked')
@@ -121,7 +121,7 @@ describe('the mail about an export', () => {
 })
 
 describe('the right to an export', () => {
-  it('ends the task of an owner who has lost it, and no file remains', async () => {
+  it('ends the task of an owner who has lost it, and leaves no file', async () => {
     const leaver = await createOwner('northgate')
     const id = await start(leaver)
     await query("UPDATE users SET auth_role = 'COMPANY_USER' WHERE email = $1", [leaver])
@@ -136,7 +136,7 @@ describe('the right to an export', () => {
     )
   })
 
-  it('ends the task of an owner who may no longer see the stages that it was to hold', async () => {
+  it('ends the task of an owner who may no longer see the stages that it includes', async () => {
     const other = await createOwner('northgate')
     const id = await start(other)
     await query('UPDATE users SET can_view_hiring_pipeline = false WHERE email = $1', [other])
@@ -144,7 +144,7 @@ describe('the right to an export', () => {
     expect((await exportOf(id)).state).toBe('failed')
   })
 
-  it('to one with stages is only theirs who may see stages, also with a ticket from before', async () => {
+  it('with stages belongs only to those who may see stages, also with an earlier ticket', async () => {
     const { id } = await make()
     const other = await createOwner('northgate')
     const ticket = await ticketFor(id, other)
@@ -166,7 +166,7 @@ describe('the right to an export', () => {
       "UPDATE sessions SET ended_at = now(), end_reason = 'ended_by_owner' WHERE user_id = (SELECT id FROM users WHERE email = $1)",
       'session_invalid',
     ],
-  ])('that has ended makes a ticket worth nothing: %s', async (change, problem) => {
+  ])('that has ended invalidates a ticket: %s', async (change, problem) => {
     const { id } = await make()
     const leaver = await createOwner('northgate')
     const ticket = await ticketFor(id, leaver)
@@ -176,7 +176,7 @@ describe('the right to an export', () => {
     expect(await query(downloads, [id])).toEqual([])
   })
 
-  it('is nobody’s while acting as another user, also with a ticket from before', async () => {
+  it('is refused while acting as another user, also with an earlier ticket', async () => {
     const { id } = await make()
     const token = await signIn(superAdmin)
     const { ticket } = (await call('POST', `/exports/${id}`, { token, body: { password } })).body.data
@@ -196,7 +196,7 @@ describe('the right to an export', () => {
     expect(await redeem(ticket as string)).toMatchObject({ status: 403, problem: 'not_while_acting' })
   })
 
-  it('reaches as far as the companies of the reader', async () => {
+  it('covers the companies of the reader', async () => {
     const { id } = await make()
     expect((await exportOf(id, franchise)).made_by.name).toBe('Cora Ownby')
     const own = await make(franchise, { company_id: await companyId('northgate') })
@@ -231,7 +231,7 @@ describe('an export that is stopped', () => {
   })
 })
 
-describe('a ticket', () => {
+describe('a ticket for an export', () => {
   it('works once and for a minute', async () => {
     const { id } = await make()
     const ticket = await ticketFor(id)
@@ -281,7 +281,7 @@ describe('an export that is deleted', () => {
     expect((await remove(id)).body.problem).toBe('export_not_ready')
   })
 
-  it('can be one with stages, by an owner who may not see them', async () => {
+  it('may include stages, and be deleted by an owner who may not see them', async () => {
     const { id } = await make()
     const other = await createOwner('northgate')
     await query('UPDATE users SET can_view_hiring_pipeline = false WHERE email = $1', [other])
@@ -289,7 +289,7 @@ describe('an export that is deleted', () => {
     expect((await exportOf(id)).state).toBe('deleted')
   })
 
-  it('is none that is still being made', async () => {
+  it('must not be still in the making', async () => {
     const id = await start()
     expect((await remove(id)).body.problem).toBe('export_not_ready')
     await product.tasks.settle()
@@ -309,14 +309,14 @@ describe('a process that is killed while it writes an export', () => {
     await boss.stop({ graceful: false })
   }
 
-  it('leaves nothing to download, and another one finishes it, whatever the first one still writes', async () => {
+  it('leaves nothing to download, and another process finishes it, whatever the first one still writes', async () => {
     const reached = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
     let puts = 0
     const slow: Files = {
       ...store,
-      put: async (...given) => {
-        await store.put(...given)
+      put: async (...values) => {
+        await store.put(...values)
         if (++puts !== 21) return
         reached.resolve()
         await released.promise

@@ -15,7 +15,7 @@ const megabyte = 1_000_000
 describe.runIf(results > 0)('the export of a company with many results', () => {
   const { call, product, query, start, exportOf, ticketFor, companyId } = setUpExports()
 
-  it('takes the memory of a page, and has every row', { timeout: 1_800_000 }, async () => {
+  it('uses the memory of one page, and has every row', { timeout: 1_800_000 }, async () => {
     const company = await companyId('northgate')
     await addResults(company)
     const id = await start()

@@ -8,7 +8,7 @@ import { linesIn, owner, ownFiles, rowsIn, setUpExports } from './test-exports.t
 const { call, product, query, signIn, createOwner, companyId } = setUpExports()
 
 describe('the download of one’s own data', () => {
-  it('has what is kept about the user in CSV and JSON, with a README', async () => {
+  it('has what is stored about the user in CSV and JSON, with a README', async () => {
     const email = await createOwner('northgate')
     await query(`UPDATE users SET first = '=1+1', phone = '+15550100100' WHERE email = $1`, [email])
     const token = await signIn(email)
@@ -64,7 +64,7 @@ describe('the download of one’s own data', () => {
     )
   })
 
-  it('goes on over pages', async () => {
+  it('continues over pages', async () => {
     const email = await createOwner('northgate')
     const token = await signIn(email)
     await query(
@@ -119,7 +119,7 @@ describe('the download of one’s own data', () => {
     expect(text).not.toMatch(new RegExp(`${other}|person@people\\.test|To Person`))
   })
 
-  it('has what other users wrote to the user by hand, and not to others', async () => {
+  it('has what other users wrote by hand to the user, and not to others', async () => {
     const [own, other] = [await createOwner('northgate'), await createOwner('northgate')]
     for (const email of [own, other])
       await query(
@@ -139,17 +139,17 @@ describe('the download of one’s own data', () => {
   it('opens no company for a session that is over', async () => {
     const email = await createOwner('northgate')
     await signIn(email)
-    const opened = () =>
+    const openCount = () =>
       query(
         'SELECT open_own_companies(s.id) AS ids FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1',
         [email],
       )
-    expect(await opened()).toEqual([{ ids: [await companyId('northgate')] }])
+    expect(await openCount()).toEqual([{ ids: [await companyId('northgate')] }])
     await query('UPDATE users SET session_epoch = session_epoch + 1 WHERE email = $1', [email])
-    expect(await opened()).toEqual([{ ids: [] }])
+    expect(await openCount()).toEqual([{ ids: [] }])
   })
 
-  it('holds or names every table that says whose a row is', async () => {
+  it('includes or excludes by name every table with rows of a user', async () => {
     const tables = await query(
       `SELECT DISTINCT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND NOT a.attisdropped
         WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')

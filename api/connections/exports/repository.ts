@@ -42,7 +42,7 @@ export async function findExport(scope: UserScope, id: string): Promise<CompanyE
 
 async function select(scope: UserScope, where: SQL): Promise<CompanyExport[]> {
   const { id, created_at, task_run_id, has_stages, finished_at, expires_at, size, sha256, counts } = companyExports
-  const found = await scope.db
+  const rows = await scope.db
     .select({
       id,
       created_at,
@@ -66,7 +66,7 @@ async function select(scope: UserScope, where: SQL): Promise<CompanyExport[]> {
     .where(and(inScope(scope, companyExports.company_id), where, or(isNotNull(finished_at), isNotNull(taskRuns.id))))
     .orderBy(desc(created_at))
     .limit(maxListed)
-  return found.map(({ made_by_id, made_by_name, ...row }) => ({
+  return rows.map(({ made_by_id, made_by_name, ...row }) => ({
     ...row,
     made_by: { id: made_by_id, name: made_by_name },
     counts: row.counts && shownCounts(scope, row.counts),
@@ -147,7 +147,7 @@ export async function markDeleted(scope: Scope, id: string): Promise<boolean> {
 /** Where the bytes of an export are; undefined when they have been deleted. */
 export async function findParts(scope: Scope, id: string) {
   const { company_id, created_at, parts } = companyExports
-  const [found] = await scope.db
+  const [row] = await scope.db
     .select({
       company_id,
       created_at,
@@ -161,8 +161,8 @@ export async function findParts(scope: Scope, id: string) {
     .innerJoin(companies, eq(companies.id, company_id))
     .innerJoin(files, and(eq(files.id, companyExports.file_id), eq(files.company_id, company_id)))
     .where(and(inScope(scope, company_id), eq(companyExports.id, id), eq(files.state, 'stored')))
-  if (!found?.parts || found.size === null) return undefined
-  return { ...found, parts: found.parts, size: found.size }
+  if (!row?.parts || row.size === null) return undefined
+  return { ...row, parts: row.parts, size: row.size }
 }
 
 export type CompanyVersions = {

@@ -29,7 +29,7 @@ const exportsOf = async (company_id: string) =>
 const tickets = async () => (await product.owner.query('SELECT FROM export_tickets')).rowCount
 
 describe('a stolen session', () => {
-  it('starts and downloads nothing without the password, however it is left out', async () => {
+  it('starts and downloads nothing without the password, however the field is omitted', async () => {
     const { token, id, company_id } = await make()
     const before = await tickets()
     for (const body of [{}, { password: null }, { password: [password] }, { password: '' }]) {
@@ -41,7 +41,7 @@ describe('a stolen session', () => {
     expect([await exportsOf(company_id), await tickets()]).toEqual([1, before])
   })
 
-  it('is asked again each time: neither a fresh sign-in nor the start of the export counts for the download', async () => {
+  it('is asked for the password each time: neither a fresh sign-in nor the start of the export counts for the download', async () => {
     const { token, id, company_id } = await make()
     await product.owner.query(
       "UPDATE sessions SET created_at = now() - interval '20 days' WHERE user_id IN (SELECT id FROM users WHERE company_id = $1)",
@@ -52,7 +52,7 @@ describe('a stolen session', () => {
     expect((await download(token, id, {})).status).toBe(422)
   })
 
-  it('guesses five passwords at most, over both calls together', async () => {
+  it('has five guesses at the password, over both calls together', async () => {
     const { token, id } = await make()
     const guesses = await Promise.all(
       [0, 1, 2, 3, 4].flatMap(() => [start(token, { password: own }), download(token, id, { password: own })]),
@@ -76,7 +76,7 @@ describe('a stolen session', () => {
 })
 
 describe('a session that has not proved the second factor', () => {
-  it('of a remembered browser is refused with the password', async () => {
+  it('is refused with the password when its browser is remembered', async () => {
     const { email, id } = await make()
     const { backup_codes } = await enrol(email)
     const { session } = challengeIn(await signIn(email))
@@ -92,14 +92,14 @@ describe('a session that has not proved the second factor', () => {
     expect(refused(await download(spared, id))).toEqual([403, 'factor_not_proved'])
   })
 
-  it('and is from before the company demanded it is refused with the password', async () => {
+  it('is refused with the password when it is older than the company’s requirement', async () => {
     const { email, id, company_id } = await make()
     const { token } = await enrol(email)
     const preferred = await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'NONE', password } })
     expect(preferred.status).toBe(200)
     const older = tokenIn(await signIn(email))
-    const opened = await download(older, id)
-    expect([opened.status, opened.body.problem]).toEqual([200, undefined])
+    const response = await download(older, id)
+    expect([response.status, response.body.problem]).toEqual([200, undefined])
     await changeSettings(company_id, { mfa_required: true })
     expect(refused(await start(older))).toEqual([403, 'factor_not_proved'])
     expect(refused(await download(older, id))).toEqual([403, 'factor_not_proved'])
@@ -123,9 +123,9 @@ describe('another owner of the company', () => {
   it('of another company learns nothing of it, whatever the password', async () => {
     const { id, company_id } = await make()
     const token = tokenIn(await signIn((await createUser()).email))
-    for (const given of [password, own]) {
-      expect(refused(await download(token, id, { password: given }))).toEqual([404, 'not_found'])
-      expect(refused(await start(token, { password: given, company_id }))).toEqual([404, 'not_found'])
+    for (const value of [password, own]) {
+      expect(refused(await download(token, id, { password: value }))).toEqual([404, 'not_found'])
+      expect(refused(await start(token, { password: value, company_id }))).toEqual([404, 'not_found'])
     }
   })
 })

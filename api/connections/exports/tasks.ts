@@ -88,14 +88,14 @@ export function exportCompany({ files, product }: Needs): UserTask<ExportInput> 
     const [csv, json] = isFirst ? begun : entries.slice(-2)
     const to = { files, storage_key: file.storage_key }
     const head = isFirst ? headOf(table, input.has_stages) : ''
-    const written = [
+    const parts = [
       await store(to, csv!, head + (page.csv ?? ''), isLast),
       await store(to, json!, page.json ?? '', isLast),
     ]
     await save(() =>
       batch(page.rows, {
         ...progress,
-        entries: [...(isFirst ? entries : entries.slice(0, -2)), ...written],
+        entries: [...(isFirst ? entries : entries.slice(0, -2)), ...parts],
         next: isLast ? nextOf(input, name) : name,
         after: page.last,
         counts: { ...counts, [name]: (counts[name] ?? 0) + page.rows },
@@ -106,31 +106,31 @@ export function exportCompany({ files, product }: Needs): UserTask<ExportInput> 
   /** The next stored file of the company, with all its parts. */
   async function addFile({ input, inTransaction, save }: Run<ExportInput>, progress: Progress) {
     const last = progress.after?.[0] ?? null
-    const found = await inTransaction((scope) => findStoredAfter(scope, input.company_id, last))
-    if (!found) return save(() => batch(0, { ...progress, next: 'end', after: null }))
+    const match = await inTransaction((scope) => findStoredAfter(scope, input.company_id, last))
+    if (!match) return save(() => batch(0, { ...progress, next: 'end', after: null }))
     const entries = [...progress.entries]
-    for await (const { key } of files.list(`${found.storage_key}/`)) {
-      const name = `files/${found.id}/${key.slice(found.storage_key.length + 1)}`
+    for await (const { key } of files.list(`${match.storage_key}/`)) {
+      const name = `files/${match.id}/${key.slice(match.storage_key.length + 1)}`
       const entry = await copyFile(key, beginEntry(name, new Date(progress.began_at)), progress)
       if (entry) entries.push(entry)
     }
-    return save(() => batch(0, { ...progress, entries, after: [found.id] }))
+    return save(() => batch(0, { ...progress, entries, after: [match.id] }))
   }
 
   /** @returns undefined when the file has been removed meanwhile */
   async function copyFile(key: string, entry: StoredEntry, { file }: Progress): Promise<StoredEntry | undefined> {
-    const found = await files.get(key)
-    if (!found) return undefined
+    const match = await files.get(key)
+    if (!match) return undefined
     const to = { files, storage_key: file.storage_key }
-    let written = entry
+    let parts = entry
     let held: Buffer[] = []
-    for await (const chunk of found.stream as AsyncIterable<Buffer>) {
+    for await (const chunk of match.stream as AsyncIterable<Buffer>) {
       held.push(chunk)
       if (held.reduce((sum, { length }) => sum + length, 0) < pieceBytes) continue
-      written = await store(to, written, Buffer.concat(held), false)
+      parts = await store(to, parts, Buffer.concat(held), false)
       held = []
     }
-    return store(to, written, Buffer.concat(held), true)
+    return store(to, parts, Buffer.concat(held), true)
   }
 
   async function addEnd({ input, inTransaction, save }: Run<ExportInput>, progress: Progress) {
@@ -145,17 +145,17 @@ export function exportCompany({ files, product }: Needs): UserTask<ExportInput> 
       ['versions.json', versions(described)],
     ] as const)
       entries.push(await store(to, beginEntry(name, new Date(began_at)), text, true))
-    const written = { directory: await storeEnd(to, entries), hashed: nothingHashed }
-    await save(() => batch(0, { ...progress, entries, written }))
+    const parts = { directory: await storeEnd(to, entries), hashed: nothingHashed }
+    await save(() => batch(0, { ...progress, entries, written: parts }))
   }
 
   /** Hashes some parts; after the last one the export is ready. */
-  async function hash({ input, save }: Run<ExportInput>, progress: Progress, written: WrittenParts) {
+  async function hash({ input, save }: Run<ExportInput>, progress: Progress, end: WrittenParts) {
     const { export_id: id, company_id } = input
     const { file, entries, counts } = progress
-    const parts = [...entries.flatMap((entry) => entry.parts), written.directory]
-    const hashed = await hashOn({ files, storage_key: file.storage_key }, parts, written.hashed)
-    if ('state' in hashed) return save(() => batch(0, { ...progress, written: { ...written, hashed } }))
+    const parts = [...entries.flatMap((entry) => entry.parts), end.directory]
+    const hashed = await hashOn({ files, storage_key: file.storage_key }, parts, end.hashed)
+    if ('state' in hashed) return save(() => batch(0, { ...progress, written: { ...end, hashed } }))
     const { size, sha256 } = hashed
     return save(async (scope) => {
       await confirmStored(scope, { id: file.id, company_id, size, sha256 })

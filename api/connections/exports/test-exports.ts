@@ -99,11 +99,11 @@ export function setUpExports() {
 
 /** The files of a ZIP by their names; unpacking checks sizes and checksums. */
 export async function unpack(zip: Buffer): Promise<Map<string, Buffer>> {
-  const found = new Map<string, Buffer>()
+  const match = new Map<string, Buffer>()
   const opened = await yauzl.fromBufferPromise(zip, { lazyEntries: true, strictFileNames: true })
   for await (const entry of opened.eachEntry())
-    found.set(entry.fileName, await buffer(await opened.openReadStreamPromise(entry)))
-  return found
+    match.set(entry.fileName, await buffer(await opened.openReadStreamPromise(entry)))
+  return match
 }
 
 /** The rows of a table in a ZIP. */

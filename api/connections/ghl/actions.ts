@@ -50,11 +50,11 @@ export async function companyOf(scope: UserScope, company_id: string | undefined
 /** Connects a company or replaces its token, which is tested first; or makes everything due that failed. */
 export async function saveConnection(
   { openCrm, seals, inTransaction }: GhlNeeds,
-  given: GhlConnecting,
+  input: GhlConnecting,
 ): Promise<string> {
-  const { token } = given
+  const { token } = input
   const { company_id, location_id } = await inTransaction(async (scope) => {
-    const meant = await companyOf(scope, given.company_id)
+    const meant = await companyOf(scope, input.company_id)
     const company = await findStoredCompany(scope, meant)
     const location = company?.go_high_level_location_id ?? null
     if (token !== undefined && location === null) throw new Refusal('ghl_no_location')
@@ -63,8 +63,8 @@ export async function saveConnection(
   if (token !== undefined) await refuseToken(openCrm({ location_id: location_id!, token }))
   await inTransaction(async (scope) => {
     const connection = await lockConnection(scope, company_id)
-    if ((connection?.version ?? undefined) !== given.version)
-      throw new Refusal(connection || given.version === undefined ? 'changed_meanwhile' : 'ghl_not_connected')
+    if ((connection?.version ?? undefined) !== input.version)
+      throw new Refusal(connection || input.version === undefined ? 'changed_meanwhile' : 'ghl_not_connected')
     if (token === undefined) return retry(scope, connection)
     // The operator has entered another one while the token was tested.
     if ((await lockCompany(scope, company_id))?.go_high_level_location_id !== location_id)
@@ -146,8 +146,8 @@ async function calling<Answer>(call: Promise<Answer>): Promise<Answer> {
   }
 }
 
-export async function disconnect(scope: UserScope, given: string | undefined): Promise<string> {
-  const company_id = await companyOf(scope, given)
+export async function disconnect(scope: UserScope, value: string | undefined): Promise<string> {
+  const company_id = await companyOf(scope, value)
   const connection = await lockConnection(scope, company_id)
   if (!connection) throw new Refusal('ghl_not_connected')
   await cancelMessages(scope, connection.id)
@@ -156,8 +156,8 @@ export async function disconnect(scope: UserScope, given: string | undefined): P
   return company_id
 }
 
-export async function connectionOf(scope: UserScope, given: string | undefined): Promise<StoredConnection> {
-  const connection = await findConnection(scope, await companyOf(scope, given))
+export async function connectionOf(scope: UserScope, value: string | undefined): Promise<StoredConnection> {
+  const connection = await findConnection(scope, await companyOf(scope, value))
   if (!connection) throw new Refusal('ghl_not_connected')
   return connection
 }
@@ -182,9 +182,9 @@ export async function saveMapping(
   scope: UserScope,
   known: readonly GhlPipeline[],
   company_id: string,
-  given: GhlMappingSaving,
+  input: GhlMappingSaving,
 ) {
-  const { pipeline_id, version, ghl_pipeline_id } = given
+  const { pipeline_id, version, ghl_pipeline_id } = input
   const connection = await lockConnection(scope, company_id)
   if (!connection) throw new Refusal('ghl_not_connected')
   const own = (await shownMappings(scope, connection)).find(({ pipeline }) => pipeline.id === pipeline_id)
@@ -194,7 +194,7 @@ export async function saveMapping(
   const pipeline = ghl_pipeline_id === null ? undefined : known.find(({ id }) => id === ghl_pipeline_id)
   if (ghl_pipeline_id !== null && !pipeline)
     throw new Invalid([{ path: 'ghl_pipeline_id', message: 'Choose a pipeline of the CRM.' }])
-  const stages = given.stages.flatMap(({ status_id, ghl_stage_id }, nth) => {
+  const stages = input.stages.flatMap(({ status_id, ghl_stage_id }, nth) => {
     if (ghl_stage_id === null || !pipeline) return []
     const stage = pipeline.stages.find(({ id }) => id === ghl_stage_id)
     if (!stage)
@@ -225,11 +225,11 @@ export async function conversationOf(
   { surveyResultId, cursor }: ConversationRequest,
 ): Promise<GhlConversation> {
   const { connection, addressee, outgoing } = await inTransaction(async (scope) => {
-    const found = await addresseeOf(scope, surveyResultId)
-    const own = await findConnection(scope, found.company_id)
+    const addressee = await addresseeOf(scope, surveyResultId)
+    const own = await findConnection(scope, addressee.company_id)
     if (!own) throw new Refusal('ghl_not_connected')
-    const waiting = cursor === undefined ? await listOutgoing(scope, found.company_id, found.candidate_id) : []
-    return { connection: own, addressee: found, outgoing: waiting }
+    const waiting = cursor === undefined ? await listOutgoing(scope, addressee.company_id, addressee.candidate_id) : []
+    return { connection: own, addressee: addressee, outgoing: waiting }
   })
   const nobody = { items: [], nextCursor: null, outgoing, is_contact: false, do_not_disturb: [] }
   const { contact_id, email } = addressee
@@ -243,9 +243,9 @@ export async function conversationOf(
 }
 
 async function addresseeOf(scope: UserScope, survey_result_id: string): Promise<Addressee> {
-  const found = await findAddressee(scope, survey_result_id)
-  if (!found) throw new Refusal('not_found')
-  return found
+  const addressee = await findAddressee(scope, survey_result_id)
+  if (!addressee) throw new Refusal('not_found')
+  return addressee
 }
 
 /** Queues a message. @returns whose it is, and its id */

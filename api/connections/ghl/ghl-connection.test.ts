@@ -15,8 +15,8 @@ beforeEach(async () => {
 
 const put = (body: object, as = owner) => call('PUT', '/ghl/connection', { as, body })
 
-describe('a token', () => {
-  it('is tested, sealed, and never read again', async () => {
+describe('a token of the CRM', () => {
+  it('is tested, encrypted, and never shown again', async () => {
     const made = await connect()
     expect(made).toMatchObject({
       location_id: 'loc-north',
@@ -25,8 +25,8 @@ describe('a token', () => {
       problems: [],
       moves: [],
     })
-    const read = await call('GET', '/ghl/connection', { as: owner })
-    expect(read.text).not.toContain(token)
+    const response = await call('GET', '/ghl/connection', { as: owner })
+    expect(response.text).not.toContain(token)
     const stored = await query('SELECT * FROM ghl_connections')
     expect(JSON.stringify(stored)).not.toContain(token)
     const audited = await query("SELECT details FROM audit_events WHERE action = 'ghl.connect'")
@@ -34,7 +34,7 @@ describe('a token', () => {
     expect(audited).toEqual([{ details: { location: 'loc-north' } }])
   })
 
-  it('is tested without changing anything there', async () => {
+  it('is tested without changing anything in the CRM', async () => {
     const before = JSON.stringify([...crm.store.contacts.values(), ...crm.store.opportunities.values()])
     await connect()
     expect(JSON.stringify([...crm.store.contacts.values(), ...crm.store.opportunities.values()])).toBe(before)
@@ -59,7 +59,7 @@ describe('a token', () => {
     ['beside a retry', { token, retry: true }],
     ['that is null', { token: null }],
     ['that is a list', { token: [token] }],
-  ])('%s is refused', async (_, body) => {
+  ])('is refused when it is %s', async (_, body) => {
     const answer = await put(body)
     expect([answer.status, answer.body[0].path]).toEqual([422, 'token'])
     expect(await connection()).toBeNull()
@@ -83,7 +83,7 @@ describe('a token', () => {
     expect(await connection()).toBeNull()
   })
 
-  it('is replaced by its version, which another change raises', async () => {
+  it('is replaced with its version, which another change increments', async () => {
     const { version } = await connect()
     expect((await put({ token })).body.problem).toBe('changed_meanwhile')
     expect((await put({ token, version: version + 1 })).body.problem).toBe('changed_meanwhile')
@@ -97,7 +97,7 @@ describe('a token', () => {
   })
 })
 
-describe('a location', () => {
+describe('a location of the CRM', () => {
   it('must be entered by the operator first', async () => {
     await query('UPDATE companies SET go_high_level_location_id = NULL WHERE id = $1', [ids.company])
     const answer = await put({ token })
@@ -131,7 +131,7 @@ describe('a location', () => {
 })
 
 describe('a disconnected company', () => {
-  it('calls nothing any more, and keeps no token', async () => {
+  it('makes no more calls, and its token is deleted', async () => {
     await connect()
     await map()
     await person()
@@ -152,7 +152,7 @@ describe('a disconnected company', () => {
     expect((await call('DELETE', '/ghl/connection', { as: owner })).body.problem).toBe('ghl_not_connected')
   })
 
-  it('that connects again finds its mapping, and sends what has changed meanwhile', async () => {
+  it('that connects again keeps its mapping, and sends what has changed meanwhile', async () => {
     await connect()
     await map()
     const about = await person()
@@ -167,7 +167,7 @@ describe('a disconnected company', () => {
     expect(cardOf(about.email)?.pipelineStageId).toBe('meeting')
   })
 
-  it('while suspended calls nothing', async () => {
+  it('that is suspended makes no calls', async () => {
     await connect()
     await query("UPDATE companies SET state = 'suspended' WHERE id = $1", [ids.company])
     crm.calls.length = 0
@@ -178,7 +178,7 @@ describe('a disconnected company', () => {
   })
 })
 
-describe('pipelines', () => {
+describe('pipelines of the CRM', () => {
   it('are read at most once in five minutes, with their stages in order', async () => {
     await connect()
     crm.calls.length = 0
@@ -200,7 +200,7 @@ describe('pipelines', () => {
   })
 })
 
-describe('a mapping', () => {
+describe('a mapping of stages', () => {
   beforeEach(() => query('DELETE FROM ghl_mappings'))
   const mappingOf = async () =>
     ((await call('GET', '/ghl/mapping', { as: owner })).body.data as GhlMapping[]).find(
@@ -212,7 +212,7 @@ describe('a mapping', () => {
       body: { pipeline_id: ids.pipeline, version: 0, ghl_pipeline_id: 'hiring', stages: [], ...body },
     })
 
-  it('says which stage there stands for which here', async () => {
+  it('assigns a stage of the CRM to each of ours', async () => {
     await connect()
     expect(await mappingOf()).toMatchObject({ ghl_pipeline_id: null, version: 0, is_missing: false })
     await map({ new: 'lead' })
@@ -222,14 +222,14 @@ describe('a mapping', () => {
     expect(mapping.stages[1]).toMatchObject({ ghl_stage_id: null, ghl_stage_name: null })
   })
 
-  it('of an older version is refused with the one that is', async () => {
+  it('of an older version is refused with the current one', async () => {
     await connect()
     await map({ new: 'lead' })
     const answer = await save({})
     expect([answer.status, answer.body.problem, answer.body.current.version]).toEqual([409, 'changed_meanwhile', 1])
   })
 
-  it('to what the CRM does not have is refused', async () => {
+  it('to a stage that the CRM does not have is refused', async () => {
     await connect()
     expect((await save({ ghl_pipeline_id: 'nowhere' })).body[0].path).toBe('ghl_pipeline_id')
     const stage = { status_id: ids.stages.new, ghl_stage_id: 'nowhere' }

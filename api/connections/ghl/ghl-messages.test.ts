@@ -20,8 +20,8 @@ const settle = async () => {
 /** No two share a number: the CRM would take them for one. */
 const newPhone = () => `+1555${String(phones++).padStart(7, '0')}`
 let phones = 1_000_000
-const known = async (given: Parameters<typeof person>[0] = { phone: newPhone() }) => {
-  const about = await person(given)
+const known = async (input: Parameters<typeof person>[0] = { phone: newPhone() }) => {
+  const about = await person(input)
   await settle()
   return { ...about, contact: contactOf(about.email)! }
 }
@@ -37,7 +37,7 @@ const email = (surveyResultId: string, more: object = {}) =>
 const sentTo = (contact_id: string) => [...crm.store.messages.values()].filter((one) => one.contactId === contact_id)
 const outgoing = async (result: string) => (await read(result, undefined, owner)).body.outgoing
 
-describe('a conversation', () => {
+describe('a conversation of the CRM', () => {
   it.each(['nested', 'flat'] as const)(
     'is read in the %s form, the latest first, with bodies of emails as plain text',
     async (form) => {
@@ -71,12 +71,12 @@ describe('a conversation', () => {
     expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(25)
   })
 
-  it('of somebody whom the CRM does not know is empty', async () => {
+  it('of a person whom the CRM does not know is empty', async () => {
     const about = await person()
     expect((await read(about.result)).body).toMatchObject({ is_contact: false, items: [] })
   })
 
-  it('of a test is not looked for', async () => {
+  it('of a test result is not read', async () => {
     const about = await person()
     await query('UPDATE survey_results SET is_test = true WHERE id = $1', [about.result])
     crm.calls.length = 0
@@ -85,7 +85,7 @@ describe('a conversation', () => {
     expect((await email(about.result)).body.problem).toBe('result_is_test')
   })
 
-  it('says by which channels the person wants nothing', async () => {
+  it('shows the channels on which the person wants no messages', async () => {
     const about = await known()
     crm.changeContact(about.contact.id, { dndSettings: { SMS: { status: 'active' } } })
     expect((await read(about.result)).body.do_not_disturb).toEqual(['sms'])
@@ -103,7 +103,7 @@ describe('a conversation', () => {
       'ghl_token_refused',
     ],
     ['answers in another shape', { fault: 'status' as const, status: 200, body: [] }, 503, 'ghl_unreachable'],
-  ])('tells in words that the CRM %s', async (_, fault, status, problem) => {
+  ])('reports in words that the CRM %s', async (_, fault, status, problem) => {
     const about = await known()
     crm.fail(fault, { times: 1 })
     const answer = await read(about.result)
@@ -111,8 +111,8 @@ describe('a conversation', () => {
   })
 })
 
-describe('a message', () => {
-  it('is queued, and leaves once, as text or as HTML that says what was typed', async () => {
+describe('a message by the CRM', () => {
+  it('is queued and sent once, as text or as HTML with the typed content', async () => {
     const about = await known()
     const answer = await sms(about.result, 'Can you come\non Friday?')
     expect(answer.body.data).toMatchObject({ channel: 'sms', state: 'queued', sent_by: { name: 'Cora Ownby' } })
@@ -127,7 +127,7 @@ describe('a message', () => {
     expect(await outgoing(about.result)).toEqual([])
   })
 
-  it('that is sent twice with one key is one', async () => {
+  it('that is sent twice with one key is sent once', async () => {
     const about = await known()
     const headers = { 'idempotency-key': randomUUID() }
     const body = { surveyResultId: about.result, channel: 'sms', body: 'Once' }
@@ -136,7 +136,7 @@ describe('a message', () => {
     expect(sentTo(about.contact.id)).toHaveLength(1)
   })
 
-  it('to somebody who is no contact yet waits for that', async () => {
+  it('to a person who is no contact yet waits until they are one', async () => {
     const about = await person({ phone: '+15550108888' })
     await sms(about.result)
     await settle()
@@ -144,7 +144,7 @@ describe('a message', () => {
     expect(sentTo(contactOf(about.email)!.id)).toHaveLength(1)
   })
 
-  it('to somebody who wants none by this channel is not sent, and says so', async () => {
+  it('to a person who wants none on this channel is not sent, and says so', async () => {
     const about = await known()
     crm.changeContact(about.contact.id, { dndSettings: { SMS: { status: 'active' } } })
     await sms(about.result)
@@ -155,7 +155,7 @@ describe('a message', () => {
     ])
   })
 
-  it('whose sending was cut off is uncertain, is not sent again by itself, and by a person is', async () => {
+  it('whose sending was interrupted is uncertain, is not sent again automatically, but can be by a person', async () => {
     const about = await known()
     crm.fail(
       { fault: 'drop', afterWrite: true },
@@ -186,7 +186,7 @@ describe('a message', () => {
     expect(sentTo(about.contact.id)).toEqual([])
   })
 
-  it('waits while the CRM is not there, and leaves when it is', async () => {
+  it('waits while the CRM is unavailable, and is sent afterwards', async () => {
     const about = await known()
     crm.fail({ fault: 'drop' }, { times: 1_000 })
     await sms(about.result)
@@ -199,7 +199,7 @@ describe('a message', () => {
     expect(sentTo(about.contact.id)).toHaveLength(1)
   })
 
-  it('that the CRM does not take says why', async () => {
+  it('that the CRM refuses shows the reason', async () => {
     const about = await known()
     const message = 'Unable to send e-mail'
     const when = ({ path, method }: { path: string; method: string }) => method === 'POST' && path.endsWith('/messages')
@@ -211,7 +211,7 @@ describe('a message', () => {
     ])
   })
 
-  it('is refused to whom it may not or cannot go', async () => {
+  it('is refused for people to whom it may not or cannot be sent', async () => {
     const about = await known({})
     expect((await sms(about.result)).body.problem).toBe('ghl_no_phone')
     await query(
@@ -228,7 +228,7 @@ describe('a message', () => {
     )
   })
 
-  it('whose writer has left meanwhile, or whose reader has unsubscribed, does not leave', async () => {
+  it('whose author has left meanwhile, or whose recipient has unsubscribed, is not sent', async () => {
     const [one, two] = [await known(), await known()]
     await sms(one.result)
     await query('UPDATE users SET active = false WHERE email = $1', [owner])
@@ -247,7 +247,7 @@ describe('a message', () => {
     expect([...sentTo(one.contact.id), ...sentTo(two.contact.id)]).toEqual([])
   })
 
-  it('to somebody who cannot be a contact says so', async () => {
+  it('to a person who cannot be a contact says so', async () => {
     crm.addContact('loc-north', { email: 'kept@people.test', additionalEmails: ['refused@people.test'] })
     await known({ email: 'kept@people.test' })
     const about = await person({ email: 'refused@people.test', phone: newPhone() })
@@ -259,14 +259,14 @@ describe('a message', () => {
     ])
   })
 
-  it('of a conversation that is another’s is not shown: the address alone links nobody', async () => {
+  it('of another person’s conversation is not shown: an equal address alone links nobody', async () => {
     const contact = crm.addContact('loc-north', { email: 'client@people.test' })
     crm.addInboundMessage(contact.id, { channel: 'SMS', body: 'Secret' })
     const about = await person({ email: 'client@people.test' })
     expect((await read(about.result)).body).toMatchObject({ is_contact: false, items: [] })
   })
 
-  it('that waits is gone with the person, and canceled with the connection', async () => {
+  it('that waits is deleted with the person, and canceled with the connection', async () => {
     const [erased, left] = [await known(), await known()]
     await sms(erased.result)
     await sms(left.result)

@@ -41,8 +41,8 @@ async function send(card: string, options?: WebhookOptions, stage?: string) {
   return { status, body: JSON.parse(answer || '{}') as { problem?: string; data?: { is_new: boolean } } }
 }
 
-describe('a signed webhook', () => {
-  it('makes the next look at a card happen at once, and its move come here', async () => {
+describe('a signed webhook of the CRM', () => {
+  it('starts the next check of a card at once, and its move is read', async () => {
     const about = await movedThere()
     expect(await isDue(about.id)).toBe(false)
     expect(await send(about.card.id)).toEqual({ status: 200, body: { data: { is_new: true } } })
@@ -50,7 +50,7 @@ describe('a signed webhook', () => {
     expect(await stageOf(about.result)).toBe('interview')
   })
 
-  it('that lies about the stage changes nothing: the CRM is asked', async () => {
+  it('with a false stage changes nothing, because the CRM is asked', async () => {
     const about = await person()
     await skipWaiting()
     await product.ghl.settle()
@@ -60,7 +60,7 @@ describe('a signed webhook', () => {
     expect(await stageOf(about.result)).toBe('new')
   })
 
-  it('is taken once', async () => {
+  it('is accepted once', async () => {
     const about = await movedThere()
     const webhookId = randomUUID()
     expect((await send(about.card.id, { webhookId })).body.data).toEqual({ is_new: true })
@@ -69,7 +69,7 @@ describe('a signed webhook', () => {
     expect(await isDue(about.id)).toBe(false)
   })
 
-  it('that is the echo of our own move asks for nothing', async () => {
+  it('about our own move starts no check', async () => {
     const about = await person()
     await skipWaiting()
     await product.ghl.settle()
@@ -84,7 +84,7 @@ describe('a signed webhook', () => {
     expect(cardOf(about.email)?.pipelineStageId).toBe('meeting')
   })
 
-  it('about a contact makes the person due', async () => {
+  it('about a contact starts a check of the person', async () => {
     const about = await person()
     await skipWaiting()
     await product.ghl.settle()
@@ -92,14 +92,14 @@ describe('a signed webhook', () => {
     expect(await isDue(about.id)).toBe(true)
   })
 
-  it('of another location touches nobody here', async () => {
+  it('of another location has no effect', async () => {
     const about = await movedThere()
     await crm.sendWebhook(address, 'OpportunityStageUpdate', { ...stageUpdate(about.card.id), locationId: 'loc-other' })
     expect(await isDue(about.id)).toBe(false)
   })
 })
 
-describe('refused, with no effect, is a webhook', () => {
+describe('a webhook is refused without effect', () => {
   let about: Awaited<ReturnType<typeof movedThere>>
   beforeAll(async () => {
     about = await movedThere()
@@ -121,12 +121,12 @@ describe('refused, with no effect, is a webhook', () => {
     ['that is six minutes old', { timestamp: minutesAgo(6) }, 400, 'ghl_webhook_too_old'],
     ['from the future', { timestamp: minutesAgo(-6) }, 400, 'ghl_webhook_too_old'],
     ['without a time', { timestamp: 'never' }, 400, 'ghl_webhook_too_old'],
-  ])('%s', async (_, options, status, problem) => {
+  ])('when %s', async (_, options, status, problem) => {
     expect(await send(about.card.id, options)).toMatchObject({ status, body: { problem } })
     expect(await isDue(about.id)).toBe(false)
   })
 
-  it('of the old kind, with the reason', async () => {
+  it('when it is of the old kind, with the reason', async () => {
     const answer = await crm.sendWebhook(address, 'OpportunityStageUpdate', stageUpdate(about.card.id), { sign: 'rsa' })
     expect(answer.answer).toContain('RSA')
   })
@@ -135,7 +135,7 @@ describe('refused, with no effect, is a webhook', () => {
     ['no body', undefined],
     ['an empty list', []],
     ['JSON without a signature', { type: 'OpportunityStageUpdate', webhookId: 'one', locationId: 'loc-north' }],
-  ])('%s', async (_, body) => {
+  ])('when it has %s', async (_, body) => {
     const answer = await call('POST', '/ghl/webhooks', {
       ...(body === undefined ? {} : { body }),
       headers: { 'x-ghl-signature': 'AAAA' },
@@ -143,12 +143,12 @@ describe('refused, with no effect, is a webhook', () => {
     expect([answer.status, answer.body.problem]).toEqual([401, 'ghl_signature_refused'])
   })
 
-  it('signed, but not in the form of one', async () => {
+  it('when it is signed but malformed', async () => {
     const answer = await crm.sendWebhook(address, 'OpportunityStageUpdate', { id: about.card.id })
     expect(answer.status).toBe(400)
   })
 
-  it('larger than any that is sent', async () => {
+  it('when it is larger than any that the CRM sends', async () => {
     const answer = await crm.sendWebhook(address, 'ContactUpdate', { id: 'x'.repeat(300_000), locationId: 'loc-north' })
     expect(answer.status).toBe(413)
   })

@@ -107,20 +107,20 @@ export async function insertMessage(scope: Scope, values: typeof ghlMessages.$in
 }
 
 export async function findMessage(scope: Scope, id: string) {
-  const [found] = await scope.db
+  const [ghlMessage] = await scope.db
     .select()
     .from(ghlMessages)
     .where(and(inScope(scope, ghlMessages.company_id), eq(ghlMessages.id, id)))
-  return found
+  return ghlMessage
 }
 
 export async function lockMessage(scope: Scope, id: string) {
-  const [found] = await scope.db
+  const [ghlMessage] = await scope.db
     .select()
     .from(ghlMessages)
     .where(and(inScope(scope, ghlMessages.company_id), eq(ghlMessages.id, id)))
     .for('no key update')
-  return found
+  return ghlMessage
 }
 
 export async function queueAgain(scope: Scope, id: string, connection_id: string) {
@@ -162,7 +162,7 @@ export type Addressee = {
 }
 
 export async function findAddressee(scope: Scope, survey_result_id: string): Promise<Addressee | undefined> {
-  const [found] = await runPlanned<Addressee>(
+  const [addressee] = await runPlanned<Addressee>(
     scope,
     sql`select r.company_id, r.candidate_id, c.email, c.phone, r.is_test, p.contact_id,
         exists (select from unsubscribes u where u.company_id = c.company_id and u.address_hash = address_hash(c.email)) as is_unsubscribed
@@ -171,5 +171,5 @@ export async function findAddressee(scope: Scope, survey_result_id: string): Pro
       left join ghl_people p on p.connection_id = g.id and p.candidate_id = r.candidate_id
       where ${own(scope, sql`r.company_id`)} and r.id = ${survey_result_id}`,
   )
-  return found
+  return addressee
 }

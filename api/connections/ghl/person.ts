@@ -92,11 +92,11 @@ async function syncContact(needs: PersonNeeds, due: DuePerson, person: Person): 
     if (due.sent_hash === sent_hash) return known(due.contact_id, due.fault === 'phone_taken')
     return known(due.contact_id, await update(crm, due.contact_id, person))
   }
-  const found = await crm.findContact({ email: person.email })
-  if (found) {
-    await keep(needs, due, found.id)
-    const missing = missingIn(found, person)
-    return known(found.id, missing ? await update(crm, found.id, missing) : false)
+  const contact = await crm.findContact({ email: person.email })
+  if (contact) {
+    await keep(needs, due, contact.id)
+    const missing = missingIn(contact, person)
+    return known(contact.id, missing ? await update(crm, contact.id, missing) : false)
   }
   // `upsert` takes whoever has the same phone for the same person, and would rename them.
   const isPhoneTaken = person.phone !== null && (await crm.findContact({ phone: person.phone })) !== undefined
@@ -110,9 +110,13 @@ async function keep({ inCompany }: PersonNeeds, due: DuePerson, contact_id: stri
 }
 
 /** Somebody at an open form has typed an address: what the company knows of it is added to, not changed. */
-function missingIn(found: CrmContact, { first, last, phone }: Person): Facts | undefined {
-  const isNamed = found.first !== '' || found.last !== ''
-  const missing = { first: isNamed ? '' : first, last: isNamed ? '' : last, phone: found.phone === null ? phone : null }
+function missingIn(crmContact: CrmContact, { first, last, phone }: Person): Facts | undefined {
+  const isNamed = crmContact.first !== '' || crmContact.last !== ''
+  const missing = {
+    first: isNamed ? '' : first,
+    last: isNamed ? '' : last,
+    phone: crmContact.phone === null ? phone : null,
+  }
   return missing.first || missing.last || missing.phone ? missing : undefined
 }
 
@@ -154,13 +158,13 @@ type Ours = { person: Person; card: Card; place: MappedPlace }
 
 async function syncCard(needs: PersonNeeds, due: DuePerson, contact: Contact, { person, card, place }: Ours) {
   const { crm, inCompany } = needs
-  const found = await cardAmong(needs, await crm.cardsOf(contact.contact_id), due, place)
-  if (!found)
+  const crmCard = await cardAmong(needs, await crm.cardsOf(contact.contact_id), due, place)
+  if (!crmCard)
     return place.stage_id === null ? settled(needs, due, contact) : create(needs, due, contact, { person, card, place })
   const agreed = agreedOf(due)
   const ours = { ...card, stage_id: place.stage_id, since: card.status_since }
-  const current = currentSide(agreed, { stage_id: found.stage_id, at: found.moved_at })
-  const theirs = { ...found, stage_id: current.stage_id, moved_at: current.at }
+  const current = currentSide(agreed, { stage_id: crmCard.stage_id, at: crmCard.moved_at })
+  const theirs = { ...crmCard, stage_id: current.stage_id, moved_at: current.at }
   const decision = decideMove(agreed, ours, current)
   if (decision.kind === 'take') return take(needs, due, contact, { card, place, theirs, overrules: decision.overruled })
   if (decision.kind === 'none') return settled(needs, due, contact, agreedOn(card, place, theirs))

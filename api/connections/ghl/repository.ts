@@ -21,13 +21,17 @@ const liveOf = (scope: Scope, company_id: string) =>
   )
 
 export async function findConnection(scope: Scope, company_id: string): Promise<StoredConnection | undefined> {
-  const [found] = await scope.db.select().from(ghlConnections).where(liveOf(scope, company_id))
-  return found
+  const [ghlConnection] = await scope.db.select().from(ghlConnections).where(liveOf(scope, company_id))
+  return ghlConnection
 }
 
 export async function lockConnection(scope: Scope, company_id: string): Promise<StoredConnection | undefined> {
-  const [found] = await scope.db.select().from(ghlConnections).where(liveOf(scope, company_id)).for('no key update')
-  return found
+  const [ghlConnection] = await scope.db
+    .select()
+    .from(ghlConnections)
+    .where(liveOf(scope, company_id))
+    .for('no key update')
+  return ghlConnection
 }
 
 /** Two companies that connect to one location at the same time wait for each other. */
@@ -41,7 +45,7 @@ export async function isLocationTaken(scope: Scope, location_id: string): Promis
 
 /** The one of before, with its mapping and with what is known of the people there. */
 export async function lockLastConnection(scope: Scope, company_id: string, location_id: string) {
-  const [found] = await scope.db
+  const [ghlConnection] = await scope.db
     .select()
     .from(ghlConnections)
     .where(
@@ -54,7 +58,7 @@ export async function lockLastConnection(scope: Scope, company_id: string, locat
     .orderBy(desc(ghlConnections.created_at))
     .limit(1)
     .for('no key update')
-  return found
+  return ghlConnection
 }
 
 export async function insertConnection(scope: Scope, values: typeof ghlConnections.$inferInsert) {
@@ -150,7 +154,7 @@ export function shownMappings(scope: Scope, { id, company_id }: Pick<StoredConne
 }
 
 export async function lockMapping(scope: Scope, connection_id: string, pipeline_id: string) {
-  const [found] = await scope.db
+  const [ghlMapping] = await scope.db
     .select()
     .from(ghlMappings)
     .where(
@@ -161,7 +165,7 @@ export async function lockMapping(scope: Scope, connection_id: string, pipeline_
       ),
     )
     .for('no key update')
-  return found
+  return ghlMapping
 }
 
 /** The first save of two at the same time wins, as with any version. */
@@ -388,8 +392,8 @@ export async function isCardTaken(scope: Scope, { id }: Held, opportunity_id: st
 }
 
 /** Before a call that moves a card: its echo can arrive before the answer. @returns whether the person is still held */
-export async function markSetting(scope: Scope, held: Held, setting_stage_id: string): Promise<boolean> {
-  const { rowCount } = await scope.db.update(ghlPeople).set({ setting_stage_id }).where(heldBy(scope, held))
+export async function markSetting(scope: Scope, claim: Held, setting_stage_id: string): Promise<boolean> {
+  const { rowCount } = await scope.db.update(ghlPeople).set({ setting_stage_id }).where(heldBy(scope, claim))
   return rowCount === 1
 }
 
@@ -414,7 +418,7 @@ export type PersonSync = Partial<
  */
 export async function settlePerson(
   scope: Scope,
-  held: Held,
+  claim: Held,
   {
     change,
     fault,
@@ -440,32 +444,32 @@ export async function settlePerson(
       due_at: sql`case when ${ghlPeople.change} = ${change} then ${later} else now() end`,
       ...(retry_seconds === undefined ? { synced_at: sql`now()` } : {}),
     })
-    .where(heldBy(scope, held))
+    .where(heldBy(scope, claim))
 }
 
 /** The turn ended before anything was done: it stays due. */
-export async function releasePerson(scope: Scope, held: Held) {
-  await scope.db.update(ghlPeople).set({ busy_until: null, busy_mark: null }).where(heldBy(scope, held))
+export async function releasePerson(scope: Scope, claim: Held) {
+  await scope.db.update(ghlPeople).set({ busy_until: null, busy_mark: null }).where(heldBy(scope, claim))
 }
 
 /** Whether the stages that stand for ours are those that were read; nobody changes them until the end of the transaction. */
 export async function isMappingCurrent(scope: Scope, { id, version }: StoredMapping): Promise<boolean> {
-  const [found] = await scope.db
+  const [ghlMapping] = await scope.db
     .select({ version: ghlMappings.version })
     .from(ghlMappings)
     .where(and(inScope(scope, ghlMappings.company_id), eq(ghlMappings.id, id)))
     .for('share')
-  return found?.version === version
+  return ghlMapping?.version === version
 }
 
 /** Locks a person after their result, as all writes of results do. @returns whether this result is still the one that stands for them */
 export async function isLatestResult(scope: Scope, candidate_id: string, survey_result_id: string): Promise<boolean> {
-  const [found] = await scope.db
+  const [candidate] = await scope.db
     .select({ latest: candidates.latest_result_id })
     .from(candidates)
     .where(and(inScope(scope, candidates.company_id), eq(candidates.id, candidate_id)))
     .for('no key update')
-  return found?.latest === survey_result_id
+  return candidate?.latest === survey_result_id
 }
 
 type Move = {
@@ -484,12 +488,12 @@ export async function insertMove(scope: Scope, move: Move) {
 }
 
 export async function findStatusOf(scope: Scope, company_id: string, id: string) {
-  const [found] = await runPlanned<{ id: string; type: StatusType }>(
+  const [row] = await runPlanned<{ id: string; type: StatusType }>(
     scope,
     sql`select s.id, s.type from statuses s where ${own(scope, sql`s.company_id`)} and s.company_id = ${company_id}
       and s.id = ${id} and s.deleted_at is null`,
   )
-  return found
+  return row
 }
 
 type SeenCard = { id: string; stage_id: string; pipeline_id: string; moved_at: string }

@@ -37,13 +37,13 @@ export function registerGhl({ handle, transactions, seals, openCrm, config }: Se
     are_checked: config.ghl.webhook_key !== undefined,
   }
 
-  handle(getGhlConnection, async ({ scope, query }) => shown(scope, await companyOf(scope, query.company_id)))
+  handle(getGhlConnection, async ({ scope, query }) => readReply(scope, await companyOf(scope, query.company_id)))
 
   handle(
     saveGhlConnection,
     async ({ body, inTransaction }) => {
       const company_id = await saveConnection({ openCrm, seals, inTransaction }, body)
-      return inTransaction((scope) => shown(scope, company_id))
+      return inTransaction((scope) => readReply(scope, company_id))
     },
     { opensTransactions: true },
   )
@@ -96,7 +96,7 @@ export function registerGhl({ handle, transactions, seals, openCrm, config }: Se
     data: { is_new: await takeWebhook(request.body, request.headers['x-ghl-signature']) },
   }))
 
-  async function shown(scope: UserScope, company_id: string) {
+  async function readReply(scope: UserScope, company_id: string) {
     const data = await shownConnection(scope, company_id, can(actorOf(scope), 'survey-results.read-stage'))
     const company = await findStoredCompany(scope, company_id)
     return { data: data ?? null, location_id: company?.go_high_level_location_id ?? null, webhooks }

@@ -116,12 +116,12 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
       if (!connection) throw new TurnOver()
       return connection
     }
-    let left: CallsLeft | undefined
+    let callsLeft: CallsLeft | undefined
     let crm: Crm | undefined
     try {
       const { id, location_id, sealed_token } = await inCompany(renew)
       const token = tokenOf(seals, { id, sealed_token })
-      const open = (signal: AbortSignal) => openCrm({ location_id, token, signal }, (calls) => (left = calls))
+      const open = (signal: AbortSignal) => openCrm({ location_id, token, signal }, (calls) => (callsLeft = calls))
       crm = open(stopping)
       const turn: Turn = { claim, crm, open, inCompany, renew, keepPace }
       const end = performance.now() + sliceMs
@@ -145,11 +145,12 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
 
     /** Waits where the service says that few calls are left. */
     async function keepPace() {
-      if (!left) return
-      if (left.of_day < keptCallsOfDay && left.max_of_day > 10 * keptCallsOfDay) throw new CrmFault('day_limit')
-      if (left.now >= Math.min(keptCalls, left.max / 2)) return
-      await wait(left.intervalMs, undefined, { signal: stopping }).catch(() => undefined)
-      left = undefined
+      if (!callsLeft) return
+      if (callsLeft.of_day < keptCallsOfDay && callsLeft.max_of_day > 10 * keptCallsOfDay)
+        throw new CrmFault('day_limit')
+      if (callsLeft.now >= Math.min(keptCalls, callsLeft.max / 2)) return
+      await wait(callsLeft.intervalMs, undefined, { signal: stopping }).catch(() => undefined)
+      callsLeft = undefined
     }
   }
 
@@ -170,8 +171,8 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
     const enrolled = connection.enrolled_at === null ? await enrolNext(turn) : 0
     const mappings = await inCompany((scope) => listMappings(scope, claim.id))
     const people = await syncPeople(turn, { mappings, pipelines: connection.pipelines })
-    const read = await readNext(turn, connection, mappings)
-    return messages + enrolled + people + read
+    const count = await readNext(turn, connection, mappings)
+    return messages + enrolled + people + count
   }
 
   async function enrolNext({ claim, inCompany, renew }: Turn): Promise<number> {

@@ -81,8 +81,8 @@ export async function setUpGhl({ readSeconds = 3_600 }: { readSeconds?: number }
   const connection = async () => (await call('GET', '/ghl/connection', { as: owner })).body.data as GhlConnection | null
 
   /** A person with a result in the first stage. */
-  async function person(given: { email?: string; phone?: string } = {}) {
-    const { email } = await set.register(given)
+  async function person(input: { email?: string; phone?: string } = {}) {
+    const { email } = await set.register(input)
     const [row] = await query(
       `SELECT c.id, r.id AS result, r.version FROM candidates c JOIN survey_results r ON r.candidate_id = c.id
         WHERE c.email = $1 AND c.company_id = $2`,

@@ -49,7 +49,7 @@ async function expectExact() {
   expect(await rowsOf(stored)).toEqual(await rowsOf(counted))
 }
 
-describe('the daily counts', () => {
+describe('the daily counters', () => {
   it('are exact after every change of a result', async () => {
     await expectExact()
     const before = (await home()).last_30_days
@@ -113,7 +113,7 @@ describe('the daily counts', () => {
     }
   })
 
-  it('are one row more for people who are invited at once, and for a person who begins or finishes', async () => {
+  it('have one more row for people who are invited at once, and for a person who begins or finishes', async () => {
     const count = () => rowsOf('SELECT FROM daily_counts').then(({ length }) => length)
     const before = await count()
     const people = Array.from({ length: 5 }, () => ({ email: `${randomBytes(6).toString('hex')}@people.test` }))
@@ -153,7 +153,7 @@ describe('the daily counts', () => {
   })
 })
 
-describe('what needs attention', () => {
+describe('the list of what needs attention', () => {
   // Nobody waits too long in a stage: see below.
   beforeAll(() => rowsOf('UPDATE survey_results SET status_since = now()'))
 
@@ -165,20 +165,20 @@ describe('what needs attention', () => {
     )
   const sent = (id: string, state: string) =>
     rowsOf('UPDATE outbox SET state = $2 WHERE id = (SELECT message_id FROM invitations WHERE id = $1)', [id, state])
-  const shown = async (id: string) => (await home()).needs.invitations.find((one) => one.id === id)
+  const readDetail = async (id: string) => (await home()).needs.invitations.find((one) => one.id === id)
 
-  it('are invitations without progress for three days, until a reminder', async () => {
+  it('has invitations without progress for three days, until a reminder', async () => {
     const { id } = await invite()
     await sent(id, 'sent')
     await age(id, 2)
-    expect(await shown(id)).toBeUndefined()
+    expect(await readDetail(id)).toBeUndefined()
     await age(id, 4)
-    expect(await shown(id)).toMatchObject({ state: 'sent', can: { remind: true } })
+    expect(await readDetail(id)).toMatchObject({ state: 'sent', can: { remind: true } })
     expect((await call('POST', `/invitations/${id}/remind`, { as: owner, body: {} })).status).toBe(200)
-    expect(await shown(id)).toBeUndefined()
+    expect(await readDetail(id)).toBeUndefined()
   })
 
-  it('are first those whose mail failed, then the latest twenty of the quiet ones, and say that there are more', async () => {
+  it('has invitations whose mail failed first, then the latest twenty quiet ones, and says that there are more', async () => {
     const failed = await invite()
     await sent(failed.id, 'dead')
     await age(failed.id, 50)
@@ -198,16 +198,17 @@ describe('what needs attention', () => {
     await sent(failed.id, 'sent')
   })
 
-  it('are quiet from the last visit, registration or answer, and say from when', async () => {
+  it('counts quiet days from the last visit, registration or answer, and shows the date', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
     const { id, survey_result_id } = await invite()
     await sent(id, 'sent')
     await age(id, 9)
-    const opened = (days: number) => rowsOf('UPDATE invitations SET opened_at = $2 WHERE id = $1', [id, daysAgo(days)])
-    await opened(2)
-    expect(await shown(id)).toBeUndefined()
-    await opened(5)
-    expect(await shown(id)).toMatchObject({
+    const openCount = (days: number) =>
+      rowsOf('UPDATE invitations SET opened_at = $2 WHERE id = $1', [id, daysAgo(days)])
+    await openCount(2)
+    expect(await readDetail(id)).toBeUndefined()
+    await openCount(5)
+    expect(await readDetail(id)).toMatchObject({
       state: 'opened',
       last_active_at: expect.stringContaining(daysAgo(5).slice(0, 16)),
     })
@@ -223,9 +224,9 @@ describe('what needs attention', () => {
        SELECT id, company_id, 'en', 'notice', now() + interval '9 days', 'form' FROM survey_results WHERE id = $1`,
       [survey_result_id],
     )
-    expect(await shown(id)).toBeUndefined()
+    expect(await readDetail(id)).toBeUndefined()
     await started(4)
-    expect(await shown(id)).toMatchObject({
+    expect(await readDetail(id)).toMatchObject({
       state: 'started',
       last_active_at: expect.stringContaining(daysAgo(4).slice(0, 16)),
     })
@@ -233,35 +234,35 @@ describe('what needs attention', () => {
       survey_result_id,
       daysAgo(1),
     ])
-    expect(await shown(id)).toBeUndefined()
+    expect(await readDetail(id)).toBeUndefined()
   })
 
-  it.each(['queued', 'held'])('are invitations whose mail is %s for a day', async (state) => {
+  it.each(['queued', 'held'])('has invitations whose mail is %s for a day', async (state) => {
     const { id } = await invite()
     await sent(id, state)
-    expect(await shown(id)).toBeUndefined()
+    expect(await readDetail(id)).toBeUndefined()
     await age(id, 2)
-    expect(await shown(id)).toMatchObject({ state: state === 'held' ? 'held' : 'invited' })
+    expect(await readDetail(id)).toMatchObject({ state: state === 'held' ? 'held' : 'invited' })
   })
 
-  it('are invitations whose mail could not be delivered, until they are withdrawn', async () => {
+  it('has invitations whose mail could not be delivered, until they are withdrawn', async () => {
     const { id } = await invite()
     await sent(id, 'uncertain')
-    expect(await shown(id)).toMatchObject({ state: 'uncertain' })
+    expect(await readDetail(id)).toMatchObject({ state: 'uncertain' })
     await sent(id, 'dead')
-    expect(await shown(id)).toMatchObject({ state: 'failed' })
+    expect(await readDetail(id)).toMatchObject({ state: 'failed' })
     await call('DELETE', `/invitations?id=${id}`, { as: owner })
-    expect(await shown(id)).toBeUndefined()
+    expect(await readDetail(id)).toBeUndefined()
   })
 
-  it('are no invitations of archived people', async () => {
+  it('has no invitations of archived people', async () => {
     const { id, survey_result_id } = await invite()
     await sent(id, 'dead')
     await setBulk([survey_result_id], { archive: { reason: 'Moved away' } })
-    expect(await shown(id)).toBeUndefined()
+    expect(await readDetail(id)).toBeUndefined()
   })
 
-  it('are no invitations and doubtful results of rejected people, but for readers who may not know that they are', async () => {
+  it('omits invitations and doubtful results of rejected people, except for readers who may not see the rejection', async () => {
     const { id, survey_result_id } = await invite()
     await sent(id, 'dead')
     const doubtful = await finish()
@@ -284,7 +285,7 @@ describe('what needs attention', () => {
     await setBulk([survey_result_id, doubtful], { archive: { reason: 'Moved away' } })
   })
 
-  it('are doubtful results, until the person begins another attempt', async () => {
+  it('has doubtful results, until the person begins another attempt', async () => {
     const id = await finish()
     await rowsOf("UPDATE survey_results SET quality = 'invalid', likely_from = NULL, likely_to = NULL WHERE id = $1", [
       id,
@@ -302,7 +303,7 @@ describe('what needs attention', () => {
   })
 })
 
-describe('the pipeline', () => {
+describe('the pipeline on Home', () => {
   /** As if the card had come into its column so many days ago, before all others. */
   async function waitFor(id: string, days: number) {
     await rowsOf('UPDATE survey_results SET status_since = now() - make_interval(days => $2) WHERE id = $1', [id, days])
@@ -317,7 +318,7 @@ describe('the pipeline', () => {
       )
     )[0].id
 
-  it('counts who stands in each stage', async () => {
+  it('counts the people in each stage', async () => {
     const counts = async () => new Map((await home()).stages!.map(({ id, count }) => [id, count]))
     const before = await counts()
     const { survey_result_id } = await invite()
@@ -330,7 +331,7 @@ describe('the pipeline', () => {
     expect((await counts()).get(to)).toBe(before.get(to))
   })
 
-  it('counts who came into a stage of interviews and of hired people within 30 days, without moves that were undone', async () => {
+  it('counts people who came into a stage of interviews or were hired within 30 days, without undone moves', async () => {
     const reached = async (as?: string) => {
       const { interview, hired } = (await home(as)).last_30_days
       return [interview, hired]
@@ -354,7 +355,7 @@ describe('the pipeline', () => {
     expect(await reached('no.pipeline@demo.test')).toEqual([null, null])
   })
 
-  it('names who has waited for the limit of their stage or longer, those the most days over it first', async () => {
+  it('lists people who reached the limit of their stage, the most overdue first', async () => {
     // Everybody else has just come.
     await rowsOf('UPDATE survey_results SET status_since = now()')
     const ids = (await inviteMany(3)).map(({ survey_result_id }) => survey_result_id)
@@ -373,7 +374,7 @@ describe('the pipeline', () => {
     expect((await home()).needs.waiting.map(({ id }) => id)).toEqual([b])
   })
 
-  it('is hidden from readers without its permission, and from those who look at several companies', async () => {
+  it('is hidden from readers without its permission, and from readers of several companies', async () => {
     for (const as of ['no.pipeline@demo.test', 'franchise.owner@demo.test'])
       expect(await home(as)).toMatchObject({ stages: null, needs: { waiting: [] } })
     expect(
@@ -382,8 +383,8 @@ describe('the pipeline', () => {
   })
 })
 
-describe('the strongest of each role', () => {
-  it('have good answers, and are not hired, rejected, archived or tests', async () => {
+describe('the list of the strongest people of each role', () => {
+  it('has good answers only, and nobody hired, rejected, archived or marked as a test', async () => {
     const { strongest } = await home()
     expect(strongest.length).toBeGreaterThan(1)
     expect(new Set(strongest.map(({ role_name }) => role_name)).size).toBe(strongest.length)
@@ -406,7 +407,7 @@ describe('the strongest of each role', () => {
     }
   })
 
-  it('are found behind however many who were hired', async () => {
+  it('finds them behind any number of hired people', async () => {
     const [first] = (await home()).strongest
     const hired = await rowsOf(
       `INSERT INTO survey_results (company_id, candidate_id, role_id, state, quality, role_score, completed_at, status_id)
@@ -419,7 +420,7 @@ describe('the strongest of each role', () => {
     await rowsOf('DELETE FROM survey_results WHERE id = ANY($1)', [hired.map(({ id }) => id)])
   })
 
-  it('are without those in stages that end the pipeline of the brand: in Alignwise coaching is no end', async () => {
+  it('omits people in stages that end the pipeline of the brand: in Alignwise coaching is no end', async () => {
     const [first] = (await home()).strongest
     const setStage = (type: string) =>
       rowsOf(
@@ -438,7 +439,7 @@ describe('the strongest of each role', () => {
     await setStage('new')
   })
 
-  it('tell no stage to readers without the pipeline: hired people stay among them', async () => {
+  it('reveals no stage to readers without the pipeline permission: hired people stay in it', async () => {
     const [first] = (await home()).strongest
     const [{ id: reader }] = await rowsOf("SELECT id FROM users WHERE email = 'company.user@demo.test'")
     await rowsOf('UPDATE users SET can_view_hiring_pipeline = false WHERE id = $1', [reader])
@@ -452,8 +453,8 @@ describe('the strongest of each role', () => {
   })
 })
 
-describe('new results', () => {
-  it('are counted since the given moment, and the latest five are shown', async () => {
+describe('new results on Home', () => {
+  it('are counted since the given time, and the latest five are shown', async () => {
     const since = new Date().toISOString()
     const later = `?since=${encodeURIComponent(since)}`
     expect((await home(owner, later)).new_results.count).toBe(0)
@@ -465,12 +466,12 @@ describe('new results', () => {
   })
 })
 
-describe('who reads it', () => {
-  it('one company has no line for each company, and no operations', async () => {
+describe('Home', () => {
+  it('of one company has no line for each company, and no operations', async () => {
     expect(await home()).toMatchObject({ company: { name: 'Lantern Northgate' }, companies: [], operations: null })
   })
 
-  it('a franchise has a line for each of its companies, and none of others', async () => {
+  it('of a franchise has a line for each of its companies, and none of others', async () => {
     const { company, companies, operations, strongest } = await home(franchise)
     expect({ company, operations, strongest }).toEqual({ company: null, operations: null, strongest: [] })
     const own = await rowsOf(
@@ -485,7 +486,7 @@ describe('who reads it', () => {
     expect(all).toMatchObject({ started: sum('started'), finished: sum('finished') })
   })
 
-  it('a super admin sees the busiest companies and what has failed', async () => {
+  it('of a super admin shows the busiest companies and failed operations', async () => {
     const dead = "UPDATE outbox SET state = 'dead' WHERE id IN (SELECT id FROM outbox LIMIT 2) RETURNING id"
     const [one] = await rowsOf(dead)
     await rowsOf("UPDATE outbox SET state = 'uncertain' WHERE id = $1", [one.id])
@@ -513,7 +514,7 @@ describe('who reads it', () => {
     expect(operations!.without_users).toEqual({ count: nobody.length, first: nobody.slice(0, 3) })
   })
 
-  it('a target that is asked for waits for the super admins, and its answer for who asked', async () => {
+  it('shows requested targets to super admins, and the answer to the user who asked', async () => {
     const before = (await home(superAdmin)).operations!.asked_targets
     const role = { name: 'Window cleaner', occupation_code: '41-2031.00' }
     const { id } = (await call('POST', '/roles/create', { as: owner, body: role })).body.data
@@ -534,7 +535,7 @@ describe('who reads it', () => {
     expect((await home(owner)).needs.target_answers).toEqual([])
   })
 
-  it('one company is chosen by who reaches several, and a foreign one does not exist', async () => {
+  it('can be limited to one company in reach, and a company out of reach answers as absent', async () => {
     const northgate = await companyId('northgate')
     const chosen = await home(franchise, `?company_id=${northgate}`)
     expect(chosen.company).toEqual({ id: northgate, name: 'Lantern Northgate' })

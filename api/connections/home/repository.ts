@@ -21,11 +21,11 @@ import { countRuns } from '../../base/task-runs/public.ts'
 /** Results with doubtful answers after which the person has begun no other attempt for the role. */
 export const doubtfulList: typeof resultList = {
   ...resultList,
-  always: (asked) => [
-    ...resultList.always!(asked),
+  always: (query) => [
+    ...resultList.always!(query),
     sql`r.quality = 'invalid'`,
     sql`r.dated_at > now() - interval '30 days'`,
-    isNotRejected(asked.scope, sql`r`),
+    isNotRejected(query.scope, sql`r`),
     sql`not exists (select from survey_results later where later.company_id = r.company_id
       and later.candidate_id = r.candidate_id and later.role_id is not distinct from r.role_id
       and later.created_at > r.created_at)`,

@@ -71,9 +71,9 @@ export function registerHome({ handle, config: { public_url } }: Server) {
 
   /** How many people stand in each stage of the default pipeline, and who waits for too long. */
   async function readPipeline(scope: UserScope, company_id: string) {
-    const found = await findPipeline(scope, { company_id, pipeline_id: undefined })
-    if (!found) return undefined
-    const { company, stages, zone } = found
+    const pipeline = await findPipeline(scope, { company_id, pipeline_id: undefined })
+    if (!pipeline) return undefined
+    const { company, stages, zone } = pipeline
     const status_ids = stages.map(({ id }) => id)
     const columns = { company_id, zone, status_ids, filters: {}, sort: columnOrder, after: undefined }
     const counts = await searchColumns(scope, { ...columns, page_size: 1, exact_total: false })

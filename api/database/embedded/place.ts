@@ -44,8 +44,8 @@ function serverUser(folders: readonly string[]): ServerUser {
 
 function findUser(name: string): ServerUser {
   const lines = fs.readFileSync('/etc/passwd', 'utf8').split('\n')
-  const found = lines.map((line) => line.split(':')).find(([known]) => known === name)
-  return found && { uid: Number(found[2]), gid: Number(found[3]) }
+  const matches = lines.map((line) => line.split(':')).find(([known]) => known === name)
+  return matches && { uid: Number(matches[2]), gid: Number(matches[3]) }
 }
 
 function createOwnUser(): ServerUser {

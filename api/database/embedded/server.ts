@@ -74,10 +74,10 @@ export const logOf = (place: Place) => path.join(path.dirname(place.data), 'post
 const bareEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' }
 
 /** Runs in a session of its own, because Ctrl-C must not stop the database before the last request is answered. */
-function launch({ place, arguments: given }: Server) {
+function launch({ place, arguments: values }: Server) {
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = fs.constants
   const log = fs.openSync(logOf(place), O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600)
-  const child = spawn(programOf(place), given, {
+  const child = spawn(programOf(place), values, {
     ...place.user,
     cwd: '/',
     detached: true,
@@ -111,8 +111,8 @@ export async function isAnswering(place: Place): Promise<boolean> {
 export const isRunning = (place: Place): boolean => postmaster(place) !== undefined
 
 /** Whether the running server has the given command line: an adopted one may have settings of an earlier version. */
-export function hasSameArguments({ place, arguments: given }: Server): boolean {
-  const expected = [programOf(place), ...given.map((argument) => `"${argument}"`)].join(' ')
+export function hasSameArguments({ place, arguments: values }: Server): boolean {
+  const expected = [programOf(place), ...values.map((argument) => `"${argument}"`)].join(' ')
   return fs.readFileSync(path.join(place.data, 'postmaster.opts'), 'utf8').trim() === expected
 }
 

@@ -95,8 +95,13 @@ type Answering = { send: (event: ChatEvent) => void; closed: AbortSignal }
  * Answers sentence by sentence. Who goes away stops the model: that counts against the quota, and the sentences that had
  * come are kept. What fails is neither kept nor counted.
  */
-export async function ask(asked: QuestionContext, id: string, given: ChatQuestionGiven, { send, closed }: Answering) {
-  const { transactions, inTransaction, languageModel } = asked
+export async function ask(
+  questionContext: QuestionContext,
+  id: string,
+  given: ChatQuestionGiven,
+  { send, closed }: Answering,
+) {
+  const { transactions, inTransaction, languageModel } = questionContext
   const isOffered = typeof given === 'string'
   if (!isOffered && !languageModel) throw new Refusal('no_language_model')
   // An offered question is answered by the report alone: no model can do it better.

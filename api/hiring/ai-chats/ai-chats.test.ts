@@ -74,7 +74,7 @@ async function ask(at: Product, id: string, question: unknown, { as = colleague,
 
 describe('a chat without a language model', () => {
   it.each(chatQuestions.map((question, nth) => [question, nth] as const))(
-    'answers %s by sentences of the report, each with its rule',
+    'answers %s with sentences of the report, each with its rule',
     async (question, nth) => {
       const { id: result } = await finished(withoutModel, nth)
       const chat = await chatOf(withoutModel, result)
@@ -96,7 +96,7 @@ describe('a chat without a language model', () => {
     },
   )
 
-  it('takes no own words', async () => {
+  it('accepts no questions in one’s own words', async () => {
     const { id } = await chatOf(withoutModel, (await finished(withoutModel, 0)).id)
     expect(await ask(withoutModel, id, { own_words: 'What do you think?' })).toMatchObject({
       status: 409,
@@ -106,7 +106,7 @@ describe('a chat without a language model', () => {
     expect((await ask(withoutModel, id, 'unknown')).status).toBe(422)
   })
 
-  it('holds a hundred questions', async () => {
+  it('holds up to a hundred questions', async () => {
     const { id: result } = await finished(withoutModel, 7)
     const { id } = await chatOf(withoutModel, result)
     await ask(withoutModel, id, 'how_sure')
@@ -121,7 +121,7 @@ describe('a chat without a language model', () => {
     expect((await chatOf(withoutModel, result)).messages).toEqual([])
   })
 
-  it('is none of an unfinished survey, where the switch is off, and in the coaching brand', async () => {
+  it('does not exist for an unfinished survey, where the company switched it off, and in the coaching brand', async () => {
     const { id: result } = await finished(withoutModel, 8)
     const { id } = await chatOf(withoutModel, result)
     const unfinished = await one(
@@ -146,7 +146,7 @@ describe('a chat without a language model', () => {
 })
 
 describe('a chat with a language model', () => {
-  it('shows sentences that the report bears out, and leaves out the others', async () => {
+  it('shows sentences that the report supports, and leaves out the others', async () => {
     const { id: result, first, last } = await finished(withModel, 0)
     const chat = await chatOf(withModel, result)
     expect(chat.takes_own_words).toBe(true)
@@ -175,7 +175,7 @@ describe('a chat with a language model', () => {
     expect(sent).toContain('What does the person do well?')
   })
 
-  it('shows a sentence once a second call has found it harmless, which sees it without the name of the person', async () => {
+  it('shows a sentence once a second call judges it harmless without seeing the person’s name', async () => {
     const { id: result, first } = await finished(withModel, 0)
     const chat = await chatOf(withModel, result)
     const { rule, text } = chat.rules[0]!
@@ -186,7 +186,7 @@ describe('a chat with a language model', () => {
     )
     fake.judges(
       judgments((lines) =>
-        lines.map(({ line, text: written }) => ({ line, matter: written.startsWith('Nights') ? 'family' : 'none' })),
+        lines.map(({ line, text: text }) => ({ line, matter: text.startsWith('Nights') ? 'family' : 'none' })),
       ),
     )
     const { events } = await ask(withModel, chat.id, { own_words: 'What should we know?' })
@@ -197,7 +197,7 @@ describe('a chat with a language model', () => {
     expect(JSON.stringify(fake.judgments.map(({ body }) => body))).not.toContain(first)
   })
 
-  it('shows no sentence that its second call has not judged, says why, keeps nothing and counts nothing', async () => {
+  it('shows no sentence that the second call has not judged, says why, stores nothing and counts nothing', async () => {
     const { id: result } = await finished(withModel, 1)
     const chat = await chatOf(withModel, result)
     const { rule, text } = chat.rules[0]!
@@ -218,7 +218,7 @@ describe('a chat with a language model', () => {
     expect(logged.tokens).toBeGreaterThan(120)
   })
 
-  it('says so when the report says nothing about it', async () => {
+  it('says when the report has no answer', async () => {
     const chat = await chatOf(withModel, (await finished(withModel, 1)).id)
     fake.answers(elements([]))
     const { events } = await ask(withModel, chat.id, { own_words: 'What is the salary?' })
@@ -228,7 +228,7 @@ describe('a chat with a language model', () => {
     })
   })
 
-  it('answers an offered question by the report alone', async () => {
+  it('answers a suggested question from the report alone', async () => {
     const chat = await chatOf(withModel, (await finished(withModel, 2)).id)
     const before = fake.calls.length
     const { events } = await ask(withModel, chat.id, 'how_sure')
@@ -236,7 +236,7 @@ describe('a chat with a language model', () => {
     expect(fake.calls.length).toBe(before)
   })
 
-  it('that is stopped cancels the call, and keeps and counts what has come', async () => {
+  it('that is stopped cancels the call, and stores and counts the sentences received', async () => {
     const { id: result } = await finished(withModel, 3)
     const chat = await chatOf(withModel, result)
     const { rule, text } = chat.rules[0]!
@@ -262,12 +262,12 @@ describe('a chat with a language model', () => {
     expect(logged.tokens).toBeGreaterThan(0)
   })
 
-  it('that is stopped before its first sentence is counted, and nothing of it is kept', async () => {
+  it('that is stopped before its first sentence is counted, and nothing of it is stored', async () => {
     const { id: result } = await finished(withModel, 6)
     const chat = await chatOf(withModel, result)
     fake.answers((response) => void beginAnswer(response).write('\n'))
     const leaving = new AbortController()
-    const asked = fetch(`${bases.get(withModel)}/ai-chats/${chat.id}`, {
+    const answer = fetch(`${bases.get(withModel)}/ai-chats/${chat.id}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${await withModel.tokenOf(colleague)}`, 'content-type': 'application/json' },
       body: JSON.stringify({ question: { own_words: 'Tell me more' } }),
@@ -276,7 +276,7 @@ describe('a chat with a language model', () => {
     const before = fake.calls.length
     await expect.poll(() => fake.calls.length).toBe(before + 1)
     leaving.abort()
-    await asked
+    await answer
     await expect.poll(async () => (await chatOf(withModel, result)).quota.used).toBe(chat.quota.used + 1)
     expect((await chatOf(withModel, result)).messages).toEqual([])
     const [logged] = (await withModel.call('GET', '/generations', { as: owner })).body.data
@@ -284,7 +284,7 @@ describe('a chat with a language model', () => {
     expect(logged.tokens).toBeGreaterThan(0)
   })
 
-  it('that fails says why, keeps nothing and counts nothing', async () => {
+  it('that fails says why, stores nothing and counts nothing', async () => {
     const { id: result } = await finished(withModel, 4)
     const chat = await chatOf(withModel, result)
     fake.answers((response) => void response.writeHead(429).end('{}'))
@@ -295,7 +295,7 @@ describe('a chat with a language model', () => {
     expect(after.quota.used).toBe(chat.quota.used)
   })
 
-  it('goes with the person, and the log keeps that there were answers', async () => {
+  it('is deleted with the person, and the log keeps that there were answers', async () => {
     const { id: result } = await finished(withModel, 5)
     const chat = await chatOf(withModel, result)
     await ask(withModel, chat.id, 'how_sure')

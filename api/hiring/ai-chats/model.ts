@@ -50,7 +50,7 @@ export const materialOf = ({ names, question, rules, earlier }: ModelContext) =>
  */
 export async function answerByModel(
   model: LanguageModel,
-  given: ModelContext,
+  input: ModelContext,
   { onSentence, signal }: Answering,
 ): Promise<{ tokens: number; dropped: number }> {
   const failing = new AbortController()
@@ -70,7 +70,7 @@ export async function answerByModel(
     const sentences = waiting.splice(0)
     if (failure) return
     if (ended.aborted) throw new ModelFailure('cut_off', 0)
-    const texts = sentences.map(({ text }) => withoutNames(text, given.names))
+    const texts = sentences.map(({ text }) => withoutNames(text, input.names))
     const judgment = await judge(model, texts, { spent: 0, signal: ended })
     tokens += judgment.tokens
     for (const [nth, sentence] of sentences.entries())
@@ -78,12 +78,12 @@ export async function answerByModel(
       else dropped++
   }
 
-  const write = { instructions, material: materialOf(given), item }
+  const write = { instructions, material: materialOf(input), item }
   try {
     const written = await model.write(
       write,
       (sentence) => {
-        const checked = checkedSentence(sentence, given.rules)
+        const checked = checkedSentence(sentence, input.rules)
         if (!checked) dropped++
         else {
           waiting.push(checked)

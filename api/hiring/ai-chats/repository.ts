@@ -14,7 +14,7 @@ export async function openChat(
   of: { company_id: string; survey_result_id: string },
 ): Promise<StoredChat> {
   await scope.db.insert(aiChats).values(of).onConflictDoNothing()
-  const [found] = await scope.db
+  const [aiChat] = await scope.db
     .select()
     .from(aiChats)
     .where(
@@ -24,15 +24,15 @@ export async function openChat(
         eq(aiChats.survey_result_id, of.survey_result_id),
       ),
     )
-  return found!
+  return aiChat!
 }
 
 export async function findChat(scope: Scope, id: string): Promise<StoredChat | undefined> {
-  const [found] = await scope.db
+  const [aiChat] = await scope.db
     .select()
     .from(aiChats)
     .where(and(inScope(scope, aiChats.company_id), eq(aiChats.id, id)))
-  return found
+  return aiChat
 }
 
 /** Until the end of the transaction nobody deletes it. */

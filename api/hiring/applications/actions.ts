@@ -123,7 +123,7 @@ async function beginSurvey(
     ])
     return { card: card!.id, token: null, mailed: null }
   }
-  const begun = await findBegunAttempt(scope, company_id, candidate_id, role_id)
+  const begunAttempt = await findBegunAttempt(scope, company_id, candidate_id, role_id)
   const fresh = await createAttempt(scope, {
     company_id,
     candidate_id,
@@ -136,7 +136,7 @@ async function beginSurvey(
     form_version: formVersion,
   })
   await expireOldUntouchedAttempts(scope, { company_id, candidate_id, role_id })
-  const mailed = await createToken(scope, company_id, begun?.id ?? fresh)
+  const mailed = await createToken(scope, company_id, begunAttempt?.id ?? fresh)
   const token = await createTypedToken(scope, company_id, fresh)
   return { card: fresh, token, mailed }
 }

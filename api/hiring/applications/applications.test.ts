@@ -73,7 +73,7 @@ const question = (changed: object) => ({
 // The form of the demo world asks a question; these jobs use the standard one.
 beforeAll(() => product.owner.query('UPDATE job_application_templates SET is_default = false'))
 
-describe('applying', () => {
+describe('an application', () => {
   let job: Job
   beforeAll(async () => {
     job = await publishedJob()
@@ -106,7 +106,7 @@ describe('applying', () => {
     expect(await mailedToken(about.email as string)).toHaveLength(43)
   })
 
-  it('keeps nothing without consent', async () => {
+  it('stores nothing without consent', async () => {
     const before = [await count('application_drafts'), await count('files'), await count('candidates')]
     for (const change of [
       { consent: '' },
@@ -121,7 +121,7 @@ describe('applying', () => {
     expect([await count('application_drafts'), await count('files'), await count('candidates')]).toEqual(before)
   })
 
-  it('says what is wrong, field by field, and keeps the file meanwhile', async () => {
+  it('shows what is wrong at each field, and keeps the file meanwhile', async () => {
     const about = {
       first: 'www.evil.example/x',
       last: '',
@@ -138,7 +138,7 @@ describe('applying', () => {
     expect((await applicationsFor(job))[0]!.resume!.name).toBe('a.txt')
   })
 
-  it('a second time with the same address changes nothing, is answered alike, and the address gets the link', async () => {
+  it('sent again with the same address changes nothing, gets the same answer, and the link is mailed to the address', async () => {
     const about = aboutSomebody({ first: 'Real', phone: '+15550100100', email: 'real.person@people.test' })
     const first = await applyFor(job, about)
     const before = await one('SELECT * FROM applications WHERE email = $1', [about.email])
@@ -164,7 +164,7 @@ describe('applying', () => {
     expect(kinds.rows.map(({ kind }) => kind)).toEqual(['application-received', 'application-again'])
   })
 
-  it('of somebody who is known leaves their record as it is, and shows what differs', async () => {
+  it('of a known person leaves their record unchanged, and shows the differences', async () => {
     const known = await one(
       `SELECT p.* FROM candidates p JOIN companies c ON c.id = p.company_id WHERE c.slug = 'northgate' AND p.first <> 'Other' LIMIT 1`,
     )
@@ -176,7 +176,7 @@ describe('applying', () => {
     expect(application.given.first).toBe('Other')
   })
 
-  it('ten times at once with one address is one application and one card', async () => {
+  it('sent ten times at once with one address is one application and one card', async () => {
     const about = aboutSomebody()
     const browsers = await Promise.all(Array.from({ length: 10 }, () => begin(job, about)))
     const answers = await Promise.all(
@@ -187,7 +187,7 @@ describe('applying', () => {
     expect((await one('SELECT count(*)::int FROM candidates WHERE email = $1', [about.email])).count).toBe(1)
   })
 
-  it('refuses forms of other pages, and the cookie of another job', async () => {
+  it('is refused from another site’s form, and with the cookie of another job', async () => {
     const other = await publishedJob({ title: 'Another job' })
     const { browser } = await begin(job)
     const elsewhere = await browser.post(`/api/jobs/${addressOf(other)}/apply`, {})
@@ -199,13 +199,13 @@ describe('applying', () => {
     ]) {
       const forged = await browser.post(`/api/jobs/${addressOf(job)}/apply`, {}, headers)
       expect([forged.statusCode, forged.json().problem]).toEqual([403, 'other_origin'])
-      const begun = await browser.post(`/api/jobs/${addressOf(job)}/apply/steps`, aboutSomebody(), headers)
-      expect(begun.statusCode).toBe(403)
+      const response = await browser.post(`/api/jobs/${addressOf(job)}/apply/steps`, aboutSomebody(), headers)
+      expect(response.statusCode).toBe(403)
     }
     expect(await applicationsFor(other)).toEqual([])
   })
 
-  it('sends what was checked: a first step that another tab changes while the second is sent is checked again', async () => {
+  it('is checked again when another tab changes the first step while the second is sent', async () => {
     const { browser } = await begin(job)
     const token = browser.cookie!
     // Saved, though it is wrong, with a link that would run and an address that was not counted.
@@ -224,7 +224,7 @@ describe('applying', () => {
     expect((await one("SELECT count(*)::int FROM applications WHERE email = 'nobody'")).count).toBe(0)
   })
 
-  it('to other words of consent than those that were agreed to goes back to the first step', async () => {
+  it('with consent to another wording goes back to the first step', async () => {
     const template = await templateWith([])
     const agreed = await publishedJob({ title: 'Other words', template_id: template.id })
     const { browser } = await begin(agreed)
@@ -237,7 +237,7 @@ describe('applying', () => {
     expect(await applicationsFor(agreed)).toEqual([])
   })
 
-  it('to a job that is paused meanwhile keeps what was typed, and can be sent when it goes on', async () => {
+  it('to a job that is paused meanwhile keeps the fields, and can be sent when the job reopens', async () => {
     const shortly = await publishedJob({ title: 'Paused soon' })
     const { browser } = await begin(shortly)
     const paused = await change(shortly, { state: 'paused' })
@@ -256,7 +256,7 @@ describe('applying', () => {
     expect([first.statusCode, first.json().problem]).toEqual([409, 'job_closed'])
   })
 
-  it('without a survey makes a card that says so, has no link and no reminders', async () => {
+  it('without a survey makes a card that says so, with no link and no reminders', async () => {
     const plain = await publishedJob({ title: 'No survey', survey: 'none' })
     const about = aboutSomebody()
     const sent = await applyFor(plain, about)
@@ -272,8 +272,8 @@ describe('applying', () => {
   })
 })
 
-describe('the survey, sent by hand', () => {
-  it('belongs to the card that the application has made', async () => {
+describe('the survey after an application, sent without a script', () => {
+  it('belongs to the card of the application', async () => {
     const job = await publishedJob({ title: 'Survey later', survey: 'none' })
     const about = aboutSomebody()
     await applyFor(job, about)
@@ -291,7 +291,7 @@ describe('the survey, sent by hand', () => {
   })
 })
 
-describe('answers to questions', () => {
+describe('answers to questions of an application', () => {
   it('that knock out are marked with the reason, and change neither state nor stage', async () => {
     const template = await templateWith([question({})])
     const job = await publishedJob({ title: 'With a question', template_id: template.id })
@@ -317,7 +317,7 @@ describe('answers to questions', () => {
     expect(marked.body).not.toContain('license')
   })
 
-  it('keep the question that they were given to, when the template changes', async () => {
+  it('keep the question as it was asked, when the template changes', async () => {
     const template = await templateWith([question({})])
     const job = await publishedJob({ title: 'Changing form', template_id: template.id })
     await applyFor(job, aboutSomebody(), { [licence]: 'Yes' })
@@ -334,7 +334,7 @@ describe('answers to questions', () => {
     ])
   })
 
-  it('that are missing or not among the choices are refused, and what was typed is kept', async () => {
+  it('that are missing or not among the choices are refused, and the fields are kept', async () => {
     const template = await templateWith([
       question({}),
       question({
@@ -363,8 +363,8 @@ describe('answers to questions', () => {
   })
 })
 
-describe('the link in the mail', () => {
-  it('changes the application and not the record, and withdraws it for good', async () => {
+describe('the link in the mail of an application', () => {
+  it('changes the application but not the record, and withdraws it for good', async () => {
     const job = await publishedJob({ title: 'To withdraw' })
     const about = aboutSomebody({ phone: '+15550100111' })
     await applyFor(job, about)
@@ -393,7 +393,7 @@ describe('the link in the mail', () => {
     expect(await applicationsFor(job)).toHaveLength(2)
   })
 
-  it('changes answers by the rules that they were given to, and staff see the first one too', async () => {
+  it('changes answers under their original rules, and staff see the first answer too', async () => {
     const template = await templateWith([question({})])
     const job = await publishedJob({ title: 'To change', template_id: template.id })
     const about = aboutSomebody()
@@ -420,7 +420,7 @@ describe('the link in the mail', () => {
     expect(JSON.stringify(application)).not.toContain('rule')
   })
 
-  it('of nobody, and one that is over, are answered alike', async () => {
+  it('answers the same when it never existed and when it is over', async () => {
     const job = await publishedJob({ title: 'Old link' })
     const about = aboutSomebody()
     await applyFor(job, about)
@@ -432,8 +432,8 @@ describe('the link in the mail', () => {
   })
 })
 
-describe('strangers', () => {
-  it('read published jobs alone; drafts, archived, suspended and absent ones are answered alike', async () => {
+describe('a visitor without an account', () => {
+  it('reads published jobs only; drafts, archived, suspended and absent ones answer the same', async () => {
     const absent = await call('GET', '/jobs/no-such-job-2222222222')
     const open = await publishedJob({ title: 'Seen' })
     expect((await call('GET', `/jobs/${addressOf(open)}`)).body.data).toMatchObject({ title: 'Seen', state: 'open' })
@@ -454,7 +454,7 @@ describe('strangers', () => {
       expect((await call('GET', `/jobs?company=${company}`)).status).toBe(404)
   })
 
-  it('cannot apply where nobody is hired', async () => {
+  it('cannot apply in a company that does not hire', async () => {
     const { id } = await one("SELECT id FROM companies WHERE slug = 'orchard'")
     const made = await call('POST', '/jobs', { as: 'super@demo.test', body: { company_id: id, title: 'Nothing' } })
     expect(made.status).toBe(404)
@@ -468,7 +468,7 @@ describe('an erased person', () => {
     return call('POST', '/candidates/erase', { as: owner, body })
   }
 
-  it('who sends another application at the same moment is gone, or somebody new; neither waits for the other for ever', async () => {
+  it('who applies again at the same moment is erased or new, and neither request waits for the other for ever', async () => {
     const first = await publishedJob({ title: 'Sent before' })
     const second = await publishedJob({ title: 'Sent while they are erased' })
     for (let nth = 0; nth < 4; nth++) {
@@ -489,7 +489,7 @@ describe('an erased person', () => {
     }
   })
 
-  it('takes their applications, files, drafts and links with them', async () => {
+  it('loses their applications, files, drafts and links', async () => {
     const job = await publishedJob({ title: 'Erased' })
     const about = aboutSomebody({ email: 'erase.me@people.test', resume: { name: 'cv.txt', bytes: 'About me' } })
     await applyFor(job, about)
@@ -511,7 +511,7 @@ describe('an erased person', () => {
   })
 })
 
-describe('what was begun and not sent', () => {
+describe('an unfinished application', () => {
   it('is deleted after a day, with its file', async () => {
     const job = await publishedJob({ title: 'Never sent' })
     const { browser } = await begin(job, aboutSomebody({ resume: { name: 'forgotten.txt', bytes: 'x' } }))

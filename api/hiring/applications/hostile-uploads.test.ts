@@ -196,12 +196,12 @@ const names: [given: string, stored: string][] = [
 /** Letters that programs obey in place of showing them. */
 const obeyed = /(?![\n\t])\p{Cc}|\p{Cf}|\p{Cs}/u
 
-describe('what is sent as a resume', () => {
+describe('an uploaded resume', () => {
   type Outcome = Awaited<ReturnType<typeof apply>> & { application?: Application }
   const outcomes = new Map<string, Outcome>()
   let readings: number[]
   let used: { serverBytes: number; readerBytes: number }
-  let kept: number
+  let count: number
 
   beforeAll(async () => {
     const job = await publishedJob('Hostile')
@@ -212,7 +212,7 @@ describe('what is sent as a resume', () => {
       for (const { what, ...resume } of left) outcomes.set(what, await apply(job, resume))
     }
     await Promise.all([1, 2, 3, 4, 5, 6].map(send))
-    kept = (await one("SELECT count(*)::int FROM files WHERE purpose = 'application'")).count
+    count = (await one("SELECT count(*)::int FROM files WHERE purpose = 'application'")).count
     await product.tasks.settle()
     used = measured()
     const applications = await applicationsFor(job)
@@ -224,7 +224,7 @@ describe('what is sent as a resume', () => {
     readings = ended.slice(1).map((at, index) => at - ended[index]!)
   }, 180_000)
 
-  it.each(rows)('%s', (what, _, end) => {
+  it.each(rows)('is handled safely: %s', (what, _, end) => {
     const { status, body, application } = outcomes.get(what)!
     if (end === 'refused') {
       expect([status, body]).toEqual([422, [{ path: 'resume', message: applicationForm.invalid, code: 'invalid' }]])
@@ -243,20 +243,20 @@ describe('what is sent as a resume', () => {
     expect(text!.length).toBeLessThanOrEqual(100_000)
   })
 
-  it('is stored only when it is taken', () => {
+  it('is stored only when it is accepted', () => {
     const taken = [...outcomes.values()].filter(({ application }) => application)
     expect(taken.length).toBe(rows.filter(([, , end]) => end !== 'refused').length)
-    expect(kept).toBe(taken.length)
+    expect(count).toBe(taken.length)
   })
 
-  it('fetches nothing', () => expect(fetched).toEqual([]))
+  it('causes no network request', () => expect(fetched).toEqual([]))
 
-  it('takes bounded time to read', () => {
+  it('is read in bounded time', () => {
     // The limit is 15 s; the rest is what a busy machine adds.
     expect(Math.max(...readings)).toBeLessThan(30_000)
   })
 
-  it.runIf(process.platform === 'linux')('takes bounded memory', () => {
+  it.runIf(process.platform === 'linux')('is read in bounded memory', () => {
     // The limit is looked at ten times a second.
     expect(used.readerBytes).toBeGreaterThan(100e6)
     expect(used.readerBytes).toBeLessThan(650e6)
@@ -300,7 +300,7 @@ function contentOf(file: string): string {
 }
 
 describe('a hostile resume', () => {
-  it('takes nothing from the next one: each is read from the beginning', async () => {
+  it('reads nothing of the next one: each is read in a fresh process', async () => {
     const job = await publishedJob('One after the other')
     // Together they take more memory than a reader has.
     for (const bytes of [pdfs.of100000Pages(1), bombs.belowTheLimit(), pdfs.of100000Pages(1)])
@@ -310,7 +310,7 @@ describe('a hostile resume', () => {
     expect(readings).toEqual(['read', 'unreadable', 'read'])
   })
 
-  it('brings no words into the log', async () => {
+  it('writes no words into the log', async () => {
     const reader = fork(new URL('./read-resume-process.ts', import.meta.url), {
       serialization: 'advanced',
       silent: true,
@@ -323,7 +323,7 @@ describe('a hostile resume', () => {
   })
 })
 
-describe('what is sent as an answer', () => {
+describe('a file that answers a question', () => {
   let job: Job
   beforeAll(async () => {
     job = await publishedJob('With answers')
@@ -339,7 +339,7 @@ describe('what is sent as an answer', () => {
     expect([status, body]).toEqual([422, [{ path: question, message: applicationForm.invalid, code: 'invalid' }]])
   })
 
-  it('has a harmless name, also the name of the resume, and is never unpacked', async () => {
+  it('has a harmless name, as a resume has, and is never unpacked', async () => {
     const { status, email } = await apply(
       job,
       { name: 'cv.docx', bytes: documents.plain() },
@@ -374,10 +374,10 @@ describe('a file that came with an application', () => {
     other = { application: of(second.email), token: /\/applications\/([\w-]{43})/.exec(mail.body as string)![1]! }
   })
 
-  it('is downloaded by staff of the company, as what its bytes are, and never shown', async () => {
-    const asked = await download(mine.candidate.id, mine.resume!.candidate_file_id, { as: owner })
-    expect(asked.status, asked.text).toBe(200)
-    const answer = await product.app.inject({ method: 'GET', url: `/api/downloads/${asked.body.data.ticket}` })
+  it('is downloaded by staff of the company, with the type of its bytes, and never displayed', async () => {
+    const response = await download(mine.candidate.id, mine.resume!.candidate_file_id, { as: owner })
+    expect(response.status, response.text).toBe(200)
+    const answer = await product.app.inject({ method: 'GET', url: `/api/downloads/${response.body.data.ticket}` })
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload.equals(pdfs.withHtml())).toBe(true)
     expect(answer.headers).toMatchObject({
@@ -391,7 +391,7 @@ describe('a file that came with an application', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  it('reaches no other person, stranger or tenant: it is answered like an absent one', async () => {
+  it('answers like an absent one to any other person, visitor or tenant', async () => {
     const { candidate, resume } = mine
     const file_id = resume!.candidate_file_id
     // A person of one's own does not lead to the file of another.
@@ -418,7 +418,7 @@ describe('a file that came with an application', () => {
     }
   })
 
-  it('reaches no holder of the link of another application, and no link leads to bytes', async () => {
+  it('is not readable with the link of another application, and no link leads to its bytes', async () => {
     const link = `/applications/${other.token}`
     const seen = await call('GET', link)
     expect(seen.body.data).toMatchObject({ resume: 'other.txt' })
@@ -443,8 +443,8 @@ describe('the name of a file', () => {
     job = await publishedJob('Names')
   })
 
-  it.each(names)('%j is stored as %j', async (given, stored) => {
-    const { email } = await apply(job, { name: given, bytes: 'Sales' })
+  it.each(names)('%j is stored as %j', async (value, stored) => {
+    const { email } = await apply(job, { name: value, bytes: 'Sales' })
     const { resume } = (await applicationsFor(job)).find((one) => one.given.email === email)!
     expect(resume!.name).toBe(stored)
   })

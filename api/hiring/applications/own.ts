@@ -75,8 +75,8 @@ type Texts = NonNullable<OwnChange['answers']>
 
 /** @throws Invalid an answer to a question that was not put, or that only a file answers */
 function ofQuestions(stored: readonly StoredAnswer[], texts: Texts): Texts {
-  const asked = new Set(stored.flatMap(({ question: { id, type } }) => (type === 'file' ? [] : id)))
-  const others = Object.keys(texts).filter((id) => !asked.has(id))
+  const query = new Set(stored.flatMap(({ question: { id, type } }) => (type === 'file' ? [] : id)))
+  const others = Object.keys(texts).filter((id) => !query.has(id))
   if (others.length > 0)
     throw new Invalid(
       others.map((id) => ({ path: `answers.${id}`, message: 'This question cannot be answered here.' })),

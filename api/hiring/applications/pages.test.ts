@@ -10,7 +10,7 @@ const page = (path: string, headers: Record<string, string> = {}) =>
   product.app.inject({ method: 'GET', url: `/careers${path}`, headers })
 
 describe('the page of a job', () => {
-  it('says the job without a script, by a policy that runs none, for no cache', async () => {
+  it('shows the job without a script, under a policy that runs none, and is not cached', async () => {
     const { statusCode, headers, body } = await page(`/jobs/${address}`)
     expect(statusCode).toBe(200)
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
@@ -31,7 +31,7 @@ describe('the page of a job', () => {
     expect(body).toContain(`<link rel="canonical" href="http://localhost:3000/careers/jobs/${address}"/>`)
   })
 
-  it('is for search engines, and for who shares its address, while it takes applications', async () => {
+  it('has metadata for search engines and for shared addresses, while it accepts applications', async () => {
     const made = await call('POST', '/jobs', {
       as: owner,
       body: {
@@ -61,14 +61,14 @@ describe('the page of a job', () => {
     }
   })
 
-  it('leads from the address of an earlier title to the one of now', async () => {
+  it('redirects from the address of an earlier title to the current one', async () => {
     for (const earlier of ['demofield2', 'an-earlier-title-demofield2']) {
       const { statusCode, headers } = await page(`/jobs/${earlier}`)
       expect([statusCode, headers.location]).toEqual([301, `/careers/jobs/${address}`])
     }
   })
 
-  it('of a draft and of nothing is the same page; so is the list of a company that hires nobody and nowhere', async () => {
+  it('of a draft is the same as of an absent job, and so is the list of a company that does not hire', async () => {
     const [job, nowhere] = [await page('/jobs/nothing-2222222222'), await page('/nowhere')]
     expect([job.statusCode, nowhere.statusCode]).toEqual([404, 404])
     expect(job.body).toContain('<h1>This job is not here</h1>')
@@ -83,7 +83,7 @@ describe('the page of a job', () => {
       expect([(await page(path)).statusCode, (await page(path)).body], path).toEqual([404, absent.body])
   })
 
-  it('runs nothing of what a company writes, wherever it stands', async () => {
+  it('runs no script that a company writes, in any field', async () => {
     const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(2)> [x](javascript:alert(3))'
     const made = await call('POST', '/jobs', {
       as: owner,
@@ -107,7 +107,7 @@ describe('the page of a job', () => {
 })
 
 describe('the steps of an application', () => {
-  it('show what is wrong at its field, and what was typed, and lead on when nothing is', async () => {
+  it('show what is wrong at each field, keep the fields, and continue when nothing is wrong', async () => {
     const browser = browserOf(product.app)
     const steps = '/careers/jobs/demofield2/apply/steps'
     const wrong = await browser.post(steps, aboutSomebody({ first: 'Typed once', email: 'nobody' }))
@@ -126,7 +126,7 @@ describe('the steps of an application', () => {
     expect((await page('/jobs/demofield2/apply')).headers.location).toBe(`/careers/jobs/${address}`)
   })
 
-  it('ask again for the consent when its words have changed, without a tick', async () => {
+  it('ask again for the consent when its wording has changed, with an empty checkbox', async () => {
     const browser = browserOf(product.app)
     await browser.post('/careers/jobs/demofield2/apply/steps', aboutSomebody())
     await product.owner.query("UPDATE job_application_templates SET consent = 'Other words' WHERE name = 'Field work'")
@@ -136,7 +136,7 @@ describe('the steps of an application', () => {
     expect(again.body).not.toMatch(/<input[^>]*id="consent"[^>]*checked/)
   })
 
-  it('are not kept by a tick beside words that have changed since the page was shown', async () => {
+  it('are not stored when the wording of the consent has changed since the page was shown', async () => {
     const shown = /name="consent_version" value="([^"]+)"/.exec((await page(`/jobs/${address}`)).body)![1]!
     await product.owner.query("UPDATE job_application_templates SET consent = 'Newer words' WHERE name = 'Field work'")
     const browser = browserOf(product.app)
@@ -149,7 +149,7 @@ describe('the steps of an application', () => {
     expect(agreed.statusCode).toBe(303)
   })
 
-  it('of another page are refused with a page', async () => {
+  it('from another site are refused with a page', async () => {
     const forged = await browserOf(product.app).post('/careers/jobs/demofield2/apply/steps', aboutSomebody(), {
       origin: 'https://evil.example',
     })
@@ -157,7 +157,7 @@ describe('the steps of an application', () => {
     expect(forged.body).toContain('<a href="/careers/jobs/demofield2">Go to the job</a>')
   })
 
-  it('of a paused job show what is kept, and until when, without a field', async () => {
+  it('of a paused job show what is stored, and until when, without a field', async () => {
     const paused = (state: string) =>
       product.owner.query("UPDATE jobs SET state = $1 WHERE code = 'demofield2'", [state])
     const browser = browserOf(product.app)
@@ -168,8 +168,8 @@ describe('the steps of an application', () => {
       const wrong = await browser.post('/careers/jobs/demofield2/apply/steps', { ...about, email: 'nobody' })
       const closed = await browser.post('/careers/jobs/demofield2/apply/steps', about)
       const cookie = browser.cookie!
-      const shown = [wrong, closed, await page('/jobs/demofield2/apply', { cookie })]
-      for (const { body } of [...shown, await page('/jobs/demofield2/apply?step=about', { cookie })]) {
+      const responses = [wrong, closed, await page('/jobs/demofield2/apply', { cookie })]
+      for (const { body } of [...responses, await page('/jobs/demofield2/apply?step=about', { cookie })]) {
         expect(body).toMatch(/Come back later: what you have typed is kept until\s+<time dateTime="20/)
         expect(body).toContain('Patient')
         expect(body).toContain('See open jobs')
@@ -184,8 +184,8 @@ describe('the steps of an application', () => {
   })
 })
 
-describe('the page of the mailed link', () => {
-  it('has the answers in their fields, and says at each what is wrong with a change', async () => {
+describe('the page of the mailed link to an application', () => {
+  it('has the answers in their fields, and shows at each field what is wrong with a change', async () => {
     const { rows } = await product.owner.query(
       "SELECT questions FROM job_application_templates WHERE name = 'Field work'",
     )
@@ -215,8 +215,8 @@ describe('the page of the mailed link', () => {
     expect((await page(path)).body).toMatch(/<input[^>]*value="Yes"[^>]*checked|<input[^>]*checked[^>]*value="Yes"/)
     // It is withdrawn from a page of its own alone, which asks.
     expect(right.body).not.toContain('value="withdraw"')
-    const asked = await page(`${path}?step=withdraw`)
-    expect(asked.body).toContain('value="withdraw"')
+    const response = await page(`${path}?step=withdraw`)
+    expect(response.body).toContain('value="withdraw"')
     expect((await page(path)).body).toContain('>Save changes<')
     const withdrawn = await browser.post(`/careers${path}`, { do: 'withdraw' })
     expect(withdrawn.body).toContain('Lantern Northgate has been told.')
@@ -227,7 +227,7 @@ describe('the page of the mailed link', () => {
     expect(late.body).toContain('>Go to your application<')
   })
 
-  it('that is over or incomplete is the same page, which names no company', async () => {
+  it('answers the same when it is over and when it is incomplete, and names no company', async () => {
     const over = await page(`/applications/${'x'.repeat(43)}`)
     expect([over.statusCode, (await page('/applications/short')).body]).toEqual([404, over.body])
     expect(over.body).toContain('This link is over or incomplete')
@@ -236,7 +236,7 @@ describe('the page of the mailed link', () => {
   })
 })
 
-it('the list and the sitemap have the open jobs', async () => {
+it('The list and the sitemap contain the open jobs', async () => {
   expect((await page('/jobs?company=northgate')).body).toContain('Field sales, home services')
   expect((await page('/sitemap.xml')).body).toContain(`/jobs/${address}</loc>`)
   expect((await page('/robots.txt')).body).toContain('Disallow: /applications/')
@@ -251,7 +251,7 @@ describe('the jobs host', () => {
     return () => host.close()
   })
 
-  it('answers pages to browsers and JSON to programs at the same paths, and nothing of the staff', async () => {
+  it('answers pages to browsers and JSON to programs at the same paths, and nothing of staff', async () => {
     const json = { accept: 'application/json' }
     const browser = await fetch(`${base}/jobs/${address}`)
     const program = await fetch(`${base}/jobs/${address}`, { headers: json })
@@ -263,7 +263,7 @@ describe('the jobs host', () => {
     expect(await (await fetch(`${base}/jobs/${address}`)).text()).toContain('action="/jobs/demofield2/apply/steps"')
   })
 
-  it('has a front page that says where to go and names no company', async () => {
+  it('has a front page with directions that names no company', async () => {
     const front = await fetch(`${base}/`)
     const text = await front.text()
     expect([front.status, text.match(/<h1>[^<]*/)?.[0]]).toEqual([200, '<h1>Jobs with Seatwise'])
@@ -272,7 +272,7 @@ describe('the jobs host', () => {
     for (const { name } of rows) expect(text).not.toContain(name)
   })
 
-  it('answers what names the API in JSON, whatever a client accepts', async () => {
+  it('answers paths of the API in JSON, whatever a client accepts', async () => {
     const answer = await fetch(`${base}/api/jobs/${address}`)
     expect([answer.status, await answer.json()]).toMatchObject([404, { problem: 'not_found' }])
   })

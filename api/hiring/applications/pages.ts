@@ -111,20 +111,20 @@ export async function registerApplicationPages(server: Server) {
       })
 
       pages.get<{ Querystring: { company?: unknown } }>('/jobs', async (request, reply) => {
-        const { company: asked } = request.query
-        const name = typeof asked === 'string' ? asked : ''
-        const found = /^[a-z0-9-]{1,100}$/.test(name)
+        const { company: query } = request.query
+        const name = typeof query === 'string' ? query : ''
+        const match = /^[a-z0-9-]{1,100}$/.test(name)
           ? await asJobListReader(transactions, name, async (scope) => ({
               scope,
               jobs: await findPublicJobs(scope, jobs_url),
             }))
           : undefined
-        if (!found) throw new Refusal('not_found')
-        const { company_name, public_name, logo_id } = found.scope.company
+        if (!match) throw new Refusal('not_found')
+        const { company_name, public_name, logo_id } = match.scope.company
         const title = `Open jobs, ${company_name}`
         const head = { ...hidden(title), canonical: `${jobs_url}/jobs?company=${public_name}`, isIndexed: true }
         const company = { name: company_name, public_name, logo_id }
-        return documents.send(reply, { kind: 'list', ...shown(request, company), jobs: found.jobs }, head)
+        return documents.send(reply, { kind: 'list', ...shown(request, company), jobs: match.jobs }, head)
       })
 
       pages.get<{ Params: { address: string } }>('/jobs/:address', async (request, reply) => {
@@ -261,8 +261,8 @@ export async function registerApplicationPages(server: Server) {
           const isWithdrawal = text('do') === 'withdraw'
           await own(token, request, async (scope) => {
             if (isWithdrawal) return withdrawOwn(scope)
-            const { answers: asked } = await ownApplication(scope, jobs_url)
-            const typable = asked.filter(({ question }) => question.type !== 'file')
+            const { answers: questions } = await ownApplication(scope, jobs_url)
+            const typable = questions.filter(({ question }) => question.type !== 'file')
             answers = Object.fromEntries(typable.map(({ question: { id } }) => [id, answersIn(sent, id)]))
             return changeOwn(scope, boundedChange({ ...typed, answers }))
           })

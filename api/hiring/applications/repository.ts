@@ -42,10 +42,10 @@ export async function findDraft(
     .select()
     .from(applicationDrafts)
     .where(ofDraft(scope, job_id, token))
-  const [found] = lock
+  const [row] = lock
     ? await query.for('update').prepare(nameFor(scope, 'lock a draft of an application')).execute()
     : await query.prepare(nameFor(scope, 'a draft of an application')).execute()
-  return found
+  return row
 }
 
 /** @returns the token for the cookie */
@@ -116,7 +116,7 @@ export async function shareJob(scope: Scope, id: string) {
 
 /** The application for a job that counts for this address. */
 export async function findByAddress(scope: Scope, job_id: string, email: string) {
-  const [found] = await scope.db
+  const [application] = await scope.db
     .select()
     .from(applications)
     .where(
@@ -129,7 +129,7 @@ export async function findByAddress(scope: Scope, job_id: string, email: string)
     )
     .prepare(nameFor(scope, 'an application by its address'))
     .execute()
-  return found
+  return application
 }
 
 /** A part of the statement that stores an application. */
@@ -151,13 +151,13 @@ export function applicationTokenToInsert({ db }: Scope, of: { company_id: string
 }
 
 export async function lockApplication(scope: Scope, id: string) {
-  const [found] = await scope.db
+  const [row] = await scope.db
     .select({ ...getTableColumns(applications), job_title: jobs.title, job_code: jobs.code, job_state: jobs.state })
     .from(applications)
     .innerJoin(jobs, and(eq(jobs.company_id, applications.company_id), eq(jobs.id, applications.job_id)))
     .where(and(inScope(scope, applications.company_id), eq(applications.id, id)))
     .for('update', { of: applications })
-  return found
+  return row
 }
 
 type Change = Partial<
@@ -182,17 +182,17 @@ export async function changeApplication(scope: Scope, id: string, { isWithdrawn,
 /** The name of the resume; null when there is none, or staff have deleted it. */
 export async function resumeName(scope: Scope, { resume_file_id }: Pick<StoredApplication, 'resume_file_id'>) {
   if (resume_file_id === null) return null
-  const [found] = await scope.db
+  const [candidateFile] = await scope.db
     .select({ name: files.name })
     .from(candidateFiles)
     .innerJoin(files, and(eq(files.company_id, candidateFiles.company_id), eq(files.id, candidateFiles.file_id)))
     .where(and(inScope(scope, candidateFiles.company_id), eq(candidateFiles.id, resume_file_id)))
-  return found?.name ?? null
+  return candidateFile?.name ?? null
 }
 
 /** Where the resume of an application is. */
 export async function resumeToRead(scope: Scope, id: string) {
-  const [found] = await scope.db
+  const [application] = await scope.db
     .select({ type: files.type, storage_key: files.storage_key })
     .from(applications)
     .innerJoin(
@@ -201,7 +201,7 @@ export async function resumeToRead(scope: Scope, id: string) {
     )
     .innerJoin(files, and(eq(files.company_id, candidateFiles.company_id), eq(files.id, candidateFiles.file_id)))
     .where(and(inScope(scope, applications.company_id), eq(applications.id, id)))
-  return found
+  return application
 }
 
 /** The results of an application that is not withdrawn: its card, and attempts of the person by the link of the job. */

@@ -111,12 +111,12 @@ export function applicationSteps({ transactions, files, limits, config }: Server
     // Otherwise one job could fill the disk of everybody.
     if (bytes > 0 && !(await limits.allows('application_bytes_of_job', job_id, bytes)))
       throw new Refusal('too_many_requests')
-    const written: Written[] = []
+    const drafts: Written[] = []
     for (const [field, uploaded] of sent) {
       const described = { company_id, purpose: 'application', type: uploaded.type, name: nameOf(uploaded) } as const
       const inTransaction = <Answer>(work: (scope: Scope) => Promise<Answer>) => visit(address, work)
       const stored = await storeFile({ files, inTransaction }, described, partsOf(uploaded))
-      written.push({
+      drafts.push({
         field,
         name: described.name,
         keep: async (scope, draft_id) => {
@@ -125,7 +125,7 @@ export function applicationSteps({ transactions, files, limits, config }: Server
         },
       })
     }
-    return written
+    return drafts
   }
 
   /** Keeps the first step. Without consent nothing is kept. */
@@ -143,14 +143,14 @@ export function applicationSteps({ transactions, files, limits, config }: Server
       return { is: 'wrong', visited, entered, token }
     }
     const resume = isOn(visited.form.fields.resume) ? sent.files.get('resume') : undefined
-    const written = await write(address, company_id, job.id, resume ? [['resume', resume]] : [])
+    const files = await write(address, company_id, job.id, resume ? [['resume', resume]] : [])
     const saved = await visit(address, async (scope) => {
       const known = token === undefined ? undefined : await findDraft(scope, job.id, token, true)
       const draft = known
         ? { id: known.id, token: token! }
         : await insertDraft(scope, { company_id, job_id: job.id, about })
       if (known) await changeDraft(scope, known.id, { about })
-      for (const { keep } of written) await keep(scope, draft.id)
+      for (const { keep } of files) await keep(scope, draft.id)
       return { token: draft.token, files: await draftFiles(scope, draft.id) }
     })
     const hasResume = saved.files.some(({ field }) => field === 'resume')
@@ -268,8 +268,8 @@ function consentProblem(
 type KeptFile = Pick<DraftFile, 'field' | 'name'>
 
 /** What is wrong with the first step of a draft now, by field. */
-function problemsOfAbout({ form, country }: VisitedForm, { about }: StoredDraft, kept: readonly KeptFile[]) {
-  const hasResume = kept.some(({ field }) => field === 'resume')
+function problemsOfAbout({ form, country }: VisitedForm, { about }: StoredDraft, keptFiles: readonly KeptFile[]) {
+  const hasResume = keptFiles.some(({ field }) => field === 'resume')
   const wrong = wrongAbout(about, { fields: form.fields, country, hasResume })
   // What the company keeps is what the applicant has agreed to.
   return about.agreed === form.consent ? wrong : [...wrong, otherWords]
@@ -278,10 +278,14 @@ function problemsOfAbout({ form, country }: VisitedForm, { about }: StoredDraft,
 const otherWords = { path: 'consent', message: 'This sentence has changed. Please read it, and agree again.' }
 
 /** The first step as its page shows it again, with what is wrong. Nobody agrees to other words by a tick from before. */
-export function enteredAbout(visited: VisitedForm, draft: StoredDraft, kept: readonly KeptFile[]): FormEntries {
+export function enteredAbout(visited: VisitedForm, draft: StoredDraft, keptFiles: readonly KeptFile[]): FormEntries {
   const { about } = draft
   const consent = about.agreed === visited.form.consent ? about.consent : ''
-  return { texts: textsOf({ ...about, consent }), files: namesOf(kept), wrong: problemsOfAbout(visited, draft, kept) }
+  return {
+    texts: textsOf({ ...about, consent }),
+    files: namesOf(keptFiles),
+    wrong: problemsOfAbout(visited, draft, keptFiles),
+  }
 }
 
 /** What was typed, as the page shows it again. */
@@ -321,8 +325,8 @@ const lookAgain = (about: FormEntries): FormEntries =>
     : { ...about, wrong: [{ path: 'email', message: 'This was changed meanwhile. Please look at it again.' }] }
 
 /** The answers of the second step so far. */
-export const enteredAnswers = ({ answers }: StoredDraft, kept: readonly KeptFile[]): FormEntries => ({
+export const enteredAnswers = ({ answers }: StoredDraft, keptFiles: readonly KeptFile[]): FormEntries => ({
   texts: answers,
-  files: namesOf(kept),
+  files: namesOf(keptFiles),
   wrong: [],
 })

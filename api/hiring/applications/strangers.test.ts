@@ -58,11 +58,14 @@ function factsOf({ statusCode, headers, body }: LightMyRequestResponse, asked = 
 }
 
 /** Expects the answer for each secret to be the one for what does not exist. */
-async function expectSame(secrets: Record<string, string>, asked: (secret: string) => Promise<LightMyRequestResponse>) {
+async function expectSame(
+  secrets: Record<string, string>,
+  callFor: (secret: string) => Promise<LightMyRequestResponse>,
+) {
   const { absent, ...others } = secrets
-  const expected = factsOf(await asked(absent!), absent)
+  const expected = factsOf(await callFor(absent!), absent)
   for (const [name, secret] of Object.entries(others))
-    expect(factsOf(await asked(secret), secret), name).toEqual(expected)
+    expect(factsOf(await callFor(secret), secret), name).toEqual(expected)
   return expected
 }
 
@@ -191,18 +194,18 @@ async function addressesOf(job: Job, user: string): Promise<Record<string, strin
   const [applicant, withdrawn, erased] = await Promise.all([applyFor(job), applyFor(job), applyFor(job)])
   await call('DELETE', `/applications/${await mailedToken(withdrawn.email)}`)
   await erase(erased.email)
-  const [finished, begun, employee, archived, kept, merged] = await Promise.all(
+  const [finished, attempt, employee, archived, bystander, merged] = await Promise.all(
     Array.from({ length: 6 }, () => register()),
   )
   await call('POST', '/surveys/submit', { token: finished!.token, body: { answers: answersOf(1) } })
-  await call('PUT', '/surveys/attempt', { token: begun!.token, body: { answers: answersOf(1).slice(0, 3) } })
+  await call('PUT', '/surveys/attempt', { token: attempt!.token, body: { answers: answersOf(1).slice(0, 3) } })
   await product.owner.query("UPDATE candidates SET kind = 'employee' WHERE email = $1", [employee!.email])
   await product.owner.query(
     'UPDATE survey_results SET archived_at = now() WHERE candidate_id = (SELECT id FROM candidates WHERE email = $1)',
     [archived!.email],
   )
   await product.owner.query('UPDATE candidates SET archived_at = now() WHERE email = $1', [archived!.email])
-  const [stays, goes] = [await candidateOf(kept!.email), await candidateOf(merged!.email)]
+  const [stays, goes] = [await candidateOf(bystander!.email), await candidateOf(merged!.email)]
   const done = await call('POST', '/candidates/merge', { as: owner, body: { kept: stays, other: goes } })
   expect(done.status, done.text).toBe(200)
   return {
@@ -210,7 +213,7 @@ async function addressesOf(job: Job, user: string): Promise<Record<string, strin
     'of an applicant for the job': applicant.email,
     'of somebody who withdrew': withdrawn.email,
     'of a candidate with a finished survey': finished!.email,
-    'of a candidate with a begun survey': begun!.email,
+    'of a candidate with a begun survey': attempt!.email,
     'of an employee': employee!.email,
     'of an archived candidate': archived!.email,
     'of somebody who was merged into another': merged!.email,
@@ -231,13 +234,13 @@ describe('a job that is not published, or absent, is answered the same', () => {
     ['DELETE', '/careers/jobs/{}'],
     ['OPTIONS', '/api/jobs/{}'],
     ['OPTIONS', '/careers/jobs/{}/apply'],
-  ] as const)('%s %s', async (method, url) => {
+  ] as const)('by %s %s', async (method, url) => {
     const { status } = await expectSame(jobs, (address) => ask({ method, url: url.replace('{}', address) }))
     expect(status).toBe(404)
   })
 
   it.each(['/api/jobs/{}/apply/steps', '/api/jobs/{}/apply', '/careers/jobs/{}/apply/steps', '/careers/jobs/{}/apply'])(
-    'POST %s, with the cookie of an application and without',
+    'by POST %s, with and without the cookie of an application',
     async (url) => {
       for (const cookie of [undefined, cookies['of another job'], cookies['of a job of a suspended company']]) {
         const { status, headers } = await expectSame(jobs, (address) =>
@@ -248,7 +251,7 @@ describe('a job that is not published, or absent, is answered the same', () => {
     },
   )
 
-  it('whatever the body is, and whoever sends it', async () => {
+  it('for any body and any sender', async () => {
     for (const options of [
       { payload: '{"a":', headers: { 'content-type': 'application/json' } },
       { payload: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
@@ -261,7 +264,7 @@ describe('a job that is not published, or absent, is answered the same', () => {
 })
 
 it.each(['/api/jobs?company={}', '/careers/jobs?company={}'])(
-  'GET %s of a suspended company, one of the other brand and none is the same',
+  'GET %s answers the same for a suspended company, one of the other brand and an absent one',
   async (url) => {
     const companies = {
       absent: 'nobody',
@@ -274,7 +277,7 @@ it.each(['/api/jobs?company={}', '/careers/jobs?company={}'])(
   },
 )
 
-describe('the link of an application that is over, or of nobody, is answered the same', () => {
+describe('the link of an application that is over or never existed is answered the same', () => {
   it.each([
     ['GET', '/api/applications/{}'],
     ['PUT', '/api/applications/{}'],
@@ -283,14 +286,14 @@ describe('the link of an application that is over, or of nobody, is answered the
     ['OPTIONS', '/api/applications/{}'],
     ['GET', '/careers/applications/{}'],
     ['HEAD', '/careers/applications/{}'],
-  ] as const)('%s %s', async (method, url) => {
+  ] as const)('by %s %s', async (method, url) => {
     const { status } = await expectSame(tokens, (token) =>
       ask({ method, url: url.replace('{}', token), ...(method === 'PUT' ? { payload: { phone: '' } } : {}) }),
     )
     expect(status).toBe(404)
   })
 
-  it('POST /careers/applications/{}', async () => {
+  it('by POST /careers/applications/{}', async () => {
     for (const fields of [{ do: 'withdraw' }, { do: 'change', phone: '12' }, {}] as Fields[]) {
       const { status } = await expectSame(tokens, (token) => sendForm(`/careers/applications/${token}`, { fields }))
       expect(status).toBe(404)
@@ -298,8 +301,8 @@ describe('the link of an application that is over, or of nobody, is answered the
   })
 })
 
-describe('the cookie of an application for something else, or of none, is answered the same', () => {
-  it('by the calls that send', async () => {
+describe('a cookie of another application, or a false one, is answered the same', () => {
+  it('by the calls that send an application', async () => {
     for (const url of ['/api/jobs/{}/apply', '/careers/jobs/{}/apply']) {
       const { status } = await expectSame(cookies, (cookie) => sendForm(url.replace('{}', addressOf(open)), { cookie }))
       expect(status).toBe(409)
@@ -312,7 +315,7 @@ describe('the cookie of an application for something else, or of none, is answer
     expect(status).toBe(303)
   })
 
-  it('by the first step, which begins another one and gives it a token of its own', async () => {
+  it('by the first step, which begins another application with its own token', async () => {
     const before = await rows('SELECT * FROM application_drafts ORDER BY id')
     for (const [url, expected] of [
       ['/api/jobs/{}/apply/steps', 200],
@@ -354,12 +357,12 @@ describe('an application is answered the same, whoever has the address', () => {
     expect(status).toBe(200)
     // The survey that follows tells nothing of the person either.
     const survey = await expectSame(surveys, async (token) => {
-      const shown = await get('/api/surveys/attempt', { authorization: `Bearer ${token}` })
+      const response = await get('/api/surveys/attempt', { authorization: `Bearer ${token}` })
       // Its id is the attempt's own, as random as the token.
-      const body = shown.body
+      const body = response.body
         .replace(/"expires_at":"[^"]+"/, '"expires_at":""')
         .replace(/"id":"[0-9a-f-]{36}"/, '"id":""')
-      return Object.assign(shown, { body })
+      return Object.assign(response, { body })
     })
     expect([survey.status, JSON.parse(survey.body)]).toMatchObject([
       200,
@@ -367,7 +370,7 @@ describe('an application is answered the same, whoever has the address', () => {
     ])
   })
 
-  it('and what was wrong with it is', async () => {
+  it('and so are its errors', async () => {
     const addresses = { absent: 'nobody@people.test', applicant: (await applyFor(open)).email, user: owner }
     const url = `/api/jobs/${addressOf(open)}/apply/steps`
     const fields = (email: string) => aboutSomebody({ email, first: '', phone: '12' })
@@ -376,8 +379,8 @@ describe('an application is answered the same, whoever has the address', () => {
   })
 })
 
-describe('an application that was begun', () => {
-  it('is read by its own cookie, at its own job', async () => {
+describe('an unfinished application with a cookie', () => {
+  it('can be read with its own cookie, at its own job', async () => {
     const cookie = await begin(another, aboutSomebody({ first: 'Onlymine', email: 'only.mine@people.test' }))
     const own = await get(`/careers/jobs/${addressOf(another)}/apply`, { cookie })
     expect([own.statusCode, own.body]).toEqual([200, expect.stringContaining('only.mine@people.test')])
@@ -396,7 +399,7 @@ describe('an application that was begun', () => {
     expect(both.statusCode).toBe(303)
   })
 
-  it('is sent once: its cookie opens nothing afterwards', async () => {
+  it('is sent once, and its cookie is invalid afterwards', async () => {
     const { cookie, email } = await applyFor(another)
     const again = await sendForm(`/api/jobs/${addressOf(another)}/apply`, { cookie })
     expect([again.statusCode, again.json().problem]).toEqual([409, 'application_not_begun'])
@@ -406,7 +409,7 @@ describe('an application that was begun', () => {
     expect(await rows('SELECT id FROM applications WHERE email = $1', [email])).toHaveLength(1)
   })
 
-  it('takes no fields that the form does not have', async () => {
+  it('accepts no fields that the form does not have', async () => {
     const other = await one("SELECT id, company_id FROM jobs WHERE title = 'Suspended'")
     const injected = {
       job_id: other.id,
@@ -436,7 +439,7 @@ describe('an application that was begun', () => {
   })
 })
 
-it('the link of one application does nothing to another', async () => {
+it('The link of one application has no effect on another', async () => {
   const [mine, theirs] = await Promise.all([applyFor(open), applyFor(open)])
   const [token, other] = [await mailedToken(mine.email), await mailedToken(theirs.email)]
   const before = await one('SELECT * FROM applications WHERE email = $1', [theirs.email])
@@ -491,7 +494,7 @@ describe('calls of staff', () => {
 })
 
 describe('the jobs host', () => {
-  it('answers what is secret as the main host does', async () => {
+  it('protects secrets as the main host does', async () => {
     for (const headers of [{ accept: 'text/html' }, json]) {
       const answers = await Promise.all(
         Object.values(jobs).map((address) => jobsHost({ method: 'GET', path: `/jobs/${address}`, headers })),
@@ -501,7 +504,7 @@ describe('the jobs host', () => {
     }
   })
 
-  it('asks for a session where staff work with jobs', async () => {
+  it('requires a session where staff work with jobs', async () => {
     for (const [method, path] of [
       ['POST', '/jobs'],
       ['POST', '/jobs/search'],
@@ -512,7 +515,7 @@ describe('the jobs host', () => {
       expect([path, (await jobsHost({ method, path, headers: json })).status]).toEqual([path, 401])
   })
 
-  it('has no other call or page of staff, however it is asked for', async () => {
+  it('has no other call or page of staff, in any spelling of the address', async () => {
     for (const path of [
       '/api/jobs/search',
       '/api/users/profile',
@@ -535,7 +538,7 @@ describe('the jobs host', () => {
   })
 })
 
-describe('lists for everybody', () => {
+describe('public lists of jobs', () => {
   it('have the open jobs of companies that hire, and no others', async () => {
     const states = { paused: 'Is paused', closed: 'Is closed' } as const
     for (const [state, title] of Object.entries(states)) await change(await publishedJob({ title }), { state })
@@ -557,8 +560,8 @@ describe('lists for everybody', () => {
   })
 })
 
-describe('names of hosts', () => {
-  it('change no link of a page, an answer or a mail', async () => {
+describe('a forged Host header', () => {
+  it('changes no link of a page, an answer or a mail', async () => {
     const hostile = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -595,7 +598,7 @@ describe('names of hosts', () => {
     }
   })
 
-  it('of other pages send no form', async () => {
+  it('of another site’s page cannot send a form', async () => {
     for (const headers of [
       { origin: 'http://evil.example', host: 'evil.example' },
       { origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' },
@@ -612,10 +615,10 @@ describe('names of hosts', () => {
   })
 })
 
-describe('what strangers type', () => {
+describe('text that an applicant types', () => {
   const markup = '<img src=x onerror=alert(1)>"\'&</title></script>'
 
-  it('is shown as text on every page, and links lead to the web alone', async () => {
+  it('is shown as text on every page, and links lead to web addresses only', async () => {
     const template = await call('POST', '/job-application-templates', {
       as: owner,
       body: {
@@ -658,7 +661,7 @@ describe('what strangers type', () => {
     for (const { html } of mails) expect(html).not.toContain('<img')
   })
 
-  it('ends no JSON-LD: what search engines read is what the company wrote', async () => {
+  it('cannot end the JSON-LD: search engines read what the company wrote', async () => {
     const hostile = '</script><script>alert(1)</script><!--<script>\u2028\u2029]]>'
     const title = '</script><script>alert(2)</script><!--'
     const job = await publishedJob({ title, description: `Before ${hostile} after` })
@@ -701,7 +704,7 @@ describe('what strangers type', () => {
     for (const mail of mails) expect(JSON.stringify(mail)).not.toMatch(/Bcc|victim|\\r|\\n/)
   })
 
-  it('stands in no mail that goes to the address they typed', async () => {
+  it('is in no mail to the address that they typed', async () => {
     const email = 'relay.victim@people.test'
     await applyFor(open, aboutSomebody({ first: 'Buy-at evil-shop', last: 'now', email }))
     const mails = await rows('SELECT subject, body, html FROM outbox WHERE recipient = $1', [email])
@@ -710,7 +713,7 @@ describe('what strangers type', () => {
   })
 })
 
-describe('caches', () => {
+describe('caches on the jobs host', () => {
   it('store no page of a person, and no answer to a secret', async () => {
     const about = aboutSomebody({ email: 'not.cached@people.test' })
     const browser = browserOf(product.app)
@@ -743,10 +746,10 @@ describe('caches', () => {
     ['code', (code: string) => code],
     ['address with words', (code: string) => `any-words-${code}`],
   ])(
-    'are given a cookie that no script reads, for the path of the job by its code, where its %s was asked for',
-    async (_, asked) => {
+    'store a cookie that no script reads, for the path of the job by its code, where its %s was requested',
+    async (_, callFor) => {
       const code = codeOf(open)
-      const first = await sendForm(`/careers/jobs/${asked(code)}/apply/steps`, { fields: aboutSomebody() })
+      const first = await sendForm(`/careers/jobs/${callFor(code)}/apply/steps`, { fields: aboutSomebody() })
       expect(first.cookies).toMatchObject([
         { path: `/careers/jobs/${code}`, httpOnly: true, sameSite: 'Lax', maxAge: 86_400 },
       ])
@@ -757,8 +760,8 @@ describe('caches', () => {
   )
 })
 
-describe('other methods', () => {
-  it('HEAD says what GET says, without a body', async () => {
+describe('other HTTP methods', () => {
+  it('answer HEAD as GET, without a body', async () => {
     const { email } = await applyFor(open)
     const token = await mailedToken(email)
     for (const url of [
@@ -775,7 +778,7 @@ describe('other methods', () => {
     expect(await one('SELECT state FROM applications WHERE email = $1', [email])).toEqual({ state: 'submitted' })
   })
 
-  it('name no method, origin or route', async () => {
+  it('reveal no method, origin or route', async () => {
     const token = await mailedToken((await applyFor(open)).email)
     for (const method of ['OPTIONS', 'TRACE', 'PATCH', 'PROPFIND'] as const)
       for (const url of [
@@ -791,7 +794,7 @@ describe('other methods', () => {
   })
 })
 
-describe('what once was a weakness', () => {
+describe('a fixed weakness does not return:', () => {
   it('the jobs host has no search of applications, whoever is signed in', async () => {
     const answer = await jobsHost({
       method: 'POST',
@@ -831,7 +834,7 @@ describe('what once was a weakness', () => {
 })
 
 /** Accepted: docs/threat-model.md says why. Whoever mends one takes away its `fails`, which reports it then. */
-describe('what is accepted', () => {
+describe('an accepted limit of the design holds:', () => {
   it.fails('a stranger ends no survey that the person has not begun', async () => {
     const person = await applyFor(open)
     for (let nth = 0; nth < 3; nth++) await applyFor(open, aboutSomebody({ email: person.email }))

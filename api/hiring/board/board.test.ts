@@ -26,8 +26,8 @@ const idsOf = (cards: readonly Card[]) => cards.map(({ id }) => id)
 /** The cards of each column, in their order. */
 const order = async (body: object = {}) => (await board(body)).columns.map(({ cards }) => idsOf(cards))
 const cardOf = async (id: string) => {
-  const { columns: shown } = await board({ filters: { include_archived: true, include_test: true } })
-  return shown.flatMap(({ cards }) => cards).find((card) => card.id === id)!
+  const { columns: columns } = await board({ filters: { include_archived: true, include_test: true } })
+  return columns.flatMap(({ cards }) => cards).find((card) => card.id === id)!
 }
 
 /** New cards of a column, the first one on top. */
@@ -81,8 +81,8 @@ describe('the board', () => {
     const { status, body } = await call('POST', '/pipelines/board', { as: owner, body: {} })
     expect(status).toBe(200)
     expect(body.data.pipelines[0]).toEqual(body.data.pipeline)
-    const shown = (body.data as Board).columns
-    expect(shown.map((column) => column.status.type)).toEqual([
+    const columns = (body.data as Board).columns
+    expect(columns.map((column) => column.status.type)).toEqual([
       'new',
       'screening',
       'interview',
@@ -90,7 +90,7 @@ describe('the board', () => {
       'hired',
       'rejected',
     ])
-    for (const column of shown) expect(column.count).toBe(column.cards.length)
+    for (const column of columns) expect(column.count).toBe(column.cards.length)
     const made = await cards(0, 3)
     expect((await order())[0]).toEqual(made)
   })
@@ -107,7 +107,7 @@ describe('the board', () => {
     expect(idsOf(second.columns[0]!.cards)).toEqual(made.slice(2))
   })
 
-  it('keeps filters and the orders of a person to that person', async () => {
+  it('keeps a user’s filters and sort orders private', async () => {
     const [a, b, c] = await cards(0, 3)
     await rowsOf('UPDATE survey_results SET role_score = 90 WHERE id = $1', [b])
     await rowsOf('UPDATE survey_results SET role_score = NULL WHERE id = $1', [c])
@@ -119,19 +119,19 @@ describe('the board', () => {
     expect((await order())[0]).toEqual([a, b, c])
   })
 
-  it('leaves out archived cards and tests until they are asked for', async () => {
+  it('leaves out archived cards and tests unless they are requested', async () => {
     const [a, b, c] = await cards(0, 3)
     const { version } = await cardOf(a!)
     await call('POST', '/survey-results/archive', { as: owner, body: { id: a, version, reason: 'Withdrew' } })
     await rowsOf('UPDATE survey_results SET is_test = true WHERE id = $1', [b])
-    const shown = async (filters: object) => (await board({ filters })).columns[0]!
+    const readDetail = async (filters: object) => (await board({ filters })).columns[0]!
     for (const [filters, ids] of [
       [{}, [c]],
       [{ include_archived: true }, [a, c]],
       [{ include_test: true }, [b, c]],
       [{ include_archived: true, include_test: true }, [a, b, c]],
     ] as const) {
-      const column = await shown(filters)
+      const column = await readDetail(filters)
       expect([idsOf(column.cards), column.count], JSON.stringify(filters)).toEqual([ids, ids.length])
     }
   })
@@ -144,8 +144,8 @@ describe('the board', () => {
         id,
         days,
       ])
-      const { days: shown, delay } = await cardOf(id!)
-      delays.push([shown, delay])
+      const { days: columns, delay } = await cardOf(id!)
+      delays.push([columns, delay])
     }
     expect(delays).toEqual([
       [0, 'none'],
@@ -176,11 +176,11 @@ describe('the board', () => {
     ] as const)
       expect((await note(as, visibility)).status).toBe(200)
     expect((await cardOf(id!)).notes).toBe(2)
-    const { columns: shown } = await board({}, 'super@demo.test')
-    expect(shown[0]!.cards[0]).toMatchObject({ id, notes: 1 })
+    const { columns: columns } = await board({}, 'super@demo.test')
+    expect(columns[0]!.cards[0]).toMatchObject({ id, notes: 1 })
   })
 
-  it('names the user who looks after a person, unless they are out of the reader’s scope', async () => {
+  it('names the owner of a person, unless they are out of the reader’s scope', async () => {
     const [id] = await cards(0, 1)
     const ownedBy = async (email: string) => {
       await rowsOf(
@@ -195,7 +195,7 @@ describe('the board', () => {
     expect(await ownedBy('super@demo.test')).toBeNull()
   })
 
-  it('is asked for one company, and not without the pipeline permission', async () => {
+  it('is of one company, and needs the pipeline permission', async () => {
     const of = (as: string, body: object) => call('POST', '/pipelines/board', { as, body })
     expect(await of('franchise.owner@demo.test', {})).toMatchObject({ status: 422, body: [{ path: 'company_id' }] })
     expect((await of('franchise.owner@demo.test', { company_id })).status).toBe(200)
@@ -208,7 +208,7 @@ describe('the board', () => {
   })
 })
 
-describe('a move', () => {
+describe('a move on the board', () => {
   it('puts the card between its neighbours', async () => {
     const [a, b] = await cards(1, 2)
     const [moved] = await cards(0, 1)
@@ -224,7 +224,7 @@ describe('a move', () => {
     ['between cards that have gone', 'last', { after_id: randomUUID(), before_id: randomUUID() }],
     ['below a card that has gone', 'middle', { after_id: randomUUID(), before_id: 'b' }],
     ['below a card, with others in between that the filter hides', 'middle', { after_id: 'a', before_id: null }],
-  ])('%s comes %s', async (_, where, neighbours) => {
+  ])('puts %s %s', async (_, where, neighbours) => {
     const [a, b] = await cards(1, 2)
     const [moved] = await cards(0, 1)
     const named = JSON.parse(JSON.stringify(neighbours).replace('"a"', `"${a!}"`).replace('"b"', `"${b!}"`)) as object
@@ -233,7 +233,7 @@ describe('a move', () => {
     expect((await order())[1]).toEqual(expected)
   })
 
-  it('is undone to the place where the card stood, in one column and in the other', async () => {
+  it('is undone to the former place of the card, in one column and in the other', async () => {
     const made = await cards(0, 3)
     await cards(1, 2)
     const before = await order()
@@ -243,7 +243,7 @@ describe('a move', () => {
     expect(await order()).toEqual(before)
   })
 
-  it('of a card that a colleague has moved answers with the card as it is, and changes nothing', async () => {
+  it('of a card that a colleague has moved answers with the current card, and changes nothing', async () => {
     const [id] = await cards(0, 1)
     const { version } = await cardOf(id!)
     await move(id!, 2, {}, colleague)
@@ -254,7 +254,7 @@ describe('a move', () => {
     expect((await order())[2]).toEqual([id])
   })
 
-  it('that 50 send at once happens once, with one event', async () => {
+  it('that 50 clients send at once happens once, with one event', async () => {
     const [id] = await cards(0, 1)
     const { version } = await cardOf(id!)
     const answers = await Promise.all(
@@ -265,7 +265,7 @@ describe('a move', () => {
     expect(await rowsOf('SELECT FROM stage_events WHERE survey_result_id = $1', [id])).toHaveLength(1)
   })
 
-  it('of many keeps their order, above the cards that stood there', async () => {
+  it('of many cards keeps their order, above the cards that were there', async () => {
     const made = await cards(0, 6)
     await place(made[5]!, { after_id: made[0] })
     const stood = await cards(1, 2)
@@ -358,8 +358,8 @@ describe('the order of a column', () => {
     expect(new Set(answers.flat())).toEqual(
       new Set(answers.flat().filter((status) => status === 200 || status === 409)),
     )
-    const { columns: shown } = await board({ filters: { include_test: true } })
-    expect(idsOf(shown[0]!.cards).toSorted()).toEqual(made.toSorted())
+    const { columns: visibleColumns } = await board({ filters: { include_test: true } })
+    expect(idsOf(visibleColumns[0]!.cards).toSorted()).toEqual(made.toSorted())
   })
 })
 
@@ -367,7 +367,7 @@ describe('a move of a whole column', () => {
   const moveAll = (body: object, as = owner) =>
     put('move-all-of-status-to-new-status', { status_id: columns[0], to_status_id: columns[1], ...body }, as)
 
-  it('moves the number of cards that the person saw, in their order', async () => {
+  it('moves the number of cards that the user saw, in their order', async () => {
     const made = await cards(0, 4)
     expect(await moveAll({ count: 3 })).toMatchObject({ status: 409, body: { problem: 'count_changed', count: 4 } })
     const { body } = await moveAll({ count: 4 })
@@ -411,7 +411,7 @@ describe('six people at one board', () => {
     }
   }
 
-  it.each([1, 2, 3])('leave every card in one place, with a history that leads there (%i)', async (run) => {
+  it.each([1, 2, 3])('leave every card in one place, with a matching history (%i)', async (run) => {
     const made = [...(await cards(0, 6)), ...(await cards(1, 4))]
     // Signs in once, before all of them do.
     await board()
@@ -433,8 +433,8 @@ describe('six people at one board', () => {
               move: { status_id: columns[column] },
             }),
           async () => {
-            const { columns: shown } = await board()
-            const { count } = shown[column]!
+            const { columns: visibleColumns } = await board()
+            const { count } = visibleColumns[column]!
             return put('move-all-of-status-to-new-status', {
               status_id: columns[column],
               to_status_id: columns[(column + 1) % 3],

@@ -27,7 +27,7 @@ export async function findPipeline(
   scope: Scope,
   { company_id, pipeline_id }: { company_id: string | undefined; pipeline_id: string | undefined },
 ): Promise<Pipeline | undefined> {
-  const [found] = await runNamed<Pipeline>(
+  const [pipeline] = await runNamed<Pipeline>(
     scope,
     sql`select json_build_object('id', company.id, 'name', company.name) as company,
         known_zone(company.time_zone) as zone,
@@ -45,5 +45,5 @@ export async function findPipeline(
         and case when ${pipeline_id ?? null}::uuid is null then pipeline.is_default else pipeline.id = ${pipeline_id ?? null}::uuid end
       limit 1`,
   )
-  return found
+  return pipeline
 }

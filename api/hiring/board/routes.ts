@@ -21,15 +21,15 @@ export function registerBoard(server: Server) {
     const { company, pipeline, pipelines, stages, zone } = found
     await refuseUnknownRole(scope, role_name, 'role_name')
     const wanted = body.columns ?? stages.map(({ id }) => ({ status_id: id }))
-    const shown = stages.filter(({ id }) => wanted.some(({ status_id }) => status_id === id))
-    if (shown.length !== wanted.length) throw new Refusal('not_found')
+    const shownStages = stages.filter(({ id }) => wanted.some(({ status_id }) => status_id === id))
+    if (shownStages.length !== wanted.length) throw new Refusal('not_found')
     const pages = new Map<string, ColumnPage>()
     for (const { status_ids, sort, after, page_size } of groupsOf(wanted)) {
-      const asked = { company_id: company.id, zone, status_ids, filters, after, page_size, exact_total }
-      const read = await searchColumns(scope, { ...asked, sort: { ...sort, role_name } })
+      const query = { company_id: company.id, zone, status_ids, filters, after, page_size, exact_total }
+      const read = await searchColumns(scope, { ...query, sort: { ...sort, role_name } })
       for (const [id, page] of read) pages.set(id, page)
     }
-    return { data: { company, pipeline, pipelines, columns: await columnsOf(scope, company, shown, pages) } }
+    return { data: { company, pipeline, pipelines, columns: await columnsOf(scope, company, shownStages, pages) } }
   })
 }
 
@@ -41,8 +41,8 @@ type BoardQuery = {
 }
 
 /** Columns that are asked for alike are read in one statement; a next page is one of its own. */
-function groupsOf(wanted: readonly BoardQuery[]) {
-  const groups = Object.groupBy(wanted, ({ status_id, sort = columnOrder, after, page_size }) =>
+function groupsOf(boardQueries: readonly BoardQuery[]) {
+  const groups = Object.groupBy(boardQueries, ({ status_id, sort = columnOrder, after, page_size }) =>
     [sort.field, sort.order, page_size, after && status_id].join(' '),
   )
   return Object.values(groups).flatMap((group) => {

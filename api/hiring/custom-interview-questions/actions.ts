@@ -37,10 +37,10 @@ export async function questionFor(scope: UserScope, id: string, result_id: strin
   return question
 }
 
-export async function createQuestion(scope: UserScope, result_id: string, given: NewQuestion): Promise<string> {
+export async function createQuestion(scope: UserScope, result_id: string, input: NewQuestion): Promise<string> {
   const result = whereAsked(await holdResult(scope, result_id))
   if (result.archived_at !== null) throw new Refusal('result_archived')
-  const { applies_to, text, listen_for = null, weak_sign = null, is_confirmed } = given
+  const { applies_to, text, listen_for = null, weak_sign = null, is_confirmed } = input
   const topics = confirmedTopics(scope, { text, listen_for, weak_sign }, is_confirmed)
   if (applies_to === 'role' && result.role_id === null) throw new Refusal('result_without_role')
   if ((await countAsked(scope, result.company_id)) >= maxOwnQuestions) throw new Refusal('too_many_own_questions')
@@ -79,11 +79,11 @@ function confirmedTopics(
 export async function updateQuestion(
   scope: UserScope,
   id: string,
-  { version, is_confirmed, ...given }: QuestionChange,
+  { version, is_confirmed, ...input }: QuestionChange,
 ) {
   const question = await lockFor(scope, id)
   if (question.version !== version) throw new Refusal('changed_meanwhile')
-  const { text, listen_for, weak_sign } = given
+  const { text, listen_for, weak_sign } = input
   const change = present({
     text: text === question.text ? undefined : text,
     listen_for: listen_for === question.listen_for ? undefined : listen_for,

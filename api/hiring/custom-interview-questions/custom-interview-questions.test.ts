@@ -47,7 +47,7 @@ beforeAll(async () => {
   ).id
 })
 
-describe('an own question', () => {
+describe('an own interview question', () => {
   it('is asked about one person, everybody of the role, or everybody', async () => {
     const ids: Record<string, string> = {}
     for (const applies_to of ['result', 'role', 'company']) {
@@ -63,8 +63,8 @@ describe('an own question', () => {
     expect(first).toMatchObject({ listen_for: 'A plan', weak_sign: null, can: { update: false } })
   })
 
-  it('that may touch a protected matter is refused, until an owner confirms it, and the audit says so', async () => {
-    for (const given of [
+  it('that may concern a protected matter is refused until an owner confirms it, and the audit says so', async () => {
+    for (const input of [
       { text: 'Are you pregnant?' },
       { listen_for: 'Has no children' },
       { weak_sign: 'Speaks of their church' },
@@ -75,8 +75,8 @@ describe('an own question', () => {
         [owner, undefined],
         [owner, false],
       ] as const) {
-        const refused = await ask(as, sales, { ...given, is_confirmed })
-        expect([refused.status, refused.body.problem], `${as} ${JSON.stringify(given)}`).toEqual([
+        const refused = await ask(as, sales, { ...input, is_confirmed })
+        expect([refused.status, refused.body.problem], `${as} ${JSON.stringify(input)}`).toEqual([
           409,
           'question_protected',
         ])
@@ -97,7 +97,7 @@ describe('an own question', () => {
     expect((await details('custom-interview-questions.update')).details).toEqual({ changed: ['text'], topics: ['age'] })
   })
 
-  it('is changed and taken out by its author or an owner, not by a colleague', async () => {
+  it('is changed and removed by its author or an owner, not by a colleague', async () => {
     const { body } = await ask(ana, sales, {})
     const { id } = body.data
     const refused = await change(ben, id, { version: 1, text: 'Mine' })
@@ -112,7 +112,7 @@ describe('an own question', () => {
     expect((await list(ana, sales)).map((question) => question.id)).not.toContain(id)
   })
 
-  it('is refused without words, with invisible ones, and on an archived result', async () => {
+  it('is refused when it is empty or invisible, and on an archived result', async () => {
     for (const text of ['', '   ', 'a\u202Eb', 'two\nlines', 'x'.repeat(301)])
       expect((await ask(ana, sales, { text })).status, text).toBe(422)
     const archived = await one(
@@ -126,21 +126,21 @@ describe('an own question', () => {
       `SELECT r.id FROM survey_results r JOIN companies c ON c.id = r.company_id WHERE c.brand = 'be' AND r.state = 'completed' LIMIT 1`,
     )
     const nothing = await call('GET', `/custom-interview-questions?surveyResultId=${absent}`, { as: superAdmin })
-    for (const asked of [
+    for (const response of [
       await call('GET', `/custom-interview-questions?surveyResultId=${coaching.id}`, { as: superAdmin }),
       await ask(superAdmin, coaching.id, {}),
       await ask(ana, await finished('harbour', 0), {}),
     ])
-      expect([asked.status, asked.text]).toEqual([404, nothing.text])
+      expect([response.status, response.text]).toEqual([404, nothing.text])
     const here = (await ask(ana, sales, { applies_to: 'company' })).body.data.id
     const there = await finished('harbour', 0)
-    for (const asked of [await notes(superAdmin, here, there), await note(superAdmin, here, there, { rating: 1 })])
-      expect(asked.status).toBe(404)
+    for (const response of [await notes(superAdmin, here, there), await note(superAdmin, here, there, { rating: 1 })])
+      expect(response.status).toBe(404)
     expect((await one('SELECT count(*)::int FROM scorecards WHERE survey_result_id = $1', [there])).count).toBe(0)
   })
 
-  it('of another role, person or company is no answer of a scorecard', async () => {
-    const begun = await call('POST', '/scorecards', { as: ana, body: { survey_result_id: service } })
+  it('of another role, person or company is refused as an answer of a scorecard', async () => {
+    const response = await call('POST', '/scorecards', { as: ana, body: { survey_result_id: service } })
     const foreign = await one(
       `INSERT INTO custom_interview_questions (company_id, author_user_id, text)
        SELECT c.id, u.id, 'Theirs' FROM companies c, users u WHERE c.slug = 'harbour' AND u.email = $1 RETURNING id`,
@@ -153,7 +153,7 @@ describe('an own question', () => {
       absent,
     ]
     for (const custom_interview_question_id of ids) {
-      const saved = await call('PUT', `/scorecards/${begun.body.data.id}`, {
+      const saved = await call('PUT', `/scorecards/${response.body.data.id}`, {
         as: ana,
         body: { version: 1, answers: [{ custom_interview_question_id, rating: 1, note: '' }] },
       })
@@ -164,7 +164,7 @@ describe('an own question', () => {
 })
 
 describe('ratings and notes on an own question', () => {
-  it('stand in the scorecard, and are read by its rules', async () => {
+  it('are part of the scorecard, and visible by its rules', async () => {
     const { id } = (await ask(ana, otherSales, { applies_to: 'company' })).body.data
     const first = await note(ana, id, otherSales, { rating: 2, note: 'Of Ana' })
     expect(first.body.data).toMatchObject({ is_own: true, rating: 2, submitted_at: null })
@@ -192,7 +192,7 @@ describe('ratings and notes on an own question', () => {
     expect(closed.body.problem).toBe('scorecard_submitted')
   })
 
-  it('keep the question as it was asked, and stay when it is asked no more', async () => {
+  it('keep the question as it was asked, and stay when it is removed', async () => {
     const { id } = (await ask(ana, sales, { text: 'As asked' })).body.data
     await note(ana, id, sales, { rating: 3, note: 'Kept' })
     await change(ana, id, { version: 1, text: 'Now other words' })

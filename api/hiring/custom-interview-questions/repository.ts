@@ -34,18 +34,18 @@ export async function findQuestions(scope: UserScope, of: { result: Result } | {
 
 /** Also one that is no longer asked. */
 export async function findQuestion(scope: UserScope, id: string): Promise<StoredQuestion | undefined> {
-  const [found] = await scope.db
+  const [customInterviewQuestion] = await scope.db
     .select()
     .from(customInterviewQuestions)
     .where(and(inScope(scope, customInterviewQuestions.company_id), eq(customInterviewQuestions.id, id)))
-  return found
+  return customInterviewQuestion
 }
 
 export async function lockQuestion(
   scope: UserScope,
   id: string,
 ): Promise<(StoredQuestion & { brand: BrandKey }) | undefined> {
-  const [found] = await scope.db
+  const [row] = await scope.db
     .select({ ...getTableColumns(customInterviewQuestions), brand: companies.brand })
     .from(customInterviewQuestions)
     .innerJoin(companies, eq(companies.id, customInterviewQuestions.company_id))
@@ -57,11 +57,11 @@ export async function lockQuestion(
       ),
     )
     .for('update', { of: customInterviewQuestions })
-  return found
+  return row
 }
 
 export async function countAsked(scope: UserScope, company_id: string): Promise<number> {
-  const [found] = await scope.db
+  const [customInterviewQuestion] = await scope.db
     .select({ asked: count() })
     .from(customInterviewQuestions)
     .where(
@@ -71,7 +71,7 @@ export async function countAsked(scope: UserScope, company_id: string): Promise<
         isNull(customInterviewQuestions.retired_at),
       ),
     )
-  return found!.asked
+  return customInterviewQuestion!.asked
 }
 
 type NewQuestion = Pick<

@@ -24,12 +24,12 @@ export function registerCustomInterviewQuestions({ handle }: Server) {
   })
 
   handle(createCustomInterviewQuestion, async ({ scope, query: { surveyResultId }, body }) =>
-    shown(scope, await actions.createQuestion(scope, surveyResultId, body)),
+    readReply(scope, await actions.createQuestion(scope, surveyResultId, body)),
   )
 
   handle(updateCustomInterviewQuestion, async ({ scope, params: { id }, body }) => {
-    await withCurrent(actions.updateQuestion(scope, id, body), () => shown(scope, id))
-    return shown(scope, id)
+    await withCurrent(actions.updateQuestion(scope, id, body), () => readReply(scope, id))
+    return readReply(scope, id)
   })
 
   handle(deleteCustomInterviewQuestion, async ({ scope, params: { id } }) => {
@@ -69,7 +69,7 @@ function noteIn(
   return { scorecard_id, author, is_own, submitted_at, question, rating, note }
 }
 
-async function shown(scope: UserScope, id: string): Promise<{ data: CustomInterviewQuestion }> {
+async function readReply(scope: UserScope, id: string): Promise<{ data: CustomInterviewQuestion }> {
   const [row] = await findQuestions(scope, { id })
   if (!row) throw new Refusal('not_found')
   return { data: toQuestion(scope, row) }

@@ -30,8 +30,8 @@ export async function generateQuestions(means: Means, survey_result_id: string) 
     generate: async () => {
       if (languageModel) {
         const topics = topicsOf(person, resume)
-        const given = { names, role: person.role_name, topics, known: askedTexts(person) }
-        return questionsByModel(languageModel, given, new AbortController().signal)
+        const input = { names, role: person.role_name, topics, known: askedTexts(person) }
+        return questionsByModel(languageModel, input, new AbortController().signal)
       }
       const drafts = questionsByRules(person)
       return { input: JSON.stringify(drafts), drafts, tokens: 0 }

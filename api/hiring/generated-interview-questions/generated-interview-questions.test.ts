@@ -49,8 +49,8 @@ beforeEach(async () => {
   await one(`UPDATE companies SET settings = settings || '{"ai_enabled": true}' WHERE slug = 'northgate'`)
 })
 
-describe('generated questions', () => {
-  it('are of the bank, not those of the report, each with its reason', async () => {
+describe('generated interview questions', () => {
+  it('are taken from the bank, differ from those of the report, and have a reason each', async () => {
     const id = await finished()
     const { generation, lines } = await generated(id)
     expect(generation).toMatchObject({ source: 'rules', author: { name: 'Colin Usman' } })
@@ -65,13 +65,13 @@ describe('generated questions', () => {
     expect((await read(id, owner)).body.data).toEqual({ generation, lines })
   })
 
-  it('are asked only once a person keeps one, who is named with what wrote it', async () => {
+  it('are part of the interview only once a person keeps one, which records the person and the generator', async () => {
     const id = await finished()
     const before = await kit(id)
     const { lines } = await generated(id)
     expect(await kit(id)).toEqual(before)
-    const kept = await change(lines[0]!, { state: 'kept', text: 'In our words: what would you do?' }, owner)
-    expect(kept.status, kept.text).toBe(200)
+    const response = await change(lines[0]!, { state: 'kept', text: 'In our words: what would you do?' }, owner)
+    expect(response.status, response.text).toBe(200)
     const added = (await kit(id)).filter((question) => !before.some((known) => known.id === question.id))
     expect(added).toMatchObject([
       {
@@ -82,12 +82,12 @@ describe('generated questions', () => {
       },
     ])
     // Kept again it is not asked twice, and from now on it is changed in the kit.
-    await change(kept.body.data, { state: 'kept' })
-    expect((await change(kept.body.data, { state: 'removed' })).body.problem).toBe('line_in_kit')
+    await change(response.body.data, { state: 'kept' })
+    expect((await change(response.body.data, { state: 'removed' })).body.problem).toBe('line_in_kit')
     expect(await kit(id)).toHaveLength(before.length + 1)
   })
 
-  it('kept by two at once stand in the kit once', async () => {
+  it('that two people keep at once appear once', async () => {
     const id = await finished()
     const { lines } = await generated(id)
     const answers = await atOnce('generation_lines', () =>
@@ -97,7 +97,7 @@ describe('generated questions', () => {
     expect((await kit(id)).filter(({ text }) => text === lines[0]!.text)).toHaveLength(1)
   })
 
-  it('do not lead past the limit of own questions, nor into an archived result', async () => {
+  it('do not exceed the limit of own questions, and are not added to an archived result', async () => {
     const id = await finished()
     const { lines } = await generated(id)
     await one('UPDATE survey_results SET archived_at = now() WHERE id = $1', [id])
@@ -115,7 +115,7 @@ describe('generated questions', () => {
     await one("DELETE FROM custom_interview_questions WHERE text = 'Filled'")
   })
 
-  it('are not made of an unfinished survey, and nothing is counted', async () => {
+  it('are refused for an unfinished survey, and nothing is counted', async () => {
     const { id } = await one(
       `SELECT r.id FROM survey_results r JOIN companies c ON c.id = r.company_id
         WHERE c.slug = 'northgate' AND r.state = 'in_progress' AND r.archived_at IS NULL LIMIT 1`,
@@ -125,7 +125,7 @@ describe('generated questions', () => {
     expect((await read(id)).body.quota.used).toBe(used)
   })
 
-  it('are none where the switch is off, and none in the coaching brand', async () => {
+  it('are absent where the company switched them off, and in the coaching brand', async () => {
     const id = await finished()
     await generated(id)
     await one(`UPDATE companies SET settings = settings || '{"ai_enabled": false}' WHERE slug = 'northgate'`)

@@ -20,7 +20,7 @@ const finished = async () =>
   ).id as string
 const generate = async () => call('POST', `${path}?surveyResultId=${await finished()}`, { as: colleague })
 
-it('questions of a model ask what its reading of the resume leaves open, without what somebody has removed', async () => {
+it('Questions of a model ask what its reading of the resume leaves open, except what somebody has removed', async () => {
   const id = await finished()
   const { candidate_file_id } = await one(
     `WITH stored AS (
@@ -58,10 +58,10 @@ it('questions of a model ask what its reading of the resume leaves open, without
   // What is asked about a resume goes with it.
   const { candidate_id } = await one('SELECT candidate_id FROM survey_results WHERE id = $1', [id])
   await call('DELETE', `/candidates/${candidate_id}/files?file_id=${candidate_file_id}`, { as: colleague })
-  const left = await call('GET', `/survey-results/generated-interview-questions?surveyResultId=${id}`, {
+  const response = await call('GET', `/survey-results/generated-interview-questions?surveyResultId=${id}`, {
     as: colleague,
   })
-  expect(left.body.data.lines).toEqual([])
+  expect(response.body.data.lines).toEqual([])
 })
 
 /** Writes these questions about the first topic that it is given. */
@@ -74,7 +74,7 @@ const writes = (...questions: string[]) =>
   )
 
 describe('questions that a language model writes', () => {
-  it('are proposed once neither the list of terms nor the second call finds a protected matter in them', async () => {
+  it('are suggested once neither the list of terms nor the second call finds a protected matter in them', async () => {
     writes('Do you have children?', 'Who waits for you in the evening?', 'Which plan of yours failed last?')
     fake.judges(
       judgments((lines) =>
@@ -90,7 +90,7 @@ describe('questions that a language model writes', () => {
     expect(JSON.stringify(fake.judgments.at(-1)!.body)).not.toContain('Do you have children?')
   })
 
-  it('are not proposed where the second call does not judge each of them', async () => {
+  it('are not suggested when the second call does not judge each of them', async () => {
     writes('Which goal of yours was your own idea?', 'Which plan of yours failed last?')
     fake.judges(judgments(([first]) => [{ line: first!.line, matter: 'none' }]))
     const answer = await generate()

@@ -10,7 +10,7 @@ export async function findResumeQuestions(
   scope: Scope,
   { company_id, candidate_id }: { company_id: string; candidate_id: string },
 ): Promise<OfResume> {
-  const found = await runPlanned<ResumeQuestion & { candidate_file_id: string }>(
+  const rows = await runPlanned<ResumeQuestion & { candidate_file_id: string }>(
     scope,
     sql`select l.text, l.detail, g.candidate_file_id from generation_lines l
       join (select g.id, g.candidate_file_id from generations g
@@ -22,7 +22,7 @@ export async function findResumeQuestions(
       order by l.position`,
   )
   return {
-    candidate_file_id: found[0]?.candidate_file_id,
-    questions: found.map(({ text, detail }) => ({ text, detail })),
+    candidate_file_id: rows[0]?.candidate_file_id,
+    questions: rows.map(({ text, detail }) => ({ text, detail })),
   }
 }

@@ -48,12 +48,12 @@ export const writtenBy = (model: LanguageModel | undefined, versions: { rules: s
 export type OpenGeneration = NewGeneration & { id: string }
 
 /** Takes one of the company's quota, which it gets back when the generation fails. */
-export async function beginGeneration(scope: UserScope, given: NewGeneration): Promise<OpenGeneration> {
-  const company = await generatingCompany(scope, given.company_id)
+export async function beginGeneration(scope: UserScope, newGeneration: NewGeneration): Promise<OpenGeneration> {
+  const company = await generatingCompany(scope, newGeneration.company_id)
   await lockQuota(scope, company.id)
   const { used, max } = await quotaOf(scope, company)
   if (used >= max) throw new Refusal('generation_quota_reached')
-  return { ...given, id: await insertGeneration(scope, given) }
+  return { ...newGeneration, id: await insertGeneration(scope, newGeneration) }
 }
 
 export type GenerationOutcome = {

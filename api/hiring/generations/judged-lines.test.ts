@@ -16,7 +16,7 @@ async function failure(work: Promise<unknown>): Promise<ModelFailure> {
 }
 
 describe('the second call to the language model', () => {
-  it('is sent the lines with their numbers and nothing of the first call, and says of each line whether it is harmless', async () => {
+  it('gets the numbered lines and nothing of the first call, and judges each line', async () => {
     fake.judges(
       judgments(([first, second, third]) => [
         { line: third!.line, matter: 'none' },
@@ -31,7 +31,7 @@ describe('the second call to the language model', () => {
     expect(JSON.parse(user!.content)).toEqual({ lines: lines.map((text, line) => ({ line, text })) })
   })
 
-  it('is not made where there is nothing to judge', async () => {
+  it('is not made when there is nothing to judge', async () => {
     const before = fake.judgments.length
     expect(await judged([])).toEqual({ isHarmless: [], tokens: 30 })
     expect(fake.judgments).toHaveLength(before)
@@ -46,7 +46,7 @@ describe('the second call to the language model', () => {
     ['a line that was not given', [none(0), none(1), none(3)]],
     ['a line beyond those that were given', [none(0), none(1), none(2), none(3)]],
     ['a matter that there is not', [none(0), none(1), { line: 2, matter: 'fine' }]],
-  ])('that covers %s leaves all lines unjudged, and tells what both calls have cost', async (_, items) => {
+  ])('that covers %s leaves all lines unjudged, and returns the cost of both calls', async (_, items) => {
     fake.judges(elements(items))
     expect(await failure(judged())).toMatchObject({ fault: 'unjudged', tokens: 150 })
   })
@@ -54,12 +54,12 @@ describe('the second call to the language model', () => {
   it.each([
     ['has no room', 429, 'busy'],
     ['breaks down', 500, 'unreachable'],
-  ])('that %s fails with what the first call has cost', async (_, status, fault) => {
+  ])('that %s fails with the cost of the first call', async (_, status, fault) => {
     fake.judges((response) => void response.writeHead(status).end('{}'))
     expect(await failure(judged())).toMatchObject({ fault, tokens: 30 })
   })
 
-  it('that is stopped fails as one that was cut off', async () => {
+  it('that is stopped fails as interrupted', async () => {
     const stopping = new AbortController()
     fake.judges((response) => {
       beginAnswer(response).flushHeaders()

@@ -36,14 +36,14 @@ export async function lockQuota(scope: Scope, company_id: string) {
 /** Of this month in the company's zone; what has failed does not count. */
 export async function quotaOf(scope: Scope, { id, time_zone }: GeneratingCompany): Promise<GenerationQuota> {
   const zone = time_zone ?? 'UTC'
-  const [found] = await runPlanned<{ used: number }>(
+  const [row] = await runPlanned<{ used: number }>(
     scope,
     sql`select count(*)::int as used from generations g
       where ${inScope(scope, sql`g.company_id`) ?? sql`true`} and g.company_id = ${id}
         and g.created_at >= date_trunc('month', now() at time zone ${zone}) at time zone ${zone}
         and (g.state in ('done', 'stopped') or ${isRunning})`,
   )
-  return { used: found!.used, max: generationLimits.ofMonth }
+  return { used: row!.used, max: generationLimits.ofMonth }
 }
 
 export type NewGeneration = {
@@ -57,10 +57,10 @@ export type NewGeneration = {
   prompt_version: string
 }
 
-export async function insertGeneration(scope: UserScope, given: NewGeneration): Promise<string> {
+export async function insertGeneration(scope: UserScope, newGeneration: NewGeneration): Promise<string> {
   const [created] = await scope.db
     .insert(generations)
-    .values({ ...given, author_user_id: scope.user.id })
+    .values({ ...newGeneration, author_user_id: scope.user.id })
     .returning({ id: generations.id })
   return created!.id
 }
@@ -125,11 +125,11 @@ export async function findLines(scope: Scope, which: Which): Promise<GeneratedLi
 }
 
 export async function resultOfGeneration(scope: Scope, id: string): Promise<string | undefined> {
-  const [found] = await scope.db
+  const [generation] = await scope.db
     .select({ id: generations.survey_result_id })
     .from(generations)
     .where(and(inScope(scope, generations.company_id), eq(generations.id, id)))
-  return found?.id ?? undefined
+  return generation?.id ?? undefined
 }
 
 export type LockedLine = typeof generationLines.$inferSelect & {
@@ -140,7 +140,7 @@ export type LockedLine = typeof generationLines.$inferSelect & {
 }
 
 export async function lockLine(scope: Scope, generation_id: string, id: string): Promise<LockedLine | undefined> {
-  const [found] = await scope.db
+  const [generationLine] = await scope.db
     .select({ line: generationLines, generation: generations })
     .from(generationLines)
     .innerJoin(
@@ -155,7 +155,7 @@ export async function lockLine(scope: Scope, generation_id: string, id: string):
       ),
     )
     .for('update', { of: generationLines })
-  return found && { ...found.line, generation: found.generation }
+  return generationLine && { ...generationLine.line, generation: generationLine.generation }
 }
 
 type Change = Partial<Pick<LockedLine, 'text' | 'state' | 'generated_text'>>

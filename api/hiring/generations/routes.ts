@@ -18,12 +18,12 @@ export function registerGenerations({ handle }: Server) {
   })
 
   handle(updateGeneration, async ({ scope, params: { id }, body }) => {
-    await withCurrent(updateLine(scope, id, body), () => shown(scope, body.line_id))
-    return shown(scope, body.line_id)
+    await withCurrent(updateLine(scope, id, body), () => readReply(scope, body.line_id))
+    return readReply(scope, body.line_id)
   })
 }
 
-async function shown(scope: UserScope, line_id: string) {
+async function readReply(scope: UserScope, line_id: string) {
   const [line] = await findLines(scope, { line_id })
   if (!line) throw new Refusal('not_found')
   return { data: line }

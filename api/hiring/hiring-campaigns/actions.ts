@@ -30,8 +30,8 @@ import {
 } from './repository.ts'
 
 /** Whoever begins a campaign looks after it, until another owner is named. */
-export async function createCampaign(scope: UserScope, given: NewCampaign): Promise<string> {
-  const { company_id = scope.user.company.id, copy_of, owner_user_id = scope.user.id, ...rest } = given
+export async function createCampaign(scope: UserScope, input: NewCampaign): Promise<string> {
+  const { company_id = scope.user.company.id, copy_of, owner_user_id = scope.user.id, ...rest } = input
   const company = await activeCompany(scope, company_id)
   const source = copy_of === undefined ? undefined : await campaignFor(scope, copy_of)
   if (source && source.company_id !== company_id) throw new Refusal('not_found')
@@ -45,12 +45,12 @@ export async function createCampaign(scope: UserScope, given: NewCampaign): Prom
   })
   if ((await countCampaigns(scope, company_id)) >= campaignLimits.ofCompany) throw new Refusal('too_many_campaigns')
   const id = await insertCampaign(scope, { ...settled, company_id })
-  await record(scope, 'hiring-campaigns.create', { id, company_id }, { name: given.name })
+  await record(scope, 'hiring-campaigns.create', { id, company_id }, { name: input.name })
   if (source) await copyFunnels(scope, source, { ...settled, id, company_id })
   return id
 }
 
-export async function updateCampaign(scope: UserScope, id: string, { version, state, ...given }: CampaignChange) {
+export async function updateCampaign(scope: UserScope, id: string, { version, state, ...input }: CampaignChange) {
   const campaign = await campaignFor(scope, id)
   if (campaign.version !== version) throw new Refusal('changed_meanwhile')
   // Who restores a campaign edits it after that.
@@ -60,11 +60,11 @@ export async function updateCampaign(scope: UserScope, id: string, { version, st
   if (to === 'active' && campaign.company_state !== 'active') throw new Refusal('suspended_company')
   const company = (await findStoredCompany(scope, campaign.company_id))!
   const opens =
-    (to === 'active' && campaign.state !== 'active') || campaign.state === 'archived' || given.job_id === null
+    (to === 'active' && campaign.state !== 'active') || campaign.state === 'archived' || input.job_id === null
   if (opens) refuse(refuseNewWayIn(company))
-  const settled = await settle(scope, company, { ...campaign, ...present(given) }, given)
+  const settled = await settle(scope, company, { ...campaign, ...present(input) }, input)
   const change = changedFields<Editable>(campaign, {
-    ...present(given),
+    ...present(input),
     role_id: settled.role_id,
   })
   if (Object.keys(change).length === 0 && to === campaign.state) return
@@ -94,17 +94,17 @@ export async function archiveCampaign(scope: UserScope, id: string) {
   await record(scope, 'hiring-campaigns.archive', campaign, { name: campaign.name })
 }
 
-export async function createFunnel(scope: UserScope, { campaign_id, ...given }: NewFunnel): Promise<string> {
+export async function createFunnel(scope: UserScope, { campaign_id, ...input }: NewFunnel): Promise<string> {
   const campaign = await campaignFor(scope, campaign_id)
   refuse(refuseNewWayIn(await activeCompany(scope, campaign.company_id)))
   if (campaign.state === 'archived') throw new Refusal('campaign_state')
   await refuseMoreFunnels(scope, campaign_id)
-  const target = given.target ?? (campaign.job_id === null ? 'register' : 'job')
-  await refuseTarget(scope, campaign, { target, survey_link_id: given.survey_link_id ?? null })
-  return addFunnel(scope, campaign, { ...present(given), name: given.name, channel: given.channel, target })
+  const target = input.target ?? (campaign.job_id === null ? 'register' : 'job')
+  await refuseTarget(scope, campaign, { target, survey_link_id: input.survey_link_id ?? null })
+  return addFunnel(scope, campaign, { ...present(input), name: input.name, channel: input.channel, target })
 }
 
-export async function updateFunnel(scope: UserScope, id: string, { version, state, ...given }: FunnelChange) {
+export async function updateFunnel(scope: UserScope, id: string, { version, state, ...input }: FunnelChange) {
   const { funnel, campaign } = await funnelFor(scope, id)
   if (funnel.version !== version) throw new Refusal('changed_meanwhile')
   if (campaign.state === 'archived') throw new Refusal('campaign_state')
@@ -112,12 +112,12 @@ export async function updateFunnel(scope: UserScope, id: string, { version, stat
     if (state === undefined) throw new Refusal('campaign_state')
     await refuseMoreFunnels(scope, campaign.id)
   }
-  const target = given.target ?? funnel.target
-  const chosen = given.survey_link_id === undefined ? funnel.survey_link_id : given.survey_link_id
+  const target = input.target ?? funnel.target
+  const chosen = input.survey_link_id === undefined ? funnel.survey_link_id : input.survey_link_id
   const isOther = target !== funnel.target || (target === 'link' && chosen !== funnel.survey_link_id)
   if (isOther || funnel.state === 'archived') refuse(refuseNewWayIn(await activeCompany(scope, campaign.company_id)))
   if (isOther) await refuseTarget(scope, campaign, { target, survey_link_id: chosen })
-  const { survey_link_id: _, target: __, ...fields } = given
+  const { survey_link_id: _, target: __, ...fields } = input
   const change = {
     ...changedFields<Pick<StoredFunnel, 'name' | 'channel' | 'utm'>>(funnel, fields),
     ...(isOther ? { target, survey_link_id: await linkOf(scope, campaign, { target, survey_link_id: chosen }) } : {}),
@@ -128,7 +128,7 @@ export async function updateFunnel(scope: UserScope, id: string, { version, stat
   else if (funnel.state === 'archived' && funnel.target === 'register')
     await changeSurveyLink(scope, funnel.survey_link_id!, { state: 'open' })
   await changeFunnel(scope, id, change)
-  await record(scope, 'funnels.update', campaign, { name: given.name ?? funnel.name, changed: Object.keys(change) })
+  await record(scope, 'funnels.update', campaign, { name: input.name ?? funnel.name, changed: Object.keys(change) })
 }
 
 export async function archiveFunnel(scope: UserScope, id: string) {
@@ -173,24 +173,24 @@ async function refuseMoreFunnels(scope: UserScope, campaign_id: string) {
 
 /**
  * What a campaign would be, with the role of its job.
- * @param given what is new of it; undefined: everything
+ * @param input what is new of it; undefined: everything
  * @throws Invalid what does not belong to the company, and days in the wrong order
  */
 async function settle<Values extends Omit<Editable, 'budget'> & Partial<Pick<Editable, 'budget'>>>(
   scope: UserScope,
   company: StoredCompany,
   values: Values,
-  given: Partial<Record<keyof Editable, unknown>> = values,
+  input: Partial<Record<keyof Editable, unknown>> = values,
 ): Promise<Values> {
   const wrong: { path: string; message: string }[] = []
   const tell = (path: string, message: string) => wrong.push({ path, message })
   const { job_id, role_id, owner_user_id, starts_on, ends_on } = values
   const job = job_id && hasJobs(company.brand) ? await findJobOf(scope, company.id, job_id) : undefined
-  if (given.job_id && !job) tell('job_id', 'Choose one of the company’s jobs')
-  if (given.role_id && !job && !(await isOffered(scope, company.id, role_id!)))
+  if (input.job_id && !job) tell('job_id', 'Choose one of the company’s jobs')
+  if (input.role_id && !job && !(await isOffered(scope, company.id, role_id!)))
     tell('role_id', 'Choose an active role of the company')
   if (
-    given.owner_user_id &&
+    input.owner_user_id &&
     owner_user_id !== scope.user.id &&
     !(await isActiveReader(scope, company.id, owner_user_id!))
   )

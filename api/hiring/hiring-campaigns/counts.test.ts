@@ -66,12 +66,12 @@ async function both({ campaign_id }: Place) {
   return { counted: await rowsOf(queries.counted), entered: await rowsOf(queries.entered) }
 }
 
-describe('days', () => {
+describe('the days of the figures of a campaign', () => {
   it.each([
     ['Pacific/Kiritimati', '2026-03-02', '2026-03-02'],
     ['UTC', '2026-03-01', '2026-03-02'],
     ['America/Los_Angeles', '2026-03-01', '2026-03-01'],
-  ])('in %s are those of the company, over midnight', async (zone, registered, finished) => {
+  ])('in %s are those of the company’s time zone, over midnight', async (zone, registered, finished) => {
     await rowsOf("UPDATE companies SET time_zone = $1 WHERE slug = 'northgate'", [zone])
     const place = await campaignOf(zone)
     const { result } = await begin(place, place.funnels[0]!)
@@ -88,8 +88,8 @@ describe('days', () => {
   })
 })
 
-describe('counters', () => {
-  it('equal what the entries say after hundreds of random events, two of them at a time', async () => {
+describe('the counters of a campaign', () => {
+  it('equal a recount of the entries after hundreds of random events, two of them at a time', async () => {
     const place = await campaignOf('Random')
     const known: { candidate: string; result: string }[] = []
     const pick = <One>(list: readonly One[]) => list[Math.floor(Math.random() * list.length)]!
@@ -150,7 +150,7 @@ describe('counters', () => {
     expect((await both(place)).counted).toEqual(entered)
   })
 
-  it('count nobody twice who comes by several ways at once', async () => {
+  it('count once a person who comes by several funnels at once', async () => {
     const place = await campaignOf('Twice')
     for (let nth = 1; nth <= 12; nth++) {
       const [{ id }] = await rowsOf(

@@ -69,13 +69,13 @@ const costOf = (budget: CampaignNames['budget'], people: number | null | undefin
   budget && people ? Math.round((budget.amount / people) * 100) / 100 : null
 
 async function findKnown(scope: UserScope, id: string): Promise<CampaignNames | undefined> {
-  const [found] = await runPlanned<CampaignNames>(
+  const [campaignNames] = await runPlanned<CampaignNames>(
     scope,
     sql`select c.id, c.name, c.job_id, c.budget, known_zone(o.time_zone) as zone, o.brand
       from hiring_campaigns c join companies o on o.id = c.company_id
      where ${inScope(scope, sql`c.company_id`) ?? sql`true`} and c.id = ${id}`,
   )
-  return found
+  return campaignNames
 }
 
 /** Archived ones too, when they have brought somebody. */
@@ -112,7 +112,7 @@ async function daysToHire(
   campaign_id: string,
   { from, to, hidesSmall }: Period & { hidesSmall: boolean },
 ): Promise<(Hires & { median: number }) | null> {
-  const [found] = await runPlanned<Hires>(
+  const [hires] = await runPlanned<Hires>(
     scope,
     sql`select percentile_cont(0.5) within group (order by hired_on - visited_on) as median, count(*)::int as people
       from funnel_entries
@@ -120,6 +120,6 @@ async function daysToHire(
        and hired_on is not null and visited_on is not null
        ${from ? sql`and hired_on >= ${from}::date` : sql``} ${to ? sql`and hired_on <= ${to}::date` : sql``}`,
   )
-  const { median, people } = found!
+  const { median, people } = hires!
   return median === null || (hidesSmall && people < minPeople) ? null : { median, people }
 }

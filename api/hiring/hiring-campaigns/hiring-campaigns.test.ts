@@ -32,9 +32,9 @@ async function funnelOf(campaign: Campaign, changed: object = {}): Promise<Funne
   return made.body.data
 }
 const figures = async ({ id }: Campaign, query = '', as = owner): Promise<CampaignFigures> => {
-  const read = await call('GET', `/hiring-campaigns/campaigns/${id}/figures${query}`, { as })
-  expect(read.status, read.text).toBe(200)
-  return read.body.data
+  const response = await call('GET', `/hiring-campaigns/campaigns/${id}/figures${query}`, { as })
+  expect(response.status, response.text).toBe(200)
+  return response.body.data
 }
 
 const open = (
@@ -72,7 +72,7 @@ async function register(address: URL, email = `${crypto.randomUUID()}@people.tes
 const submit = (token: string) => call('POST', '/surveys/submit', { token, body: { answers: answersOf(3) } })
 
 describe('a campaign', () => {
-  it('begins as a draft, is started, paused, archived and restored, each from where it leads', async () => {
+  it('begins as a draft, and is started, paused, archived and restored from the allowed states', async () => {
     const draft = await campaignOf({ name: 'States' })
     expect(draft).toMatchObject({ state: 'draft', funnels: 0, visits: 0, can: { start: true, pause: false } })
     expect((await change(draft, { state: 'paused' })).body.problem).toBe('campaign_state')
@@ -86,7 +86,7 @@ describe('a campaign', () => {
     expect((await change(archived, { state: 'draft' })).body.data.state).toBe('draft')
   })
 
-  it('is planned before its first day and ended after its last one, in the zone of the company', async () => {
+  it('is planned before its first day and ended after its last one, in the time zone of the company', async () => {
     await product.owner.query("UPDATE companies SET time_zone = 'Pacific/Kiritimati' WHERE slug = 'northgate'")
     const [{ day }] = await rowsOf("SELECT (now() AT TIME ZONE 'Pacific/Kiritimati')::date::text AS day")
     const [{ next, before }] = await rowsOf('SELECT ($1::date + 1)::text AS next, ($1::date - 1)::text AS before', [
@@ -97,11 +97,11 @@ describe('a campaign', () => {
     expect(await stateOf({ starts_on: next })).toBe('planned')
     expect(await stateOf({ ends_on: before })).toBe('ended')
     for (const state of ['active', 'planned', 'ended'] as const) {
-      const found = await call('POST', '/hiring-campaigns/campaigns/search', {
+      const response = await call('POST', '/hiring-campaigns/campaigns/search', {
         as: owner,
         body: { filters: { states: [state] } },
       })
-      expect(new Set(found.body.data.map((one: Campaign) => one.state))).toEqual(new Set([state]))
+      expect(new Set(response.body.data.map((one: Campaign) => one.state))).toEqual(new Set([state]))
     }
     await product.owner.query("UPDATE companies SET time_zone = NULL WHERE slug = 'northgate'")
   })
@@ -114,7 +114,7 @@ describe('a campaign', () => {
     [{ owner_user_id: crypto.randomUUID() }, 'owner_user_id'],
     [{ budget: { amount: 0, currency: 'USD' } }, 'budget.amount'],
     [{ budget: { amount: 5, currency: 'XXX1' } }, 'budget.currency'],
-  ])('with %j is refused at the field', async (changed, path) => {
+  ])('with %j is refused, and the problem names the field', async (changed, path) => {
     const refused = await call('POST', '/hiring-campaigns/campaigns/create', {
       as: owner,
       body: { name: 'Wrong', ...changed },
@@ -122,7 +122,7 @@ describe('a campaign', () => {
     expect([refused.status, refused.body[0].path]).toEqual([422, path])
   })
 
-  it('is copied with its ways in, each with a link of its own', async () => {
+  it('is copied with its funnels, each with a link of its own', async () => {
     const source = await campaignOf({ name: 'Source' })
     const first = await funnelOf(source, { utm: { source: 'hall', medium: 'print', content: '' } })
     const copy = await campaignOf({ name: 'Copy', copy_of: source.id })
@@ -134,8 +134,8 @@ describe('a campaign', () => {
   })
 })
 
-describe('a way in', () => {
-  it('leads to the survey with the mark of the way and the day, and its UTM marks', async () => {
+describe('a funnel', () => {
+  it('leads to the survey with the mark of the funnel and the day, and its UTM parameters', async () => {
     const campaign = await started({ name: 'Leads' })
     const funnel = await funnelOf(campaign, { utm: { source: 'town hall', medium: 'poster', content: '' } })
     const address = await ledTo(funnel.url)
@@ -144,7 +144,7 @@ describe('a way in', () => {
     expect(address.searchParams.get('via')).toMatch(/^[a-z2-9]{8}-\d{8}$/)
   })
 
-  it('counts a browser once a day, and neither robots, previews, scanners nor what is fetched ahead', async () => {
+  it('counts a browser once a day, and neither robots, previews, scanners nor prefetches', async () => {
     const campaign = await started({ name: 'Counts' })
     const { url } = await funnelOf(campaign)
     await open(url)
@@ -176,7 +176,7 @@ describe('a way in', () => {
     expect(await visits()).toBe(3)
   })
 
-  it('says on a page that there are too many visits from one network, and counts none of them', async () => {
+  it('answers too many visits from one network with a page, and counts none of them', async () => {
     const campaign = await started({ name: 'Busy' })
     const { url } = await funnelOf(campaign)
     await open(url, {}, '198.51.101.7')
@@ -188,7 +188,7 @@ describe('a way in', () => {
     expect((await figures(campaign)).total.visits).toBe(1)
   })
 
-  it('keeps nothing of its visitors when the day is over', async () => {
+  it('keeps nothing about its visitors after the day', async () => {
     const campaign = await started({ name: 'Forgets' })
     await open((await funnelOf(campaign)).url)
     expect((await rowsOf('SELECT mark FROM funnel_visits')).length).toBeGreaterThan(0)
@@ -219,7 +219,7 @@ describe('a way in', () => {
     expect((await figures(campaign)).total.visits).toBe(0)
   })
 
-  it('that is archived takes nobody by the link of its own either, until it is used again', async () => {
+  it('that is archived admits nobody by its link either, until it is restored', async () => {
     const campaign = await started({ name: 'Own link' })
     const funnel = await funnelOf(campaign)
     const address = await ledTo(funnel.url)
@@ -232,7 +232,7 @@ describe('a way in', () => {
     expect((await asked()).status).toBe(200)
   })
 
-  it('that is absent or of a suspended company is the same page', async () => {
+  it('that is absent or of a suspended company shows the same page', async () => {
     const absent = await open('http://localhost/w/aaaaaaaa')
     expect(absent.statusCode).toBe(404)
     const { url } = await funnelOf(await started({ name: 'Suspended' }))
@@ -243,8 +243,8 @@ describe('a way in', () => {
   })
 })
 
-describe('a way in that an address names', () => {
-  it('of another company is not noted, nor one that is made up', async () => {
+describe('a funnel in an address', () => {
+  it('of another company is not recorded, nor one that does not exist', async () => {
     const [other] = await rowsOf("SELECT id FROM companies WHERE slug = 'orchard'")
     const theirs = await campaignOf({ name: 'Theirs', company_id: other.id }, 'super@demo.test')
     const made = await call('POST', '/hiring-campaigns/funnels/create', {
@@ -262,8 +262,8 @@ describe('a way in that an address names', () => {
   })
 })
 
-describe('the figures', () => {
-  it('count every step of a person once, by the way in that came first', async () => {
+describe('the figures of a campaign', () => {
+  it('count every step of a person once, by the first funnel', async () => {
     const campaign = await started({ name: 'Steps' })
     const poster = await funnelOf(campaign)
     const card = await funnelOf(campaign, { name: 'Card', channel: 'card' })
@@ -277,7 +277,7 @@ describe('the figures', () => {
     expect(by_funnel[0]!.finished_share).toBe(100)
   })
 
-  it('follow a person through applying, an interview and a hire, and back when a move is undone', async () => {
+  it('follow a person through application, interview and hire, and back when a move is undone', async () => {
     const [{ id: role_id }] = await rowsOf("SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL")
     const made = await call('POST', '/jobs', {
       as: owner,
@@ -337,7 +337,7 @@ describe('the figures', () => {
     expect((await figures(campaign)).total).toMatchObject({ interviewed: 1, hired: 0 })
   })
 
-  it('tell nobody without the right to stages of interviews and hires, nor what they cost', async () => {
+  it('hide interviews, hires and their cost from readers without the stage permission', async () => {
     const campaign = await started({ name: 'Stages', budget: { amount: 100, currency: 'EUR' } })
     await product.owner.query('UPDATE users SET can_view_hiring_pipeline = false WHERE email = $1', [user])
     const { steps, total, cost, days_to_hire } = await figures(campaign, '', user)
@@ -348,7 +348,7 @@ describe('the figures', () => {
     expect((await figures(campaign, '', user)).steps).toContain('hired')
   })
 
-  it('hide numbers of fewer than five people from who is no owner', async () => {
+  it('hide numbers of fewer than five people from readers who are no owners', async () => {
     const campaign = await started({ name: 'Few' })
     const { url } = await funnelOf(campaign)
     for (let nth = 0; nth < 3; nth++) await register(await ledTo(url))
@@ -367,7 +367,7 @@ describe('the figures', () => {
     expect(listed.body.data[0].finished).toBe(0)
   })
 
-  it('are of a period, by the days of the company', async () => {
+  it('cover a period of days in the company’s time zone', async () => {
     const campaign = await started({ name: 'Period' })
     await open((await funnelOf(campaign)).url)
     const [{ day }] = await rowsOf("SELECT (now() AT TIME ZONE 'UTC')::date::text AS day")
@@ -395,7 +395,7 @@ describe('the figures', () => {
     expect(await rowsOf('SELECT FROM funnel_entries WHERE candidate_id = $1', [id])).toEqual([])
   })
 
-  it('are the counters, which equal what the entries say', async () => {
+  it('come from the counters, which equal a recount of the entries', async () => {
     const [sums] = await rowsOf(
       `SELECT coalesce(sum(registered), 0)::int AS registered, coalesce(sum(finished), 0)::int AS finished FROM funnel_counts`,
     )
@@ -416,8 +416,8 @@ beforeAll(async () => {
   await product.owner.query('UPDATE users SET can_view_hiring_pipeline = true WHERE email = ANY($1)', [[owner, user]])
 })
 
-describe('where people have come from', () => {
-  it('stays with them, first and last, in the lists of people and of results, and filters both', async () => {
+describe('the source of a person', () => {
+  it('is stored as first and last source, in the lists of people and of results, which can be filtered by both', async () => {
     const campaign = await started({ name: 'First look' })
     const later = await started({ name: 'Second look' })
     const poster = await funnelOf(campaign)

@@ -19,7 +19,7 @@ type Person = { email: string; token: string }
 type AcknowledgedWrites = { visitors: Set<string>; people: Map<string, string>; finished: Set<string>; made: number }
 
 describe('a campaign whose product and database are killed', () => {
-  it('has counters equal to a recount, and everything that was answered', { timeout: 3_600_000 }, async () => {
+  it('has counters equal to a recount, with every acknowledged event', { timeout: 3_600_000 }, async () => {
     const { query, socketFolder, killPostmaster } = await startDatabase()
     const { url, kill } = await startProduct(socketFolder)
     const staff = await signIn(url)

@@ -13,13 +13,13 @@ export type StoredFunnel = typeof funnels.$inferSelect
 
 /** Not FOR UPDATE, which would wait for everybody who registers by one of its ways in. */
 export async function lockCampaign(scope: Scope, id: string) {
-  const [found] = await scope.db
+  const [row] = await scope.db
     .select({ ...getTableColumns(hiringCampaigns), brand: companies.brand, company_state: companies.state })
     .from(hiringCampaigns)
     .innerJoin(companies, eq(companies.id, hiringCampaigns.company_id))
     .where(and(inScope(scope, hiringCampaigns.company_id), eq(hiringCampaigns.id, id)))
     .for('no key update', { of: hiringCampaigns })
-  return found
+  return row
 }
 
 /** The lock of the company orders two creations: together they would pass the limit. */
@@ -57,20 +57,20 @@ export async function insertFunnel(scope: Scope, funnel: Omit<typeof funnels.$in
 }
 
 export async function campaignOfFunnel(scope: Scope, id: string): Promise<string | undefined> {
-  const [found] = await scope.db
+  const [funnel] = await scope.db
     .select({ campaign_id: funnels.campaign_id })
     .from(funnels)
     .where(and(inScope(scope, funnels.company_id), eq(funnels.id, id)))
-  return found?.campaign_id
+  return funnel?.campaign_id
 }
 
 export async function lockFunnel(scope: Scope, id: string): Promise<StoredFunnel | undefined> {
-  const [found] = await scope.db
+  const [funnel] = await scope.db
     .select()
     .from(funnels)
     .where(and(inScope(scope, funnels.company_id), eq(funnels.id, id)))
     .for('no key update')
-  return found
+  return funnel
 }
 
 export function funnelsOf(scope: Scope, campaign_id: string): Promise<StoredFunnel[]> {
@@ -82,11 +82,11 @@ export function funnelsOf(scope: Scope, campaign_id: string): Promise<StoredFunn
 }
 
 export async function countFunnels(scope: Scope, campaign_id: string): Promise<number> {
-  const [found] = await scope.db
+  const [funnel] = await scope.db
     .select({ of: count() })
     .from(funnels)
     .where(and(inScope(scope, funnels.company_id), eq(funnels.campaign_id, campaign_id), ne(funnels.state, 'archived')))
-  return found!.of
+  return funnel!.of
 }
 
 type FunnelChange = Partial<Pick<StoredFunnel, 'name' | 'channel' | 'utm' | 'target' | 'survey_link_id' | 'state'>>
@@ -117,7 +117,7 @@ export async function changeOwnLinks(
 
 /** A job that a campaign can lead to, with its role; not one that is archived. */
 export async function findJobOf(scope: Scope, company_id: string, id: string) {
-  const [found] = await scope.db
+  const [job] = await scope.db
     .select({ role_id: jobs.role_id })
     .from(jobs)
     .where(
@@ -128,7 +128,7 @@ export async function findJobOf(scope: Scope, company_id: string, id: string) {
         ne(jobs.state, 'archived'),
       ),
     )
-  return found
+  return job
 }
 
 /** An open link of the company that a way in can lead to. */

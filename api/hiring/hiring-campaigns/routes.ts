@@ -17,7 +17,7 @@ import { campaignFigures } from './figures.ts'
 import { findCampaign, findFunnel, searchCampaigns as search, searchFunnels as searchOfThem } from './search.ts'
 
 export function registerHiringCampaigns({ handle, config: { public_url } }: Server) {
-  const shown = async (scope: UserScope, id: string) => {
+  const readReply = async (scope: UserScope, id: string) => {
     const data = await findCampaign(scope, id)
     if (!data) throw new Refusal('not_found')
     return { data }
@@ -34,16 +34,16 @@ export function registerHiringCampaigns({ handle, config: { public_url } }: Serv
     return search(scope, body)
   })
 
-  handle(createCampaign, async ({ scope, body }) => shown(scope, await actions.createCampaign(scope, body)))
+  handle(createCampaign, async ({ scope, body }) => readReply(scope, await actions.createCampaign(scope, body)))
 
   handle(updateCampaign, async ({ scope, params: { id }, body }) => {
-    await withCurrent(actions.updateCampaign(scope, id, body), () => shown(scope, id))
-    return shown(scope, id)
+    await withCurrent(actions.updateCampaign(scope, id, body), () => readReply(scope, id))
+    return readReply(scope, id)
   })
 
   handle(archiveCampaign, async ({ scope, params: { id } }) => {
     await actions.archiveCampaign(scope, id)
-    return shown(scope, id)
+    return readReply(scope, id)
   })
 
   handle(searchFunnels, async ({ scope, body }) => searchOfThem(scope, body, public_url))

@@ -52,7 +52,7 @@ export async function registerWaysIn({ app, config, transactions, limits }: Serv
   async function leadOn(request: FastifyRequest<{ Params: { code: string } }>, reply: FastifyReply) {
     await limits.take('ways_in_from_ip', networkOf(request))
     const asked = request.params.code.toLowerCase()
-    const found = code.test(asked)
+    const match = code.test(asked)
       ? await asWayInVisitor(transactions, asked, async (scope) => {
           const { way_in } = scope
           const to = await targetOf(scope)
@@ -60,8 +60,8 @@ export async function registerWaysIn({ app, config, transactions, limits }: Serv
           return { way_in, to, other: to ? null : await otherOf(scope) }
         })
       : undefined
-    if (!found) return explain(reply, absent, front, 404)
-    const { way_in, to, other } = found
+    if (!match) return explain(reply, absent, front, 404)
+    const { way_in, to, other } = match
     if (way_in.state !== 'open' || !to) return explain(reply, wordsOf(way_in), linkTo(to ?? other), 200)
     const address = new URL(to.url)
     address.searchParams.set('via', viaOf(way_in))

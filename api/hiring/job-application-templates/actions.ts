@@ -37,26 +37,26 @@ export async function refuseWithoutJobs(scope: UserScope, company_id: string | u
 
 export async function createTemplate(
   scope: UserScope,
-  { company_id = scope.user.company.id, is_default, ...given }: NewJobApplicationTemplate,
+  { company_id = scope.user.company.id, is_default, ...input }: NewJobApplicationTemplate,
 ): Promise<string> {
   await companyWithJobs(scope, company_id)
-  const kept = await countTemplates(scope, company_id)
-  if (kept >= applicationTemplate.ofCompany) throw new Refusal('too_many_application_templates')
+  const count = await countTemplates(scope, company_id)
+  if (count >= applicationTemplate.ofCompany) throw new Refusal('too_many_application_templates')
   if (is_default) await clearDefault(scope, company_id)
-  const id = await insertTemplate(scope, { ...given, company_id, is_default: is_default === true })
-  await record(scope, 'job-application-templates.create', { id, company_id }, { name: given.name })
+  const id = await insertTemplate(scope, { ...input, company_id, is_default: is_default === true })
+  await record(scope, 'job-application-templates.create', { id, company_id }, { name: input.name })
   return id
 }
 
 export async function updateTemplate(
   scope: UserScope,
   id: string,
-  { version, is_default, ...given }: JobApplicationTemplateChange,
+  { version, is_default, ...input }: JobApplicationTemplateChange,
 ) {
   const template = await templateFor(scope, id)
   if (template.version !== version) throw new Refusal('changed_meanwhile')
   if (is_default && !template.is_default) await clearDefault(scope, template.company_id)
-  const change = present({ ...given, is_default })
+  const change = present({ ...input, is_default })
   if (Object.keys(change).length === 0) return
   await changeTemplate(scope, id, change)
   await record(scope, 'job-application-templates.update', template, { changed: Object.keys(change) })
@@ -70,9 +70,9 @@ export async function deleteTemplate(scope: UserScope, id: string) {
 }
 
 async function templateFor(scope: UserScope, id: string): Promise<StoredTemplate> {
-  const found = await lockTemplate(scope, id)
-  if (!found || !hasJobs(found.brand)) throw new Refusal('not_found')
-  return found
+  const template = await lockTemplate(scope, id)
+  if (!template || !hasJobs(template.brand)) throw new Refusal('not_found')
+  return template
 }
 
 type AuditedTemplate = Pick<StoredTemplate, 'id' | 'company_id'>

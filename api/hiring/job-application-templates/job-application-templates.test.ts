@@ -28,7 +28,7 @@ const create = (changed: object = {}) => call('POST', path, { as: owner, body: c
 const list = async () => (await call('GET', path, { as: owner })).body.data as JobApplicationTemplate[]
 
 describe('an application template', () => {
-  it('takes the place of the default one, of which there is one at a time', async () => {
+  it('replaces the default one, of which there is one at a time', async () => {
     const first = (await create({ is_default: true })).body.data
     const second = (await create({ is_default: true })).body.data
     expect((await list()).filter(({ is_default }) => is_default).map(({ id }) => id)).toEqual([second.id])
@@ -37,13 +37,13 @@ describe('an application template', () => {
     expect((await list())[0]).toMatchObject({ id: first.id, is_default: true })
   })
 
-  it('of two made the default at once leaves one', async () => {
+  it('remains the only default when two are made the default at once', async () => {
     const answers = await Promise.all([create({ is_default: true }), create({ is_default: true })])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await list()).filter(({ is_default }) => is_default)).toHaveLength(1)
   })
 
-  it('that is the default, or that a job uses, is not deleted; another is, and its name is free', async () => {
+  it('cannot be deleted as the default or in use by a job; another can, and its name is free', async () => {
     const fallback = (await create({ is_default: true })).body.data
     const used = (await create()).body.data
     await call('POST', '/jobs', { as: owner, body: { title: 'Uses it', template_id: used.id } })
@@ -75,7 +75,7 @@ describe('an application template', () => {
     expect([refused.status, refused.body.map((one: { path: string }) => one.path)]).toEqual([422, [at]])
   })
 
-  it('that another has changed meanwhile is refused with what it now is', async () => {
+  it('that another user has changed meanwhile is refused with the current one', async () => {
     const template = (await create()).body.data
     const put = (name: string) => call('PUT', `${path}/${template.id}`, { as: owner, body: { version: 1, name } })
     await put('Changed by one')
@@ -83,10 +83,10 @@ describe('an application template', () => {
     expect([late.status, late.body.current.name]).toEqual([409, 'Changed by one'])
   })
 
-  it('exists in companies that hire alone', async () => {
+  it('exists only in companies that hire', async () => {
     const { rows } = await product.owner.query("SELECT id FROM companies WHERE slug = 'orchard'")
-    const asked = await call('GET', `${path}?company_id=${rows[0].id}`, { as: 'super@demo.test' })
+    const response = await call('GET', `${path}?company_id=${rows[0].id}`, { as: 'super@demo.test' })
     const made = await call('POST', path, { as: 'super@demo.test', body: content({ company_id: rows[0].id }) })
-    expect([asked.status, made.status]).toEqual([404, 404])
+    expect([response.status, made.status]).toEqual([404, 404])
   })
 })

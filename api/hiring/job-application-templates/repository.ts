@@ -45,13 +45,13 @@ export async function lockTemplate(scope: Scope, id: string) {
     .where(offered(scope, id))
   if (!known) return undefined
   await lockTemplates(scope, known.company_id)
-  const [found] = await scope.db
+  const [row] = await scope.db
     .select({ ...getTableColumns(jobApplicationTemplates), brand: companies.brand })
     .from(jobApplicationTemplates)
     .innerJoin(companies, eq(companies.id, jobApplicationTemplates.company_id))
     .where(offered(scope, id))
     .for('update', { of: jobApplicationTemplates })
-  return found
+  return row
 }
 
 /** A template that jobs of the company can name. */
@@ -62,7 +62,7 @@ export async function isTemplate(scope: Scope, company_id: string, id: string): 
 
 /** The form of a job: its own template, else the company's default one. */
 export async function templateOfJob(scope: Scope, company_id: string, template_id: string | null) {
-  const [found] = await scope.db
+  const [jobApplicationTemplate] = await scope.db
     .select()
     .from(jobApplicationTemplates)
     .where(
@@ -77,13 +77,13 @@ export async function templateOfJob(scope: Scope, company_id: string, template_i
     )
     .prepare(nameFor(scope, template_id === null ? 'the default form' : 'a form'))
     .execute()
-  return found
+  return jobApplicationTemplate
 }
 
 /** The lock of the company orders two writes: together they would pass the limit, or make two defaults. */
 export async function countTemplates(scope: Scope, company_id: string): Promise<number> {
   await lockTemplates(scope, company_id)
-  const [found] = await scope.db
+  const [jobApplicationTemplate] = await scope.db
     .select({ of: count() })
     .from(jobApplicationTemplates)
     .where(
@@ -93,7 +93,7 @@ export async function countTemplates(scope: Scope, company_id: string): Promise<
         isNull(jobApplicationTemplates.deleted_at),
       ),
     )
-  return found!.of
+  return jobApplicationTemplate!.of
 }
 
 async function lockTemplates(scope: Scope, company_id: string) {

@@ -17,10 +17,10 @@ export function registerJobApplicationTemplates({ handle }: Server) {
     return { data: await findTemplates(scope, { company_id }, jobBrands) }
   })
 
-  handle(createJobApplicationTemplate, async ({ scope, body }) => shown(scope, await createTemplate(scope, body)))
+  handle(createJobApplicationTemplate, async ({ scope, body }) => readReply(scope, await createTemplate(scope, body)))
 
   handle(updateJobApplicationTemplate, async ({ scope, params: { id }, body }) => {
-    const show = () => shown(scope, id)
+    const show = () => readReply(scope, id)
     await withCurrent(updateTemplate(scope, id, body), show)
     return show()
   })
@@ -31,7 +31,7 @@ export function registerJobApplicationTemplates({ handle }: Server) {
   })
 }
 
-async function shown(scope: UserScope, id: string) {
+async function readReply(scope: UserScope, id: string) {
   const [data] = await findTemplates(scope, { id }, jobBrands)
   if (!data) throw new Refusal('not_found')
   return { data }

@@ -16,31 +16,31 @@ import { changeJob, countJobs, insertJob, lockJob, type StoredJob } from './repo
 
 export async function createJob(
   scope: UserScope,
-  { company_id = scope.user.company.id, ...given }: NewJob,
+  { company_id = scope.user.company.id, ...references }: NewJob,
 ): Promise<string> {
   const company = await companyWithJobs(scope, company_id)
   if (company.state !== 'active') throw new Refusal('suspended_company')
-  await refuseForeign(scope, company_id, given)
+  await refuseForeign(scope, company_id, references)
   if ((await countJobs(scope, company_id)) >= jobLimits.ofCompany) throw new Refusal('too_many_jobs')
   const id = await insertJob(scope, {
-    ...present(given),
-    title: given.title,
+    ...present(references),
+    title: references.title,
     company_id,
     created_by_user_id: scope.user.id,
   })
-  await record(scope, 'jobs.create', { id, company_id }, { title: given.title })
+  await record(scope, 'jobs.create', { id, company_id }, { title: references.title })
   return id
 }
 
-export async function updateJob(scope: UserScope, id: string, { version, state, ...given }: JobChange) {
+export async function updateJob(scope: UserScope, id: string, { version, state, ...references }: JobChange) {
   const job = await jobFor(scope, id)
   if (job.version !== version) throw new Refusal('changed_meanwhile')
   // Who restores a job edits it after that.
   if (job.state === 'archived' && state !== 'draft') throw new Refusal('job_state')
   const to = state ?? job.state
   if (!leadsTo(job.state, to)) throw new Refusal('job_state')
-  await refuseForeign(scope, job.company_id, given)
-  const changed = Object.entries(present(given)).filter(
+  await refuseForeign(scope, job.company_id, references)
+  const changed = Object.entries(present(references)).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(job[field as keyof StoredJob]),
   )
   const change = Object.fromEntries(changed) as Partial<Omit<JobChange, 'version' | 'state'>>
@@ -110,8 +110,8 @@ async function linkOf(
 
 type References = Pick<JobChange, 'role_id' | 'department_id' | 'location_id' | 'template_id'>
 
-async function refuseForeign(scope: UserScope, company_id: string, given: References) {
-  const { role_id, department_id, location_id, template_id } = given
+async function refuseForeign(scope: UserScope, company_id: string, references: References) {
+  const { role_id, department_id, location_id, template_id } = references
   const wrong: { path: string; message: string }[] = []
   if (role_id && !(await isOffered(scope, company_id, role_id)))
     wrong.push({ path: 'role_id', message: 'Choose an active role of the company' })

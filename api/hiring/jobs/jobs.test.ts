@@ -26,7 +26,7 @@ async function published(title: string): Promise<Job> {
 }
 
 describe('a job', () => {
-  it('begins with its title, and is published when nothing is missing', async () => {
+  it('begins with its title, and can be published when nothing is missing', async () => {
     const draft = (await create({ title: 'Service' })).body.data as Job
     expect(draft).toMatchObject({ state: 'draft', published_at: null, days_open: null, openings: 1, applicants: 0 })
     expect(draft.missing).toEqual(['role_id', 'workplace', 'employment_type', 'description'])
@@ -44,7 +44,7 @@ describe('a job', () => {
     expect((await change(open.body.data, { description: '' })).body).toMatchObject([{ path: 'description' }])
   })
 
-  it('goes its way: paused, open again, closed, archived, restored as a draft', async () => {
+  it('passes through its states: paused, open again, closed, archived, restored as a draft', async () => {
     let job = await published('All ways')
     for (const state of ['paused', 'open', 'closed'] as const) job = (await change(job, { state })).body.data
     expect((await change(job, { state: 'paused' })).body.problem).toBe('job_state')
@@ -57,7 +57,7 @@ describe('a job', () => {
     expect((await call('DELETE', `/jobs/${open.id}`, { as: owner })).body.problem).toBe('job_state')
   })
 
-  it('that another has changed meanwhile is refused with what it now is', async () => {
+  it('that another user has changed meanwhile is refused with the current one', async () => {
     const draft = (await create({ title: 'First' })).body.data
     await change(draft, { title: 'Second' })
     const late = await change(draft, { title: 'Third' })
@@ -84,11 +84,11 @@ describe('a job', () => {
     const open = await published('Ruled')
     expect((await change(open, { description })).status).toBe(200)
     await product.owner.query("UPDATE jobs SET published_at = now() - interval '47 hours' WHERE id = $1", [open.id])
-    const found = await call('POST', '/jobs/search', { as: owner, body: { filters: { id: open.id } } })
-    expect(found.body.data[0].days_open).toBe(1)
+    const response = await call('POST', '/jobs/search', { as: owner, body: { filters: { id: open.id } } })
+    expect(response.body.data[0].days_open).toBe(1)
   })
 
-  it('names nothing of another company', async () => {
+  it('refers to nothing of another company', async () => {
     const { id } = await one(
       `INSERT INTO roles (company_id, name) SELECT id, 'Theirs' FROM companies WHERE slug = 'harbour' RETURNING id`,
     )
@@ -101,7 +101,7 @@ describe('a job', () => {
     }
   })
 
-  it('is not opened again for a role that was retired since', async () => {
+  it('is not reopened for a role that was retired since', async () => {
     const { id } = await one(
       `INSERT INTO roles (company_id, name) SELECT id, 'Soon retired' FROM companies WHERE slug = 'northgate' RETURNING id`,
     )
@@ -124,7 +124,7 @@ describe('a job', () => {
     expect(Object.values(job!.can)).not.toContain(true)
   })
 
-  it('of a survey link that is its own stays out of the links of the company', async () => {
+  it('has its own survey link, which is not listed with the links of the company', async () => {
     await published('With a link')
     const links = await call('GET', '/survey-links', { as: owner })
     const stored = await one("SELECT count(*)::int FROM survey_links WHERE kind = 'job'")

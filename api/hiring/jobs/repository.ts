@@ -8,7 +8,7 @@ import { inScope, type Scope } from '../../kernel/scope.ts'
 export type StoredJob = typeof jobs.$inferSelect
 
 export async function lockJob(scope: Scope, id: string) {
-  const [found] = await scope.db
+  const [row] = await scope.db
     .select({
       ...getTableColumns(jobs),
       brand: companies.brand,
@@ -19,17 +19,17 @@ export async function lockJob(scope: Scope, id: string) {
     .innerJoin(companies, eq(companies.id, jobs.company_id))
     .where(and(inScope(scope, jobs.company_id), eq(jobs.id, id)))
     .for('update', { of: jobs })
-  return found
+  return row
 }
 
 /** The lock of the company orders two creations: together they would pass the limit. */
 export async function countJobs(scope: Scope, company_id: string): Promise<number> {
   await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`jobs:${company_id}`}, 0))`)
-  const [found] = await scope.db
+  const [job] = await scope.db
     .select({ of: count() })
     .from(jobs)
     .where(and(inScope(scope, jobs.company_id), eq(jobs.company_id, company_id), ne(jobs.state, 'archived')))
-  return found!.of
+  return job!.of
 }
 
 /** Ten of thirty letters: nobody guesses the address of a job that is not published. */

@@ -16,22 +16,22 @@ export function registerJobs({ handle, transactions, tokens, config: { jobs_url 
     return search(scope, body, jobs_url)
   })
 
-  const shown = async (scope: UserScope, id: string) => {
+  const readReply = async (scope: UserScope, id: string) => {
     const data = await findShownJob(scope, id, jobs_url)
     if (!data) throw new Refusal('not_found')
     return { data }
   }
 
-  handle(createJob, async ({ scope, body }) => shown(scope, await actions.createJob(scope, body)))
+  handle(createJob, async ({ scope, body }) => readReply(scope, await actions.createJob(scope, body)))
 
   handle(updateJob, async ({ scope, params: { id }, body }) => {
-    await withCurrent(actions.updateJob(scope, id, body), () => shown(scope, id))
-    return shown(scope, id)
+    await withCurrent(actions.updateJob(scope, id, body), () => readReply(scope, id))
+    return readReply(scope, id)
   })
 
   handle(archiveJob, async ({ scope, params: { id } }) => {
     await actions.archiveJob(scope, id)
-    return shown(scope, id)
+    return readReply(scope, id)
   })
 
   handle(listJobs, async ({ query }) => {
@@ -41,8 +41,10 @@ export function registerJobs({ handle, transactions, tokens, config: { jobs_url 
   })
 
   handle(getJob, async ({ params: { id }, request }) => {
-    const found = await asJobVisitor(transactions, id, async (scope) => findPublicJobs(scope, jobs_url, scope.job.id))
-    const data = found?.[0] ?? (await staffJob(id, request))
+    const visitedJobs = await asJobVisitor(transactions, id, async (scope) =>
+      findPublicJobs(scope, jobs_url, scope.job.id),
+    )
+    const data = visitedJobs?.[0] ?? (await staffJob(id, request))
     if (!data) throw new Refusal('not_found')
     return { data }
   })

@@ -66,7 +66,7 @@ describe('in a company of a brand without jobs', () => {
     rowsOf(`SELECT (SELECT json_agg(j ORDER BY j.id) FROM jobs j) AS jobs,
       (SELECT json_agg(t ORDER BY t.id) FROM job_application_templates t) AS templates`)
 
-  it('there are three lists of it', () => expect(lists).toHaveLength(3))
+  it('there are three lists of jobs', () => expect(lists).toHaveLength(3))
 
   it.each(lists.map(({ method, path }) => [method, path] as const))('%s %s is absent', async (method, path) => {
     const body = method === 'POST' ? { body: {} } : {}
@@ -76,7 +76,7 @@ describe('in a company of a brand without jobs', () => {
   })
 
   it.each(others.map(({ method, path }) => [method, path] as const))(
-    '%s %s is absent too, as for a row that there is not, and changes nothing',
+    '%s %s answers as for an absent row, and changes nothing',
     async (method, path) => {
       const [row] = await rowsOf(
         `SELECT x.id FROM ${tables[path.split('/')[1]!]} x JOIN companies c ON c.id = x.company_id WHERE c.slug = 'northgate' LIMIT 1`,

@@ -42,8 +42,8 @@ export async function analyze(means: Means, candidate_file_id: string) {
           await generatingCompany(scope, company_id)
           await hold(scope)
         })
-        const given = { names, job: resume.job }
-        return analysisByModel(languageModel, text, given, new AbortController().signal)
+        const input = { names, job: resume.job }
+        return analysisByModel(languageModel, text, input, new AbortController().signal)
       }
       return { input: text, drafts: analysisByRules(text, tags), tokens: 0 }
     },

@@ -78,7 +78,7 @@ const state = async () =>
   )
 
 describe('a resume that a language model reads', () => {
-  it('leaves without names, addresses, numbers and lines about who somebody is; the key goes in the header alone', async () => {
+  it('is sent without names, addresses, numbers and personal lines; the key is only in the header', async () => {
     fake.answers(
       elements([
         { kind: 'role', text: 'Service Technician, Northwind Cooling', detail: 'March 2021 - present', line: 3 },
@@ -113,12 +113,12 @@ describe('a resume that a language model reads', () => {
     })
   })
 
-  it('is shown in the lines that a second call finds harmless; the others are counted', async () => {
+  it('is shown in the lines that a second call judges harmless; the others are counted', async () => {
     const question = (text: string) => ({ kind: 'question', text, detail: null, line: null })
     fake.answers(elements(['Who minds them at night?', 'What do you repair first?'].map(question)))
     fake.judges(
-      judgments((written) =>
-        written.map(({ line, text }) => ({ line, matter: text.startsWith('Who minds them') ? 'family' : 'none' })),
+      judgments((writtenLines) =>
+        writtenLines.map(({ line, text }) => ({ line, matter: text.startsWith('Who minds them') ? 'family' : 'none' })),
       ),
     )
     const { lines, generation } = (await analyze(await upload(await newPerson(), resume, manager), manager)).body
@@ -128,7 +128,7 @@ describe('a resume that a language model reads', () => {
     expect(generation.dropped).toBe(1)
   })
 
-  it('is kept in no line where the second call does not judge each of them: a clear sentence, nothing counted', async () => {
+  it('is not stored when the second call does not judge each line: the answer is a clear sentence, and nothing is counted', async () => {
     const person = await newPerson()
     const file = await upload(person, resume, manager)
     const before = await quota(person)
@@ -146,7 +146,7 @@ describe('a resume that a language model reads', () => {
     expect(JSON.stringify(data)).not.toContain('Heat pumps')
   })
 
-  it('is told nothing that the resume does not bear out', async () => {
+  it('has no claim that the resume does not support', async () => {
     fake.answers(
       elements([
         { kind: 'skill', text: 'Heat pumps', detail: null, line: 4 },
@@ -161,7 +161,7 @@ describe('a resume that a language model reads', () => {
     expect(generation.dropped).toBe(4)
   })
 
-  it('with instructions in six languages, seen and hidden, changes nothing and tells nothing, though the model obeys', async () => {
+  it('with instructions in six languages, visible and hidden, changes and reveals nothing, even if the model obeys', async () => {
     const foreign = (await product.owner.query('SELECT email FROM candidates')).rows.map(({ email }) => email as string)
     const before = await state()
     const file_ids: string[] = []
@@ -225,7 +225,7 @@ describe('a resume that a language model reads', () => {
     ]
   }
 
-  it('is read by nobody where the model fails: a clear sentence, nothing kept, nothing counted', async () => {
+  it('is not stored when the model fails: the answer is a clear sentence, and nothing is counted', async () => {
     const person = await newPerson()
     const file = await upload(person, resume, owner)
     const before = await quota(person)
@@ -270,7 +270,7 @@ describe('a resume that a language model reads', () => {
     ).toBe(0)
   })
 
-  it('leaves other requests alone while many wait for a model that says nothing', async () => {
+  it('does not delay other requests while many wait for a silent model', async () => {
     const waiting: (() => void)[] = []
     fake.answers((response) => {
       beginAnswer(response).flushHeaders()
@@ -293,7 +293,7 @@ describe('a resume that a language model reads', () => {
     expect(new Set((await Promise.all(analyses)).map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  it('is not sent to the model once the company has switched it off, and not kept when it does so meanwhile', async () => {
+  it('is not sent to the model once the company has switched it off, and not stored when it does so meanwhile', async () => {
     const setSwitch = (on: boolean) =>
       one(
         `UPDATE companies SET settings = settings || jsonb_build_object('ai_enabled', $1::boolean) WHERE slug = 'northgate'`,
@@ -314,7 +314,7 @@ describe('a resume that a language model reads', () => {
     expect(await latest()).toMatchObject({ state: 'failed', fault: 'refused' })
   })
 
-  it('of somebody who was erased meanwhile is not kept', async () => {
+  it('of a person who was erased meanwhile is not stored', async () => {
     const person = await newPerson()
     const file = await upload(person, resume, owner)
     fake.answers(async (response, seen) => {

@@ -14,11 +14,11 @@ const jobOf = sql`left join lateral (
 
 /** The company of a person who was merged into nobody. */
 export async function findCompanyOf(scope: Scope, candidate_id: string): Promise<string | undefined> {
-  const [found] = await scope.db
+  const [candidate] = await scope.db
     .select({ company_id: candidates.company_id })
     .from(candidates)
     .where(and(inScope(scope, candidates.company_id), eq(candidates.id, candidate_id), isNull(candidates.merged_into)))
-  return found?.company_id
+  return candidate?.company_id
 }
 
 type ResumeRow = Omit<Resume, 'analysis'>
@@ -50,7 +50,7 @@ export type ResumeToAnalyze = {
 }
 
 export async function findResume(scope: Scope, candidate_file_id: string): Promise<ResumeToAnalyze | undefined> {
-  const [found] = await runPlanned<ResumeToAnalyze>(
+  const [resumeToAnalyze] = await runPlanned<ResumeToAnalyze>(
     scope,
     sql`select file.company_id, file.candidate_id, stored.type, stored.storage_key,
         (select a.resume_text from applications a where a.company_id = file.company_id and a.resume_file_id = file.id
@@ -63,7 +63,7 @@ export async function findResume(scope: Scope, candidate_file_id: string): Promi
       where ${inScope(scope, sql`file.company_id`) ?? sql`true`} and file.id = ${candidate_file_id}
         and person.merged_into is null and stored.type = any(${sql.param(resumeTypes)}::text[])`,
   )
-  return found
+  return resumeToAnalyze
 }
 
 export async function findTagNames(scope: Scope, company_id: string): Promise<string[]> {

@@ -85,7 +85,7 @@ async function analyzed(text = resume): Promise<{ person: string; file: string; 
 beforeEach(() => setSwitch(true))
 
 describe('a resume', () => {
-  it('is read by rules into skills and languages alone, each with the line that names it', async () => {
+  it('is read by rules into skills and languages only, each with the line that names it', async () => {
     const { person, analysis } = await analyzed()
     expect(analysis.generation).toMatchObject({ source: 'rules', model: 'rules', author: { name: 'Colin Usman' } })
     expect(analysis.lines.map(({ kind, text, detail, quote }) => [kind, text, detail, quote])).toEqual([
@@ -98,12 +98,12 @@ describe('a resume', () => {
     expect((await read(person, owner)).body.data.resumes[0].analysis).toEqual(analysis)
   })
 
-  it('tells nothing of age, origin or family', async () => {
+  it('reveals nothing about age, origin or family', async () => {
     const { analysis } = await analyzed()
     expect(JSON.stringify(analysis.lines)).not.toMatch(/1988|birth|Danish|nationality/i)
   })
 
-  it('is shown with its whole text, also to another reader and before it is read', async () => {
+  it('is shown with its whole text, also to another reader and before it is analyzed', async () => {
     const person = await newPerson()
     const file = await upload(person, resume)
     expect((await textOf(file, owner)).body).toEqual({ data: { text: resume.trim() } })
@@ -126,7 +126,7 @@ describe('a resume', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('is not compared by rules with the job that the person has applied for', async () => {
+  it('is not compared by rules with the job that the person applied for', async () => {
     const person = await newPerson()
     await one(
       `WITH job AS (INSERT INTO jobs (company_id, title, code, description, created_by_user_id)
@@ -140,7 +140,7 @@ describe('a resume', () => {
     expect((await resumesOf(person))[0]!.job).toMatchObject({ title: 'Cooling technician' })
   })
 
-  it('without text is refused and not counted; a picture is no resume', async () => {
+  it('without text is refused and not counted, and so is a picture', async () => {
     const person = await newPerson()
     const { used } = (await read(person)).body.data.quota
     const empty = await upload(person, ' \n ')
@@ -156,8 +156,8 @@ describe('a resume', () => {
   })
 })
 
-describe('a line', () => {
-  it('is changed, kept and removed under the name of who did it, and restored', async () => {
+describe('a generated line', () => {
+  it('is changed, kept and removed with the name of the user, and can be restored', async () => {
     const { person, analysis } = await analyzed()
     const [line] = analysis.lines
     expect(line).toMatchObject({ state: 'proposed', is_edited: false, reviewed_by: null, reviewed_at: null })
@@ -178,7 +178,7 @@ describe('a line', () => {
     )
   })
 
-  it('that somebody else has changed is answered with what it is now', async () => {
+  it('that another user has changed is answered with the current one', async () => {
     const { analysis } = await analyzed()
     const [line] = analysis.lines
     await change(line!, { state: 'kept' }, owner)
@@ -194,7 +194,7 @@ describe('a line', () => {
     },
   )
 
-  it('of another generation, or of nobody, is not found', async () => {
+  it('of another generation, or an absent one, is not found', async () => {
     const [first, second] = [await analyzed(), await analyzed()]
     const line = first.analysis.lines[0]!
     const elsewhere = second.analysis.lines[0]!
@@ -203,8 +203,8 @@ describe('a line', () => {
   })
 })
 
-describe('where a company has switched it off', () => {
-  it('nothing is read, shown or changed; the log stays', async () => {
+describe('a company that has switched generated texts off', () => {
+  it('reads, shows and changes none; the log stays', async () => {
     const { person, file, analysis } = await analyzed()
     await setSwitch(false)
     const off = { status: 409, body: { problem: 'generation_off' } }
@@ -216,12 +216,12 @@ describe('where a company has switched it off', () => {
     expect((await call('GET', '/generations', { as: owner })).status).toBe(200)
   })
 
-  it('a person page says that texts are generated where it is on', async () => {
+  it('shows no note about generated texts on person pages, which it shows when they are on', async () => {
     const person = await newPerson()
     expect((await call('GET', `/candidates/${person}`, { as: colleague })).body.data.generates).toBe(true)
   })
 
-  it('and in the coaching brand there is none of it, whatever the switch', async () => {
+  it('has none in the coaching brand either, whatever the switch', async () => {
     await setSwitch(true, 'orchard')
     const person = await newPerson('demo-orchard')
     const file = await upload(person, resume, 'resume.txt', superAdmin)
@@ -232,21 +232,21 @@ describe('where a company has switched it off', () => {
   })
 })
 
-describe('the quota of a month', () => {
+describe('the monthly quota of generated texts', () => {
   let company_id: string
   beforeAll(async () => {
     company_id = (await one("SELECT id FROM companies WHERE slug = 'northgate'")).id
   })
-  const fill = (left: number, created_at = 'now()') =>
+  const fill = (count: number, created_at = 'now()') =>
     one(
       `INSERT INTO generations (company_id, kind, author_user_id, source, model, prompt_version, state, created_at)
        SELECT $1, 'chat_answer', u.id, 'rules', 'filled', 'test/1', 'done', ${created_at} FROM users u, generate_series(1,
          $2 - (SELECT count(*) FROM generations WHERE company_id = $1 AND state <> 'failed')::int) WHERE u.email = $3`,
-      [company_id, generationLimits.ofMonth - left, owner],
+      [company_id, generationLimits.ofMonth - count, owner],
     )
   const empty = () => one("DELETE FROM generations WHERE model = 'filled'")
 
-  it('ends with its last text, also for two at once, and is given back by what fails', async () => {
+  it('ends with its last text, also for two at once, and a failure is not counted', async () => {
     const person = await newPerson()
     const [first, second] = [await upload(person, resume, 'a.txt'), await upload(person, `${resume}\n`, 'b.txt')]
     await fill(1)
@@ -262,7 +262,7 @@ describe('the quota of a month', () => {
     await empty()
   })
 
-  it('begins again with the month of the company’s zone', async () => {
+  it('starts anew with the month in the company’s time zone', async () => {
     await one("UPDATE companies SET time_zone = 'Pacific/Auckland' WHERE id = $1", [company_id])
     const lastMonth =
       "date_trunc('month', now() at time zone 'Pacific/Auckland') at time zone 'Pacific/Auckland' - interval '1 second'"
@@ -273,7 +273,7 @@ describe('the quota of a month', () => {
     await one('UPDATE companies SET time_zone = NULL WHERE id = $1', [company_id])
   })
 
-  it('counts one that was cut off for ten minutes only, and the log says so', async () => {
+  it('counts an interrupted generation for ten minutes only, and the log says so', async () => {
     await one(
       `INSERT INTO generations (company_id, kind, author_user_id, source, model, prompt_version, created_at)
        SELECT $1, 'chat_answer', u.id, 'rules', 'filled', 'test/1', now() + i * interval '1 minute' FROM users u, (VALUES (-11), (-1)) t (i)
@@ -294,7 +294,7 @@ describe('the quota of a month', () => {
 })
 
 describe('a deleted', () => {
-  it('resume takes its reading along; the log keeps that it was read', async () => {
+  it('resume is deleted with its analysis; the log keeps that it was read', async () => {
     const { person, file, analysis } = await analyzed()
     await call('DELETE', `/candidates/${person}/files?file_id=${file}`, { as: colleague })
     expect(await resumesOf(person)).toEqual([])
@@ -309,7 +309,7 @@ describe('a deleted', () => {
     })
   })
 
-  it('person leaves a line in the log without them', async () => {
+  it('person is removed from the log, whose line stays', async () => {
     const { person, analysis } = await analyzed()
     const { version, email } = (await call('GET', `/candidates/${person}`, { as: owner })).body.data
     const body = { id: person, version, reason: 'asked', confirmation: email }
@@ -326,16 +326,16 @@ describe('a deleted', () => {
   })
 })
 
-describe('of two people who were merged and unmerged', () => {
-  it('each keeps what was read in their own resume, and it goes with them', async () => {
-    const [kept, other] = [await newPerson(), await newPerson()]
+describe('two people who were merged and unmerged', () => {
+  it('each keep the analysis of their own resume, which is deleted with them', async () => {
+    const [bystander, other] = [await newPerson(), await newPerson()]
     const file = await upload(other, resume)
     const versionOf = async (id: string) =>
       (await one('SELECT version FROM candidates WHERE id = $1', [id])).version as number
     const merge = await call('POST', '/candidates/merge', {
       as: owner,
       body: {
-        kept: { id: kept, version: await versionOf(kept) },
+        kept: { id: bystander, version: await versionOf(bystander) },
         other: { id: other, version: await versionOf(other) },
         take: [],
       },
@@ -344,9 +344,10 @@ describe('of two people who were merged and unmerged', () => {
     const { generation } = (await analyze(file)).body.data as ResumeAnalysis
     const personOf = async () =>
       (await one('SELECT candidate_id FROM generations WHERE id = $1', [generation.id])).candidate_id as string | null
-    expect(await personOf()).toBe(kept)
-    const [{ id: merge_id }] = (await product.owner.query('SELECT id FROM candidate_merges WHERE kept_id = $1', [kept]))
-      .rows as [{ id: string }]
+    expect(await personOf()).toBe(bystander)
+    const [{ id: merge_id }] = (
+      await product.owner.query('SELECT id FROM candidate_merges WHERE kept_id = $1', [bystander])
+    ).rows as [{ id: string }]
     const undone = await call('POST', '/candidates/unmerge', { as: owner, body: { merge_id } })
     expect(undone.status, undone.text).toBe(200)
     expect(await personOf()).toBe(other)
@@ -360,8 +361,8 @@ describe('of two people who were merged and unmerged', () => {
   })
 })
 
-describe('the log', () => {
-  it('says who, when, what model, which rules, the hash of the input and what was kept', async () => {
+describe('the log of generated texts', () => {
+  it('has user, time, model, rules, the hash of the input and what was kept', async () => {
     const { person, analysis } = await analyzed()
     const [first, second, third] = analysis.lines
     await change(first!, { state: 'kept' })
@@ -391,7 +392,7 @@ describe('the log', () => {
     expect(JSON.stringify(events.rows)).not.toContain('Changed')
   })
 
-  it('is for owners', async () => {
+  it('is visible to owners only', async () => {
     expect((await call('GET', '/generations', { as: colleague })).status).toBe(403)
   })
 })

@@ -51,9 +51,9 @@ export async function scorecardsOf(scope: UserScope, result_id: string): Promise
 
 export async function scorecardOf(scope: UserScope, id: string): Promise<{ data: Scorecard }> {
   const [head] = await findHeads(scope, { id })
-  const found = head && (await scorecardsOf(scope, head.survey_result_id)).find((card) => card.id === id)
-  if (!found) throw new Refusal('not_found')
-  return { data: found }
+  const match = head && (await scorecardsOf(scope, head.survey_result_id)).find((card) => card.id === id)
+  if (!match) throw new Refusal('not_found')
+  return { data: match }
 }
 
 export async function beginScorecard(scope: UserScope, result_id: string): Promise<Head> {
@@ -80,9 +80,9 @@ export async function updateScorecard(scope: UserScope, id: string, change: Scor
 export async function answerQuestion(scope: UserScope, result_id: string, answer: GivenAnswer): Promise<string> {
   const { id } = await beginScorecard(scope, result_id)
   const { card, result } = await lockFor(scope, id, 'update')
-  const [asked] = await findAskedAnswers(scope, result, card, [answer])
-  if (!asked) throw new Refusal('not_found')
-  await saveAnswers(scope, card, [asked])
+  const [query] = await findAskedAnswers(scope, result, card, [answer])
+  if (!query) throw new Refusal('not_found')
+  await saveAnswers(scope, card, [query])
   await changeScorecard(scope, id, {})
   return id
 }

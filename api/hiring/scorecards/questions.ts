@@ -32,8 +32,8 @@ export async function withQuestions(
   answers: readonly GivenAnswer[],
 ): Promise<AskedAnswer[]> {
   const nameOf = (answer: GivenAnswer) => answer.rule ?? answer.custom_interview_question_id!
-  const asked = await findAskedAnswers(scope, result, card, answers)
-  const known = new Set(asked.map(nameOf))
+  const questions = await findAskedAnswers(scope, result, card, answers)
+  const known = new Set(questions.map(nameOf))
   const entries = answers.flatMap((answer, nth) => {
     const path = `answers.${nth}.${answer.rule === undefined ? 'custom_interview_question_id' : 'rule'}`
     if (!known.has(nameOf(answer))) return [{ path, message: 'This question is not asked here.' }]
@@ -41,5 +41,5 @@ export async function withQuestions(
     return isRepeated ? [{ path, message: 'This question stands here twice.' }] : []
   })
   if (entries.length > 0) throw new Invalid(entries)
-  return asked
+  return questions
 }

@@ -30,14 +30,14 @@ const resultOfCard = (scope: UserScope, id: string) =>
     .where(and(inScope(scope, surveyResults.company_id), eq(surveyResults.id, id)))
 
 export async function findResultOfCard(scope: UserScope, id: string): Promise<ResultOfCard | undefined> {
-  const [found] = await resultOfCard(scope, id)
-  return found
+  const [row] = await resultOfCard(scope, id)
+  return row
 }
 
 /** Until the end of the transaction nobody archives or erases it; other interviewers write at the same time. */
 export async function holdResult(scope: UserScope, id: string): Promise<ResultOfCard | undefined> {
-  const [found] = await resultOfCard(scope, id).for('share', { of: surveyResults })
-  return found
+  const [row] = await resultOfCard(scope, id).for('share', { of: surveyResults })
+  return row
 }
 
 /** What everybody in scope knows of a scorecard. */
@@ -49,13 +49,13 @@ export type Head = Pick<Scorecard, 'id' | 'survey_result_id' | 'author' | 'submi
 
 /** The first submitted ones first. Names and ids of people outside the reader's scope are left out. */
 export async function findHeads(scope: UserScope, of: { result_id: string } | { id: string }): Promise<Head[]> {
-  const named = (who: string) =>
+  const nameOf = (who: string) =>
     sql`json_build_object('id', ${sql.raw(who)}.id, 'name', ${sql.raw(who)}.first || ' ' || ${sql.raw(who)}.last)`
   const [result_id, id] = 'id' in of ? [null, of.id] : [of.result_id, null]
   return runPlanned<Head>(
     scope,
-    sql`select h.id, h.company_id, h.survey_result_id, h.author_user_id, h.submitted_at, ${named('author')} as author,
-        coalesce((select json_agg(json_build_object('by', ${named('opener')}, 'at', o.created_at) order by o.created_at)
+    sql`select h.id, h.company_id, h.survey_result_id, h.author_user_id, h.submitted_at, ${nameOf('author')} as author,
+        coalesce((select json_agg(json_build_object('by', ${nameOf('opener')}, 'at', o.created_at) order by o.created_at)
           from scorecard_openings o
           left join users opener on opener.id = o.opened_by_user_id and ${inScope(scope, sql`opener.company_id`) ?? sql`true`}
           where o.company_id = h.company_id and o.scorecard_id = h.id), '[]') as openings,
@@ -100,12 +100,12 @@ const own = (scope: UserScope) =>
 
 /** Of two tabs that write at once, the second sees what the first wrote. */
 export async function lockOwn(scope: UserScope, id: string): Promise<StoredScorecard | undefined> {
-  const [found] = await scope.db
+  const [scorecard] = await scope.db
     .select()
     .from(scorecards)
     .where(and(own(scope), eq(scorecards.id, id)))
     .for('update')
-  return found
+  return scorecard
 }
 
 type Change = Partial<
@@ -130,12 +130,12 @@ export type AskedAnswer = GivenAnswer & { question: string; text_pack: string | 
 /** An answer that stays the same keeps the question as it was asked then. */
 export async function saveAnswers(scope: UserScope, card: StoredScorecard, answers: readonly AskedAnswer[]) {
   for (const target of [scorecardAnswers.rule, scorecardAnswers.custom_interview_question_id]) {
-    const given = answers.filter((answer) => (answer.rule === undefined) !== (target === scorecardAnswers.rule))
-    if (given.length === 0) continue
+    const values = answers.filter((answer) => (answer.rule === undefined) !== (target === scorecardAnswers.rule))
+    if (values.length === 0) continue
     await scope.db
       .insert(scorecardAnswers)
       .values(
-        given.map(({ rule = null, custom_interview_question_id = null, ...answer }) => ({
+        values.map(({ rule = null, custom_interview_question_id = null, ...answer }) => ({
           ...answer,
           rule,
           custom_interview_question_id,

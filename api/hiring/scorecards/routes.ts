@@ -21,15 +21,15 @@ export function registerScorecards({ handle }: Server) {
   })
 
   handle(updateScorecard, async ({ scope, params: { id }, body }) => {
-    const shown = () => actions.scorecardOf(scope, id)
-    await withCurrent(actions.updateScorecard(scope, id, body), shown)
-    return shown()
+    const readReply = () => actions.scorecardOf(scope, id)
+    await withCurrent(actions.updateScorecard(scope, id, body), readReply)
+    return readReply()
   })
 
   handle(submitScorecard, async ({ scope, params: { id }, body: { version } }) => {
-    const shown = () => actions.scorecardOf(scope, id)
-    await withCurrent(actions.submitScorecard(scope, id, version), shown)
-    return shown()
+    const readReply = () => actions.scorecardOf(scope, id)
+    await withCurrent(actions.submitScorecard(scope, id, version), readReply)
+    return readReply()
   })
 
   handle(addScorecardNote, async ({ scope, params: { id }, body: { text } }) => {

@@ -40,9 +40,13 @@ const open = (as: string, id: string, reason = 'They have left us') =>
 
 /** A draft with one rated answer and a recommendation. */
 async function draft(as: string, result: string, note: string, recommendation: string | null = 'yes') {
-  const begun = await begin(as, result)
-  expect(begun.status, begun.text).toBe(200)
-  const saved = await save(as, begun.body.data, { answers: [{ rule, rating: 4, note }], recommendation, summary: note })
+  const response = await begin(as, result)
+  expect(response.status, response.text).toBe(200)
+  const saved = await save(as, response.body.data, {
+    answers: [{ rule, rating: 4, note }],
+    recommendation,
+    summary: note,
+  })
   expect(saved.status, saved.text).toBe(200)
   return saved.body.data as Scorecard
 }
@@ -63,10 +67,10 @@ async function actingAs(email: string) {
 }
 
 describe('a scorecard', () => {
-  it('is one for each interviewer and result, however often it is begun', async () => {
+  it('exists once for each interviewer and result, however often it is begun', async () => {
     const result = nextResult()
-    const begun = await Promise.all([1, 2, 3].map(() => begin(ana, result)))
-    expect(new Set(begun.map(({ body }) => body.data.id as string)).size).toBe(1)
+    const response = await Promise.all([1, 2, 3].map(() => begin(ana, result)))
+    expect(new Set(response.map(({ body }) => body.data.id as string)).size).toBe(1)
     expect(await list(ana, result)).toMatchObject([
       { is_own: true, submitted_at: null, content: { answers: [], summary: '', recommendation: null } },
     ])
@@ -77,7 +81,7 @@ describe('a scorecard', () => {
     expect(count).toBe(1)
   })
 
-  it('keeps answers with the question of the bank, whatever the client calls it', async () => {
+  it('stores answers with the question of the bank, whatever text the client sends', async () => {
     const result = nextResult()
     const card = await draft(ana, result, 'Two good cases')
     const [answer] = card.content!.answers
@@ -99,7 +103,7 @@ describe('a scorecard', () => {
     expect((await list(ana, result))[0]!.content).toEqual(card.content)
   })
 
-  it('saves what is sent and keeps the rest; an emptied answer is none', async () => {
+  it('saves the sent fields and keeps the rest; an emptied answer is removed', async () => {
     const card = await draft(ana, nextResult(), 'First')
     const other = 'question/DRIVE/below/1'
     const more = await save(ana, card, { answers: [{ rule: other, rating: null, note: 'Later' }], summary: 'Good' })
@@ -109,7 +113,7 @@ describe('a scorecard', () => {
     expect(emptied.body.data.content.answers).toMatchObject([{ rule: other, rating: null, note: 'Later' }])
   })
 
-  it('of two tabs refuses the second with what the first has saved', async () => {
+  it('that another tab has saved is refused with the saved one', async () => {
     const card = await draft(ana, nextResult(), 'First tab')
     const first = await save(ana, card, { answers: [{ rule, rating: 5, note: 'Newer' }] })
     expect(first.status).toBe(200)
@@ -144,13 +148,13 @@ describe('a scorecard', () => {
     expect(noted.body.data.content).toMatchObject({ recommendation: 'strong_no' })
   })
 
-  it('takes no later note while it is a draft', async () => {
+  it('accepts no later note while it is a draft', async () => {
     const card = await draft(ana, nextResult(), 'Draft')
     const noted = await call('POST', `/scorecards/${card.id}/notes`, { as: ana, body: { text: 'More' } })
     expect(noted.body.problem).toBe('scorecard_draft')
   })
 
-  it('is about finished surveys in reach', async () => {
+  it('needs a finished survey in reach', async () => {
     const unfinished = await one(
       `SELECT r.id FROM survey_results r JOIN companies c ON c.id = r.company_id
         WHERE c.slug = 'northgate' AND r.state = 'in_progress' AND r.archived_at IS NULL LIMIT 1`,
@@ -165,8 +169,8 @@ describe('a scorecard', () => {
   })
 })
 
-describe('at the same time', () => {
-  it('of many saves of one version one wins, and each answer is stored once', async () => {
+describe('simultaneous changes', () => {
+  it('of one version of a scorecard succeed once, and each answer is stored once', async () => {
     const result = nextResult()
     const { body } = await begin(ana, result)
     const saves = await Promise.all(
@@ -178,7 +182,7 @@ describe('at the same time', () => {
     expect((await list(ana, result))[0]!.content!.answers).toEqual(won.content!.answers)
   })
 
-  it('two interviewers submit, and each reads the other then; who has a page open learns of it', async () => {
+  it('let two interviewers submit and then read each other’s scorecard; open pages are notified', async () => {
     const result = nextResult()
     const [anas, bens] = [await draft(ana, result, 'Of Ana'), await draft(ben, result, 'Of Ben')]
     const { position } = (await call('GET', '/live/changes', { as: owner })).body.data
@@ -194,8 +198,8 @@ describe('at the same time', () => {
   })
 })
 
-describe('a scorecard of somebody else', () => {
-  it('is told, and holds nothing before the own one is submitted, by whichever way it is asked for', async () => {
+describe('a scorecard of a colleague', () => {
+  it('is listed without its contents before the own one is submitted, by every call', async () => {
     const result = nextResult()
     await submitted(ana, result, 'Secret of Ana')
     const bens = await draft(ben, result, 'Own words')
@@ -238,7 +242,7 @@ describe('a scorecard of somebody else', () => {
     expect(anas!.content).toMatchObject({ summary: 'Secret of Ana', answers: [{ rule, rating: 4 }] })
   })
 
-  it('stays hidden while it is a draft, also from who has submitted', async () => {
+  it('stays hidden while it is a draft, also from a colleague who has submitted', async () => {
     const result = nextResult()
     await draft(ana, result, 'Half a thought')
     await submitted(ben, result, 'Whole')
@@ -246,7 +250,7 @@ describe('a scorecard of somebody else', () => {
     expect(anas).toMatchObject({ submitted_at: null, content: null, can: { open: false } })
   })
 
-  it('is in nobody’s audit, nor in what live updates send', async () => {
+  it('is not in the audit or in live updates', async () => {
     const result = nextResult()
     await submitted(ana, result, 'Never audited')
     const { rows } = await product.owner.query('SELECT details::text FROM audit_events WHERE subject_id = $1', [result])
@@ -259,7 +263,7 @@ describe('a scorecard of somebody else', () => {
     expect(changes.change).not.toContain(result)
   })
 
-  it('does not exist for the database role of a request while it is a draft', async () => {
+  it('is invisible to the database role of a request while it is a draft', async () => {
     const result = nextResult()
     await draft(ana, result, 'Draft of Ana')
     const { id: reader } = await one('SELECT id FROM users WHERE email = $1', [ben])
@@ -286,13 +290,13 @@ describe('a scorecard of somebody else', () => {
 })
 
 describe('an owner', () => {
-  it('opens a draft with a reason: everybody is told, and the own one says that it came after', async () => {
+  it('opens a draft with a reason, which everybody sees, and the owner’s own scorecard says that it came later', async () => {
     const result = nextResult()
     const { id } = await draft(ana, result, 'Left behind')
     expect((await list(owner, result))[0]).toMatchObject({ content: null, can: { open: true } })
     expect((await open(owner, id, '  ')).status).toBe(422)
-    const opened = await open(owner, id)
-    expect(opened.body.data.content).toMatchObject({ summary: 'Left behind' })
+    const response = await open(owner, id)
+    expect(response.body.data.content).toMatchObject({ summary: 'Left behind' })
     expect((await list(owner, result))[0]!.content).toMatchObject({ summary: 'Left behind' })
     for (const reader of [ana, ben])
       expect((await list(reader, result))[0]!.openings).toMatchObject([{ by: { name: 'Cora Ownby' } }])
@@ -306,7 +310,7 @@ describe('an owner', () => {
     expect((await list(ben, result)).every(({ content }) => content === null)).toBe(true)
   })
 
-  it('who is one no more reads it no more', async () => {
+  it('who loses the role can no longer read it', async () => {
     const result = nextResult()
     const { id } = await draft(ana, result, 'For owners')
     await open(owner, id)
@@ -319,7 +323,7 @@ describe('an owner', () => {
     }
   })
 
-  it('opens none out of reach, nor the own one', async () => {
+  it('can open neither a draft out of reach nor the own one', async () => {
     const result = nextResult()
     const card = await draft(ana, result, 'Here')
     const own = await draft(owner, result, 'Mine')
@@ -333,8 +337,8 @@ describe('an owner', () => {
   })
 })
 
-describe('who acts as another', () => {
-  it('writes no scorecard under that name, and reads no draft', async () => {
+describe('a super admin who acts as a user', () => {
+  it('writes no scorecard in that name, and reads no draft', async () => {
     const result = nextResult()
     const card = await draft(ana, result, 'Draft of Ana')
     const headers = await actingAs(ana)
@@ -351,8 +355,8 @@ describe('who acts as another', () => {
   })
 })
 
-describe('a result', () => {
-  it('that is archived is read only, until it is restored', async () => {
+describe('a result with scorecards', () => {
+  it('that is archived can only be read, until it is restored', async () => {
     const result = nextResult()
     const card = await draft(ana, result, 'Before')
     const { version } = await one('SELECT version FROM survey_results WHERE id = $1', [result])
@@ -396,15 +400,15 @@ describe('a result', () => {
   })
 })
 
-it('an erased person takes along what interviewers wrote about them', async () => {
+it('The erasure of a person deletes what interviewers wrote about them', async () => {
   const result = nextResult()
   const { id } = await draft(ana, result, 'About a person')
   await open(owner, id)
-  const asked = await call('POST', `/custom-interview-questions?surveyResultId=${result}`, {
+  const response = await call('POST', `/custom-interview-questions?surveyResultId=${result}`, {
     as: ana,
     body: { text: 'What about that gap?', applies_to: 'result' },
   })
-  expect(asked.status, asked.text).toBe(200)
+  expect(response.status, response.text).toBe(200)
   const person = await one(
     'SELECT c.id, c.version, c.email FROM candidates c JOIN survey_results r ON r.candidate_id = c.id WHERE r.id = $1',
     [result],
@@ -418,7 +422,7 @@ it('an erased person takes along what interviewers wrote about them', async () =
     ['scorecards', 'id', id],
     ['scorecard_answers', 'scorecard_id', id],
     ['scorecard_openings', 'scorecard_id', id],
-    ['custom_interview_questions', 'id', asked.body.data.id],
+    ['custom_interview_questions', 'id', response.body.data.id],
   ])
     expect((await product.owner.query(`SELECT FROM ${table} WHERE ${column} = $1`, [value])).rowCount, table).toBe(0)
   const audited = await one("SELECT details FROM audit_events WHERE action = 'scorecards.open' AND subject_id = $1", [

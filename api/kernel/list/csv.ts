@@ -38,20 +38,20 @@ export async function openExport<F extends object, S extends SortBy, R>(
   list: ExportedList<F, S, R>,
   wanted: Export<F, S>,
 ): Promise<FirstPage> {
-  const asked: ListQuery<F, S> = { scope, filters: wanted.filters, sort: wanted.sort }
-  const { named, conditions } = whereOf(list, asked)
+  const query: ListQuery<F, S> = { scope, filters: wanted.filters, sort: wanted.sort }
+  const { named, conditions } = whereOf(list, query)
   const { head, rows } = await runForText<{ head: string; rows: number }>(
     scope,
     sql`${withNamed(named)} select
-      (select count(*)::int from ${(list.counted ?? list.tables)(asked)} where ${conditions}) as rows,
+      (select count(*)::int from ${(list.counted ?? list.tables)(query)} where ${conditions}) as rows,
       (select string_agg('"' || replace(csv_text(head), '"', '""') || '"', ',' order by place) || ${lineEnd}
         from unnest(${sql.param(headsOf(scope, list, wanted))}::text[]) with ordinality heads(head, place)) as head`,
   )
   if (rows > maxSorted) return { head, rows, ids: null }
   const sorted = await runPlanned<{ id: string }>(
     scope,
-    sql`${withNamed(named)} select ${list.id} as id from ${list.tables(asked)} where ${conditions}
-      order by ${orderBy(keysetOf(list, asked))}`,
+    sql`${withNamed(named)} select ${list.id} as id from ${list.tables(query)} where ${conditions}
+      order by ${orderBy(keysetOf(list, query))}`,
   )
   return { head, rows, ids: sorted.map(({ id }) => id) }
 }
@@ -88,10 +88,10 @@ export async function exportLines<F extends object, S extends SortBy, R>(
   { filters, sort, time_zone }: Export<F, S>,
   part: Part,
 ): Promise<PartText> {
-  const asked: ListQuery<F, S> = { scope, filters, sort }
-  const { named, conditions } = whereOf(list, asked)
-  const fields = list.exported.columns(asked, time_zone).map(({ field }) => field)
-  const keyset = 'ids' in part ? keysetOf(list, asked) : storedOrderOf(list, asked)
+  const query: ListQuery<F, S> = { scope, filters, sort }
+  const { named, conditions } = whereOf(list, query)
+  const fields = list.exported.columns(query, time_zone).map(({ field }) => field)
+  const keyset = 'ids' in part ? keysetOf(list, query) : storedOrderOf(list, query)
   const isWanted =
     'ids' in part
       ? sql`${list.id} = any(${sql.param(part.ids)}::uuid[])`
@@ -101,7 +101,7 @@ export async function exportLines<F extends object, S extends SortBy, R>(
   const keys = keyset.keys.map(({ expression }, index) => sql`${expression} as ${keyColumn(index)}`)
   const page = sql`page as materialized (
     select row(${sql.join(fields, sql`, `)})::text as line, ${sql.join(keys, sql`, `)}
-      from ${list.tables(asked)} where ${conditions} and ${isWanted}
+      from ${list.tables(query)} where ${conditions} and ${isWanted}
       order by ${orderBy(keyset)} limit ${sql.raw(String(pageRows))})`
   await runForText(scope, sql`select set_config('TimeZone', ${time_zone}, true)`)
   const lastKey = keyset.keys.map((_, index) => sql`${keyColumn(index)}::text`)
@@ -118,8 +118,8 @@ const keyColumn = (index: number) => sql.raw(`key_${index}`)
 /** An order that an index gives, and in which no change moves a row to the end that is still to be read. */
 function storedOrderOf<F extends object, S extends SortBy, R>(
   { exported, id, name }: ExportedList<F, S, R>,
-  asked: ListQuery<F, S>,
+  query: ListQuery<F, S>,
 ): Keyset {
-  const { keys, order } = exported.storedOrder(asked)
+  const { keys, order } = exported.storedOrder(query)
   return { name, keys: [...keys, { expression: id, type: 'uuid' }], order }
 }

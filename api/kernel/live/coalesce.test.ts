@@ -4,7 +4,7 @@ import { coalesce } from './coalesce.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('runs at once, and once more for all calls within the time', async () => {
+it('A coalesced function runs at once, and once more for all calls within the time', async () => {
   let runs = 0
   const work = coalesce(async () => void runs++, 50)
   for (let call = 0; call < 100; call++) work.request()
@@ -15,7 +15,7 @@ it('runs at once, and once more for all calls within the time', async () => {
   expect(runs).toBe(2)
 })
 
-it('never runs twice at the same time, and runs again for a call during a run', async () => {
+it('A coalesced function never runs twice at the same time, and runs again for a call during a run', async () => {
   let running = 0
   let maxRunning = 0
   let runs = 0
@@ -35,7 +35,7 @@ it('never runs twice at the same time, and runs again for a call during a run', 
   expect([runs, maxRunning]).toEqual([2, 1])
 })
 
-it('does nothing more once it is stopped', async () => {
+it('A coalesced function does not run after it is stopped', async () => {
   let runs = 0
   const work = coalesce(async () => void runs++, 50)
   work.request()

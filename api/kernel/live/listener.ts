@@ -84,8 +84,8 @@ export async function openListener({ connection, log, deliver }: Needs) {
     if (!reader) return
     try {
       const { rows } = await reader.query<ChangesRow>('SELECT * FROM live_changes_since($1)', [position])
-      const { complete, changes, ...found } = rows[0]!
-      position = found.position
+      const { complete, changes, ...match } = rows[0]!
+      position = match.position
       if (!complete) deliver({ position, companies_by_topic: undefined })
       else if (changes.length > 0) deliver({ position, companies_by_topic: byTopic(changes) })
     } catch (error) {
@@ -96,10 +96,10 @@ export async function openListener({ connection, log, deliver }: Needs) {
 
 /** A topic that this process does not know was written by a newer version of the product. */
 function byTopic(changes: ChangesRow['changes']): ReadonlyMap<LiveTopic, readonly string[]> {
-  const found = new Map<LiveTopic, string[]>()
+  const match = new Map<LiveTopic, string[]>()
   for (const topic of liveTopics) {
     const companies = changes.filter(([, changed]) => changed === topic).map(([company_id]) => company_id)
-    if (companies.length > 0) found.set(topic, companies)
+    if (companies.length > 0) match.set(topic, companies)
   }
-  return found
+  return match
 }

@@ -30,7 +30,7 @@ async function linesOf(text: string, width: number) {
 }
 
 it.each(texts)(
-  'the text of the file is "%s" letter by letter, however wide its column',
+  'The text of the file is "%s" letter by letter, however wide its column',
   async (text) => {
     for (let width = 66; width <= 300; width += 3) {
       const lines = await linesOf(text, width)
@@ -54,7 +54,7 @@ it.each(texts)(
   30_000,
 )
 
-it('an accented letter of an earlier report does not take the characters of its parts from a later one', async () => {
+it('An accented letter of an earlier report does not take the characters of its parts from a later one', async () => {
   const made = async (text: string) => {
     const line = createElement(Text, { style: { fontFamily: 'Inter' } }, text)
     const page = createElement(Page, { size: [900, 60] }, line)
@@ -75,4 +75,4 @@ it.each([
   ['Maximilian', ['Maximilian']],
   ['-5', ['-5']],
   ['work-84/1', ['work-', '', '84/', '', '1']],
-])('the word %s may be broken as %j', (word, parts) => expect(partsOf(word)).toEqual(parts))
+])('The word %s may be broken as %j', (word, parts) => expect(partsOf(word)).toEqual(parts))

@@ -49,9 +49,9 @@ export function createLineReader(): (line: TextLine) => LineRun[] {
   return ({ string, runs }) => {
     let before = 0
     const placed = runs.map((run) => {
-      const found = { run, before, text: textOf(run, string) }
+      const match = { run, before, text: textOf(run, string) }
       before += run.xAdvance ?? 0
-      return found
+      return match
     })
     return inOrder(placed).map(({ run, before, text }) => {
       const isFromRight = levelOf(run) % 2 === 1
@@ -82,7 +82,7 @@ export function createLineReader(): (line: TextLine) => LineRun[] {
     const letters = Array.from(text, (letter) => mirrored[letter] ?? letter)
       .toReversed()
       .join('')
-    const found: (GlyphWords & { said: string })[] = []
+    const rows: (GlyphWords & { said: string })[] = []
     let at = 0
     for (let index = glyphs.length - 1; index >= 0; index--) {
       const glyph = glyphs[index]!
@@ -90,13 +90,13 @@ export function createLineReader(): (line: TextLine) => LineRun[] {
       at += own.length
       // A dot that is drawn apart says nothing, which readers take for some sign.
       const said = saidBy(run, glyph) || nothing
-      const last = found.at(-1)
+      const last = rows.at(-1)
       // A point, or a dot that is drawn apart from its letter.
       if (last && (own === '' || /^\p{Mark}/u.test(own)))
         Object.assign(last, { from: index, words: last.words + own, said: last.said + said })
-      else found.push({ from: index, to: index + 1, words: own, said })
+      else rows.push({ from: index, to: index + 1, words: own, said })
     }
-    return found
+    return rows
       .filter(({ words, said }) => words !== said)
       .map(({ from, to, words }) => ({ from, to, words: composed(words) }))
       .toReversed()

@@ -84,22 +84,25 @@ const made: Record<ReportKind, (length: number) => ReportDocument[]> = {
 }
 
 describe.each(reportKinds)('a report of the kind %s', (kind) => {
-  it.each([20, 60, 150])('keeps to its pages and columns with names of %i letters, and loses none', async (length) => {
-    for (const document of made[kind](length)) {
-      const pages = await drawnPages(await renders.renderPdf(document, asker))
-      expect(pages.flatMap(outside)).toEqual([])
-      expect(pages.flatMap(overlaps)).toEqual([])
-      const shown = bodiesOf(pages, document).join('')
-      expect(textsOf(document).filter((text) => !shown.includes(letters(text)))).toEqual([])
-    }
-  })
+  it.each([20, 60, 150])(
+    'stays inside its pages and columns with names of %i letters, and loses none',
+    async (length) => {
+      for (const document of made[kind](length)) {
+        const pages = await drawnPages(await renders.renderPdf(document, asker))
+        expect(pages.flatMap(outside)).toEqual([])
+        expect(pages.flatMap(overlaps)).toEqual([])
+        const shown = bodiesOf(pages, document).join('')
+        expect(textsOf(document).filter((text) => !shown.includes(letters(text)))).toEqual([])
+      }
+    },
+  )
 })
 
 /** About a line and a half. */
 const few = 150
 
 it.each(Object.keys(reportCases).filter((name) => name.includes('-hb')))(
-  '%s has no page without text, or with a line alone',
+  '%s has no page without text, or with a single line',
   async (name) => {
     const [document] = ofCase(name)(20)
     const pages = await drawnPages(await renders.renderPdf(document!, asker))

@@ -75,11 +75,11 @@ function detailsLast(sections: readonly Section[]): Section[] {
   const details = summaries.flatMap(({ id, blocks }) =>
     blocks
       .filter((block) => block.kind === 'details')
-      .map(({ title, blocks: found }, nth) => ({
+      .map(({ title, blocks: rows }, nth) => ({
         id: `${id}-details-${nth}`,
         title,
         layout: 'half' as const,
-        blocks: found,
+        blocks: rows,
       })),
   )
   return [

@@ -40,7 +40,7 @@ describe.each(shapes)('a report on $page_size of $brand', (shape) => {
     expect([Math.round(width), Math.round(height)]).toEqual(shape.page_size === 'letter' ? [612, 792] : [595, 842])
   })
 
-  it('says on two pages all that the document says, with head and foot on each', async () => {
+  it('contains all of the document on two pages, with header and footer on each', async () => {
     const document = individual(shape)
     const { pages } = await read(document)
     expect(pages).toHaveLength(2)
@@ -63,7 +63,7 @@ const [letter] = shapes
 it.each([
   [false, 'larger'],
   [true, 'no larger'],
-])('the number of a score is, where answers are doubtful is %s, %s than its words', async (is_doubtful) => {
+])('The number of a score whose answers are doubtful is %s, %s than its words', async (is_doubtful) => {
   const document = individual(letter!)
   const scores = document.sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'score'))
   const [score] = scores
@@ -79,12 +79,12 @@ it.each([
   else expect(number).toBeGreaterThan(2 * words)
 })
 
-it('the documents of these tests have the shape of the contract', () => {
+it('The documents of these tests have the shape of the contract', () => {
   for (const document of [individual(letter!), ranking(letter!, 3), longest(letter!), ofScripts(letter!)])
     expect(() => reportDocument.parse(document)).not.toThrow()
 })
 
-describe('a table', () => {
+describe('a table in a PDF', () => {
   it('breaks between rows, with its head on every page and each row once', async () => {
     const { pages } = await read(ranking(letter!, 90))
     expect(pages.length).toBeGreaterThan(2)
@@ -95,8 +95,8 @@ describe('a table', () => {
   })
 })
 
-describe('a person with every text at its longest', () => {
-  it('loses no text, and draws none outside of the page or over its foot', async () => {
+describe('a report on a person with the longest texts', () => {
+  it('loses no text, and draws none outside of the page or over its footer', async () => {
     const document = longest(letter!)
     const { pdf, pages } = await read(document)
     const body = joined(pages.join(' '))
@@ -131,8 +131,8 @@ describe('a person with every text at its longest', () => {
   })
 })
 
-describe('scripts', () => {
-  it.each(['chinese', 'japanese', 'korean', 'thai'] as const)('of %s have a font, of few files', async (script) => {
+describe('the scripts of a PDF', () => {
+  it.each(['chinese', 'japanese', 'korean', 'thai'] as const)('of %s have a font, in few files', async (script) => {
     const { pages, bytes } = await read(ofScripts(letter!))
     // Lines may end between any two of their letters.
     const text = pages.join('').normalize('NFC').replaceAll(/\s/g, '')
@@ -149,7 +149,7 @@ describe('scripts', () => {
   })
 })
 
-it('an address in a text is not opened', async () => {
+it('An address in a text of a PDF is not fetched', async () => {
   const opened: string[] = []
   const server = createServer((request, reply) => {
     opened.push(request.url!)
@@ -167,15 +167,15 @@ it('an address in a text is not opened', async () => {
   expect(opened).toEqual([])
 })
 
-describe('limits', () => {
-  it('a report that takes too long is refused, and the next is made', async () => {
+describe('the limits of PDFs', () => {
+  it('refuse a report that takes too long, and the next is made', async () => {
     const impatient = openPdfRenders({ maxMs: 30 })
     await expect(impatient.renderPdf(longest(letter!), of('company'))).rejects.toMatchObject({ code: 'pdf_not_made' })
     await impatient.stop()
     expect((await renders.renderPdf(individual(letter!), of('company'))).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('a report whose reader has left while it waited is not made, and the next is', async () => {
+  it('skip a report whose reader has left while it waited, and the next is made', async () => {
     const small = openPdfRenders({ maxThreads: 1 })
     const made = small.renderPdf(individual(letter!), of('a'))
     const reader = new AbortController()
@@ -190,7 +190,7 @@ describe('limits', () => {
     await small.stop()
   })
 
-  it('a company with many waiting reports is refused with 503, and another is not', async () => {
+  it('refuse a company with many waiting reports with 503, and not another company', async () => {
     const small = openPdfRenders({ maxThreads: 1, maxWaitingOfKey: 1 })
     const made = [small.renderPdf(individual(letter!), of('a')), small.renderPdf(individual(letter!), of('a'))]
     await expect(small.renderPdf(individual(letter!), of('a'))).rejects.toMatchObject({ code: 'busy', status: 503 })
@@ -200,7 +200,7 @@ describe('limits', () => {
   })
 })
 
-describe('colors and drawings', () => {
+describe('the colors and drawings of a PDF', () => {
   const tokens = readFileSync(new URL('../../../web/ui/tokens.css', import.meta.url), 'utf8').split('@media screen')[0]!
   const token = (name: string) => new RegExp(`--${name}: ([^;]+);`).exec(tokens)![1]!
   const mixed = (color: string, percent: number) =>

@@ -87,7 +87,7 @@ describe.each(shapes)('$script: $text', (shape) => {
   })
 })
 
-it('the characters that are taken to be in the first font are', () => {
+it('The characters that are assumed to be in the first font are in it', () => {
   const all = Array.from({ length: 0x2300 }, (_, codePoint) => codePoint).filter((one) =>
     plain.test(String.fromCodePoint(one)),
   )
@@ -95,7 +95,7 @@ it('the characters that are taken to be in the first font are', () => {
   expect(all.filter((one) => !fonts[0]!.covers(one))).toEqual([])
 })
 
-it('a letter whose dots are drawn apart stays whole where a line begins with it', async () => {
+it('A letter with separate dots stays whole at the beginning of a line', async () => {
   // Narrow enough for one word a line.
   const line = createElement(Text, { style: { fontFamily: 'Noto Sans Arabic', fontSize } }, 'پرویز پرویز')
   const pages = await Promise.all(

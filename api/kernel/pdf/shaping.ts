@@ -99,14 +99,14 @@ class KeptPositions extends Clusters<Position> {
   override map<Result>(change: (position: Position, index: number, all: Position[]) => Result): Result[] {
     // It is drawn in thousandths of the font's size, but passed in points.
     const inThousandths = 1000 / this.#unitsPerEm
-    const kept = super.map((position, index) =>
+    const results = super.map((position, index) =>
       Object.defineProperties(change(position, index, this), {
         xOffset: { value: position.xOffset * inThousandths, enumerable: true },
         // textkit sets it to 0 for the line.
         yOffset: { get: () => position.yOffset * inThousandths, set() {}, enumerable: true },
       }),
     )
-    return new Clusters(kept, this.#isMark)
+    return new Clusters(results, this.#isMark)
   }
 }
 

@@ -30,10 +30,10 @@ const withInner = (block: Block): Block[] => (block.kind === 'details' ? [block,
 const ofKind = <K extends Block['kind']>(document: ReportDocument, kind: K) =>
   allBlocks(document).filter((block): block is BlockOf<K> => block.kind === kind)
 
-describe.each(documents)('%s', (_, document) => {
+describe.each(documents)('the PDF %s', (_, document) => {
   const read = once(async () => readTagged(await renderReport(document)))
 
-  it('has every glyph and every line in its tree or as an artifact', async () => {
+  it('has every glyph and every line in its structure tree or as an artifact', async () => {
     const { pages } = await read()
     expect(pages.flatMap(({ loose }) => loose)).toEqual([])
     for (const { artifacts } of pages) {
@@ -88,7 +88,7 @@ describe.each(documents)('%s', (_, document) => {
     expect(items.map((item) => joined([item])).sort()).toEqual(expected.map((item) => joined([item])).sort())
   })
 
-  it('has the words of every drawing', async () => {
+  it('has an alternative text for every drawing', async () => {
     const figures = withRole((await read()).root, 'Figure')
     const labels = [
       ...ofKind(document, 'score').flatMap(({ label, is_doubtful }) => (is_doubtful ? [] : [label])),
@@ -98,7 +98,7 @@ describe.each(documents)('%s', (_, document) => {
     expect(figures.map(({ alt }) => alt ?? '').sort()).toEqual(labels.sort())
   })
 
-  it('nests its elements as PDF asks for', async () => {
+  it('nests its elements as PDF requires', async () => {
     const inside: Record<string, string> = {
       LI: 'L',
       Lbl: 'LI',
@@ -127,7 +127,7 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   return () => (made ??= make())
 }
 
-it('a file says that it is tagged, in which language, and that its title is shown', async () => {
+it('A PDF states that it is tagged, its language, and that its title is shown', async () => {
   const bytes = await renderReport(individual(shape!))
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
@@ -139,7 +139,7 @@ it('a file says that it is tagged, in which language, and that its title is show
 })
 
 it.each(Object.entries(names).filter(([script]) => script !== 'cherokee'))(
-  'a name in %s is in the file letter by letter, in the order of its text',
+  'A name in %s is in the PDF letter by letter, in the order of its text',
   async (script, name) => {
     const { root } = await readTagged(await renderReport(ofScripts(shape!)))
     const paragraphs = withRole(root, 'P').map(({ text }) => plain(text).normalize('NFC'))
@@ -152,7 +152,7 @@ it.each([
   ['letters that share a shape', 'يى یے كک ر ز ژ و ؤ'],
   ['two scripts from the right, and brackets', 'יוסף محمد (אבג) [5] 12 דוד'],
   ['signs before their consonant', 'किरण सिंह क्षितिज'],
-])('%s stands as it was written, in a list and in the head as well', async (_, name) => {
+])('%s appears as it was written, in a list and in the header as well', async (_, name) => {
   const document = individual(shape!, name)
   const { root, pages } = await readTagged(await renderReport(document))
   const [title] = withRole(root, 'H1')

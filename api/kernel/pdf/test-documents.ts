@@ -358,12 +358,12 @@ export const ofScripts = (shape: Shape): ReportDocument => ({
 
 /** Every text that a reader of the paper should find. */
 export function textsOf({ sections, title, subtitle }: ReportDocument): string[] {
-  const found: string[] = [title, subtitle]
+  const matches: string[] = [title, subtitle]
   mapTexts(withoutUnseen(sections), (text) => {
-    found.push(text)
+    matches.push(text)
     return text
   })
-  return found.filter((text) => text !== '' && !verdicts.includes(text))
+  return matches.filter((text) => text !== '' && !verdicts.includes(text))
 }
 
 /** Keys whose texts are for programs and screen readers alone. */

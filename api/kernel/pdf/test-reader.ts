@@ -55,12 +55,12 @@ export async function drawnPages(bytes: Uint8Array): Promise<DrawnPage[]> {
             if (part.unicode.trim() !== '') end = pen
           }
         }
-        const [scale, , , , left, base] = times(place, line)
+        const [scale, , , , total, base] = times(place, line)
         const height = size * Math.abs(scale)
         drawn.push({
           text,
-          left,
-          right: left + end * scale,
+          left: total,
+          right: total + end * scale,
           bottom: base - height * share.below,
           top: base + height * share.above,
         })

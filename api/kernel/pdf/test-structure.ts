@@ -104,8 +104,8 @@ const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f:
 
 const string = String.raw`\(((?:\\[^]|[^\\)])*)\)`
 
-function textOf(written: string): string {
-  const raw = written.replaceAll(/\\(?<letter>[^])/g, (_, letter: string) => escapes[letter] ?? letter)
+function textOf(text: string): string {
+  const raw = text.replaceAll(/\\(?<letter>[^])/g, (_, letter: string) => escapes[letter] ?? letter)
   return raw.startsWith('\u00fe\u00ff') ? Buffer.from(raw.slice(2), 'latin1').swap16().toString('utf16le') : raw
 }
 

@@ -26,17 +26,17 @@ describe('a printable text', () => {
 })
 
 describe('the runs of a text', () => {
-  it('change with the font, and what is of no script stays with the words around it', () =>
+  it('change with the font, and characters of no script stay with the words around them', () =>
     expect(textRuns('Name: محمد علي. End 7', fonts)).toEqual([
       { family: 'Latin', text: 'Name: ' },
       { family: 'Arabic', text: 'محمد علي' },
       { family: 'Latin', text: '. End 7' },
     ]))
 
-  it('of an empty text are none', () => expect(textRuns('', fonts)).toEqual([]))
+  it('are absent for an empty text', () => expect(textRuns('', fonts)).toEqual([]))
 })
 
-it('all texts of a value are changed, and nothing else', () =>
+it('Exactly the texts of a value are changed', () =>
   expect(mapTexts({ a: 'x', b: [1, null, true, { c: 'y' }] }, (text) => text + text)).toEqual({
     a: 'xx',
     b: [1, null, true, { c: 'yy' }],

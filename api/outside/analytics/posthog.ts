@@ -133,7 +133,7 @@ function message(event: AnalyticsEvent): Message {
   }
 }
 
-const nameOf = (given: string, names: readonly string[]) => (names.includes(given) ? given : 'Other')
+const nameOf = (value: string, names: readonly string[]) => (names.includes(value) ? value : 'Other')
 
 const programs =
   /(?<![\w/.])(?:Mozilla|AppleWebKit|Chrome|CriOS|Chromium|Safari|Version|Mobile|Firefox|FxiOS|Edg(?:A|iOS)?|OPR|SamsungBrowser)\/\d{1,4}(?:\.\d{1,5}){0,3}(?![\w/.])/g

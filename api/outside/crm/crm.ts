@@ -73,5 +73,5 @@ export class CrmFault extends Error {
 export type CallsLeft = { now: number; max: number; of_day: number; max_of_day: number; intervalMs: number }
 
 /** @param left told after each answer that says so */
-export type OpenCrm = (access: CrmAccess, left?: (calls: CallsLeft) => void) => Crm
+export type OpenCrm = (access: CrmAccess, onCallsLeft?: (calls: CallsLeft) => void) => Crm
 export type CrmAccess = { location_id: string; token: string; signal?: AbortSignal }

@@ -32,7 +32,7 @@ const faultOf = (call: Promise<unknown>) =>
     (error: unknown) => (error instanceof CrmFault ? error : Promise.reject(error)),
   )
 
-describe('calls', () => {
+describe('calls to the CRM', () => {
   it('carry the version that their documents name, and the token', async () => {
     crm.calls.length = 0
     await open.pipelines()
@@ -75,15 +75,15 @@ describe('calls', () => {
     expect((await open.cardsOf(contact!.id)).map(({ contact_id }) => contact_id)).toEqual([contact!.id])
   })
 
-  it('tell how many are left', async () => {
+  it('report how many calls are left', async () => {
     const heard: CallsLeft[] = []
-    await goHighLevel(crm.url)({ location_id, token }, (left) => heard.push(left)).pipelines()
+    await goHighLevel(crm.url)({ location_id, token }, (onCallsLeft) => heard.push(onCallsLeft)).pipelines()
     expect(heard).toMatchObject([{ max: 100, max_of_day: 200_000, intervalMs: 10_000 }])
     expect(heard[0]!.now).toBeLessThan(100)
   })
 })
 
-describe('a service that is not well', () => {
+describe('a failing CRM', () => {
   it.each<[string, RequestListener, string]>([
     ['answers no JSON', (_, response) => response.end('<html>'), 'unreachable'],
     [
@@ -117,7 +117,7 @@ describe('a service that is not well', () => {
       'day_limit',
     ],
     ['refuses', (_, response) => response.writeHead(422).end('{"message":["one","two"]}'), 'refused'],
-  ])('%s: %#', async (_, listener, reason) => {
+  ])('is handled: %s: %#', async (_, listener, reason) => {
     const broken = await hostile(listener)
     expect(await faultOf(broken.pipelines())).toMatchObject({ reason })
   })
@@ -130,7 +130,7 @@ describe('a service that is not well', () => {
     expect(await faultOf((await asks('soon')).pipelines())).toMatchObject({ reason: 'limit', waitMs: 10_000 })
   })
 
-  it('may have done what was cut off, but not what never reached it', async () => {
+  it('may have done what was interrupted, but not what never reached it', async () => {
     const facts = { first: 'A', last: 'B', phone: null, email: 'a@people.test' }
     const cut = await hostile((request) => request.socket.destroy())
     expect(await faultOf(cut.createContact(facts))).toMatchObject({ reason: 'unreachable', isUncertain: true })
@@ -143,21 +143,18 @@ describe('a service that is not well', () => {
     expect(await faultOf(nobody.createContact(facts))).toMatchObject({ reason: 'unreachable', isUncertain: false })
   })
 
-  it.each(['<', '<title ', '<p>', '&lt;', '<!--'])(
-    'does not hold up everybody with a mail of a megabyte of %s',
-    async (part) => {
-      const contact = crm.addContact(location_id, { email: `${Math.random()}@people.test` })
-      crm.addInboundMessage(contact.id, {
-        channel: 'Email',
-        subject: 'Hello',
-        body: `<p>First</p>${part.repeat(1_000_000 / part.length)}`,
-      })
-      const [message] = (await open.messages(contact.id, undefined)).messages
-      expect(message!.body).toMatch(/^First/)
-    },
-  )
+  it.each(['<', '<title ', '<p>', '&lt;', '<!--'])('does not block a process with a megabyte of %s', async (part) => {
+    const contact = crm.addContact(location_id, { email: `${Math.random()}@people.test` })
+    crm.addInboundMessage(contact.id, {
+      channel: 'Email',
+      subject: 'Hello',
+      body: `<p>First</p>${part.repeat(1_000_000 / part.length)}`,
+    })
+    const [message] = (await open.messages(contact.id, undefined)).messages
+    expect(message!.body).toMatch(/^First/)
+  })
 
-  it('cannot make us store what PostgreSQL refuses, or believe what is to come', async () => {
+  it('cannot make us store what PostgreSQL refuses, or trust future dates', async () => {
     const odd = await hostile((_, response) =>
       response.end(
         JSON.stringify({
@@ -200,7 +197,7 @@ describe('a service that is not well', () => {
     expect(await faultOf(nul.findContact({ email: 'a@people.test' }))).toMatchObject({ reason: 'unreachable' })
   })
 
-  it('has its words about a refusal cut and cleaned', async () => {
+  it('has its refusal texts shortened and cleaned', async () => {
     const message = `Phone\u0000 not\u202E valid ${'x'.repeat(500)}`
     const rude = await hostile((_, response) => response.writeHead(400).end(JSON.stringify({ message })))
     const fault = (await faultOf(rude.pipelines())) as CrmFault

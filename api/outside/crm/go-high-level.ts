@@ -33,10 +33,10 @@ type Call = { method: Method; path: string; query?: Record<string, string | unde
 /** GoHighLevel v2 by its published documents, with the ways in which real answers differ from them. */
 export function goHighLevel(url: string): OpenCrm {
   const base = url.replace(/\/$/, '')
-  return (access, left) => openCrm(base, access, left)
+  return (access, onCallsLeft) => openCrm(base, access, onCallsLeft)
 }
 
-function openCrm(base: string, { location_id, token, signal }: CrmAccess, left?: (calls: CallsLeft) => void) {
+function openCrm(base: string, { location_id, token, signal }: CrmAccess, onCallsLeft?: (calls: CallsLeft) => void) {
   return {
     missingScopes: async () => {
       const missing: GhlScope[] = []
@@ -101,19 +101,19 @@ function openCrm(base: string, { location_id, token, signal }: CrmAccess, left?:
     },
 
     messages: async (contact_id: string, cursor: string | undefined) => {
-      const found = await read(
+      const match = await read(
         conversationsAnswer,
         conversations('GET', '/conversations/search', { query: { locationId: location_id, contactId: contact_id } }),
       )
-      const [conversation] = found.conversations
+      const [conversation] = match.conversations
       if (!conversation) return { messages: [], next: null }
       const path = `/conversations/${encodeURIComponent(conversation.id)}/messages`
       const query = { limit: String(messagesOfPage), lastMessageId: cursor }
       const answer = await read(messagesAnswer, conversations('GET', path, { query }))
       // The documents show the inner object; real answers wrap it.
       const { messages, nextPage, lastMessageId } = 'nextPage' in answer ? answer : answer.messages
-      const shown = messages.filter(isShown).slice(0, messagesOfPage)
-      const withBodies = await Promise.all(shown.map(withBody))
+      const shownMessages = messages.filter(isShown).slice(0, messagesOfPage)
+      const withBodies = await Promise.all(shownMessages.map(withBody))
       const next = nextPage && lastMessageId && lastMessageId !== cursor ? lastMessageId : null
       return { messages: withBodies, next }
     },
@@ -214,7 +214,7 @@ function openCrm(base: string, { location_id, token, signal }: CrmAccess, left?:
       throw new CrmFault('unreachable', { isUncertain: isUncertain && !isNotConnected(error) })
     }
     const calls = callsLeft(response.headers)
-    if (calls) left?.(calls)
+    if (calls) onCallsLeft?.(calls)
     const data = jsonOf(text)
     if (response.ok) return { data }
     throw faultOf(response, data, calls, isUncertain)
@@ -275,8 +275,9 @@ function faultOf({ status, headers }: Response, data: unknown, calls: CallsLeft 
   if (status === 403 && /location/i.test(words)) return new CrmFault('token_refused')
   if (status === 429) {
     if (calls?.of_day === 0) return new CrmFault('day_limit')
-    const asked = Number(headers.get('retry-after'))
-    const waitMs = asked > 0 ? Math.min(asked, maxRetryAfterSeconds) * 1_000 : (calls?.intervalMs ?? usualIntervalMs)
+    const seconds = Number(headers.get('retry-after'))
+    const waitMs =
+      seconds > 0 ? Math.min(seconds, maxRetryAfterSeconds) * 1_000 : (calls?.intervalMs ?? usualIntervalMs)
     return new CrmFault('limit', { waitMs })
   }
   if (status >= 500) return new CrmFault('unreachable', { isUncertain })

@@ -43,7 +43,7 @@ export type Route = {
   path: string
   version: string
   scope: string
-  answer: (asked: CrmCall) => Answer
+  answer: (crmCall: CrmCall) => Answer
 }
 
 export class Refusal extends Error {

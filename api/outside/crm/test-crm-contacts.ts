@@ -67,81 +67,81 @@ export const contactRoutes: Route[] = [
 function findDuplicate({ crm, location, query }: CrmCall) {
   requireOwnLocation(location, 'locationId', query.get('locationId'))
   // A plus that was sent unencoded has arrived as a space: the number then has no country code and matches nothing.
-  const found = crm.store.findContact(location.id, { email: query.get('email'), phone: query.get('number') })
-  return { status: 200, body: { contact: found ? answerOf(found.contact) : null } }
+  const match = crm.store.findContact(location.id, { email: query.get('email'), phone: query.get('number') })
+  return { status: 200, body: { contact: match ? answerOf(match.contact) : null } }
 }
 
-function upsertContact(asked: CrmCall) {
-  const { crm, location } = asked
-  const { locationId, createNewIfDuplicateAllowed, ...sent } = parseBody(upsertFields, asked.body)
+function upsertContact(query: CrmCall) {
+  const { crm, location } = query
+  const { locationId, createNewIfDuplicateAllowed, ...sent } = parseBody(upsertFields, query.body)
   requireOwnLocation(location, 'locationId', locationId)
-  const found = crm.store.findContact(location.id, sentOnly({ email: sent.email, phone: sent.phone }))
-  if (!found || (createNewIfDuplicateAllowed && location.allowsDuplicateContacts)) {
-    const contact = crm.store.addContact(location.id, storedOf(asked, sent))
+  const match = crm.store.findContact(location.id, sentOnly({ email: sent.email, phone: sent.phone }))
+  if (!match || (createNewIfDuplicateAllowed && location.allowsDuplicateContacts)) {
+    const contact = crm.store.addContact(location.id, storedOf(query, sent))
     return { status: 201, body: { new: true, contact: answerOf(contact), traceId: 'trace' } }
   }
-  const fields = storedOf(asked, sent)
+  const fields = storedOf(query, sent)
   // The number of a third contact is dropped without an error.
-  if (fields.phone && ownerOfOther(asked, found.contact, { phone: fields.phone })) delete fields.phone
-  const contact = crm.store.changeContact(found.contact, fields)
+  if (fields.phone && ownerOfOther(query, match.contact, { phone: fields.phone })) delete fields.phone
+  const contact = crm.store.changeContact(match.contact, fields)
   return { status: 200, body: { new: false, contact: answerOf(contact), traceId: 'trace' } }
 }
 
-function createContact(asked: CrmCall) {
-  const { crm, location } = asked
-  const { locationId, ...sent } = parseBody(createFields, asked.body)
+function createContact(query: CrmCall) {
+  const { crm, location } = query
+  const { locationId, ...sent } = parseBody(createFields, query.body)
   requireOwnLocation(location, 'locationId', locationId)
-  refuseDuplicate(asked, undefined, sent)
-  const contact = crm.store.addContact(location.id, storedOf(asked, sent))
+  refuseDuplicate(query, undefined, sent)
+  const contact = crm.store.addContact(location.id, storedOf(query, sent))
   return { status: 201, body: { contact: answerOf(contact) } }
 }
 
-function getContact(asked: CrmCall) {
-  return { status: 200, body: { contact: answerOf(ownContact(asked)) } }
+function getContact(query: CrmCall) {
+  return { status: 200, body: { contact: answerOf(ownContact(query)) } }
 }
 
-function updateContact(asked: CrmCall) {
-  const contact = ownContact(asked)
-  const sent = parseBody(updateFields, asked.body)
-  refuseDuplicate(asked, contact, sent)
-  asked.crm.store.changeContact(contact, storedOf(asked, sent))
+function updateContact(query: CrmCall) {
+  const contact = ownContact(query)
+  const sent = parseBody(updateFields, query.body)
+  refuseDuplicate(query, contact, sent)
+  query.crm.store.changeContact(contact, storedOf(query, sent))
   return { status: 200, body: { succeded: true, contact: answerOf(contact) } }
 }
 
-function deleteContact(asked: CrmCall) {
-  asked.crm.store.deleteContact(ownContact(asked))
+function deleteContact(query: CrmCall) {
+  query.crm.store.deleteContact(ownContact(query))
   return { status: 200, body: { succeded: true } }
 }
 
-function addTags(asked: CrmCall) {
-  const contact = ownContact(asked)
-  const sent = tagsOf(asked, parseBody(tagFields, asked.body).tags)
+function addTags(query: CrmCall) {
+  const contact = ownContact(query)
+  const sent = tagsOf(query, parseBody(tagFields, query.body).tags)
   const tagsAdded = sent.filter((tag) => !contact.tags.includes(tag))
-  if (tagsAdded.length > 0) asked.crm.store.changeContact(contact, { tags: [...contact.tags, ...tagsAdded] })
+  if (tagsAdded.length > 0) query.crm.store.changeContact(contact, { tags: [...contact.tags, ...tagsAdded] })
   return { status: 201, body: { tags: contact.tags, tagsAdded } }
 }
 
-function removeTags(asked: CrmCall) {
-  const contact = ownContact(asked)
-  const sent = tagsOf(asked, parseBody(tagFields, asked.body).tags)
+function removeTags(query: CrmCall) {
+  const contact = ownContact(query)
+  const sent = tagsOf(query, parseBody(tagFields, query.body).tags)
   const tagsRemoved = sent.filter((tag) => contact.tags.includes(tag))
   if (tagsRemoved.length > 0)
-    asked.crm.store.changeContact(contact, { tags: contact.tags.filter((tag) => !tagsRemoved.includes(tag)) })
+    query.crm.store.changeContact(contact, { tags: contact.tags.filter((tag) => !tagsRemoved.includes(tag)) })
   return { status: 200, body: { tags: contact.tags, tagsRemoved } }
 }
 
-const ownContact = (asked: CrmCall) => requireOwn(asked, 'Contact', asked.crm.store.contacts.get(asked.id))
+const ownContact = (query: CrmCall) => requireOwn(query, 'Contact', query.crm.store.contacts.get(query.id))
 
 const tagsOf = ({ crm }: CrmCall, tags: string[]) => [
   ...new Set(tags.map((tag) => (crm.behavior.tagCase === 'lower' ? tag.toLowerCase() : tag))),
 ]
 
-function refuseDuplicate(asked: CrmCall, contact: Contact | undefined, sent: ContactFields) {
-  const found =
-    ownerOfOther(asked, contact, { email: sent.email }) ?? ownerOfOther(asked, contact, { phone: sent.phone })
-  if (!found) return
-  const { matchingField } = found
-  const meta = { contactId: found.contact.id, contactName: fullName(found.contact), matchingField }
+function refuseDuplicate(query: CrmCall, contact: Contact | undefined, sent: ContactFields) {
+  const match =
+    ownerOfOther(query, contact, { email: sent.email }) ?? ownerOfOther(query, contact, { phone: sent.phone })
+  if (!match) return
+  const { matchingField } = match
+  const meta = { contactId: match.contact.id, contactName: fullName(match.contact), matchingField }
   throw new Refusal(400, 'This location does not allow duplicated contacts.', { meta })
 }
 
@@ -150,12 +150,12 @@ function ownerOfOther(
   contact: Contact | undefined,
   sent: { email?: string | null | undefined; phone?: string | null | undefined },
 ) {
-  const found = location.allowsDuplicateContacts ? undefined : crm.store.findContact(location.id, sentOnly(sent))
-  return found && found.contact !== contact ? found : undefined
+  const match = location.allowsDuplicateContacts ? undefined : crm.store.findContact(location.id, sentOnly(sent))
+  return match && match.contact !== contact ? match : undefined
 }
 
 /** Tags that were sent replace all earlier ones. */
-function storedOf(asked: CrmCall, sent: ContactFields): Partial<Contact> {
+function storedOf(query: CrmCall, sent: ContactFields): Partial<Contact> {
   const { name, firstName, lastName, email, phone, tags, dnd, dndSettings, source, assignedTo, ...rest } = sent
   const { customFields, ...others } = rest
   const [first, ...last] = name?.trim().split(/\s+/) ?? []
@@ -164,7 +164,7 @@ function storedOf(asked: CrmCall, sent: ContactFields): Partial<Contact> {
     lastName: lastName ?? (name ? last.join(' ') : lastName),
     email,
     phone,
-    tags: tags && tagsOf(asked, tags),
+    tags: tags && tagsOf(query, tags),
     dnd,
     dndSettings: dndSettings,
     source,

@@ -109,9 +109,9 @@ function answerOf(conversation: Conversation, contact: Contact) {
 }
 
 /** Newest first; one entry per e-mail thread, and the body of an e-mail is left out. */
-function listMessages(asked: CrmCall) {
-  const { crm, query } = asked
-  const conversation = requireOwn(asked, 'Conversation', crm.store.conversations.get(asked.id))
+function listMessages(listQuery: CrmCall) {
+  const { crm, query } = listQuery
+  const conversation = requireOwn(listQuery, 'Conversation', crm.store.conversations.get(listQuery.id))
   const limit = readLimit(query, 20)
   const types = query.get('type')?.split(',')
   const threads = conversation.messages
@@ -152,12 +152,12 @@ function entryOf(message: Message, { messages }: Conversation) {
   }
 }
 
-function getEmail(asked: CrmCall) {
-  const { crm } = asked
-  const email = requireOwn(asked, 'Email message', crm.store.emails.get(asked.id))
+function getEmail(query: CrmCall) {
+  const { crm } = query
+  const email = requireOwn(query, 'Email message', crm.store.emails.get(query.id))
   const { threadId, locationId, contactId, conversationId, dateAdded, subject, body, direction, status } = email
   const answer = {
-    id: asked.id,
+    id: query.id,
     threadId,
     locationId,
     contactId,
@@ -179,13 +179,13 @@ function getEmail(asked: CrmCall) {
 }
 
 /** The CRM knows no idempotency key: the same call sent twice sends two messages. */
-function sendMessage(asked: CrmCall) {
-  const { crm } = asked
-  const sent = parseBody(messageFields, asked.body)
-  const contact = requireOwn(asked, 'Contact', crm.store.contacts.get(sent.contactId))
+function sendMessage(query: CrmCall) {
+  const { crm } = query
+  const sent = parseBody(messageFields, query.body)
+  const contact = requireOwn(query, 'Contact', crm.store.contacts.get(sent.contactId))
   if (sent.type !== 'SMS' && sent.type !== 'Email')
     throw new Refusal(400, 'No conversation provider found for this message')
-  refuseDnd(asked, contact, sent.type)
+  refuseDnd(query, contact, sent.type)
   const to = sent.type === 'SMS' ? numberFor(contact, sent) : addressFor(contact, sent)
   const body = sent.type === 'SMS' ? sent.message : (sent.html ?? sent.message)
   if (!body && !sent.attachments?.length)
@@ -200,7 +200,7 @@ function sendMessage(asked: CrmCall) {
     attachments: sent.attachments ?? [],
     source: 'api',
     status: sent.scheduledTimestamp ? 'scheduled' : 'pending',
-    ...threadOf(asked, sent),
+    ...threadOf(query, sent),
   })
   const { id: messageId, conversationId, emailMessageId, status } = message
   const more = emailMessageId ? { emailMessageId } : { msg: 'Message queued successfully.' }

@@ -68,13 +68,13 @@ function listPipelines({ crm, location, query }: CrmCall) {
 }
 
 /** A name in camelCase is no parameter: it filters nothing, and without `location_id` the call is refused. */
-function searchOpportunities(asked: CrmCall) {
-  const { location, query } = asked
+function searchOpportunities(listQuery: CrmCall) {
+  const { location, query } = listQuery
   requireOwnLocation(location, 'location_id', query.get('location_id'))
   for (const name of ['q', 'date', 'endDate', 'campaignId', 'country'])
     if (query.get(name)) throw new Refusal(501, `This fake has no filter ${name}.`)
   const limit = readLimit(query, 20)
-  const { opportunities, hasMore, timeOf, total } = findOpportunities(asked, limit)
+  const { opportunities, hasMore, timeOf, total } = findOpportunities(listQuery, limit)
   const last = opportunities.at(-1)
   const currentPage = Number(query.get('page') ?? 1)
   const cursor = last && { startAfter: String(timeOf(last)), startAfterId: last.id }
@@ -88,12 +88,12 @@ function searchOpportunities(asked: CrmCall) {
     nextPage: hasMore ? currentPage + 1 : null,
     prevPage: currentPage > 1 ? currentPage - 1 : null,
   }
-  return { status: 200, body: { opportunities: opportunities.map((one) => answerOf(asked, one)), meta } }
+  return { status: 200, body: { opportunities: opportunities.map((one) => answerOf(listQuery, one)), meta } }
 }
 
-function findOpportunities(asked: CrmCall, limit: number) {
-  const { query } = asked
-  const timeline = timelineFor(asked)
+function findOpportunities(listQuery: CrmCall, limit: number) {
+  const { query } = listQuery
+  const timeline = timelineFor(listQuery)
   const isWanted = filterOf(query)
   const cursor = cursorOf(query)
   const inOrder = query.get('order')?.endsWith('_asc') ? timeline.oldestFirst(cursor) : timeline.newestFirst(cursor)
@@ -142,34 +142,34 @@ function filterOf(query: URLSearchParams) {
   return (opportunity: Opportunity) => filters.every(([field, value]) => opportunity[field] === value)
 }
 
-function createOpportunity(asked: CrmCall) {
-  const { crm, location } = asked
-  const { locationId, contactId, ...sent } = parseBody(createFields, asked.body)
+function createOpportunity(query: CrmCall) {
+  const { crm, location } = query
+  const { locationId, contactId, ...sent } = parseBody(createFields, query.body)
   requireOwnLocation(location, 'locationId', locationId)
-  requireOwn(asked, 'Contact', crm.store.contacts.get(contactId))
-  const pipelineStageId = stageIn(asked, sent.pipelineId, sent.pipelineStageId)
-  refuseDuplicate(asked, contactId, sent)
+  requireOwn(query, 'Contact', crm.store.contacts.get(contactId))
+  const pipelineStageId = stageIn(query, sent.pipelineId, sent.pipelineStageId)
+  refuseDuplicate(query, contactId, sent)
   const fields = { ...storedOf(sent), contactId, pipelineStageId, pipelineId: sent.pipelineId, name: sent.name }
-  return { status: 201, body: { opportunity: answerOf(asked, crm.store.addOpportunity(location.id, fields)) } }
+  return { status: 201, body: { opportunity: answerOf(query, crm.store.addOpportunity(location.id, fields)) } }
 }
 
-function updateOpportunity(asked: CrmCall) {
-  const opportunity = ownOpportunity(asked)
-  const sent = parseBody(updateFields, asked.body)
+function updateOpportunity(query: CrmCall) {
+  const opportunity = ownOpportunity(query)
+  const sent = parseBody(updateFields, query.body)
   const { pipelineId = opportunity.pipelineId } = sent
   if (sent.pipelineId || sent.pipelineStageId)
-    stageIn(asked, pipelineId, sent.pipelineStageId ?? opportunity.pipelineStageId)
-  asked.crm.store.changeOpportunity(opportunity, storedOf(sent))
-  return { status: 200, body: { opportunity: answerOf(asked, opportunity) } }
+    stageIn(query, pipelineId, sent.pipelineStageId ?? opportunity.pipelineStageId)
+  query.crm.store.changeOpportunity(opportunity, storedOf(sent))
+  return { status: 200, body: { opportunity: answerOf(query, opportunity) } }
 }
 
-function updateStatus(asked: CrmCall) {
-  const opportunity = ownOpportunity(asked)
-  asked.crm.store.changeOpportunity(opportunity, sentOnly(parseBody(statusFields, asked.body)))
+function updateStatus(query: CrmCall) {
+  const opportunity = ownOpportunity(query)
+  query.crm.store.changeOpportunity(opportunity, sentOnly(parseBody(statusFields, query.body)))
   return { status: 200, body: { succeded: true } }
 }
 
-const ownOpportunity = (asked: CrmCall) => requireOwn(asked, 'Opportunity', asked.crm.store.opportunities.get(asked.id))
+const ownOpportunity = (query: CrmCall) => requireOwn(query, 'Opportunity', query.crm.store.opportunities.get(query.id))
 
 /** The stage of this pipeline; without an id, its first. */
 function stageIn({ location }: CrmCall, pipelineId: string, stageId: string | undefined) {

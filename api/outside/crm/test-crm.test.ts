@@ -58,7 +58,7 @@ const opportunity = (contactId: string, more: object = {}) =>
   post('/opportunities/', { locationId: here, pipelineId: 'hiring', name: 'Ada', status: 'open', contactId, ...more })
 const findBy = (query: string) => get(`/contacts/search/duplicate?locationId=${here}&${query}`)
 
-describe('who may call', () => {
+describe('the fake CRM', () => {
   it('refuses a call without its version, or with that of another path', async () => {
     const path = `/opportunities/pipelines?locationId=${here}`
     expect(await get(path, { version: undefined })).toMatchObject({
@@ -126,8 +126,8 @@ describe('who may call', () => {
   })
 })
 
-describe('contacts', () => {
-  it('says whether an upsert has made a contact', async () => {
+describe('the fake CRM’s contacts', () => {
+  it('report whether an upsert has made a contact', async () => {
     const first = await upsert({ name: 'Ada van Dyke', email: 'Ada@x.test', phone: '+1 (555) 010-2030' })
     expect(first).toMatchObject({ status: 201, body: { new: true } })
     expect(first.body.contact).toMatchObject({ firstName: 'Ada', lastName: 'van Dyke', phone: '+15550102030' })
@@ -138,7 +138,7 @@ describe('contacts', () => {
     expect((await upsert({ phone: '+15550102030' })).body.contact.id).toBe(first.body.contact.id)
   })
 
-  it('overwrites all tags when an upsert sends some, and leaves them when it sends none', async () => {
+  it('lose all tags when an upsert sends some, and keep them when it sends none', async () => {
     const { id } = crm.addContact(here, { email: 'a@x.test', tags: ['vip', 'newsletter'] })
     await upsert({ email: 'a@x.test', firstName: 'A' })
     expect(crm.store.contacts.get(id)?.tags).toEqual(['vip', 'newsletter'])
@@ -146,21 +146,21 @@ describe('contacts', () => {
     expect(crm.store.contacts.get(id)?.tags).toEqual(['invited'])
   })
 
-  it('loses the primary address when an upsert matches an additional one', async () => {
+  it('lose the primary address when an upsert matches an additional one', async () => {
     const { id } = crm.addContact(here, { email: 'john@x.test', additionalEmails: ['jane@x.test'] })
     expect((await upsert({ email: 'jane@x.test' })).body).toMatchObject({ new: false, contact: { id } })
     expect(crm.store.contacts.get(id)).toMatchObject({ email: 'jane@x.test', additionalEmails: [] })
     expect((await findBy('email=john@x.test')).body).toEqual({ contact: null })
   })
 
-  it('matches by e-mail first, and then silently drops the number of a third contact', async () => {
+  it('are matched by e-mail first, and the number of a third contact is then silently dropped', async () => {
     const mail = crm.addContact(here, { email: 'a@x.test' })
     crm.addContact(here, { phone: '+15550001' })
     const answer = await upsert({ email: 'a@x.test', phone: '+15550001' })
     expect(answer.body.contact).toMatchObject({ id: mail.id, phone: null })
   })
 
-  it('makes a second contact on request only where duplicates are allowed', async () => {
+  it('are duplicated on request only where duplicates are allowed', async () => {
     await upsert({ email: 'a@x.test' })
     expect((await upsert({ email: 'a@x.test', createNewIfDuplicateAllowed: true })).body.new).toBe(false)
     crm.locations.get(here)!.allowsDuplicateContacts = true
@@ -168,7 +168,7 @@ describe('contacts', () => {
     expect((await upsert({ email: 'a@x.test', createNewIfDuplicateAllowed: true })).body.new).toBe(true)
   })
 
-  it('finds a duplicate by primary and additional address and by an encoded number', async () => {
+  it('are found as duplicates by primary and additional address and by an encoded number', async () => {
     const { id } = crm.addContact(here, { email: 'a+b@x.test', additionalEmails: ['c@x.test'], phone: '+4930123' })
     for (const query of ['email=A%2Bb%40x.test', 'email=c@x.test', 'number=%2B4930123'])
       expect((await findBy(query)).body.contact).toMatchObject({ id, additionalEmails: [{ email: 'c@x.test' }] })
@@ -176,7 +176,7 @@ describe('contacts', () => {
       expect(await findBy(query)).toMatchObject({ status: 200, body: { contact: null } })
   })
 
-  it('refuses to create a contact twice, and names the first', async () => {
+  it('are not created twice, and the refusal names the first', async () => {
     const { id } = crm.addContact(here, { phone: '+15550001' })
     expect(await post('/contacts/', { locationId: here, firstName: 'B', phone: '+1 555 0001' })).toMatchObject({
       status: 400,
@@ -190,14 +190,14 @@ describe('contacts', () => {
     expect(await put(`/contacts/${other.body.contact.id}`, { phone: '+15550001' })).toMatchObject({ status: 400 })
   })
 
-  it('changes only what a PUT sends', async () => {
+  it('change only in the fields that a PUT sends', async () => {
     const { id } = crm.addContact(here, { email: 'a@x.test', phone: '+15550001', tags: ['vip'] })
     const answer = await put(`/contacts/${id}`, { firstName: 'Ada', phone: null })
     expect(answer.body).toMatchObject({ succeded: true, contact: { email: 'a@x.test', phone: null, tags: ['vip'] } })
     expect((await get(`/contacts/${id}`)).body.contact).toMatchObject({ name: 'Ada', dnd: false })
   })
 
-  it('adds and removes single tags', async () => {
+  it('get and lose single tags', async () => {
     const { id } = crm.addContact(here, { tags: ['vip'] })
     expect(await post(`/contacts/${id}/tags`, { tags: ['invited', 'vip'] })).toMatchObject({
       status: 201,
@@ -209,7 +209,7 @@ describe('contacts', () => {
     })
   })
 
-  it('refuses unknown properties with a sentence each', async () => {
+  it('refuse unknown properties with a sentence each', async () => {
     expect(await upsert({ email: 'no address', additionalEmails: ['b@x.test'] })).toMatchObject({
       status: 422,
       body: {
@@ -220,7 +220,7 @@ describe('contacts', () => {
     })
   })
 
-  it('does not know contacts that are deleted or elsewhere', async () => {
+  it('are unknown when they are deleted or elsewhere', async () => {
     crm.addLocation({ id: `${here}-b`, token: `${token}-b` })
     const foreign = crm.addContact(`${here}-b`, { email: 'a@x.test' })
     const own = crm.addContact(here, { email: 'b@x.test' })
@@ -233,7 +233,7 @@ describe('contacts', () => {
   })
 })
 
-describe('opportunities', () => {
+describe('the fake CRM’s opportunities', () => {
   it('lists pipelines with stages as objects, and without positions when told so', async () => {
     const path = `/opportunities/pipelines?locationId=${here}`
     const { body } = await get(path)
@@ -366,7 +366,7 @@ describe('opportunities', () => {
   })
 })
 
-describe('conversations', () => {
+describe('the fake CRM’s conversations', () => {
   const send = (body: object) => post('/conversations/messages', body)
 
   it('finds the thread of a contact, and lists its messages newest first without the bodies of e-mails', async () => {
@@ -455,10 +455,10 @@ describe('conversations', () => {
   })
 })
 
-describe('limits and faults', () => {
+describe('the fake CRM’s limits and faults', () => {
   const ask = () => findBy('email=a@x.test')
 
-  it('counts a burst and a day per location, and says so in every answer', async () => {
+  it('count a burst and a day per location, and are part of every answer', async () => {
     Object.assign(crm.limits, { burst: 2, daily: 3, intervalMs: 60_000 })
     const { headers } = await ask()
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -481,7 +481,7 @@ describe('limits and faults', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('fails the calls that match, as often as asked', async () => {
+  it('fail the matching calls the given number of times', async () => {
     const when = ({ method }: { method: string }) => method === 'POST'
     crm.fail({ fault: 'status', status: 502, body: '<html>Bad gateway</html>' }, { times: 2, when })
     expect(await ask()).toMatchObject({ status: 200 })
@@ -491,19 +491,19 @@ describe('limits and faults', () => {
     expect(await upsert({ email: 'a@x.test' })).toMatchObject({ status: 201 })
   })
 
-  it('loses an answer after the write', async () => {
+  it('can lose an answer after the write', async () => {
     crm.fail({ fault: 'drop', afterWrite: true })
     await expect(upsert({ email: 'a@x.test' })).rejects.toThrow('fetch failed')
     expect((await ask()).body.contact).not.toBeNull()
   })
 
-  it('hangs until the caller gives up', async () => {
+  it('can hang until the caller gives up', async () => {
     crm.fail({ fault: 'hang' })
     await expect(get('/contacts/x', { signal: AbortSignal.timeout(50) })).rejects.toThrow('aborted')
     expect(crm.calls.at(-1)).toMatchObject({ path: '/contacts/x', status: undefined })
   })
 
-  it('answers late', async () => {
+  it('can delay an answer', async () => {
     crm.fail({ fault: 'slow', ms: 60 })
     const started = performance.now()
     expect((await ask()).status).toBe(200)
@@ -511,7 +511,7 @@ describe('limits and faults', () => {
   })
 })
 
-describe('webhooks', async () => {
+describe('the fake CRM’s webhooks', async () => {
   const received: { raw: string; headers: NodeJS.Dict<string | string[]>; body: Record<string, unknown> }[] = []
   const receiver = createServer((request, response) => {
     void text(request).then((raw) => {
@@ -532,7 +532,7 @@ describe('webhooks', async () => {
   const hasOwnSignature = () =>
     verify(null, Buffer.from(received.at(-1)!.raw), createPublicKey(crm.publicKey), signature('x-ghl-signature'))
 
-  it('signs the raw body, in the ways of now and of before', async () => {
+  it('are signed over the raw body, in the current and in the earlier way', async () => {
     const sent = await crm.sendWebhook(
       to,
       'ContactUpdate',
@@ -558,7 +558,7 @@ describe('webhooks', async () => {
     expect(verify('sha256', Buffer.from(received.at(-1)!.raw), key, signature('x-wh-signature'))).toBe(true)
   })
 
-  it('sends every change once it is switched on, our own included, before the answer if asked', async () => {
+  it('report every change when switched on, our own included, before the answer on request', async () => {
     const { id: contactId } = crm.addContact(here, { phone: '+15550001' })
     expect(received).toEqual([])
     crm.sendWebhooksTo(to, { arrives: 'before-answer' })

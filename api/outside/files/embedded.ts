@@ -37,8 +37,8 @@ export function embeddedFiles(folder: string): Files {
     async get(key) {
       const handle = await open(fileOf(key), O_RDONLY | O_NOFOLLOW).catch(undefinedWhenAbsent)
       if (!handle) return undefined
-      const found = await handle.stat()
-      if (found.isFile()) return { stream: handle.createReadStream(), size: found.size }
+      const stats = await handle.stat()
+      if (stats.isFile()) return { stream: handle.createReadStream(), size: stats.size }
       await handle.close()
       return undefined
     },
@@ -60,8 +60,8 @@ export function embeddedFiles(folder: string): Files {
         const file = path.join(entry.parentPath, entry.name)
         const key = path.relative(folder, file).replaceAll(path.sep, '/')
         if (!key.startsWith(prefix)) continue
-        const found = await stat(file).catch(undefinedWhenAbsent)
-        if (found) yield { key, modified: found.mtime }
+        const stats = await stat(file).catch(undefinedWhenAbsent)
+        if (stats) yield { key, modified: stats.mtime }
       }
     },
   }

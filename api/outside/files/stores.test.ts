@@ -26,8 +26,8 @@ const put = (files: Files, key: string, bytes: Buffer | string) =>
   files.put(key, Readable.from(Buffer.from(bytes)), { size: Buffer.byteLength(bytes), type })
 
 async function contentOf(files: Files, key: string) {
-  const found = await files.get(key)
-  return found && { size: found.size, text: (await buffer(found.stream)).toString('latin1') }
+  const match = await files.get(key)
+  return match && { size: match.size, text: (await buffer(match.stream)).toString('latin1') }
 }
 
 /** Yields the pieces, and then fails if there is an error. */
@@ -100,11 +100,11 @@ describe.each<[string, () => Promise<Files>]>([
       expect(Math.abs(Date.now() - modified.getTime())).toBeLessThan(60_000)
   })
 
-  it('stores one of two uploads that meet under a key, whole', async () => {
+  it('stores one of two simultaneous uploads under a key, whole', async () => {
     const [a, b] = ['a'.repeat(300_000), 'b'.repeat(300_000)]
     await Promise.all([put(files, 'companies/g/one', a), put(files, 'companies/g/one', b)])
-    const found = await contentOf(files, 'companies/g/one')
-    expect([a, b]).toContain(found?.text)
+    const match = await contentOf(files, 'companies/g/one')
+    expect([a, b]).toContain(match?.text)
   })
 })
 
@@ -123,7 +123,7 @@ describe('a file store in a folder', () => {
     'A',
     '',
     'x'.repeat(201),
-  ])('refuses the key %j: it could leave the folder', async (key) => {
+  ])('refuses the key %j, which could leave the folder', async (key) => {
     const folder = newFolder()
     writeFileSync(path.join(folder, 'secret'), 'secret')
     const files = embeddedFiles(path.join(folder, 'files'))
@@ -181,7 +181,7 @@ describe('a file store in a folder', () => {
 })
 
 describe('a file store in S3', () => {
-  it.each(brokenUploads)('keeps nothing of an upload that %s, and the earlier file', async (_, begin) => {
+  it.each(brokenUploads)('keeps nothing of an upload that %s, and keeps the earlier file', async (_, begin) => {
     const files = await s3Files(s3.settings)
     await put(files, 'companies/h/earlier', 'as it was')
     for (const key of ['companies/h/earlier', 'companies/h/new'])
@@ -198,13 +198,13 @@ describe('a file store in S3', () => {
     await new Promise<void>((resolve) => stalling.listen(0, '127.0.0.1', resolve))
     const { port } = stalling.address() as net.AddressInfo
     const files = await s3Files({ ...s3.settings, endpoint: `http://127.0.0.1:${port}` }, 200)
-    const found = await files.get('companies/a/one')
-    await expect(buffer(found!.stream)).rejects.toThrow(/timed out|aborted/)
+    const match = await files.get('companies/a/one')
+    await expect(buffer(match!.stream)).rejects.toThrow(/timed out|aborted/)
     stalling.closeAllConnections()
     stalling.close()
   })
 
-  it('is listed to its end when that takes three pages', async () => {
+  it('lists three pages of files completely', async () => {
     const files = await s3Files(s3.settings)
     const keys = Array.from({ length: 11 }, (_, index) => `companies/i/${String(index).padStart(2, '0')}`)
     for (const key of keys) await put(files, key, 'x')
@@ -212,7 +212,7 @@ describe('a file store in S3', () => {
   })
 })
 
-describe('a file store in S3 is unavailable, which is no missing file,', () => {
+describe('a file store in S3 is reported as unavailable, not as missing a file,', () => {
   const calls: [string, (files: Files) => Promise<unknown>][] = [
     ['get', (files) => files.get('companies/a/one')],
     ['put', (files) => put(files, 'companies/a/one', 'x')],
@@ -246,7 +246,7 @@ describe('a file store in S3 is unavailable, which is no missing file,', () => {
       silent.close()
     })
 
-    it.each(calls)('%s', async (_, call) => {
+    it.each(calls)('but with %s', async (_, call) => {
       const { port } = silent.address() as net.AddressInfo
       const files = await s3Files({ ...s3.settings, endpoint: `http://127.0.0.1:${port}` }, 200)
       await expect(call(files)).rejects.toMatchObject({ code: 'unavailable' })

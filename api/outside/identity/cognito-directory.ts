@@ -224,9 +224,9 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
     { first, last }: { first?: string | undefined; last?: string | undefined },
     { origin, alsoWrite }: AnswerGiven,
   ) {
-    const given = { ...(first ? { first } : {}), ...(last ? { last } : {}) }
+    const input = { ...(first ? { first } : {}), ...(last ? { last } : {}) }
     await withLockedAccount(user_id, origin, async (scope) => {
-      await updateUser(scope, given)
+      await updateUser(scope, input)
       await endSessionsOf(scope, user_id, 'password_changed')
       await alsoWrite(scope, 'password_chosen')
     })
@@ -284,8 +284,8 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
   }
 
   /** A user whose pool account was deleted has no factor there either: `absent` is not an error. */
-  async function prefer(given: Omit<AdminSetUserMFAPreferenceCommandInput, 'UserPoolId'>) {
-    const reply = await pool.ask((client) => client.adminSetUserMFAPreference({ ...pool.pool, ...given }))
+  async function prefer(input: Omit<AdminSetUserMFAPreferenceCommandInput, 'UserPoolId'>) {
+    const reply = await pool.ask((client) => client.adminSetUserMFAPreference({ ...pool.pool, ...input }))
     if (!('failure' in reply && reply.failure === 'absent')) throwOnFailure(reply)
   }
 
@@ -298,8 +298,8 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
     // The address already has a pool account. A set-up link that an owner handed over does not prove the
     // address: linking would let its holder take over that account.
     if (!('failure' in known) && !address_proved) throw new Refusal('token_refused')
-    const found = 'failure' in known ? await create(account) : known.UserAttributes
-    const { sub, email_verified } = Object.fromEntries((found ?? []).map(({ Name, Value }) => [Name, Value]))
+    const attributeTypes = 'failure' in known ? await create(account) : known.UserAttributes
+    const { sub, email_verified } = Object.fromEntries((attributeTypes ?? []).map(({ Name, Value }) => [Name, Value]))
     // An unverified pool account may have been registered by someone else with this address.
     if (!sub || (!('failure' in known) && email_verified !== 'true'))
       throw new Error('the address belongs to an account of the pool that has not proved it')

@@ -83,14 +83,14 @@ describe('the id token of a pool', () => {
     ['without a subject', () => signed({ sub: undefined })],
     ['that is missing', async () => undefined],
     ['of another subject with the same address', () => signed({ sub: 'impostor' })],
-  ])('is not believed: one %s', async (_name, token) => {
+  ])('is refused with one %s', async (_name, token) => {
     const IdToken = await token()
     say = () => ({ AuthenticationResult: { IdToken, AccessToken: 'an access token' } })
     expect((await signIn()).body.problem).toBe('sign_in_refused')
   })
 })
 
-describe('what a pool refuses', () => {
+describe('a refusal of a pool', () => {
   it.each([
     [no('NotAuthorizedException', 'Incorrect username or password.'), 401, 'sign_in_refused'],
     [no('UserNotFoundException'), 401, 'sign_in_refused'],
@@ -133,23 +133,26 @@ describe('a challenge of a pool', () => {
     ['SMS_MFA', { CODE_DELIVERY_DESTINATION: '+********678' }, { destination: '*** 678' }, 'SMS_MFA_CODE'],
     ['CUSTOM_CHALLENGE', {}, {}, 'ANSWER'],
     ['SOFTWARE_TOKEN_MFA', {}, {}, 'SOFTWARE_TOKEN_MFA_CODE'],
-  ])('%s is passed on, and its answer back with the session of the pool', async (name, parameters, shown, field) => {
-    say = () => asks(name, parameters)
-    const { data } = (await signIn()).body
-    expect(data).toMatchObject({ challenge_name: name, parameters: shown })
-    expect(JSON.stringify(data)).not.toContain('a session of the pool')
-    say = () => no('CodeMismatchException')
-    expect((await respond(data.session, name, { code: '111 111' })).body.problem).toBe('challenge_refused')
-    say = () => tokens()
-    expect((await respond(data.session, name, { code: '222 222' })).status).toBe(200)
-    const { body } = heard.findLast(({ target }) => target === 'RespondToAuthChallenge')!
-    expect(body).toMatchObject({
-      Session: 'a session of the pool',
-      ChallengeResponses: { USERNAME: 'colin', [field]: '222222' },
-    })
-  })
+  ])(
+    '%s is passed on, and its answer is sent back with the session of the pool',
+    async (name, parameters, shown, field) => {
+      say = () => asks(name, parameters)
+      const { data } = (await signIn()).body
+      expect(data).toMatchObject({ challenge_name: name, parameters: shown })
+      expect(JSON.stringify(data)).not.toContain('a session of the pool')
+      say = () => no('CodeMismatchException')
+      expect((await respond(data.session, name, { code: '111 111' })).body.problem).toBe('challenge_refused')
+      say = () => tokens()
+      expect((await respond(data.session, name, { code: '222 222' })).status).toBe(200)
+      const { body } = heard.findLast(({ target }) => target === 'RespondToAuthChallenge')!
+      expect(body).toMatchObject({
+        Session: 'a session of the pool',
+        ChallengeResponses: { USERNAME: 'colin', [field]: '222222' },
+      })
+    },
+  )
 
-  it('SELECT_MFA_TYPE leads to the chosen factor, and is no factor itself', async () => {
+  it('SELECT_MFA_TYPE leads to the chosen factor, and counts as no factor', async () => {
     say = () => asks('SELECT_MFA_TYPE', { MFAS_CAN_CHOOSE: '["SMS_MFA","SOFTWARE_TOKEN_MFA","EMAIL_OTP"]' })
     const { data } = (await signIn()).body
     expect(data.parameters).toEqual({ choices: ['SOFTWARE_TOKEN_MFA', 'SMS_MFA'] })
@@ -193,7 +196,7 @@ describe('a challenge of a pool', () => {
   })
 })
 
-describe('the own authenticator app', () => {
+describe('the user’s own authenticator app', () => {
   it('is enrolled in the pool with the access token of a fresh sign-in, and removed there', async () => {
     say = () => tokens()
     const token = (await signIn()).body.data.access_token as string
@@ -202,8 +205,8 @@ describe('the own authenticator app', () => {
       heard.flatMap(({ target }, at) => (at < since || target === 'AdminGetUser' ? [] : [target]))
     const done = { Status: 'SUCCESS', SecretCode: 'ABCDEFGH' }
     say = async ({ target }) => (target === 'InitiateAuth' ? tokens() : done)
-    const begun = await mfa('POST', { step: 'begin_totp', password: 'any' })
-    expect(begun.body.data).toMatchObject({ secret: 'ABCDEFGH' })
+    const response = await mfa('POST', { step: 'begin_totp', password: 'any' })
+    expect(response.body.data).toMatchObject({ secret: 'ABCDEFGH' })
     const { rows } = await product.owner.query(
       'SELECT sealed_pending FROM totp_factors WHERE sealed_pending IS NOT NULL',
     )
@@ -350,12 +353,12 @@ describe('a confirmed sign-up', () => {
     }
   }
 
-  it('takes its address over from another account of the pool, unless asked not to', async () => {
+  it('takes its address over from another account of the pool, unless told otherwise', async () => {
     const { name, address, confirm } = await registered()
     say = holding()
     let since = heard.length
-    const kept = await confirm({ force_alias_creation: false })
-    expect([kept.status, kept.body.problem]).toEqual([409, 'email_taken'])
+    const response = await confirm({ force_alias_creation: false })
+    expect([response.status, response.body.problem]).toEqual([409, 'email_taken'])
     expect(changes(since)).toHaveLength(1)
     since = heard.length
     expect((await confirm()).status).toBe(200)
@@ -385,7 +388,7 @@ describe('a pool that cannot be used', () => {
   }
   const gone = () => no('ResourceNotFoundException', 'User pool pool does not exist.')
 
-  it('is named on every route that needs it, and a link that was tried is still good', async () => {
+  it('is reported on every route that needs it, and a tried link stays valid', async () => {
     say = () => tokens()
     const token = (await signIn()).body.data.access_token as string
     say = gone
@@ -404,7 +407,7 @@ describe('a pool that cannot be used', () => {
     expect((await call('PUT', '/users/reset-password', { body: { resetToken, newPassword } })).status).toBe(200)
   })
 
-  it('asks for a new sign-in where the access token of the enrolment is no longer good', async () => {
+  it('requires a new sign-in when the access token of the enrolment is invalid', async () => {
     say = async ({ target }) => (target === 'InitiateAuth' ? tokens() : { SecretCode: 'ABCDEFGH' })
     const token = (await signIn()).body.data.access_token as string
     await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password: 'any' } })

@@ -87,13 +87,13 @@ describe('signing in by a user pool', () => {
     const email = 'no.pipeline@demo.test'
     await createPoolUser(email, { temporary: true })
     expect((await signIn(email, 'another one')).body.problem).toBe('sign_in_refused')
-    const asked = (await signIn(email, temporaryPassword)).body.data
-    expect(asked).toMatchObject({
+    const query = (await signIn(email, temporaryPassword)).body.data
+    expect(query).toMatchObject({
       challenge_name: 'NEW_PASSWORD_REQUIRED',
       parameters: { user: { first: 'Nora', last: 'Piper', email }, required_attributes: [] },
     })
     const choose = (new_password: string) =>
-      answer(asked.session as string, 'NEW_PASSWORD_REQUIRED', { new_password, attributes: { first: 'Norah' } })
+      answer(query.session as string, 'NEW_PASSWORD_REQUIRED', { new_password, attributes: { first: 'Norah' } })
     expect((await choose('password1234')).status).toBe(422)
     const done = await choose('a longer one, of my own')
     expect(done.status).toBe(200)
@@ -126,11 +126,11 @@ describe('the second factor of a user pool', () => {
     const factors = await call('GET', '/auth/mfa', { token: done.body.data.access_token as string })
     expect(factors.body.data).toMatchObject({ preferred: 'TOTP', totp: true, required: true })
 
-    const asked = (await signIn(email)).body.data
-    expect(asked.challenge_name).toBe('SOFTWARE_TOKEN_MFA')
-    const refused = await answer(asked.session as string, 'SOFTWARE_TOKEN_MFA', { code: '000000' })
+    const query = (await signIn(email)).body.data
+    expect(query.challenge_name).toBe('SOFTWARE_TOKEN_MFA')
+    const refused = await answer(query.session as string, 'SOFTWARE_TOKEN_MFA', { code: '000000' })
     expect(refused.body.problem).toBe('challenge_refused')
-    const right = await answer(asked.session as string, 'SOFTWARE_TOKEN_MFA', { code: generateSync({ secret }) })
+    const right = await answer(query.session as string, 'SOFTWARE_TOKEN_MFA', { code: generateSync({ secret }) })
     expect(right.body.data.access_token).toBeDefined()
     await settings(false)
   })
@@ -229,7 +229,7 @@ describe('the people of a company', () => {
     expect(await enabled()).toBe(true)
   })
 
-  it('cannot be required to choose a new password at the next sign-in: the refusal says why', async () => {
+  it('cannot be required to choose a new password at the next sign-in, and the refusal says why', async () => {
     const email = 'company.user@demo.test'
     const token = (await signIn('super@demo.test', 'of the super admin')).body.data.access_token as string
     const { rows } = await product.owner.query('SELECT id, version FROM users WHERE email = $1', [email])

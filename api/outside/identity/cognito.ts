@@ -65,13 +65,13 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
       return { kind: 'signed_in', user_id, session_epoch: account.session_epoch, factor: null }
     },
 
-    answer: async (challenge, response, given) => {
+    answer: async (challenge, response, input) => {
       const account = await openAccount(challenge.user_id)
       if (!account?.active) return endedAccount(account ?? { suspended: false })
       // Wrong codes are counted per user, across sign-ins, in addition to Cognito's own limits.
       const codes = codesKey(challenge.user_id)
       if ('code' in response && !(await guesses.reserve(codes))) return { kind: 'attempts_exceeded' }
-      const outcome = await answerChallenge(challenge, response, account, given)
+      const outcome = await answerChallenge(challenge, response, account, input)
       // Cognito may answer a wrong code by repeating the same challenge.
       const isAccepted =
         outcome.kind === 'signed_in' || (outcome.kind === 'challenge' && outcome.name !== challenge.name)
@@ -103,9 +103,9 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
     challenge: OpenChallenge,
     response: ChallengeResponse,
     account: Account,
-    given: AnswerGiven,
+    input: AnswerGiven,
   ): Promise<SignInOutcome> {
-    if (challenge.name === 'MFA_SETUP') return enrol(challenge, response, given)
+    if (challenge.name === 'MFA_SETUP') return enrol(challenge, response, input)
     const answer = answerOf(challenge, response)
     if (!answer) return { kind: 'refused' }
     if ('new_password' in response) await refusePoorPassword(response.new_password, account, 'new_password')
@@ -113,10 +113,10 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
     if ('failure' in reply && reply.failure === 'poor_password') refuseForPolicy('new_password')
     if ('failure' in reply) return outcomeOf(reply)
     if ('new_password' in response)
-      await directory.recordNewPassword(challenge.user_id, response.attributes ?? {}, given)
+      await directory.recordNewPassword(challenge.user_id, response.attributes ?? {}, input)
     const factor = factorOf(challenge.name) ?? challenge.factor
     if (reply.AuthenticationResult)
-      return completeSignIn(reply.AuthenticationResult, given.origin, { ...challenge, factor })
+      return completeSignIn(reply.AuthenticationResult, input.origin, { ...challenge, factor })
     return continueSignIn(challenge.user_id, reply, challenge.state, factor)
   }
 
@@ -190,7 +190,7 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
   async function enrol(
     challenge: OpenChallenge,
     response: ChallengeResponse,
-    given: AnswerGiven,
+    input: AnswerGiven,
   ): Promise<SignInOutcome> {
     if (!('code' in response)) return { kind: 'refused' }
     const { user_id, state } = challenge
@@ -198,13 +198,13 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
     const proof = access_token ? { AccessToken: access_token } : { Session: session }
     const verified = await directory.verify(proof, response.code)
     if ('failure' in verified) return outcomeOf(verified)
-    const account = await directory.recordEnrolment(user_id, given)
+    const account = await directory.recordEnrolment(user_id, input)
     if (access_token) return account.active ? signedIn(account, 'TOTP') : endedAccount(account)
     const next = { ...state, session: verified.session ?? session ?? '' }
     const reply = await respond('MFA_SETUP', next, {})
     if ('failure' in reply) return outcomeOf(reply)
     if (reply.AuthenticationResult)
-      return completeSignIn(reply.AuthenticationResult, given.origin, { ...challenge, factor: 'TOTP' })
+      return completeSignIn(reply.AuthenticationResult, input.origin, { ...challenge, factor: 'TOTP' })
     return continueSignIn(user_id, reply, next, 'TOTP')
   }
 

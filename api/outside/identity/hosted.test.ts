@@ -81,7 +81,7 @@ describe('the id token of a hosted provider', () => {
     ['without a nonce', () => signed({ nonce: undefined })],
     ['that has expired', () => signed({ iat: now - 900, exp: now - 600 })],
     ['that is none', async () => 'nonsense'],
-  ])('is not believed: one %s', async (_name, token) => expect(await finish(await token())).toBeUndefined())
+  ])('is refused with one %s', async (_name, token) => expect(await finish(await token())).toBeUndefined())
 
   it.each(['true', 1, 'false', null])('does not verify an address with %j instead of true', async (email_verified) =>
     expect(await finish(await signed({ email_verified }))).toMatchObject({ email_verified: false }),
@@ -104,7 +104,7 @@ describe('a hosted provider', () => {
     expect(await finish(await signed())).toBeDefined()
   })
 
-  it('that is unreachable at first is asked again', async () => {
+  it('that is unreachable at first is tried again', async () => {
     const late = hostedProvider(oidc, 'local')
     away = '/.well-known/openid-configuration'
     await expect(late.begin(back)).rejects.toEqual(new Refusal('unavailable'))

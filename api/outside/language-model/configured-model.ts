@@ -30,10 +30,10 @@ export async function configuredModel(settings: Settings, limits: Limits = usual
         ended.addEventListener('abort', () => reject(ended.reason as Error), { once: true }),
       )
       aborted.catch(() => undefined)
-      let written = 0
+      let count = 0
       let items = 0
       // Of a call that was given up nobody says what it has cost.
-      const estimated = () => Math.ceil((instructions.length + prompt.length + written) / lettersOfToken)
+      const estimated = () => Math.ceil((instructions.length + prompt.length + count) / lettersOfToken)
       let failure: unknown
       try {
         const result = sdk.streamText({
@@ -53,7 +53,7 @@ export async function configuredModel(settings: Settings, limits: Limits = usual
           // The stream of a call that was given up may never end.
           const { done, value: one } = await Promise.race([elements.next(), aborted])
           if (done) break
-          written += JSON.stringify(one).length
+          count += JSON.stringify(one).length
           if (++items > maxItems) throw new TooLong('too many items')
           // Validated by the SDK against the shape that was given to it.
           onItem(one as never)
@@ -63,7 +63,7 @@ export async function configuredModel(settings: Settings, limits: Limits = usual
         return { tokens: totalTokens ?? estimated(), malformed: countOf(await result.text) - items }
       } catch (error) {
         const fault = faultOf(failure ?? error, { signal, deadline, isTooLong: bytes.isTooLong(failure ?? error) })
-        throw new ModelFailure(fault, written > 0 || signal.aborted ? estimated() : 0, failure ?? error)
+        throw new ModelFailure(fault, count > 0 || signal.aborted ? estimated() : 0, failure ?? error)
       }
     },
   }
@@ -116,11 +116,11 @@ function boundedFetch(maxBytes: number) {
   const bounded: typeof fetch = async (input, init) => {
     const response = await fetch(input, { ...init, redirect: 'error' })
     if (!response.body) return response
-    let read = 0
+    let count = 0
     const counted = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
-        read += chunk.byteLength
-        if (read > maxBytes) controller.error(new TooLong('the answer is too long'))
+        count += chunk.byteLength
+        if (count > maxBytes) controller.error(new TooLong('the answer is too long'))
         else controller.enqueue(chunk)
       },
     })
@@ -133,8 +133,8 @@ const isNetworkError = (error: unknown) =>
   causes(error).some((cause) => cause instanceof TypeError || (cause instanceof Error && 'code' in cause))
 
 function causes(error: unknown): unknown[] {
-  const found: unknown[] = []
-  for (let cause = error; cause !== undefined && found.length < 10; cause = (cause as { cause?: unknown }).cause)
-    found.push(cause)
-  return found
+  const matches: unknown[] = []
+  for (let cause = error; cause !== undefined && matches.length < 10; cause = (cause as { cause?: unknown }).cause)
+    matches.push(cause)
+  return matches
 }

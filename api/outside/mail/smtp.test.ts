@@ -45,7 +45,7 @@ describe('a mail by SMTP', () => {
     expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
   })
 
-  it.each(['subject', 'sender_name'] as const)('takes no header from its %s', async (field) => {
+  it.each(['subject', 'sender_name'] as const)('accepts no header from its %s', async (field) => {
     await send({ [field]: 'Hi\r\nBcc: eve@people.test\r\nX-Own: 1\n\nand a body' })
     const [{ mail, to }] = peer.received as [(typeof peer.received)[0]]
     expect(to).toEqual([plain.recipient])
@@ -64,7 +64,7 @@ describe('a mail by SMTP', () => {
   })
 
   it.each(['ann@people.test, eve@people.test', 'Ann <ann@people.test>\r\nBcc: eve@people.test', '', 'ann', '@'])(
-    'goes to one address or is refused: %j',
+    'has one recipient or is refused: %j',
     async (recipient) => {
       expect(await send({ recipient })).toMatchObject({ kind: 'refused' })
       expect(peer.received).toEqual([])
@@ -83,14 +83,14 @@ describe('a mail by SMTP', () => {
     expect(peer.received.flatMap(({ to }) => to)).not.toContain('eve@people.test')
   })
 
-  it('reads no file and fetches nothing', async () => {
+  it('reads no file and makes no request', async () => {
     const html = '<img src="file:///etc/passwd"><img src="http://127.0.0.1:1/x">'
     await send({ html })
     expect(peer.received[0]!.mail).toMatchObject({ html: expect.stringContaining(html), attachments: [] })
   })
 })
 
-describe('a mail that is not taken', () => {
+describe('a mail that the server does not accept', () => {
   it.each([
     ['RCPT TO', 550, 'refused'],
     ['DATA', 554, 'refused'],
@@ -124,7 +124,7 @@ describe('a mail that is not taken', () => {
     expect(await send({}, url, AbortSignal.timeout(50))).toEqual({ kind: 'failed', error: 'It took too long.' })
   })
 
-  it('after its contents have left is uncertain: nobody knows whether it arrives', async () => {
+  it('after its contents were transferred is uncertain: nobody knows whether it arrives', async () => {
     peer.hangsUpAfterData = true
     expect(await send()).toEqual({ kind: 'uncertain', error: expect.stringMatching(/may have arrived/) })
   })

@@ -20,7 +20,7 @@ async function gateway(answers: RequestListener) {
 const send = (url: string, signal = AbortSignal.timeout(10_000)) =>
   gatewaySms({ url, token: 't0ken' }).send(text, signal)
 
-it('arrives as number and text, with the token', async () => {
+it('A text message arrives as number and text, with the token', async () => {
   const seen: unknown[] = []
   const url = await gateway((request, response) => {
     const { method, headers } = request
@@ -52,14 +52,14 @@ it.each([
   [429, 'failed'],
   [500, 'failed'],
   [503, 'failed'],
-])('answered with %i is %s, in our own words', async (status, kind) => {
+])('A text message answered with %i is %s, in our own words', async (status, kind) => {
   const url = await gateway((_request, response) => response.writeHead(status).end(`no: ${text.recipient}`))
   const outcome = await send(url)
   expect(outcome).toEqual({ kind, error: expect.stringContaining(`(${status})`) })
   expect(JSON.stringify(outcome)).not.toContain(text.recipient)
 })
 
-it.each([301, 302, 303, 307, 308])('does not follow a redirect (%i)', async (status) => {
+it.each([301, 302, 303, 307, 308])('A text message does not follow a redirect (%i)', async (status) => {
   let elsewhere = 0
   const target = await gateway((_request, response) => {
     elsewhere++
@@ -70,7 +70,7 @@ it.each([301, 302, 303, 307, 308])('does not follow a redirect (%i)', async (sta
   expect(elsewhere).toBe(0)
 })
 
-it('may be retried when the gateway is down or does not answer', async () => {
+it('A text message may be retried when the gateway is down or does not answer', async () => {
   expect(await send('http://127.0.0.1:1/')).toMatchObject({
     kind: 'failed',
     error: expect.stringMatching(/not reached/),
@@ -79,7 +79,7 @@ it('may be retried when the gateway is down or does not answer', async () => {
   expect(await send(silent, AbortSignal.timeout(50))).toEqual({ kind: 'failed', error: 'It took too long.' })
 })
 
-it('does not wait for an endless response', async () => {
+it('A text message does not wait for an endless response', async () => {
   const url = await gateway((_request, response) => void response.writeHead(200).write('x'))
   expect(await send(url)).toEqual({ kind: 'sent' })
 })

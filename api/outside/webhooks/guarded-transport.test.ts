@@ -243,7 +243,7 @@ const corpus = [
   ...refusedPorts.map((url) => ({ url, reason: 'port_refused' })),
 ]
 
-describe('a receiver on this machine', () => {
+describe('a webhook receiver on this machine', () => {
   const local = (allowsLoopback: boolean) => {
     const transport = limitedWebhooks({ own: { ...own, allowsLoopback } }, 5_000)
     onTestFinished(() => transport.close())
@@ -276,11 +276,11 @@ describe('a receiver on this machine', () => {
     ['http://hooks.partner.com:9000/', 'not_https'],
     ['https://localhost:9000/', 'name_refused'],
     ['https://127.0.0.1:9000/', 'address_refused'],
-  ])('opens no way to %s: %s', (url, reason) => expect(local(true).refusalOf(url)).toBe(reason))
+  ])('cannot be used to reach %s: %s', (url, reason) => expect(local(true).refusalOf(url)).toBe(reason))
 })
 
-describe('an address that leads inside', () => {
-  it.each(corpus)('$url is refused: $reason', async ({ url, reason }) => {
+describe('an address in a private network', () => {
+  it.each(corpus)('is refused in $url: $reason', async ({ url, reason }) => {
     const { refusalOf, send, resolved, connected } = webhooks({})
     expect(refusalOf(url)).toBe(reason)
     expect(await send(url)).toEqual(failed(reason))
@@ -304,11 +304,11 @@ describe('an address that leads inside', () => {
     'https://[2606:4700::1111]/',
     'https://hooks.partner.com/#fragment',
     `https://hooks.partner.com/${'a'.repeat(1_974)}`,
-  ])('is not %s', (url) => {
+  ])('is recognized, unlike %s', (url) => {
     expect(webhooks({}).refusalOf(url)).toBeUndefined()
   })
 
-  it('is found in whatever text its pieces are put together to', () => {
+  it('is recognized in any combination of its notations', () => {
     const { refusalOf } = webhooks({})
     const pieces = ['https://', '//', '/', '\\', '@', '.', ':443', '#', '?', '%2e', '%40', '\t', '[', ']', '。', '0x7f']
     const hosts = ['127.0.0.1', '[::1]', 'localhost', 'partner.com', '2130706433', '.internal', '[::ffff:7f00:1]']
@@ -324,7 +324,7 @@ describe('an address that leads inside', () => {
   })
 })
 
-describe('a name', () => {
+describe('a host name of a webhook', () => {
   it.each([
     [['127.0.0.1']],
     [['10.1.2.3']],
@@ -385,7 +385,7 @@ describe('a name', () => {
     expect(server.sockets).toHaveLength(1)
   })
 
-  it('is reached by IPv4 where it has both kinds of address, and by IPv6 where it has no other', async () => {
+  it('is connected by IPv4 when it has both kinds of address, and by IPv6 when it has no other', async () => {
     const server = await http((_request, response) => response.end())
     const answers = [['2606:4700::1111', publicAddress], ['2606:4700::1111']]
     const { send, connected } = webhooks({ ...server, resolve: () => Promise.resolve(answers.shift() ?? []) })
@@ -394,7 +394,7 @@ describe('a name', () => {
     expect(connected.map(({ address }) => address)).toEqual([publicAddress, '2606:4700::1111'])
   })
 
-  it('is not asked for where an IP address is given', async () => {
+  it('is not resolved when an IP address is given', async () => {
     const server = await http((_request, response) => response.end())
     const { send, resolved, connected } = webhooks(server)
     await send('https://0x5db8d70e/')
@@ -407,8 +407,8 @@ describe('a name', () => {
   })
 })
 
-describe('a request', () => {
-  it('arrives as it was given, without fragment, and is sent once', async () => {
+describe('a webhook request', () => {
+  it('arrives unchanged except for the fragment, and is sent once', async () => {
     const seen: unknown[] = []
     const server = await http((request, response) => {
       const { method, url, headers } = request
@@ -453,7 +453,7 @@ describe('a request', () => {
     expect(inside.sockets).toEqual([])
   })
 
-  it('knows no proxy of the environment', async () => {
+  it('ignores proxies of the environment', async () => {
     const proxy = await http((_request, response) => response.end('proxy'))
     for (const name of ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'ALL_PROXY'])
       vi.stubEnv(name, `http://127.0.0.1:${proxy.port}`)
@@ -465,7 +465,7 @@ describe('a request', () => {
   })
 })
 
-describe('an answer', () => {
+describe('the answer of a receiver', () => {
   it.each([200, 204, 400, 404, 410, 429, 500, 503])('of status %i is passed on', async (status) => {
     const server = await http((_request, response) => response.writeHead(status).end())
     expect(await webhooks(server).send()).toEqual(answered(status, ''))
@@ -477,7 +477,7 @@ describe('an answer', () => {
     ['leaves no NUL', 'a\0b', 'a\u{fffd}b'],
     ['leaves no bytes that are not UTF-8', Buffer.from([0x61, 0xff, 0xed, 0xa0, 0x80]), `a${'\u{fffd}'.repeat(4)}`],
     ['may have 64 kB', 'a'.repeat(64 * 1024), 'a'.repeat(2_000)],
-  ])('%s', async (_name, body, text) => {
+  ])('is handled: %s', async (_name, body, text) => {
     const server = await http((_request, response) => response.end(body))
     expect(await webhooks(server).send()).toEqual(answered(200, text))
   })
@@ -507,7 +507,7 @@ describe('an answer', () => {
     await expect.poll(() => server.sockets[0]!.destroyed).toBe(true)
   })
 
-  it('without end is broken off at 64 kB', async () => {
+  it('of endless length is aborted at 64 kB', async () => {
     const server = await http((_request, response) => {
       const write = () => {
         while (response.write('a'.repeat(16_384)));
@@ -522,7 +522,7 @@ describe('an answer', () => {
   it.each([
     ['interim answers', '', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
     ['extensions of a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1;', 'a'],
-  ])('with %s without end is broken off', async (_name, start, piece) => {
+  ])('with endless %s is aborted', async (_name, start, piece) => {
     const server = await raw((socket) => {
       const flood = () => {
         while (socket.writable && socket.write(piece.repeat(1_000)));
@@ -542,7 +542,7 @@ describe('an answer', () => {
     ['has a body that trickles', trickle('HTTP/1.1 200 OK\r\n\r\n')],
     ['has a body that does not end', (socket: Socket) => void socket.write('HTTP/1.1 200 OK\r\n\r\nok')],
     ['is announced for ever', trickle('', 'HTTP/1.1 103 Early Hints\r\n\r\n')],
-  ])('that %s ends at the limit', async (_name, answers) => {
+  ])('that %s ends at the time limit', async (_name, answers) => {
     const server = await raw(answers)
     expect(await webhooks({ ...server, limitMs: 100 }).send()).toEqual(failed('timeout'))
     await expect.poll(() => server.sockets[0]!.destroyed).toBe(true)
@@ -557,7 +557,7 @@ describe('an answer', () => {
   }
 })
 
-describe('a connection', () => {
+describe('a connection to a receiver', () => {
   it.each([
     ['before an answer', ''],
     ['in the headers', 'HTTP/1.1 200 OK\r\nx:'],
@@ -591,7 +591,7 @@ describe('a connection', () => {
     expect([resolved.length, connected.length, server.sockets.length]).toEqual([1, 1, 1])
   })
 
-  it.each(['resolving', 'connecting', 'waiting for the answer'])('is broken off by the caller while %s', async (at) => {
+  it.each(['resolving', 'connecting', 'waiting for the answer'])('is aborted by the caller while %s', async (at) => {
     const given = new AbortController()
     const pending = () => {
       setImmediate(() => given.abort())
@@ -612,7 +612,7 @@ describe('a connection', () => {
     await expect.poll(() => server.sockets.every(({ destroyed }) => destroyed)).toBe(true)
   })
 
-  it('is closed when the caller gives up as soon as it is there', async () => {
+  it('is closed when the caller gives up during connecting', async () => {
     const given = new AbortController()
     const server = await listen(createServer((socket) => void socket.resume()))
     const { send } = webhooks({
@@ -627,13 +627,13 @@ describe('a connection', () => {
     await expect.poll(() => server.sockets[0]?.destroyed).toBe(true)
   })
 
-  it('is not opened for an attempt that was given up before', async () => {
+  it('is not opened for an attempt that was canceled before', async () => {
     const { send, connected } = webhooks({})
     expect(await send(good, AbortSignal.abort())).toEqual(failed('broken_off'))
     expect(connected).toEqual([])
   })
 
-  it('is broken off when the transport is closed, after which none is opened', async () => {
+  it('is aborted when the transport is closed, after which none is opened', async () => {
     const asked = Promise.withResolvers<void>()
     const server = await raw(() => asked.resolve())
     const { send, close, connected } = webhooks(server)
@@ -648,7 +648,7 @@ describe('a connection', () => {
   })
 })
 
-describe('by TLS', () => {
+describe('a webhook by TLS', () => {
   /** The product's own way to connect, with the loopback in the place of the public address. */
   const byTls = (port: number, limitMs = 10_000) =>
     webhooks({ limitMs, connect: (to) => connectByTls({ ...to, address: '127.0.0.1', port }) })
@@ -661,31 +661,31 @@ describe('by TLS', () => {
       }),
     )
 
-  describe('with an issuer that is trusted', () => {
+  describe('with a trusted issuer', () => {
     const issuers = tls.getCACertificates('default')
     beforeAll(() => tls.setDefaultCACertificates([...issuers, testCertificate.cert]))
     afterAll(() => tls.setDefaultCACertificates(issuers))
 
-    it('a request arrives at the name of the certificate, by HTTP/1.1', async () => {
+    it('arrives at the name of the certificate, by HTTP/1.1', async () => {
       const names: (string | false | null)[] = []
       const { port } = await secure(names)
       expect(await byTls(port).send()).toEqual(answered(200, 'secure'))
       expect(names).toEqual(['hooks.partner.com', 'http/1.1'])
     })
 
-    it('a certificate of another name is refused', async () => {
+    it('is refused by the certificate of another name', async () => {
       const { port } = await secure()
       expect(await byTls(port).send('https://other.partner.com/')).toEqual(failed('tls_failed'))
     })
 
-    it('an IP address must be in the certificate', async () => {
+    it('needs an IP address to be in the certificate', async () => {
       const names: (string | false | null)[] = []
       const { port } = await secure(names)
       expect(await byTls(port).send(`https://${publicAddress}/`)).toEqual(answered(200, 'secure'))
       expect(names[0]).toBe(false)
     })
 
-    it('an error between two steps does not end the process', async () => {
+    it('does not end the process by an error between two steps', async () => {
       const { port } = await listen(tls.createServer(testCertificate))
       const socket = await connectByTls({ address: '127.0.0.1', port, servername: '', signal: never() })
       const closed = new Promise<boolean>((resolve) => socket.once('close', resolve))
@@ -695,7 +695,7 @@ describe('by TLS', () => {
     })
   })
 
-  it('a certificate that nobody trusts is refused, whatever the environment says', async () => {
+  it('is refused with an untrusted certificate, whatever the environment says', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
     onTestFinished(() => void vi.unstubAllEnvs())
     const { port } = await secure()
@@ -706,23 +706,23 @@ describe('by TLS', () => {
     ['speaks no TLS', (socket: Socket) => void socket.end('HTTP/1.1 200 OK\r\n\r\n')],
     ['hangs up', (socket: Socket) => void socket.end()],
     ['resets the connection', (socket: Socket) => void socket.once('data', () => socket.resetAndDestroy())],
-  ])('a server that %s fails', async (_name, meets) => {
+  ])('fails at a server that %s', async (_name, meets) => {
     const { port } = await listen(createServer(meets))
     expect(await byTls(port).send()).toEqual(failed('tls_failed'))
   })
 
-  it('a server that does not answer is left at the limit', async () => {
+  it('ends at the time limit when the server does not answer', async () => {
     const { port, sockets } = await listen(createServer((socket) => void socket.resume()))
     expect(await byTls(port, 100).send()).toEqual(failed('timeout'))
     await expect.poll(() => sockets[0]!.destroyed).toBe(true)
   })
 
-  it('a closed port is not connected', async () => {
+  it('does not connect to a closed port', async () => {
     expect(await byTls(1).send()).toEqual(failed('not_connected'))
   })
 })
 
-it('as the product uses it, opens no connection to this machine', async () => {
+it('The transport as the product uses it opens no connection to this machine', async () => {
   const { port, sockets } = await listen(createServer())
   const transport = guardedWebhooks({ own: { hosts: [], ports: [] } })
   onTestFinished(() => transport.close())

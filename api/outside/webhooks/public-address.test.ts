@@ -11,7 +11,7 @@ describe('the public internet', () => {
     ['around this machine and link-local', ['126.255.255.255', '128.0.0.0', '169.253.255.255', '169.255.0.0']],
     ['around benchmarks and below multicast', ['198.17.255.255', '198.20.0.0', '223.255.255.255']],
     ['of IPv6', ['2606:4700::1111', '2a00:1450:4001::200e', '2001:4860:4860::8888']],
-  ])('has addresses %s', (_name, addresses) => {
+  ])('has the addresses %s', (_name, addresses) => {
     expect(addresses.filter((address) => !isPublicAddress(address))).toEqual([])
   })
 

@@ -28,7 +28,7 @@ const markerOf = ({ email }: Target) => email.split('@')[0]!
 const countsOf = () => query('SELECT sum(invited) AS i, sum(started) AS s, sum(finished) AS f FROM daily_counts')
 
 describe('an erased person', () => {
-  it('is gone from every table, also as whom they were before a merge', async () => {
+  it('is gone from every table, also under the identity before a merge', async () => {
     const [kept, other, bystander] = [await person(), await person(), await person()]
     const versioned = async ({ id }: Target) => ({ id, version: await versionOf(id) })
     await call('POST', '/candidates/merge', {
@@ -92,7 +92,7 @@ describe('an erased person', () => {
     expect(new Set(rows.map(({ journey_id }) => journey_id)).size).toBe(4)
   })
 
-  it('is in no answer that is stored for a repeated request, and nothing is done twice', async () => {
+  it('is in no answer stored for repeated requests, and a repetition does nothing twice', async () => {
     const about = await person()
     const headers = { 'idempotency-key': randomUUID() }
     const write = () =>
@@ -109,7 +109,7 @@ describe('an erased person', () => {
     expect((await writeKept()).headers['idempotency-replayed']).toBe('true')
   })
 
-  it('is named by no result sheet, list that is being imported, or saved view', async () => {
+  it('is named by no list of outcomes, no list that is being imported, and no saved view', async () => {
     const about = await person()
     const run = async (company: string, input: unknown) =>
       (
@@ -144,7 +144,7 @@ describe('an erased person', () => {
     await query("UPDATE task_runs SET state = 'stopped' WHERE id = $1", [waiting])
   })
 
-  it('is in no archive: ready ones are deleted with their bytes, one that is being written ends', async () => {
+  it('is in no archive: ready ones are deleted with their bytes, an unfinished one ends', async () => {
     const about = await person()
     const ready = await make()
     expect(ready.state).toBe('ready')
@@ -190,7 +190,7 @@ describe('an erased person', () => {
     expect(parts()).toEqual([])
   })
 
-  it('ends their links and mails, and can be invited anew as somebody unknown', async () => {
+  it('loses their links and mails, and can be invited again as an unknown person', async () => {
     const about = await person()
     await erase(about)
     expect(await query('SELECT FROM outbox WHERE recipient = $1', [about.email])).toEqual([])
@@ -214,7 +214,7 @@ describe('an erased person', () => {
   })
 })
 
-describe('a word of the name', () => {
+describe('a word of an erased person’s name', () => {
   const word = () => `Qu${randomUUID().replaceAll(/[^a-z]/g, '')}x`
   const named = async (changes: { first?: string; last?: string } = {}) => {
     const about = await person()
@@ -235,7 +235,7 @@ describe('a word of the name', () => {
     )[0].id as string
   const viewed = async (id: string) => (await query('SELECT name, filters FROM saved_views WHERE id = $1', [id]))[0]
 
-  it('is in no table and no file once the person is erased, whatever they were called and wherever it was written', async () => {
+  it('is in no table and no file, whatever the name was and wherever it was written', async () => {
     const [born, married, taken, tag] = [word(), word(), word(), word()]
     const [about, other] = [await named({ last: born }), await named({ last: taken })]
     const send = async (method: 'POST' | 'PUT', path: string, body: object) => {
@@ -296,14 +296,14 @@ describe('a word of the name', () => {
         new RegExp(words.join('|'), 'i'),
       )
     expect(await viewed(views[1]!)).toEqual({ name: 'A person who was erased', filters: { kind: 'employee' } })
-    const shown = await call('GET', '/saved-views?list=candidates', { as: owner })
-    expect(shown.body.data.find(({ id }: { id: string }) => id === views[0])).toMatchObject({
+    const response = await call('GET', '/saved-views?list=candidates', { as: owner })
+    expect(response.body.data.find(({ id }: { id: string }) => id === views[0])).toMatchObject({
       filters: { kind: 'employee' },
       dropped: [{ filter: 'search', value: null }],
     })
   })
 
-  it('is looked for as a whole word: erasing An leaves Manager, Anna and the company of the name as they are', async () => {
+  it('is searched as a whole word: erasing An keeps Manager, Anna and the company of the name', async () => {
     const about = await named({ first: 'An', last: 'Ümläut' })
     const [kept, gone] = [
       [await view('Managers', 'Manager of Annas'), await view('Umlauts', undefined)],
@@ -321,7 +321,7 @@ describe('a word of the name', () => {
     expect(created).toBeDefined()
   })
 
-  it('of somebody who was merged and unmerged again is left to them', async () => {
+  it('of a person who was merged and unmerged stays with that person', async () => {
     const [kept, other] = [await named(), await named()]
     const versioned = async ({ id }: Target) => ({ id, version: await versionOf(id) })
     const body = { kept: await versioned(kept), other: await versioned(other), take: ['name'] }
@@ -337,7 +337,7 @@ describe('a word of the name', () => {
     expect(await viewed(others)).toMatchObject({ filters: { search: last } })
   })
 
-  it('the audit keeps facts in words of ours, of which a new one has to be named', async () => {
+  it('is not in the audit, which keeps facts in fixed words, each of which is listed', async () => {
     const about = await person()
     await query(
       `INSERT INTO audit_events (company_id, action, subject_type, subject_id, details)
@@ -353,13 +353,13 @@ describe('a word of the name', () => {
   })
 })
 
-describe('erasing is refused', () => {
+describe('an erasure is refused', () => {
   it.each([
     ['without the address', { confirmation: 'other@people.test' }, 422],
     ['of another version', { version: 99 }, 409],
     ['without a reason of the list', { reason: 'They were rude' }, 422],
     ['to who does not own the company', { as: 'company.user@demo.test' }, 403],
-  ])('%s', async (_, body, status) => {
+  ])('with %s', async (_, body, status) => {
     const about = await person()
     const answer = await erase(about, body)
     expect(answer.status, answer.text).toBe(status)
@@ -372,7 +372,7 @@ describe('erasing is refused', () => {
     expect(await query('SELECT FROM candidates WHERE id = $1', [about.id])).toHaveLength(1)
   })
 
-  it('for somebody on hold', async () => {
+  it('for a person on hold', async () => {
     const about = await person()
     await query('UPDATE candidates SET held_at = now() WHERE id = $1', [about.id])
     expect((await erase(about)).body.problem).toBe('not_allowed')
@@ -381,14 +381,14 @@ describe('erasing is refused', () => {
     ).rejects.toThrow('cannot be erased')
   })
 
-  it('to the second of two at once', async () => {
+  it('to the second of two simultaneous requests', async () => {
     const about = await person()
     const version = await versionOf(about.id)
     const answers = await Promise.all([erase(about, { version }), erase(about, { version })])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
   })
 
-  it('to neither, when the person submits their survey at the same moment: one comes after the other', async () => {
+  it('to neither request when the person submits their survey at the same moment: one comes after the other', async () => {
     for (let nth = 0; nth < 5; nth++) {
       const { token, email } = await register()
       const [{ id }] = await query('SELECT id FROM candidates WHERE email = $1', [email])
@@ -404,7 +404,7 @@ describe('erasing is refused', () => {
     }
   })
 
-  it('by nobody else: requests delete no row and change no event', async () => {
+  it('to everybody else: requests delete no row and change no event', async () => {
     const { rows } = await product.owner.query(
       `SELECT c.oid::regclass::text AS name FROM pg_class c
         WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relrowsecurity
@@ -418,14 +418,14 @@ describe('erasing is refused', () => {
 })
 
 describe('the undo of a merge', () => {
-  it('is over when the person was erased', async () => {
-    const [kept, other] = [await person(), await person()]
+  it('is refused when the person was erased', async () => {
+    const [bystander, other] = [await person(), await person()]
     const versioned = async ({ id }: Target) => ({ id, version: await versionOf(id) })
     const merged = await call('POST', '/candidates/merge', {
       as: owner,
-      body: { kept: await versioned(kept), other: await versioned(other) },
+      body: { kept: await versioned(bystander), other: await versioned(other) },
     })
-    await erase(kept)
+    await erase(bystander)
     const answer = await call('POST', '/candidates/unmerge', {
       as: owner,
       body: { merge_id: merged.body.data.merge_id },
@@ -434,9 +434,9 @@ describe('the undo of a merge', () => {
   })
 })
 
-describe('many people', () => {
+describe('the erasure of many people', () => {
   const people = Number(process.env.ERASED_PEOPLE ?? 5)
-  it(`(${people}) are erased, and a walk over all tables finds nothing of them`, async () => {
+  it(`(${people}) leaves nothing of them in any table`, async () => {
     const made = []
     for (let nth = 0; nth < people; nth++) made.push(await person())
     for (const one of made) expect((await erase(one)).status).toBe(200)

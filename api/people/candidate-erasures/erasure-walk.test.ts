@@ -49,8 +49,8 @@ const exceptions: [reason: string, RegExp][] = [
 
 const word = () => `Qu${randomUUID().replaceAll(/[^a-z]/g, '')}x`
 
-describe('every column that can hold words about a person', () => {
-  it('holds none of their names once they were renamed, merged and erased; nor does a file, a stored answer or a line of the log', async () => {
+describe('every column that can contain words about a person', () => {
+  it('contains none of their names after renaming, merging and erasing; nor does a file, a stored answer or the log', async () => {
     const all = await columnsOf(product.owner)
     const columns = all.filter(
       (column) =>
@@ -74,8 +74,8 @@ describe('every column that can hold words about a person', () => {
     const company = "(SELECT id FROM companies WHERE slug = 'northgate')"
     const user = `(SELECT id FROM users WHERE email = '${owner}')`
 
-    const written: string[] = []
-    const spy = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0)
+    const texts: string[] = []
+    const spy = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => texts.push(String(chunk)) > 0)
     try {
       const loud = await serveApi({ ...testConfig, data_folder, log_level: 'debug' }, product.connection)
       const authorization = `Bearer ${await tokenOf(owner)}`
@@ -213,7 +213,7 @@ describe('every column that can hold words about a person', () => {
         expect(readFileSync(path.join(file.parentPath, file.name), 'latin1')).not.toMatch(
           new RegExp(names.join('|'), 'i'),
         )
-    const log = written.join('')
+    const log = texts.join('')
     expect(log).toContain('/api/candidates/erase')
     expect(log).not.toMatch(new RegExp(names.join('|'), 'i'))
   }, 300_000)

@@ -47,10 +47,10 @@ const extensions: Record<DocumentType, readonly [string, ...string[]]> = {
 
 /** Its end says what the file is: a text called `page.html` would run when somebody opens the download. */
 export function nameOf({ name, type }: Pick<Uploaded, 'name' | 'type'>): string {
-  const given = nameToStore(name)
+  const value = nameToStore(name)
   const own = extensionsOf(type)
-  if (own.some((extension) => given.toLowerCase().endsWith(`.${extension}`))) return given
-  return nameToStore(`${given.slice(0, 190)}.${own[0]}`)
+  if (own.some((extension) => value.toLowerCase().endsWith(`.${extension}`))) return value
+  return nameToStore(`${value.slice(0, 190)}.${own[0]}`)
 }
 
 type NewFile = WrittenFile & { name: string; type: string }

@@ -84,7 +84,7 @@ async function signIn(email: string) {
 }
 
 describe('a file of a person', () => {
-  it('is uploaded, listed, downloaded and deleted, and the audit says each without its name', async () => {
+  it('can be of each kind, and is downloaded byte for byte', async () => {
     const to = await personOf()
     const bytes = pdf('Ana Torres')
     const { status, file } = await upload(bytes, { to, name: 'Ana Torres CV.pdf' })
@@ -125,7 +125,7 @@ describe('a file of a person', () => {
     [Buffer.from('José, sales'), 'txt', 'text/plain'],
     [png(), 'png', 'image/png'],
     [jpeg(), 'jpg', 'image/jpeg'],
-  ])('can be one of each kind, and comes back byte for byte', async (bytes, extension, type) => {
+  ])('that is sent again is not stored twice', async (bytes, extension, type) => {
     const { file } = await upload(bytes, { name: `a.${extension}` })
     expect(file).toMatchObject({ name: `a.${extension}`, type })
     const answer = await redeem(await ticketOf(file.id))
@@ -157,7 +157,7 @@ describe('a file of a person', () => {
   })
 })
 
-describe('a name', () => {
+describe('a name of an uploaded file', () => {
   it.each([
     ['../../../etc/passwd', 'passwd.pdf'],
     ['C:\\fakepath\\cv.pdf', 'cv.pdf'],
@@ -170,18 +170,18 @@ describe('a name', () => {
     ['-rf \u200B', '-rf.pdf'],
     [`${'é'.repeat(250)}.pdf`, `${'é'.repeat(190)}.pdf`],
     ['=HYPERLINK(1).pdf', '=HYPERLINK(1).pdf'],
-  ])('%j is stored as %j', async (given, expected) => {
-    const { file } = await upload(pdf(), { name: given, to: await personOf() })
+  ])('%j is stored as %j', async (value, expected) => {
+    const { file } = await upload(pdf(), { name: value, to: await personOf() })
     expect(file.name).toBe(expected)
   })
 
-  it('that says another kind gets the end of the true one', async () => {
+  it('with a wrong extension gets the true one', async () => {
     const { file } = await upload(Buffer.from('hello <script>alert(1)</script>'), { name: 'page.html' })
     expect(file).toMatchObject({ name: 'page.html.txt', type: 'text/plain' })
   })
 })
 
-describe('refused, and nothing is stored', () => {
+describe('an upload for a person is refused, and nothing is stored,', () => {
   const sentence = 'Choose a PDF, Word (DOCX), text, PNG or JPEG file that opens.'
   it.each([
     ['HTML named as a PDF', Buffer.from('<!doctype html><script>alert(1)</script>')],
@@ -193,14 +193,14 @@ describe('refused, and nothing is stored', () => {
     ['a PDF that was cut off', pdf().subarray(0, 30)],
     ['a picture that is a ZIP file too', Buffer.concat([jpeg(), zip([{ name: 'a' }])])],
     ['an empty file', Buffer.alloc(0)],
-  ])('%s', async (_, bytes) => {
+  ])('with %s', async (_, bytes) => {
     const before = [stored().length, (await list()).length]
     const { status, body } = await upload(bytes)
     expect([status, body]).toEqual([422, [{ path: 'file', message: sentence, code: 'invalid' }]])
     expect([stored().length, (await list()).length]).toEqual(before)
   })
 
-  it('a file over the size', async () => {
+  it('when it is too large', async () => {
     const most = Buffer.concat([
       pdf(),
       Buffer.alloc(personFiles.maxBytes - pdf().length - 6, 32),
@@ -212,7 +212,7 @@ describe('refused, and nothing is stored', () => {
     expect(stored()).toHaveLength(before)
   })
 
-  it('another field, a broken form and no form', async () => {
+  it('with another field, a malformed form and no form', async () => {
     expect((await upload(pdf(), { field: 'logo' })).status).toBe(422)
     const authorization = `Bearer ${await tokenOf(colleague)}`
     const url = `/api/candidates/${person}/files`
@@ -227,7 +227,7 @@ describe('refused, and nothing is stored', () => {
     expect((await call('POST', `/candidates/${person}/files`, { as: colleague, body: {} })).status).toBe(415)
   })
 
-  it('one more than a person may have, also of several at once', async () => {
+  it('beyond the number that a person may have, also for several at once', async () => {
     const to = await personOf()
     await product.owner.query(
       `WITH f AS (INSERT INTO files (company_id, purpose, type, name, storage_key, size, state)
@@ -243,8 +243,8 @@ describe('refused, and nothing is stored', () => {
   })
 })
 
-describe('who reaches a file', () => {
-  it('nobody without a session, and nobody of another company: it is answered like an absent one', async () => {
+describe('access to a file of a person', () => {
+  it('is refused without a session, and to other companies as for an absent file', async () => {
     const { file } = await upload(pdf(), { to: elsewhere, as: stranger })
     expect((await call('GET', `/candidates/${elsewhere}/files`)).status).toBe(401)
     const absentAnswer = (await call('GET', `/candidates/${absent}/files`, { as: owner })).text
@@ -263,14 +263,14 @@ describe('who reaches a file', () => {
     expect(await list(elsewhere, stranger)).toEqual([file])
   })
 
-  it('the franchise reads what its company has stored; names of uploaders outside the company are left out', async () => {
+  it('is open to the franchise of the company; names of uploaders outside the company are left out', async () => {
     const to = await personOf()
     await upload(pdf('1'), { to, as: franchise })
     expect((await list(to, colleague))[0]!.uploaded_by).toEqual({ id: null, name: null })
     expect((await list(to, franchise))[0]!.uploaded_by.name).toBe('Frank Owens')
   })
 
-  it('a super admin who acts as a user uploads and downloads nothing, with a ticket from before neither', async () => {
+  it('is refused to a super admin who acts as a user, also with an earlier ticket', async () => {
     const token = await signIn(superAdmin)
     const { id } = await one('SELECT id FROM users WHERE email = $1', [colleague])
     await call('POST', '/proxy-sessions', { token, body: { user_id: id, reason: 'the test' } })
@@ -286,7 +286,7 @@ describe('who reaches a file', () => {
   })
 })
 
-describe('a ticket', () => {
+describe('a ticket for a file', () => {
   it('works once, for one of several requests at the same time', async () => {
     const { file } = await upload(pdf('once'))
     const ticket = await ticketOf(file.id)
@@ -295,7 +295,7 @@ describe('a ticket', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted(byNumber)).toEqual([200, 410, 410, 410])
   })
 
-  it('is void when it is old, when its session has ended, and when the file is gone', async () => {
+  it('is void when it is old, when its session has ended, and when the file is deleted', async () => {
     const { file } = await upload(pdf('void'))
     const old = await ticketOf(file.id)
     await product.owner.query(
@@ -314,7 +314,7 @@ describe('a ticket', () => {
     expect((await redeem(gone)).statusCode).toBe(404)
   })
 
-  it('reaches no further than the session that asked for it, whatever became of the rights since', async () => {
+  it('has the current permissions of its session, not those at its creation', async () => {
     const to = await personOf()
     const { file } = await upload(pdf('moved'), { to })
     const ticket = await ticketOf(file.id, undefined, to)
@@ -328,7 +328,7 @@ describe('a ticket', () => {
     expect(answer.statusCode).toBe(404)
   })
 
-  it('of a deletion at the same time gives the file or nothing', async () => {
+  it('and a simultaneous deletion give the file or nothing', async () => {
     const { file } = await upload(pdf('race'))
     const ticket = await ticketOf(file.id)
     const [answer, removed] = await Promise.all([redeem(ticket), remove(file.id)])
@@ -336,7 +336,7 @@ describe('a ticket', () => {
     expect(removed.status).toBe(200)
   })
 
-  it('and two deletions at once remove it once', async () => {
+  it('and two simultaneous deletions remove the file once', async () => {
     const { file } = await upload(pdf('twice'))
     const both = await atOnce('candidate_files', () => [remove(file.id), remove(file.id)])
     expect(both.map(({ status }) => status).toSorted(byNumber)).toEqual([200, 404])

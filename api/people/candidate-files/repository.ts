@@ -16,12 +16,12 @@ const inReach = (scope: Scope, candidate_id: string) =>
 
 /** Locked until the end of the transaction: of two uploads at once, the second counts the first. */
 export async function lockPerson(scope: Scope, candidate_id: string) {
-  const [found] = await scope.db
+  const [candidate] = await scope.db
     .select({ company_id: candidates.company_id })
     .from(candidates)
     .where(and(inScope(scope, candidates.company_id), eq(candidates.id, candidate_id)))
     .for('no key update')
-  return found
+  return candidate
 }
 
 /** Latest first. Names and ids of uploaders outside of the reader's scope are left out. */
@@ -55,13 +55,13 @@ export function countFiles(scope: Scope, candidate_id: string): Promise<number> 
 
 /** The file of the person with these bytes under this name. */
 export async function findSame(scope: Scope, candidate_id: string, { sha256, name }: { sha256: string; name: string }) {
-  const [found] = await scope.db
+  const [candidateFile] = await scope.db
     .select({ id: candidateFiles.id })
     .from(candidateFiles)
     .innerJoin(files, ofFile)
     .where(and(inReach(scope, candidate_id), eq(files.sha256, sha256), eq(files.name, name)))
     .limit(1)
-  return found?.id
+  return candidateFile?.id
 }
 
 type NewCandidateFile = { company_id: string; candidate_id: string; file_id: string }
@@ -78,7 +78,7 @@ export const candidateFileToInsert = ({ db }: Scope, file: NewCandidateFile & { 
 
 /** One file of a person with where its bytes are. */
 export async function findFile(scope: Scope, candidate_id: string, id: string) {
-  const [found] = await scope.db
+  const [row] = await scope.db
     .select({
       id: candidateFiles.id,
       company_id: candidateFiles.company_id,
@@ -91,7 +91,7 @@ export async function findFile(scope: Scope, candidate_id: string, id: string) {
     .from(candidateFiles)
     .innerJoin(files, ofFile)
     .where(and(inReach(scope, candidate_id), eq(candidateFiles.id, id), eq(files.state, 'stored')))
-  return found
+  return row
 }
 
 export async function removeCandidateFile({ db }: Scope, id: string) {

@@ -29,13 +29,13 @@ beforeAll(async () => {
 })
 
 type Fields = Record<string, string>
-async function send(file: Uint8Array | string, asked: Fields = {}, { as = owner } = {}) {
+async function send(file: Uint8Array | string, fields: Fields = {}, { as = owner } = {}) {
   const form = new FormData()
   form.append('file', new Blob([Buffer.from(file as string)]), 'people.csv')
   const request = new Request('http://localhost', { method: 'POST', body: form })
   const answer = await product.app.inject({
     method: 'POST',
-    url: `/api/candidates/import?${new URLSearchParams({ step: 'columns', ...asked }).toString()}`,
+    url: `/api/candidates/import?${new URLSearchParams({ step: 'columns', ...fields }).toString()}`,
     headers: { authorization: `Bearer ${await tokenOf(as)}`, 'content-type': request.headers.get('content-type')! },
     payload: Buffer.from(await request.arrayBuffer()),
   })
@@ -43,19 +43,19 @@ async function send(file: Uint8Array | string, asked: Fields = {}, { as = owner 
   return { status: answer.statusCode, body, data: body.data }
 }
 const email = { email: '0' }
-async function check(file: Uint8Array | string, asked: Fields = email, more = {}): Promise<PeopleImportPreview> {
-  const { data, body } = await send(file, { step: 'check', ...asked }, more)
+async function check(file: Uint8Array | string, fields: Fields = email, more = {}): Promise<PeopleImportPreview> {
+  const { data, body } = await send(file, { step: 'check', ...fields }, more)
   expect(data, JSON.stringify(body)).toBeDefined()
   return data
 }
-async function start(file: Uint8Array | string, asked: Fields = email, more = {}): Promise<string> {
-  const { data, body } = await send(file, { step: 'confirm', ...asked }, more)
+async function start(file: Uint8Array | string, fields: Fields = email, more = {}): Promise<string> {
+  const { data, body } = await send(file, { step: 'confirm', ...fields }, more)
   expect(data, JSON.stringify(body)).toBeDefined()
   return data.task_run_id
 }
 const sheetOf = async (id: string) => (await call('GET', `/task-runs/${id}`, { as: owner })).body
-async function run(file: Uint8Array | string, asked?: Fields) {
-  const id = await start(file, asked)
+async function run(file: Uint8Array | string, fields?: Fields) {
+  const id = await start(file, fields)
   await product.tasks.settle()
   return sheetOf(id)
 }
@@ -77,7 +77,7 @@ const full = (who: string) =>
   `${head}\r\n${who};Ána;"Torres; Jr";+1 555 010 0100;Employee;Sales lead;porto;FIELD sales;Company.User@demo.test;31.3.2024`
 
 describe('an import of people', () => {
-  it('guesses the columns, shows what would happen, and adds everybody after Confirm only, without any email', async () => {
+  it('guesses the columns, shows a preview, and adds people only after Confirm, without any email', async () => {
     const who = address()
     const columns = await send(full(who))
     expect(columns.data.mapping).toEqual({ ...numbers(all), name: null, tags: null })
@@ -125,7 +125,7 @@ describe('an import of people', () => {
     expect(input).not.toHaveProperty('rows')
   })
 
-  it('names every error by its row and column, and a row with one is left out as a whole', async () => {
+  it('reports every error by row and column, and leaves a row with one out as a whole', async () => {
     const [good, bad] = [address(), address()]
     const file = `${head}\n${bad};A://b;;12;boss;${'t'.repeat(101)};Elsewhere;None;nobody@demo.test;3/4/2026\nnobody@;;;;;;;;;\n${good};;;;;;;;;\n${good.toUpperCase()};;;;;;;;;\n;Ana;;;;;;;;`
     const preview = await check(file, all)
@@ -169,23 +169,23 @@ describe('an import of people', () => {
     ['0001-01-01', undefined],
   ])('reads the day %s as %s', async (cell, day) => {
     const who = address()
-    const asked = { email: '0', hired_at: '1', default_kind: 'employee' }
-    const preview = await check(`Email,Hired\n${who},${cell}`, asked)
+    const query = { email: '0', hired_at: '1', default_kind: 'employee' }
+    const preview = await check(`Email,Hired\n${who},${cell}`, query)
     expect(preview.added).toBe(day ? 1 : 0)
     if (!day) return
-    await run(`Email,Hired\n${who},${cell}`, asked)
+    await run(`Email,Hired\n${who},${cell}`, query)
     expect((await personOf(who)).hired_at).toBe(day)
   })
 
-  it('gives a day of hiring to employees only', async () => {
+  it('accepts a day of hiring for employees only', async () => {
     const file = `Email,Hired\n${address()},2024-01-01`
-    const asked = { email: '0', hired_at: '1' }
-    expect((await check(file, asked)).problems[0]!.problem).toMatch(/^Only of an employee/)
-    expect(await check(file, { ...asked, default_kind: 'employee' })).toMatchObject({ added: 1 })
+    const query = { email: '0', hired_at: '1' }
+    expect((await check(file, query)).problems[0]!.problem).toMatch(/^Only of an employee/)
+    expect(await check(file, { ...query, default_kind: 'employee' })).toMatchObject({ added: 1 })
   })
 })
 
-describe('people whom the company knows', () => {
+describe('known people in a file', () => {
   const known = async () => {
     const who = address()
     await query(
@@ -195,7 +195,7 @@ describe('people whom the company knows', () => {
     return who
   }
   const file = (who: string) => `Email,First,Last,Title,Phone\n${who.toUpperCase()},New,Person,Lead,\n`
-  const asked = { email: '0', first: '1', last: '2', title: '3', phone: '4' }
+  const listQuery = { email: '0', first: '1', last: '2', title: '3', phone: '4' }
 
   it.each([
     ['skip', {}, { first: 'Old', last: '', title: 'Clerk', version: 1 }],
@@ -205,55 +205,55 @@ describe('people whom the company knows', () => {
       { first: 'New', last: 'Person', title: 'Lead' },
       { first: 'New', last: 'Person', title: 'Lead', version: 2 },
     ],
-  ])('by "%s"', async (duplicates, changes, stored) => {
+  ])('are handled by "%s"', async (duplicates, changes, stored) => {
     const who = await known()
-    const preview = await check(file(who), { ...asked, duplicates })
+    const preview = await check(file(who), { ...listQuery, duplicates })
     const changed = Object.keys(changes)
     expect(preview).toMatchObject(changed.length > 0 ? { changed: 1, unchanged: 0 } : { changed: 0, unchanged: 1 })
     expect(preview.sample.flatMap((one) => one.changes)).toEqual(changed)
     expect(await personOf(who)).toMatchObject({ first: 'Old', title: 'Clerk', version: 1 })
-    await run(file(who), { ...asked, duplicates })
+    await run(file(who), { ...listQuery, duplicates })
     expect(await personOf(who)).toMatchObject({ ...stored, phone: null })
     // The same file again: nobody twice, and nothing more.
-    const again = await run(file(who), { ...asked, duplicates })
+    const again = await run(file(who), { ...listQuery, duplicates })
     expect(again.rows[0]).toMatchObject({ outcome: 'unchanged', detail: 'Known already, nothing to change.' })
     expect(await personOf(who)).toMatchObject(stored)
   })
 
-  it('who are no employees any more have neither a day of hiring nor a rating', async () => {
+  it('who are no longer employees get neither a day of hiring nor a rating', async () => {
     const who = await known()
     await query("UPDATE candidates SET kind = 'employee', hired_at = '2020-01-01', rating = 4 WHERE email = $1", [who])
     await run(`Email,Kind\n${who},Candidate`, { email: '0', kind: '1', duplicates: 'update' })
     expect(await personOf(who)).toMatchObject({ kind: 'candidate', hired_at: null, rating: null })
   })
 
-  it('and who were merged into another are that person, also when the file has both addresses', async () => {
-    const [kept, other] = [await known(), await known()]
+  it('who were merged are treated as the survivor, also when the file has both addresses', async () => {
+    const [bystander, other] = [await known(), await known()]
     const versioned = async (who: string) => ({ id: (await personOf(who)).id, version: 1 })
-    const body = { kept: await versioned(kept), other: await versioned(other) }
+    const body = { kept: await versioned(bystander), other: await versioned(other) }
     expect((await call('POST', '/candidates/merge', { as: owner, body })).status).toBe(200)
-    const both = `Email,Last,Phone\n${other},Person,\n${kept},Other,+1 555 010 0199\n`
+    const both = `Email,Last,Phone\n${other},Person,\n${bystander},Other,+1 555 010 0199\n`
     const merging = { email: '0', last: '1', phone: '2', duplicates: 'merge' }
     expect(await check(both, merging)).toMatchObject({ added: 0, changed: 2 })
     expect((await run(both, merging)).rows.map(({ detail }: { detail: string }) => detail)).toEqual([
       'Changed: last name.',
       'Changed: phone.',
     ])
-    expect(await personOf(kept)).toMatchObject({ last: 'Person', phone: '+15550100199' })
+    expect(await personOf(bystander)).toMatchObject({ last: 'Person', phone: '+15550100199' })
     expect(await run(both, merging)).toMatchObject({ changed: 0, not_changed: 2 })
   })
 
-  it('of another company are not found, not changed and not told of', async () => {
+  it('of another company are not found, not changed and not reported', async () => {
     const who = await known()
     const preview = await check(
       file(who),
-      { ...asked, company_id: companies.harbour!, duplicates: 'update' },
+      { ...listQuery, company_id: companies.harbour!, duplicates: 'update' },
       { as: 'franchise.owner@demo.test' },
     )
     expect(preview).toMatchObject({ added: 1, changed: 0 })
     await start(
       file(who),
-      { ...asked, company_id: companies.harbour!, duplicates: 'update' },
+      { ...listQuery, company_id: companies.harbour!, duplicates: 'update' },
       { as: 'franchise.owner@demo.test' },
     )
     await product.tasks.settle()
@@ -265,20 +265,20 @@ describe('tags of a file', () => {
   const forgetLimit = () => query("DELETE FROM rate_limits WHERE key LIKE 'import_by_user%'")
   beforeEach(forgetLimit)
   afterAll(forgetLimit)
-  const asked = { email: '0', tags: '1' }
+  const listQuery = { email: '0', tags: '1' }
   const tagsOf = async (who: string): Promise<string[]> =>
     (
       await query('SELECT name FROM candidate_tags WHERE id = ANY ($1) ORDER BY name', [(await personOf(who)).tag_ids])
     ).map(({ name }) => name)
   const tags = (count: number) => Array.from({ length: count }, () => randomBytes(4).toString('hex'))
 
-  it('are found by their head, divided by semicolons, made where the company has none, and added once', async () => {
+  it('are found by their column, separated by semicolons, created where missing, and added once', async () => {
     const [who, other] = [address(), address()]
     const file = `Email,Labels\n${who}, Night  fall ;NIGHT FALL;; Oldest\n${other},NIGHT FALL`
-    expect((await send(file)).data.mapping).toMatchObject(numbers(asked))
-    expect(await check(file, asked)).toMatchObject({ added: 2, problems: [] })
+    expect((await send(file)).data.mapping).toMatchObject(numbers(listQuery))
+    expect(await check(file, listQuery)).toMatchObject({ added: 2, problems: [] })
     expect(await one("SELECT FROM candidate_tags WHERE name ILIKE 'night fall'")).toBeUndefined()
-    await run(file, asked)
+    await run(file, listQuery)
     expect([await tagsOf(who), await tagsOf(other)]).toEqual([['NIGHT FALL', 'Oldest'], ['NIGHT FALL']])
     expect((await personOf(who)).version).toBe(1)
     const { details } = await one(
@@ -289,29 +289,29 @@ describe('tags of a file', () => {
   })
 
   it.each(['skip', 'merge', 'update'])(
-    'of known people are added to theirs, and none is taken away, by "%s"',
+    'of known people are added to theirs, and none is removed, by "%s"',
     async (duplicates) => {
       const who = address()
-      await run(`Email,Tags\n${who},First of ${duplicates}`, asked)
+      await run(`Email,Tags\n${who},First of ${duplicates}`, listQuery)
       const file = `Email,Tags\n${who},Second of ${duplicates};FIRST of ${duplicates}`
       const changes = duplicates === 'skip' ? [] : ['tags']
-      expect((await check(file, { ...asked, duplicates })).sample.flatMap((one) => one.changes)).toEqual(changes)
-      const { rows } = await run(file, { ...asked, duplicates })
+      expect((await check(file, { ...listQuery, duplicates })).sample.flatMap((one) => one.changes)).toEqual(changes)
+      const { rows } = await run(file, { ...listQuery, duplicates })
       const all = [`First of ${duplicates}`, ...(duplicates === 'skip' ? [] : [`Second of ${duplicates}`])]
       expect(await tagsOf(who)).toEqual(all)
       if (duplicates !== 'skip') expect(rows[0].detail).toBe('Changed: tags.')
       // The same file again changes nothing, and an empty cell takes no tag away.
       for (const again of [file, `Email,Tags\n${who},`])
-        expect((await run(again, { ...asked, duplicates })).rows[0]).toMatchObject({ outcome: 'unchanged' })
+        expect((await run(again, { ...listQuery, duplicates })).rows[0]).toMatchObject({ outcome: 'unchanged' })
       expect([await tagsOf(who), (await personOf(who)).version]).toEqual([all, all.length])
     },
   )
 
-  it('are refused by row and column where they are too long or too many, for the person and for the company', async () => {
+  it('are refused by row and column when they are too long or too many, for the person and for the company', async () => {
     const known = address()
-    await run(`Email,Tags\n${known},${tags(19).join(';')}`, asked)
+    await run(`Email,Tags\n${known},${tags(19).join(';')}`, listQuery)
     const file = `Email,Tags\n${address()},${'t'.repeat(41)}\n${address()},${tags(21).join(';')}\n${known},${tags(2).join(';')}`
-    const preview = await check(file, { ...asked, duplicates: 'merge' })
+    const preview = await check(file, { ...listQuery, duplicates: 'merge' })
     expect(preview.problems.map(({ row, column, problem }) => [row, column, problem])).toEqual([
       [2, 'Tags', 'Enter tags of at most 40 letters, each on one line, with a semicolon between.'],
       [3, 'Tags', 'A person can have 20 tags.'],
@@ -324,28 +324,28 @@ describe('tags of a file', () => {
     )
     const [first, second] = [address(), address()]
     const last = `Email,Tags\n${first},The last one\n${second},the LAST one;One too many`
-    expect((await check(last, asked)).problems).toMatchObject([
+    expect((await check(last, listQuery)).problems).toMatchObject([
       { row: 3, column: 'Tags', problem: 'A company can have 500 tags. Use one of those.' },
     ])
-    await run(last, asked)
+    await run(last, listQuery)
     expect([await tagsOf(first), await personOf(second)]).toEqual([['The last one'], undefined])
     await query("DELETE FROM candidate_tags WHERE name LIKE 'Filler %'")
   })
 })
 
-describe('what a row names', () => {
-  it('is of its own company, also for who reaches several', async () => {
+describe('a reference in a row', () => {
+  it('is resolved in its own company, also for a user of several', async () => {
     const file = `Email,Location,Owner\n${address()},Porto,company.user@demo.test`
-    const asked = { email: '0', location: '1', owner: '2' }
+    const query = { email: '0', location: '1', owner: '2' }
     const as = 'franchise.owner@demo.test'
-    const preview = await check(file, { ...asked, company_id: companies.harbour! }, { as })
+    const preview = await check(file, { ...query, company_id: companies.harbour! }, { as })
     expect(preview.problems.map(({ column }) => column)).toEqual(['Location', 'Owner'])
-    expect(await check(file, { ...asked, company_id: companies.northgate! }, { as })).toMatchObject({ added: 1 })
+    expect(await check(file, { ...query, company_id: companies.northgate! }, { as })).toMatchObject({ added: 1 })
   })
 })
 
-describe('who may import', () => {
-  it('are owners, for their own companies, checked before the file is read', async () => {
+describe('the permission to import people', () => {
+  it('belongs to owners, for their own companies, and is checked before the file is read', async () => {
     for (const as of ['company.user@demo.test', 'franchise.user@demo.test'])
       expect((await send('PK\u0003\u0004', {}, { as })).status).toBe(403)
     for (const slug of ['orchard', 'harbour'])
@@ -357,7 +357,7 @@ describe('who may import', () => {
     expect((await send('Email\na@people.test', { step: 'check' })).body[0]).toMatchObject({ path: 'email' })
   })
 
-  it('who has lost the right meanwhile imports nothing more', async () => {
+  it('is checked during the import: a user who has lost it imports nothing more', async () => {
     const who = address()
     const id = await start(`Email\n${who}`)
     await query("UPDATE users SET auth_role = 'COMPANY_USER' WHERE email = $1", [owner])
@@ -369,7 +369,7 @@ describe('who may import', () => {
 })
 
 describe('two imports of the same file at once', () => {
-  it('add nobody twice, and each says what became of its rows', async () => {
+  it('add nobody twice, and each reports the outcome of its rows', async () => {
     const people = Array.from({ length: 300 }, address)
     const forth = ['Email', ...people].join('\n')
     const back = ['Email', ...people.toReversed()].join('\n')
@@ -387,7 +387,7 @@ describe('two imports of the same file at once', () => {
   })
 })
 
-describe('an import that ends in the middle', () => {
+describe('an interrupted import', () => {
   /** The second batch meets a fault, as when its process is killed: nothing of it stays. */
   async function cutOff(people: string[]) {
     await query(
@@ -411,7 +411,7 @@ describe('an import that ends in the middle', () => {
       )
     ).count as number
 
-  it('goes on where it was, and adds nobody twice', async () => {
+  it('continues where it was, and adds nobody twice', async () => {
     const people = Array.from({ length: 600 }, address)
     const id = await cutOff(people)
     await query("UPDATE pgboss.job SET start_after = now() - interval '1 s' WHERE name = 'runs'")
@@ -420,7 +420,7 @@ describe('an import that ends in the middle', () => {
     expect([await countOf(people), await eventsOf(people)]).toEqual([600, 600])
   })
 
-  it('and is stopped says which rows are in, and the same file again adds the others alone', async () => {
+  it('that was stopped shows the imported rows, and the same file again adds only the others', async () => {
     const people = Array.from({ length: 600 }, address)
     const id = await cutOff(people)
     expect((await call('POST', `/task-runs/${id}/stop`, { as: owner })).status).toBe(200)
@@ -436,7 +436,7 @@ const countOf = async (people: string[]) =>
   (await one('SELECT count(*)::int FROM candidates WHERE email = ANY ($1)', [people])).count as number
 
 describe('a hostile file', () => {
-  it.each(hostileFiles)('%s', async (_, file, expected) => {
+  it.each(hostileFiles)('is handled: %s', async (_, file, expected) => {
     const { status, body } = await send(file, { step: 'check', email: '0', name: '1' })
     if ('status' in expected) return expect(status).toBe(expected.status)
     if ('refused' in expected) {
@@ -450,18 +450,18 @@ describe('a hostile file', () => {
     return expect(added + changed + unchanged).toBe(expected.people)
   })
 
-  it('keeps formulas as the text that they are, as names do', async () => {
+  it('keeps formulas as text, as in names', async () => {
     const who = address()
     await run(`Email,First,Title\n${who},=HYPERLINK(1),+cmd|x`, { email: '0', first: '1', title: '2' })
     expect(await personOf(who)).toMatchObject({ first: '=HYPERLINK(1)', title: '+cmd|x' })
   })
 })
 
-const numbers = (asked: Fields) =>
-  Object.fromEntries(Object.entries(asked).map(([field, column]) => [field, Number(column)]))
+const numbers = (fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([field, column]) => [field, Number(column)]))
 
-describe('somebody who is erased', () => {
-  it('is not brought back by an import that waits, and no result sheet names them', async () => {
+describe('an erased person', () => {
+  it('is not added again by a waiting import, and no list of outcomes names them', async () => {
     const [gone, stays] = [address(), address()]
     const first = await run(`Email\n${gone}`)
     const waiting = await start(`Email\n${gone}\n${stays}`)

@@ -15,7 +15,7 @@ const facts: fc.Arbitrary<Facts> = fc.record({
   owner_user_id: known,
   hired_at: known,
 })
-const given: fc.Arbitrary<GivenFacts> = fc.record(
+const input: fc.Arbitrary<GivenFacts> = fc.record(
   {
     first: fc.constantFrom('Ana', 'Cy'),
     last: fc.constantFrom('Ana', 'Cy'),
@@ -31,10 +31,10 @@ const given: fc.Arbitrary<GivenFacts> = fc.record(
 )
 const modes = fc.constantFrom('skip', 'merge', 'update')
 
-describe('what a file changes of a known person', () => {
-  it('is nothing when it was changed already: the same file again leaves everybody as they are', () => {
+describe('the change of a known person by a file', () => {
+  it('is empty when it was made already: the same file again changes nobody', () => {
     fc.assert(
-      fc.property(facts, given, modes, (stored, row, mode) => {
+      fc.property(facts, input, modes, (stored, row, mode) => {
         const after = { ...stored, ...changeOf(stored, row, mode) }
         const again = changeOf(after, { ...row, ...(after.hired_at === null ? { hired_at: undefined } : {}) }, mode)
         expect(again).toEqual({})
@@ -42,9 +42,9 @@ describe('what a file changes of a known person', () => {
     )
   })
 
-  it('is nothing of what is known when merging, and nothing at all when skipping', () => {
+  it('is limited to missing values when merging, and empty when skipping', () => {
     fc.assert(
-      fc.property(facts, given, (stored, row) => {
+      fc.property(facts, input, (stored, row) => {
         expect(changeOf(stored, row, 'skip')).toEqual({})
         for (const [field, value] of Object.entries(changeOf(stored, row, 'merge'))) {
           expect([null, '']).toContain(stored[field as keyof Facts])
@@ -54,9 +54,9 @@ describe('what a file changes of a known person', () => {
     )
   })
 
-  it('is what the file says when updating, and an empty cell changes nothing', () => {
+  it('has the values of the file when updating, and an empty cell changes nothing', () => {
     fc.assert(
-      fc.property(facts, given, (stored, row) => {
+      fc.property(facts, input, (stored, row) => {
         const after = { ...stored, ...changeOf(stored, row, 'update') }
         for (const field of Object.keys(stored) as (keyof Facts)[])
           if (field !== 'hired_at') expect(after[field]).toBe(row[field] ?? stored[field])
@@ -64,7 +64,7 @@ describe('what a file changes of a known person', () => {
     )
   })
 
-  it('takes the day of hiring from who is no employee any more', () => {
+  it('removes the day of hiring of people who are no longer employees', () => {
     const employee: Facts = {
       first: 'Ana',
       last: 'Torres',

@@ -20,10 +20,10 @@ export type GivenFacts = { [Field in keyof Facts]?: NonNullable<Facts[Field]> | 
  * What changes of a known person. Merging fills in what is not known, and everybody is known to be a candidate or an employee;
  * updating replaces by what is given; neither clears anything, but a candidate has no day of hiring.
  */
-export function changeOf(stored: Facts, given: GivenFacts, duplicates: DuplicateChoice): Partial<Facts> {
+export function changeOf(stored: Facts, input: GivenFacts, duplicates: DuplicateChoice): Partial<Facts> {
   if (duplicates === 'skip') return {}
   const change = Object.fromEntries(
-    Object.entries(given).filter(([field, value]) => {
+    Object.entries(input).filter(([field, value]) => {
       if (value === undefined) return false
       const known = stored[field as keyof Facts]
       return duplicates === 'merge' ? known === null || known === '' : known !== value

@@ -25,7 +25,7 @@ export type Plan = { row: number; person: GivenPerson } & (
 )
 
 /** The tags of a company by their keys; planning a row with a new one takes of the room for more. */
-export type TagRoom = { known: Set<string>; left: number }
+export type TagRoom = { known: Set<string>; count: number }
 
 type Places = { location: Map<string, string>; department: Map<string, string>; owner: Map<string, string> }
 
@@ -48,7 +48,7 @@ export function planOf(
   known: KnownPerson | undefined,
   { named, wanted, room }: { named: Places; wanted: PlanOptions; room: TagRoom },
 ): Plan {
-  const given: GivenFacts = {
+  const input: GivenFacts = {
     first: person.first,
     last: person.last,
     phone: person.phone,
@@ -68,10 +68,10 @@ export function planOf(
       row,
       person,
       outcome: 'added',
-      facts: { email: person.email, ...unknown, kind: wanted.default_kind, ...present(given) },
+      facts: { email: person.email, ...unknown, kind: wanted.default_kind, ...present(input) },
       tags,
     }
-  const change = changeOf(known, given, wanted.duplicates)
+  const change = changeOf(known, input, wanted.duplicates)
   return Object.keys(change).length > 0 || tags.length > 0
     ? { row, person, outcome: 'changed', id: known.id, change, tags }
     : { row, person, outcome: 'unchanged' }
@@ -85,7 +85,7 @@ export function planOf(
   function problemsOf(): LeftOutRow[] {
     // Who is left as they are has nothing that could be wrong.
     if (known && wanted.duplicates === 'skip') return []
-    const isForEmployees = given.hired_at !== undefined && kindAfter() !== 'employee'
+    const isForEmployees = input.hired_at !== undefined && kindAfter() !== 'employee'
     return [
       ...unknownNames(row, person, { named, wanted }),
       ...(isForEmployees ? [problemWith('hired_at', row, person.hired_at, wanted)] : []),
@@ -97,12 +97,12 @@ export function planOf(
     const problem = { row, column: wanted.columns.tags ?? 'tags', value: shownCell((person.tags ?? []).join('; ')) }
     const isOver = (known?.tags.length ?? 0) + tags.length > maxTagsOfPerson
     if (isOver) return [{ ...problem, problem: `${tooManyTags} This one has ${known?.tags.length ?? 0} already.` }]
-    return newIn(tags, room).length > room.left ? [{ ...problem, problem: noRoom }] : []
+    return newIn(tags, room).length > room.count ? [{ ...problem, problem: noRoom }] : []
   }
 
   function kindAfter(): CandidateKind {
-    if (!known) return given.kind ?? wanted.default_kind
-    return (wanted.duplicates === 'update' && given.kind) || known.kind
+    if (!known) return input.kind ?? wanted.default_kind
+    return (wanted.duplicates === 'update' && input.kind) || known.kind
   }
 }
 
@@ -113,19 +113,19 @@ const newIn = (tags: readonly string[], { known }: TagRoom) => tags.map(tagKey).
 function takeRoom(tags: readonly string[], room: TagRoom) {
   for (const key of newIn(tags, room)) {
     room.known.add(key)
-    room.left -= 1
+    room.count -= 1
   }
 }
 
 /** What a row names and the company does not have. */
 export const unknownNames = (
   row: number,
-  given: NameFields,
+  nameFields: NameFields,
   { named, wanted }: { named: Places; wanted: PlanOptions },
 ) =>
   names
-    .filter((field) => given[field] !== undefined && !named[field].has(given[field]))
-    .map((field) => problemWith(field, row, given[field], wanted))
+    .filter((field) => nameFields[field] !== undefined && !named[field].has(nameFields[field]))
+    .map((field) => problemWith(field, row, nameFields[field], wanted))
 
 const problemWith = (
   field: keyof typeof sentences,
@@ -152,8 +152,8 @@ const unknown = {
   hired_at: null,
 }
 
-const present = (given: GivenFacts) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Facts>
+const present = (input: GivenFacts) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<Facts>
 
 const fieldOf: Record<keyof Facts, PersonImportField> = {
   first: 'first',

@@ -35,28 +35,33 @@ export async function merge(scope: UserScope, { kept, other, take }: Merging) {
 }
 
 export async function unmerge(scope: UserScope, merge_id: string): Promise<UnmergeResult> {
-  const found = await repository.findMerge(scope, merge_id)
-  if (!found) throw new Refusal('not_found')
-  if (found.is_over) throw new Refusal('merge_over')
-  const people = await repository.lockPeople(scope, [found.kept_id])
-  const kept = people.get(found.kept_id)
+  const merge = await repository.findMerge(scope, merge_id)
+  if (!merge) throw new Refusal('not_found')
+  if (merge.is_over) throw new Refusal('merge_over')
+  const people = await repository.lockPeople(scope, [merge.kept_id])
+  const survivor = people.get(merge.kept_id)
   // Who is a part of somebody else by now is not seen.
-  if (!kept || (await repository.isMergedSince(scope, found))) throw new Refusal('merged_since')
+  if (!survivor || (await repository.isMergedSince(scope, merge))) throw new Refusal('merged_since')
   // Undone by somebody else while this one waited for the locks.
   if ((await repository.findMerge(scope, merge_id))?.is_over) throw new Refusal('merge_over')
-  const stayed = await repository.listStayed(scope, found)
+  const stayed = await repository.listStayed(scope, merge)
   await repository.unmergeCandidates(scope, merge_id)
-  const restored = (await repository.lockPeople(scope, [found.merged_id])).get(found.merged_id)!
-  await audited(scope, 'candidates.unmerge', kept, restored.id, {})
+  const restored = (await repository.lockPeople(scope, [merge.merged_id])).get(merge.merged_id)!
+  await audited(scope, 'candidates.unmerge', survivor, restored.id, {})
   const { id, first, last, email } = restored
-  return { id: kept.id, restored: { id, first, last, email }, stayed, left_as_changed: changedSince(kept, found) }
+  return {
+    id: survivor.id,
+    restored: { id, first, last, email },
+    stayed,
+    left_as_changed: changedSince(survivor, merge),
+  }
 }
 
-function changedSince(kept: StoredCandidate, { facts_taken }: repository.StoredMerge): MergeFact[] {
+function changedSince(survivor: StoredCandidate, { facts_taken }: repository.StoredMerge): MergeFact[] {
   const taken = new Map(Object.entries(facts_taken ?? {}))
   const facts = Object.entries(columnsOf) as [MergeFact, (keyof StoredCandidate)[]][]
   return facts.flatMap(([fact, columns]) =>
-    columns.some((column) => taken.has(column) && taken.get(column) !== kept[column]) ? [fact] : [],
+    columns.some((column) => taken.has(column) && taken.get(column) !== survivor[column]) ? [fact] : [],
   )
 }
 

@@ -18,18 +18,18 @@ type Person = Awaited<ReturnType<typeof person>>
 
 const versionOf = async (id: string) =>
   (await one('SELECT version FROM candidates WHERE id = $1', [id])).version as number
-async function merge(kept: { id: string }, other: { id: string }, take: readonly string[] = [], as = owner) {
+async function merge(survivor: { id: string }, other: { id: string }, take: readonly string[] = [], as = owner) {
   const versioned = async ({ id }: { id: string }) => ({ id, version: await versionOf(id) })
   return call('POST', '/candidates/merge', {
     as,
-    body: { kept: await versioned(kept), other: await versioned(other), take },
+    body: { kept: await versioned(survivor), other: await versioned(other), take },
   })
 }
 const unmerge = (merge_id: string, as = owner) => call('POST', '/candidates/unmerge', { as, body: { merge_id } })
-const shown = async (id: string, as = owner) => call('GET', `/candidates/${id}`, { as })
+const readDetail = async (id: string, as = owner) => call('GET', `/candidates/${id}`, { as })
 const duplicatesOf = async (id: string, as = owner) =>
   (await call('GET', `/candidates/${id}/duplicates`, { as })).body.data
-const found = async (search: string) =>
+const findMatches = async (search: string) =>
   (await call('POST', '/candidates/search', { as: owner, body: { filters: { search } } })).body.data.map(
     ({ id }: { id: string }) => id,
   )
@@ -44,28 +44,28 @@ const withoutPerson = (rows: Record<string, string[]>, ...people: Person[]) =>
   )
 
 describe('two entries of one person', () => {
-  it('become one: everything of the other goes to the one who stays, and the other is seen no more', async () => {
-    const [kept, other] = [await person(), await person()]
-    const before = await rowsNaming(product.owner, [kept.id, other.id, ...kept.results, ...other.results])
-    const answer = await merge(kept, other)
+  it('are merged into one: everything of the other moves to the survivor, and the other is hidden', async () => {
+    const [survivor, other] = [await person(), await person()]
+    const before = await rowsNaming(product.owner, [survivor.id, other.id, ...survivor.results, ...other.results])
+    const answer = await merge(survivor, other)
     expect(answer.status, answer.text).toBe(200)
-    const after = await rowsNaming(product.owner, [kept.id, other.id, ...kept.results, ...other.results])
-    expect(withoutPerson(after, kept, other)).toEqual(withoutPerson(before, kept, other))
+    const after = await rowsNaming(product.owner, [survivor.id, other.id, ...survivor.results, ...other.results])
+    expect(withoutPerson(after, survivor, other)).toEqual(withoutPerson(before, survivor, other))
     for (const [table, lines] of Object.entries(after))
       // What an undo of staff remembers is of the row as it was.
       if (!['candidates', 'candidate_changes', 'candidate_selections'].includes(table))
         expect([table, lines.filter((line) => line.includes(other.id))]).toEqual([table, []])
-    expect((await shown(other.id)).status).toBe(404)
-    const { data } = (await shown(kept.id)).body
+    expect((await readDetail(other.id)).status).toBe(404)
+    const { data } = (await readDetail(survivor.id)).body
     expect([data.surveys.length, data.messages, data.version]).toEqual([6, 2, answer.body.data.version])
   })
 
-  it('are found by the old address and name, and by a registration, an invitation and a link mailed before', async () => {
-    const [kept, other] = [await person(), await person({ completed: 0, begun: 0 })]
-    await merge(kept, other)
-    expect(await found(other.email)).toEqual([kept.id])
+  it('are found by the old address and name, and by an earlier registration, invitation and link', async () => {
+    const [survivor, other] = [await person(), await person({ completed: 0, begun: 0 })]
+    await merge(survivor, other)
+    expect(await findMatches(other.email)).toEqual([survivor.id])
     const results = async () =>
-      Number((await one('SELECT count(*) FROM survey_results WHERE candidate_id = $1', [kept.id])).count)
+      Number((await one('SELECT count(*) FROM survey_results WHERE candidate_id = $1', [survivor.id])).count)
     const had = await results()
     await register({ email: other.email, role: 'Driver' }).catch(() => register({ email: other.email }))
     expect(await results()).toBe(had + 1)
@@ -83,37 +83,37 @@ describe('two entries of one person', () => {
     expect(await query('SELECT id FROM candidates WHERE email = $1', [other.email])).toEqual([{ id: other.id }])
   })
 
-  it('keep the facts that were chosen, also the address', async () => {
-    const [kept, other] = [await person(), await person()]
-    await merge(kept, other, ['name', 'email', 'title'])
+  it('keep the chosen facts, also the address', async () => {
+    const [survivor, other] = [await person(), await person()]
+    await merge(survivor, other, ['name', 'email', 'title'])
     const rows = await query(
       'SELECT id, first, email, title FROM candidates WHERE id = ANY ($1) ORDER BY id = $2 DESC',
-      [[kept.id, other.id], kept.id],
+      [[survivor.id, other.id], survivor.id],
     )
-    const [first, last] = [kept, other].map(({ email }) => email.split('@')[0])
+    const [first, last] = [survivor, other].map(({ email }) => email.split('@')[0])
     expect(rows).toEqual([
-      { id: kept.id, first: last, email: other.email, title: `Title of ${last}` },
-      { id: other.id, first: last, email: kept.email, title: `Title of ${last}` },
+      { id: survivor.id, first: last, email: other.email, title: `Title of ${last}` },
+      { id: other.id, first: last, email: survivor.email, title: `Title of ${last}` },
     ])
     expect(first).not.toBe(last)
-    expect(await found(kept.email)).toEqual([kept.id])
+    expect(await findMatches(survivor.email)).toEqual([survivor.id])
   })
 
-  it('count as unsubscribed when one of their addresses is', async () => {
-    const [kept, other] = [await person(), await person()]
+  it('count as unsubscribed when one of their addresses has unsubscribed', async () => {
+    const [survivor, other] = [await person(), await person()]
     await query(
       'INSERT INTO unsubscribes (company_id, address_hash) SELECT company_id, address_hash(email) FROM candidates WHERE id = $1',
       [other.id],
     )
     const isUnsubscribed = async ({ email }: Person) =>
       (await query('SELECT FROM unsubscribes WHERE address_hash = address_hash($1)', [email])).length === 1
-    const { merge_id } = (await merge(kept, other)).body.data
-    expect([await isUnsubscribed(kept), await isUnsubscribed(other)]).toEqual([true, true])
+    const { merge_id } = (await merge(survivor, other)).body.data
+    expect([await isUnsubscribed(survivor), await isUnsubscribed(other)]).toEqual([true, true])
     await unmerge(merge_id)
-    expect([await isUnsubscribed(kept), await isUnsubscribed(other)]).toEqual([false, true])
+    expect([await isUnsubscribed(survivor), await isUnsubscribed(other)]).toEqual([false, true])
   })
 
-  it('are suggested by mailbox, phone and name, and by nothing that is not theirs', async () => {
+  it('are suggested by mailbox, phone and name, and by nothing else', async () => {
     const marker = `m${randomUUID().slice(0, 8)}`
     const about = await person({ email: `${marker}@mail.test` })
     const tagged = await person({ email: `${marker}+jobs@mail.test` })
@@ -131,37 +131,37 @@ describe('two entries of one person', () => {
 })
 
 describe('a merge is refused', () => {
-  it('with another version of either, with oneself, and with a part of somebody else', async () => {
-    const [kept, other] = [await person(), await person()]
+  it('with another version of either, with oneself, and with only one part of a two-part fact', async () => {
+    const [survivor, other] = [await person(), await person()]
     const stale = await call('POST', '/candidates/merge', {
       as: owner,
-      body: { kept: { id: kept.id, version: 1 }, other: { id: other.id, version: 99 } },
+      body: { kept: { id: survivor.id, version: 1 }, other: { id: other.id, version: 99 } },
     })
     expect([stale.status, stale.body.problem]).toEqual([409, 'people_changed'])
-    expect((await merge(kept, kept)).body.problem).toBe('merge_refused')
-    await merge(kept, other)
+    expect((await merge(survivor, survivor)).body.problem).toBe('merge_refused')
+    await merge(survivor, other)
     const third = await person()
     expect((await merge(third, other)).status).toBe(404)
   })
 
-  it('across companies, also for who reaches both', async () => {
-    const [kept, other] = [await person(), await person()]
+  it('across companies, also for a user who reaches both', async () => {
+    const [survivor, other] = [await person(), await person()]
     const elsewhere = await one(
       `INSERT INTO candidates (company_id, first, last, email) SELECT id, 'A', 'B', $1 FROM companies WHERE slug = 'orchard' RETURNING id`,
       [other.email],
     )
-    expect((await merge(kept, elsewhere)).status).toBe(404)
-    expect((await merge(kept, elsewhere, [], 'super@demo.test')).body.problem).toBe('merge_refused')
-    expect((await merge(kept, other, [], colleague)).status).toBe(403)
+    expect((await merge(survivor, elsewhere)).status).toBe(404)
+    expect((await merge(survivor, elsewhere, [], 'super@demo.test')).body.problem).toBe('merge_refused')
+    expect((await merge(survivor, other, [], colleague)).status).toBe(403)
   })
 
-  it('of one on hold into another', async () => {
-    const [kept, other] = [await person(), await person()]
+  it('of a person on hold into another', async () => {
+    const [survivor, other] = [await person(), await person()]
     await query('UPDATE candidates SET held_at = now() WHERE id = $1', [other.id])
-    expect((await merge(kept, other)).body.problem).toBe('not_allowed')
+    expect((await merge(survivor, other)).body.problem).toBe('not_allowed')
   })
 
-  it('to one side when both are merged into each other at once: one wins', async () => {
+  it('in one direction when both are merged into each other at once: one succeeds', async () => {
     const [a, b] = [await person(), await person()]
     const answers = await atOnce('candidates', () => [merge(a, b), merge(b, a)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
@@ -172,8 +172,8 @@ describe('a merge is refused', () => {
 
 describe('the undo of a merge', () => {
   it('refuses when it was undone, is older than 30 days, or of another company', async () => {
-    const [kept, other] = [await person(), await person()]
-    const { merge_id } = (await merge(kept, other)).body.data
+    const [survivor, other] = [await person(), await person()]
+    const { merge_id } = (await merge(survivor, other)).body.data
     expect((await unmerge(merge_id, colleague)).status).toBe(403)
     expect((await unmerge(randomUUID())).status).toBe(404)
     await query("UPDATE candidate_merges SET created_at = now() - interval '31 days' WHERE id = $1", [merge_id])
@@ -183,9 +183,9 @@ describe('the undo of a merge', () => {
     expect((await unmerge(merge_id)).body.problem).toBe('merge_over')
   })
 
-  it('forgets the way back after 30 days, and keeps the address', async () => {
-    const [kept, other] = [await person(), await person()]
-    const { merge_id } = (await merge(kept, other, ['name'])).body.data
+  it('is deleted after 30 days, and the address stays', async () => {
+    const [survivor, other] = [await person(), await person()]
+    const { merge_id } = (await merge(survivor, other, ['name'])).body.data
     await query("UPDATE candidate_merges SET created_at = now() - interval '31 days' WHERE id = $1", [merge_id])
     await query('SELECT forget_old_merges(10)')
     expect(await one('SELECT facts_before, facts_taken FROM candidate_merges WHERE id = $1', [merge_id])).toEqual({
@@ -193,30 +193,31 @@ describe('the undo of a merge', () => {
       facts_taken: null,
     })
     expect(await query('SELECT FROM candidate_merge_rows WHERE merge_id = $1', [merge_id])).toEqual([])
-    expect(await found(other.email)).toEqual([kept.id])
+    expect(await findMatches(other.email)).toEqual([survivor.id])
   })
 
-  it('leaves with the one who stayed what came since, and says what', async () => {
-    const [kept, other] = [await person(), await person()]
-    const { merge_id } = (await merge(kept, other, ['title', 'phone'])).body.data
+  it('leaves with the survivor what was added since, and lists it', async () => {
+    const [survivor, other] = [await person(), await person()]
+    const { merge_id } = (await merge(survivor, other, ['title', 'phone'])).body.data
     const note = async (body: string, as: string, visibility: string) =>
-      (await call('POST', `/candidate-notes?candidate_id=${kept.id}`, { as, body: { body, visibility } })).body.data.id
+      (await call('POST', `/candidate-notes?candidate_id=${survivor.id}`, { as, body: { body, visibility } })).body.data
+        .id
     const own = await note('Since', owner, 'team')
     await note('Nobody else reads this', colleague, 'private')
-    await call('PUT', `/candidates/${kept.id}`, {
+    await call('PUT', `/candidates/${survivor.id}`, {
       as: owner,
-      body: { version: await versionOf(kept.id), title: 'New' },
+      body: { version: await versionOf(survivor.id), title: 'New' },
     })
     const { data } = (await unmerge(merge_id)).body
     expect(data.stayed.map(({ kind, id }: { kind: string; id: string }) => [kind, id])).toEqual([['note', own]])
     expect(data.left_as_changed).toEqual(['title'])
-    const back = (await shown(kept.id)).body.data
+    const back = (await readDetail(survivor.id)).body.data
     expect([back.title, back.notes]).toEqual([
       'New',
       (
         await query(
           "SELECT FROM candidate_notes WHERE candidate_id = $1 AND (visibility = 'team' OR author_user_id = (SELECT id FROM users WHERE email = $2))",
-          [kept.id, owner],
+          [survivor.id, owner],
         )
       ).length,
     ])
@@ -225,12 +226,12 @@ describe('the undo of a merge', () => {
     )
   })
 
-  it('goes backwards when somebody was merged twice', async () => {
+  it('happens in reverse order when a person was merged twice', async () => {
     const [a, b, c] = [await person(), await person(), await person()]
     const before = await rowsNaming(product.owner, [a.id, b.id, c.id])
     const first = (await merge(b, c)).body.data.merge_id
     const second = (await merge(a, b)).body.data.merge_id
-    expect(await found(c.email)).toEqual([a.id])
+    expect(await findMatches(c.email)).toEqual([a.id])
     expect((await unmerge(first)).body.problem).toBe('merged_since')
     const third = await person()
     const latest = (await merge(a, third)).body.data.merge_id
@@ -241,29 +242,29 @@ describe('the undo of a merge', () => {
     expect(await rowsNaming(product.owner, [a.id, b.id, c.id])).toEqual(before)
   })
 
-  it('by two at once is one undo', async () => {
-    const [kept, other] = [await person(), await person()]
-    const { merge_id } = (await merge(kept, other)).body.data
+  it('by two users at once happens once', async () => {
+    const [survivor, other] = [await person(), await person()]
+    const { merge_id } = (await merge(survivor, other)).body.data
     const answers = await atOnce('candidates', () => [unmerge(merge_id), unmerge(merge_id, franchise)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   it('is audited on both sides, like the merge', async () => {
-    const [kept, other] = [await person(), await person()]
-    await unmerge((await merge(kept, other)).body.data.merge_id)
-    for (const { id } of [kept, other]) {
+    const [survivor, other] = [await person(), await person()]
+    await unmerge((await merge(survivor, other)).body.data.merge_id)
+    for (const { id } of [survivor, other]) {
       const rows = await query('SELECT action FROM audit_events WHERE subject_id = $1 ORDER BY created_at, id', [id])
       expect(rows.map(({ action }) => action)).toEqual(['candidates.merge', 'candidates.unmerge'])
     }
   })
 })
 
-describe('pairs of any shape', () => {
+describe('random pairs', () => {
   const pairs = Number(process.env.MERGE_PAIRS ?? 4)
   let seed = 7
   const random = (max: number) => (seed = (seed * 48271) % 2147483647) % max
 
-  it(`are merged and unmerged ${pairs} times: every row is there again, with the same id, text and stage`, async () => {
+  it(`are merged and unmerged ${pairs} times, and every row returns with the same id, text and stage`, async () => {
     for (let nth = 0; nth < pairs; nth++) {
       const shape = () => ({
         invited: random(3),
@@ -273,17 +274,17 @@ describe('pairs of any shape', () => {
         messages: random(2),
       })
       // A message belongs to a result.
-      const [kept, other] = [
+      const [survivor, other] = [
         await person({ ...shape(), completed: 1 + random(2) }),
         await person({ ...shape(), completed: 1 }),
       ]
-      const names = [kept.id, other.id, ...kept.results, ...other.results, kept.email, other.email]
+      const names = [survivor.id, other.id, ...survivor.results, ...other.results, survivor.email, other.email]
       const before = await rowsNaming(product.owner, names)
       const take = mergeFacts.filter(() => random(2) === 0)
-      const merged = await merge(kept, other, take)
+      const merged = await merge(survivor, other, take)
       expect(merged.status, `${nth}: ${merged.text}`).toBe(200)
-      expect(withoutPerson(await rowsNaming(product.owner, names), kept, other)).toEqual(
-        withoutPerson(before, kept, other),
+      expect(withoutPerson(await rowsNaming(product.owner, names), survivor, other)).toEqual(
+        withoutPerson(before, survivor, other),
       )
       expect((await unmerge(merged.body.data.merge_id)).status).toBe(200)
       expect(await rowsNaming(product.owner, names), String(nth)).toEqual(before)
@@ -291,7 +292,7 @@ describe('pairs of any shape', () => {
   }, 300_000)
 })
 
-describe('the list of tables that hang on a person', () => {
+describe('the list of tables that refer to a person', () => {
   it('names each table with a foreign key to people, except those of merges and of undoing', async () => {
     const rows = await query(
       `SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint

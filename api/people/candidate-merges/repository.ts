@@ -74,7 +74,7 @@ export async function mergeCandidates(scope: UserScope, kept_id: string, other_i
 
 /** One whose way back is still known. */
 export async function findMerge(scope: Scope, id: string) {
-  const [found] = await scope.db
+  const [row] = await scope.db
     .select({
       id: candidateMerges.id,
       company_id: candidateMerges.company_id,
@@ -87,7 +87,7 @@ export async function findMerge(scope: Scope, id: string) {
     })
     .from(candidateMerges)
     .where(and(inScope(scope, candidateMerges.company_id), eq(candidateMerges.id, id)))
-  return found
+  return row
 }
 export type StoredMerge = NonNullable<Awaited<ReturnType<typeof findMerge>>>
 

@@ -29,12 +29,12 @@ export async function createNote(
 export async function updateNote(
   scope: UserScope,
   id: string,
-  { version, mention_ids, ...given }: NoteChange,
+  { version, mention_ids, ...input }: NoteChange,
   mails: MentionMails,
 ) {
   const note = await lockFor(scope, id, 'update')
   if (note.version !== version) throw new Refusal('changed_meanwhile')
-  const change = changedOf(note, given)
+  const change = changedOf(note, input)
   if (change.visibility) refuse(refuseWithNote(actorOf(scope), { is_own: isOwn(scope, note) }, 'change_visibility'))
   const mentions = await storeMentions(scope, { ...note, ...change }, mention_ids, mails)
   if (Object.keys(change).length === 0 && !mentions) return

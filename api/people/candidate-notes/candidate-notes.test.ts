@@ -15,11 +15,11 @@ const one = async (text: string, values: unknown[] = []) => (await product.owner
 
 async function personOf(link = 'demo-northgate') {
   const { email } = await register({ link, role: 'Sales' })
-  const found = await one(
+  const match = await one(
     'SELECT c.id, c.company_id, r.id AS result_id FROM candidates c JOIN survey_results r ON r.candidate_id = c.id WHERE c.email = $1',
     [email],
   )
-  return found as { id: string; company_id: string; result_id: string }
+  return match as { id: string; company_id: string; result_id: string }
 }
 
 async function write(as: string, body: object, candidate_id = person.id): Promise<CandidateNote> {
@@ -88,7 +88,7 @@ describe('a note of the team', () => {
     expect(can).toEqual({ update: false, change_visibility: false, delete: false })
   })
 
-  it('is not taken away from the team by an owner: only its author makes it private', async () => {
+  it('cannot be hidden from the team by an owner: only its author makes it private', async () => {
     const note = await write(colleague, { body: 'Mine' })
     expect((await change(owner, note, { visibility: 'private' })).status).toBe(403)
     const hidden = await change(colleague, note, { visibility: 'private' })
@@ -96,7 +96,7 @@ describe('a note of the team', () => {
     expect((await list(owner)).map(({ id }) => id)).not.toContain(note.id)
   })
 
-  it('of two changes at once, the second is refused with the note as it now is', async () => {
+  it('of two changes at once is refused to the second with the current note', async () => {
     const note = await write(colleague, { body: 'Once' })
     const answers = await Promise.all([
       change(colleague, note, { body: 'Twice' }),
@@ -108,7 +108,7 @@ describe('a note of the team', () => {
     expect(lost.body).toMatchObject({ problem: 'changed_meanwhile', current: { body: won.body.data.body, version: 2 } })
   })
 
-  it('is deleted for good, and the audit says so without its text', async () => {
+  it('is deleted for good, and the audit records that without its text', async () => {
     const note = await write(colleague, { body: 'Secretive words' })
     expect((await remove(owner, note.id)).status).toBe(200)
     expect((await remove(owner, note.id)).status).toBe(404)
@@ -118,7 +118,7 @@ describe('a note of the team', () => {
     expect(audited.text).not.toContain('Secretive')
   })
 
-  it('written twice with one key is there once', async () => {
+  it('that is sent twice with one key is stored once', async () => {
     const send = () =>
       call('POST', `/candidate-notes?candidate_id=${person.id}`, {
         as: colleague,
@@ -145,7 +145,7 @@ describe('a private note', () => {
     expect((await call('GET', `/candidates/${about.id}`, { as: colleague })).body.data.notes).toBe(1)
   })
 
-  it.each([owner, other, franchise, superAdmin])('does not exist for %s', async (as) => {
+  it.each([owner, other, franchise, superAdmin])('is invisible to %s', async (as) => {
     expect(await list(as, about.id)).toEqual([])
     expect((await call('GET', `/candidates/${about.id}`, { as })).body.data.notes).toBe(0)
     for (const answer of [
@@ -162,7 +162,7 @@ describe('a private note', () => {
     expect(await list(colleague, about.id)).toMatchObject([{ body: text, version: 1 }])
   })
 
-  it('does not exist for a super admin who acts as its author, and nobody writes notes in their name', async () => {
+  it('is invisible to a super admin who acts as its author, and nobody writes notes in their name', async () => {
     const headers = await actingAs(colleague)
     const seen = await call('GET', `/candidate-notes?candidate_id=${about.id}`, { headers })
     expect([seen.status, seen.body.total]).toEqual([200, 0])
@@ -178,7 +178,7 @@ describe('a private note', () => {
     await call('DELETE', '/proxy-sessions', { headers })
   })
 
-  it('does not exist for the database role of requests without its author, nor does its deletion', async () => {
+  it('is invisible, as is its deletion, to the database role of requests without its author', async () => {
     const client = new pg.Client(product.connection.app)
     await client.connect()
     try {
@@ -207,7 +207,7 @@ describe('a private note', () => {
     for (const row of rows) expect(row).toMatchObject({ subject_id: null, details: '{"visibility": "private"}' })
   })
 
-  it('is not announced to colleagues, and the team’s are', async () => {
+  it('causes no live update to colleagues, and a team note does', async () => {
     const announced = () => one("SELECT count(*)::int AS n FROM live_changes WHERE topic = 'candidates'")
     const before = (await announced()).n as number
     await write(colleague, { body: 'Still mine', visibility: 'private' }, about.id)
@@ -217,7 +217,7 @@ describe('a private note', () => {
   })
 })
 
-describe('notes about somebody out of scope', () => {
+describe('notes about a person out of scope', () => {
   it('are answered like those about an absent person', async () => {
     const foreign = await personOf('demo-orchard')
     await write(superAdmin, { body: 'Elsewhere' }, foreign.id)
@@ -227,8 +227,8 @@ describe('notes about somebody out of scope', () => {
       `candidate_id=${absent}`,
     ]) {
       expect((await call('GET', `/candidate-notes?${query}`, { as: owner })).status, query).toBe(404)
-      const written = await call('POST', `/candidate-notes?${query}`, { as: owner, body: { body: 'Hello' } })
-      expect(written.status, query).toBe(404)
+      const response = await call('POST', `/candidate-notes?${query}`, { as: owner, body: { body: 'Hello' } })
+      expect(response.status, query).toBe(404)
     }
   })
 })

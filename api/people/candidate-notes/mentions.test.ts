@@ -46,7 +46,7 @@ const confirm = (as: string, candidate_id = person) =>
   call('POST', '/candidate-notes/mentions/read', { as, body: { candidate_id } })
 
 describe('a mention', () => {
-  it('reaches Home and an email, until the user confirms to have seen it', async () => {
+  it('appears on Home and in an email, until the user confirms it', async () => {
     const note = await written(colleague, { body: `Ask for\n\na plan: ${cora.at}`, mention_ids: [cora.id] })
     expect(note.mentions).toEqual([{ name: cora.at.slice(1), is_reader: false }])
     expect(note.is_unread).toBe(false)
@@ -77,7 +77,7 @@ describe('a mention', () => {
     expect(await read()).toMatchObject({ is_unread: false })
   })
 
-  it('has to stand in the text, and of somebody who may read the note', async () => {
+  it('must be in the text, and of a user who may read the note', async () => {
     const refused = async (body: object, path: string, message: RegExp, candidate_id = person) => {
       const answer = await write(colleague, body, candidate_id)
       expect(answer.status, answer.text).toBe(422)
@@ -86,9 +86,9 @@ describe('a mention', () => {
     await refused({ body: 'Nobody', mention_ids: [cora.id] }, 'mention_ids', /does not name @Cora/)
     await refused({ body: `${cora.at}s`, mention_ids: [cora.id] }, 'mention_ids', /does not name/)
     for (const email of [franchise, superAdmin, 'other.owner@demo.test']) {
-      const found = await one('SELECT id, first, last FROM users WHERE email = $1', [email])
-      if (found)
-        await refused({ body: `@${found.first} ${found.last}`, mention_ids: [found.id] }, 'mention_ids', /may not read/)
+      const match = await one('SELECT id, first, last FROM users WHERE email = $1', [email])
+      if (match)
+        await refused({ body: `@${match.first} ${match.last}`, mention_ids: [match.id] }, 'mention_ids', /may not read/)
     }
     await refused({ body: `${cora.at} @Gone`, mention_ids: [cora.id, person] }, 'mention_ids', /may not read/)
     for (const state of ['active = false', 'set_up_at = NULL']) {
@@ -105,7 +105,7 @@ describe('a mention', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('of a user of a sibling company is refused to its franchise: they may not read about this person', async () => {
+  it('of a user of a sibling company is refused to its franchise, because they may not read about this person', async () => {
     const { id: sibling } = await one(
       `SELECT s.id FROM companies s JOIN companies c ON c.franchise_id = s.franchise_id AND c.id <> s.id
         WHERE c.slug = 'northgate' LIMIT 1`,
@@ -123,7 +123,7 @@ describe('a mention', () => {
     expect(offered.body.data).toEqual([])
   })
 
-  it('is refused in a private note, whichever comes first', async () => {
+  it('is refused in a private note, in either order of the two', async () => {
     const body = { body: `For me: ${cora.at}`, mention_ids: [cora.id] }
     const refused = await write(colleague, { ...body, visibility: 'private' })
     expect(refused.status).toBe(422)
@@ -142,7 +142,7 @@ describe('a mention', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('ends when the text names the user no more, and comes back without a second email', async () => {
+  it('ends when the text no longer names the user, and returns without a second email', async () => {
     const note = await written(colleague, { body: `${cora.at}?`, mention_ids: [cora.id] })
     const without = (await change(colleague, note, { body: 'Nobody' })).body.data
     expect([without.mentions, await unread(owner)]).toEqual([[], []])
@@ -158,7 +158,7 @@ describe('a mention', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('sends no email to who wants none, to oneself, or again to who has not looked since the last', async () => {
+  it('sends no email to a user who wants none, to oneself, or again to a user who has not looked since the last', async () => {
     const wants = (mail_on_mention: boolean) =>
       call('PUT', '/users/preferences', { as: owner, body: { mail_on_mention } })
     expect((await wants(false)).body.data.mail_on_mention).toBe(false)
@@ -185,16 +185,16 @@ describe('a mention', () => {
     expect(await unread(owner)).toEqual([expect.objectContaining({ author: { id: null, name: null } })])
   })
 
-  it('is not told to who lost the company since, nor outside of the company that Home is narrowed to', async () => {
+  it('is hidden from a user who lost the company since, and outside of the company that Home is limited to', async () => {
     const about = await personOf()
     const frank = { id: await idOf(franchise), at: `@${await nameOf(franchise)}` }
     await written(superAdmin, { body: `${frank.at} ${cora.at}`, mention_ids: [frank.id, cora.id] }, about)
-    const [found] = await unread(franchise)
-    expect(found).toMatchObject({ candidate: { id: about } })
-    expect(await unread(franchise, `?company_id=${found!.company.id}`)).toHaveLength(1)
+    const [match] = await unread(franchise)
+    expect(match).toMatchObject({ candidate: { id: about } })
+    expect(await unread(franchise, `?company_id=${match!.company.id}`)).toHaveLength(1)
     const sibling = await one(
       'SELECT id FROM companies WHERE franchise_id = (SELECT franchise_id FROM companies WHERE id = $1) AND id <> $1 LIMIT 1',
-      [found!.company.id],
+      [match!.company.id],
     )
     expect(await unread(franchise, `?company_id=${sibling.id}`)).toEqual([])
     const { company_id } = await one('SELECT company_id FROM users WHERE id = $1', [cora.id])
@@ -204,7 +204,7 @@ describe('a mention', () => {
     await rowsOf('UPDATE users SET company_id = $2 WHERE id = $1', [cora.id, company_id])
   })
 
-  it('of a deleted note goes with it, and so does an email that has not left', async () => {
+  it('of a deleted note is deleted with it, and so is an email that was not sent', async () => {
     const note = await written(colleague, { body: cora.at, mention_ids: [cora.id] })
     await rowsOf("UPDATE outbox SET state = 'held'")
     expect((await call('DELETE', `/candidate-notes/${note.id}`, { as: owner })).status).toBe(200)
@@ -212,7 +212,7 @@ describe('a mention', () => {
   })
 })
 
-describe('who can be mentioned', () => {
+describe('the users who can be mentioned', () => {
   const named = async (as: string, search = '') => {
     const answer = await call(
       'GET',
@@ -223,7 +223,7 @@ describe('who can be mentioned', () => {
     return (answer.body.data as { name: string }[]).map(({ name }) => name)
   }
 
-  it('are users in reach who may read the note, by any part of the name, without oneself', async () => {
+  it('are users in reach who may read the note, found by any part of the name, without oneself', async () => {
     expect(await named(colleague, 'cora')).toEqual([cora.at.slice(1)])
     expect(await named(colleague, 'OWNBY')).toEqual([cora.at.slice(1)])
     expect(await named(colleague)).not.toContain(colin.at.slice(1))
@@ -234,7 +234,7 @@ describe('who can be mentioned', () => {
     expect(await named(colleague, '%')).toEqual([])
   })
 
-  it('are not told to a super admin who acts as another', async () => {
+  it('are hidden from a super admin who acts as another user', async () => {
     const { body } = await call('POST', '/auth/sign-in', { body: { username: superAdmin, password } })
     const headers = { authorization: `Bearer ${body.data.access_token as string}` }
     const started = await call('POST', '/proxy-sessions', { headers, body: { user_id: colin.id, reason: 'the test' } })
@@ -242,10 +242,10 @@ describe('who can be mentioned', () => {
     const acting = { ...headers, 'x-proxy-user-id': colin.id }
     const path = `/candidate-notes/mentionable?candidate_id=${person}`
     expect((await call('GET', path, { headers: acting })).status).toBe(403)
-    const read = await call('POST', '/candidate-notes/mentions/read', {
+    const response = await call('POST', '/candidate-notes/mentions/read', {
       headers: acting,
       body: { candidate_id: person },
     })
-    expect(read.status).toBe(403)
+    expect(response.status).toBe(403)
   })
 })

@@ -66,7 +66,7 @@ type Note = Pick<StoredNote, 'id' | 'company_id' | 'candidate_id' | 'body' | 'vi
 export async function storeMentions(
   scope: UserScope,
   note: Note,
-  given: readonly string[] = [],
+  values: readonly string[] = [],
   mails: MentionMails,
 ): Promise<boolean> {
   const stored = await scope.db
@@ -77,17 +77,17 @@ export async function storeMentions(
   const added = await findNamed(
     scope,
     note,
-    given.filter((id) => !storedIds.has(id)),
+    values.filter((id) => !storedIds.has(id)),
   )
-  const named = mentionedNames(
+  const namesInText = mentionedNames(
     note.body,
     [...stored, ...added].map(({ name }) => name),
   )
-  const ended = stored.filter(({ name, ended_at }) => ended_at === null && !named.has(name))
+  const ended = stored.filter(({ name, ended_at }) => ended_at === null && !namesInText.has(name))
   const again = stored.filter(
-    ({ user_id, name, ended_at }) => ended_at !== null && given.includes(user_id) && named.has(name),
+    ({ user_id, name, ended_at }) => ended_at !== null && values.includes(user_id) && namesInText.has(name),
   )
-  const stays = stored.some(({ name, ended_at }) => ended_at === null && named.has(name))
+  const stays = stored.some(({ name, ended_at }) => ended_at === null && namesInText.has(name))
   if (note.visibility === 'private' && (added.length > 0 || again.length > 0 || stays)) throw mentionInPrivate
   await setEnded(scope, ended, true)
   await setEnded(scope, again, false)
@@ -108,7 +108,7 @@ type MentionedUser = Awaited<ReturnType<typeof findNamed>>[number]
 /** These users, all of whom may read the note and are named in it. */
 async function findNamed(scope: UserScope, { company_id, body }: Note, ids: readonly string[]) {
   if (ids.length === 0) return []
-  const found = await scope.db
+  const rows = await scope.db
     .select({
       id: users.id,
       name: nameOfUser,
@@ -122,15 +122,15 @@ async function findNamed(scope: UserScope, { company_id, body }: Note, ids: read
     .where(and(mayBeMentioned(scope, company_id), inArray(users.id, [...ids])))
     .orderBy(users.id)
   const path = 'mention_ids'
-  if (found.length < new Set(ids).size)
+  if (rows.length < new Set(ids).size)
     throw new Invalid([{ path, message: 'Somebody mentioned here may not read this note. Take the mention out.' }])
-  const named = mentionedNames(
+  const namesInText = mentionedNames(
     body,
-    found.map(({ name }) => name),
+    rows.map(({ name }) => name),
   )
-  const missing = found.find(({ name }) => !named.has(name))
+  const missing = rows.find(({ name }) => !namesInText.has(name))
   if (missing) throw new Invalid([{ path, message: `The note does not name @${missing.name}.` }])
-  return found
+  return rows
 }
 
 async function setEnded(scope: UserScope, mentions: readonly { id: string }[], isEnded: boolean) {

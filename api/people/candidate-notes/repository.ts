@@ -27,7 +27,7 @@ export async function findPerson(scope: UserScope, { candidate_id, surveyResultI
     .select({ id: surveyResults.candidate_id })
     .from(surveyResults)
     .where(eq(surveyResults.id, surveyResultId!))
-  const [found] = await scope.db
+  const [candidate] = await scope.db
     .select({ id: candidates.id, company_id: candidates.company_id })
     .from(candidates)
     .where(
@@ -36,17 +36,17 @@ export async function findPerson(scope: UserScope, { candidate_id, surveyResultI
         candidate_id === undefined ? inArray(candidates.id, ofResult) : eq(candidates.id, candidate_id),
       ),
     )
-  return found
+  return candidate
 }
 
 /** Locked until the end of the transaction: of two changes at once, the second sees the first. */
 export async function lockNote(scope: UserScope, id: string): Promise<StoredNote | undefined> {
-  const [found] = await scope.db
+  const [candidateNote] = await scope.db
     .select()
     .from(candidateNotes)
     .where(and(visible(scope), eq(candidateNotes.id, id)))
     .for('update')
-  return found
+  return candidateNote
 }
 
 type NewNote = Pick<StoredNote, 'company_id' | 'candidate_id' | 'body' | 'visibility' | 'is_pinned'>

@@ -22,17 +22,17 @@ export function registerCandidateNotes({ handle, config: { public_url } }: Serve
   handle(listCandidateNotes, async ({ scope, query: { candidate_id, surveyResultId, ...page } }) => {
     const person = await findPerson(scope, { candidate_id, surveyResultId })
     if (!person) throw new Refusal('not_found')
-    const { rows, ...found } = await searchList(scope, noteList, { filters: { candidate_id: person.id }, ...page })
-    return { ...found, data: rows.map((row) => toNote(scope, row)) }
+    const { rows, ...match } = await searchList(scope, noteList, { filters: { candidate_id: person.id }, ...page })
+    return { ...match, data: rows.map((row) => toNote(scope, row)) }
   })
 
   handle(createCandidateNote, async ({ scope, query, body }) =>
-    shown(scope, await actions.createNote(scope, query, body, mails)),
+    readReply(scope, await actions.createNote(scope, query, body, mails)),
   )
 
   handle(updateCandidateNote, async ({ scope, params: { id }, body }) => {
-    await withCurrent(actions.updateNote(scope, id, body, mails), () => shown(scope, id))
-    return shown(scope, id)
+    await withCurrent(actions.updateNote(scope, id, body, mails), () => readReply(scope, id))
+    return readReply(scope, id)
   })
 
   handle(listMentionable, async ({ scope, query: { search, ...whose } }) => {
@@ -53,7 +53,7 @@ export function registerCandidateNotes({ handle, config: { public_url } }: Serve
   })
 }
 
-async function shown(scope: UserScope, id: string): Promise<{ data: CandidateNote }> {
+async function readReply(scope: UserScope, id: string): Promise<{ data: CandidateNote }> {
   const { rows } = await searchList(scope, noteList, { filters: { id } })
   if (!rows[0]) throw new Refusal('not_found')
   return { data: toNote(scope, rows[0]) }

@@ -18,9 +18,9 @@ export async function showTag(scope: UserScope, id: string) {
   return tag
 }
 
-export async function rename(scope: UserScope, { name: given, ...one }: Version & { name: string }) {
+export async function rename(scope: UserScope, { name: value, ...one }: Version & { name: string }) {
   const tag = await lockVersion(scope, one)
-  const name = normalizedTag(given)
+  const name = normalizedTag(value)
   if (name === tag.name) return
   if (!(await renameTag(scope, tag, name)))
     throw new Invalid([{ path: 'name', message: 'There is a tag of this name. Choose another one.' }])

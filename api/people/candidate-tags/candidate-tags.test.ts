@@ -20,7 +20,7 @@ const tagged = async (...add: string[]) => {
   expect(status).toBe(200)
 }
 const namesOf = async (id: string) => (await call('GET', `/candidates/${id}`, { as: owner })).body.data.tags as string[]
-const found = async (filters: object) =>
+const findMatches = async (filters: object) =>
   (await call('POST', '/candidates/search', { as: owner, body: { filters } })).body.total as number
 
 beforeAll(async () => {
@@ -30,17 +30,17 @@ beforeAll(async () => {
   ids = rows.map(({ id }) => id)
 })
 
-it('a tag is renamed for everybody who has it, in the form in which tags are stored, and audited', async () => {
+it('A tag is renamed for everybody who has it, in its normalized form, and audited', async () => {
   await tagged('Naem')
   const { id, version, people } = await tagOf('Naem')
   expect(people).toBe(2)
   const answer = await rename(id, { version, name: ' Proper   name ' })
   expect(answer.body.data).toEqual({ id, name: 'Proper name', people: 2, version: version + 1 })
-  expect([await namesOf(ids[0]!), await found({ tags: ['proper NAME'] }), await found({ tags: ['Naem'] })]).toEqual([
-    expect.arrayContaining(['Proper name']),
-    2,
-    0,
-  ])
+  expect([
+    await namesOf(ids[0]!),
+    await findMatches({ tags: ['proper NAME'] }),
+    await findMatches({ tags: ['Naem'] }),
+  ]).toEqual([expect.arrayContaining(['Proper name']), 2, 0])
   const { details } = await one(
     "SELECT details FROM audit_events WHERE action = 'candidate-tags.rename' AND subject_id = $1",
     [id],
@@ -50,18 +50,18 @@ it('a tag is renamed for everybody who has it, in the form in which tags are sto
   expect((await rename(id, { version: version + 1, name: 'proper name' })).status).toBe(200)
 })
 
-it('a name that another tag of the company has is refused beside the field, and an old version with the row as it is', async () => {
+it('A tag name in use is refused at the field, and an outdated version with the current row', async () => {
   await tagged('First', 'Second')
   const { id, version } = await tagOf('First')
-  const taken = await rename(id, { version, name: 'SECOND' })
-  expect([taken.status, taken.body[0].path]).toEqual([422, 'name'])
+  const response = await rename(id, { version, name: 'SECOND' })
+  expect([response.status, response.body[0].path]).toEqual([422, 'name'])
   for (const name of ['', 'a'.repeat(41), 'two\nlines']) expect((await rename(id, { version, name })).status).toBe(422)
   const stale = await rename(id, { version: version + 1, name: 'Third' })
   expect([stale.status, stale.body.current]).toMatchObject([409, { name: 'First', version }])
   expect((await remove(id, version + 1, 2)).body).toMatchObject({ problem: 'changed_meanwhile', current: { id } })
 })
 
-it('a deleted tag is gone from everybody, by the number of people that was seen, and an undo does not bring it back', async () => {
+it('A deleted tag is removed from everybody if the number of people is as seen, and an undo does not restore it', async () => {
   await tagged('Gone', 'Kept')
   const { id, version } = await tagOf('Gone')
   const untag = await call('POST', '/candidates/tags', { as: owner, body: { ids: [ids[0]], remove: ['Gone'] } })
@@ -70,7 +70,7 @@ it('a deleted tag is gone from everybody, by the number of people that was seen,
   expect((await remove(id, version, 1)).status).toBe(404)
   await call('POST', '/candidates/undo', { as: owner, body: { undo_id: untag.body.data.undo_id } })
   for (const person of ids) expect(await namesOf(person)).not.toContain('Gone')
-  expect([await found({ tags: ['Gone'] }), await tagOf('Gone')]).toEqual([0, undefined])
+  expect([await findMatches({ tags: ['Gone'] }), await tagOf('Gone')]).toEqual([0, undefined])
   const event = await one(
     "SELECT details FROM audit_events WHERE action = 'candidate-tags.delete' AND subject_id = $1",
     [id],
@@ -81,7 +81,7 @@ it('a deleted tag is gone from everybody, by the number of people that was seen,
   expect((await tagOf('Gone')).people).toBe(1)
 })
 
-it('saved views leave a deleted tag out and say so', async () => {
+it('Saved views leave a deleted tag out and say so', async () => {
   await tagged('Viewed', 'Still there')
   const query = { list: 'candidates', filters: { tags: ['viewed', 'STILL there'], not_tags: ['Viewed'] } }
   await call('POST', '/saved-views', { as: owner, body: { name: 'Tags', is_shared: false, query } })
@@ -98,7 +98,7 @@ it('saved views leave a deleted tag out and say so', async () => {
   expect(data[0].filters).not.toHaveProperty('not_tags')
 })
 
-it('tags are their company’s own, and owners’ alone to change', async () => {
+it('Tags belong to one company, and only owners change them', async () => {
   await tagged('Northern')
   const { id, version } = await tagOf('Northern')
   const { id: harbour } = await one("SELECT id FROM companies WHERE slug = 'harbour'")

@@ -19,17 +19,17 @@ export function listTags(scope: Scope, company_id: string): Promise<CandidateTag
 }
 
 export async function findTag(scope: Scope, id: string): Promise<CandidateTag | undefined> {
-  const [found] = await scope.db.select(shown).from(candidateTags).where(isTag(scope, id))
-  return found
+  const [candidateTag] = await scope.db.select(shown).from(candidateTags).where(isTag(scope, id))
+  return candidateTag
 }
 
 export async function lockTag(scope: Scope, id: string) {
-  const [found] = await scope.db
+  const [candidateTag] = await scope.db
     .select({ ...shown, company_id: candidateTags.company_id })
     .from(candidateTags)
     .where(isTag(scope, id))
     .for('update')
-  return found
+  return candidateTag
 }
 
 /** @returns false where the company has another tag of this name */

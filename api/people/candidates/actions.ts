@@ -21,13 +21,13 @@ type Version = { id: string; version: number }
 /** @returns the id of the person */
 export async function addPerson(
   scope: UserScope,
-  { company_id = scope.user.company.id, phone, title, ...given }: NewCandidate,
+  { company_id = scope.user.company.id, phone, title, ...input }: NewCandidate,
 ): Promise<string> {
   const company = await findStoredCompany(scope, company_id)
   if (!company) throw new Refusal('not_found')
   if (company.state !== 'active') throw new Refusal('suspended_company')
   const id = await insertCandidate(scope, {
-    ...given,
+    ...input,
     company_id,
     title: title || null,
     phone: phone ? phoneNumber(phone, company.country) : null,
@@ -38,10 +38,10 @@ export async function addPerson(
   return id
 }
 
-export async function updatePerson(scope: UserScope, id: string, { version, ...given }: CandidateFacts) {
+export async function updatePerson(scope: UserScope, id: string, { version, ...input }: CandidateFacts) {
   const person = await lockVersion(scope, { id, version })
   refuse(refuseWithCandidate(scope.user, person, 'update'))
-  const { title, phone, ...rest } = given
+  const { title, phone, ...rest } = input
   const change = changedFields<Omit<Facts, 'rating'>>(person, {
     ...rest,
     // Nothing typed is nothing known.

@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 
 describe('the latest result of a person', () => {
-  it('is there from the registration on, and has its score once the survey is finished', async () => {
+  it('exists from the registration on, and has its score once the survey is finished', async () => {
     const { id, result_id, finish } = await begin()
     expect(await read(id)).toMatchObject({ results: 1, latest: { id: result_id, state: 'in_progress', score: null } })
     await finish()
@@ -54,7 +54,7 @@ describe('the latest result of a person', () => {
     expect([latest!.score, latest!.dated_at]).toEqual([expect.any(Number), active_at])
   })
 
-  it('is the one before while it is archived or a test, and the same again afterwards', async () => {
+  it('is the previous one while it is archived or a test, and the same again afterwards', async () => {
     const { id, email, result_id, finish } = await begin()
     await finish()
     const second = await begin({ email, role: 'Support' })
@@ -90,7 +90,7 @@ describe('the latest result of a person', () => {
     expect(stored.latest_score).toBe(stored.role_score)
   })
 
-  it('stays right, and nothing deadlocks, when results of the same people change at once', async () => {
+  it('stays correct, without deadlocks, when results of the same people change at once', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => begin()))
     const again = await Promise.all(people.map(({ email }) => begin({ email, role: 'Support' })))
     const bulk = (ids: string[], is_test: boolean) =>
@@ -126,7 +126,8 @@ describe('the list of people', () => {
     )
     await write('PUT', 'update', result_id, { location_id: here.id, department_id: crew.id })
     await one(`UPDATE candidates SET kind = 'employee' WHERE id = $1`, [id])
-    const found = async (filters: object) => (await search({ filters: { search: email, ...filters } })).rows.length
+    const findMatches = async (filters: object) =>
+      (await search({ filters: { search: email, ...filters } })).rows.length
     const today = new Date(Date.now() - 3_600_000).toISOString()
     for (const filters of [
       { kind: 'employee' },
@@ -137,7 +138,7 @@ describe('the list of people', () => {
       { from: today },
       { has_result: false },
     ])
-      expect(await found(filters), JSON.stringify(filters)).toBe(1)
+      expect(await findMatches(filters), JSON.stringify(filters)).toBe(1)
     for (const filters of [
       { kind: 'candidate' },
       { roles: ['Support'] },
@@ -147,7 +148,7 @@ describe('the list of people', () => {
       { to: today },
       { has_result: true },
     ])
-      expect(await found(filters), JSON.stringify(filters)).toBe(0)
+      expect(await findMatches(filters), JSON.stringify(filters)).toBe(0)
   })
 
   it.each([
@@ -156,7 +157,7 @@ describe('the list of people', () => {
     ['active_at', 'asc'],
     ['score', 'desc'],
     ['score', 'asc'],
-  ])('by %s, %s, comes in pages that repeat and omit nobody', async (field, order) => {
+  ])('by %s, %s comes in pages that neither repeat nor omit anybody', async (field, order) => {
     const sort = { field, order }
     const all = (await search({ sort, page_size: 200 })).rows
     const paged: Candidate[] = []
@@ -174,7 +175,7 @@ describe('the list of people', () => {
       expect(scores.slice(0, known.length)).toEqual(known.toSorted((a, b) => (order === 'desc' ? b - a : a - b)))
   })
 
-  it('knows no stage for readers who may not see them', async () => {
+  it('shows no stage to readers who may not see them', async () => {
     const { rows, text } = await search({ filters: { search: person.email } }, withoutPipeline)
     expect(rows[0]!.status).toBeNull()
     expect(text).not.toContain('"New"')
@@ -182,7 +183,7 @@ describe('the list of people', () => {
   })
 })
 
-describe('one person', () => {
+describe('a record of one person', () => {
   it('has no stage and no move in record and history for readers who may not see them', async () => {
     const offer = await one(
       `SELECT s.id FROM statuses s JOIN companies c ON c.id = s.company_id WHERE c.slug = 'northgate' AND s.name = 'Offer'`,
@@ -196,7 +197,7 @@ describe('one person', () => {
     expect(events.map(({ event }) => event)).toEqual(['moved', 'completed', 'moved', 'registered'])
   })
 
-  it('tells the events of all results in one order', async () => {
+  it('lists the events of all results in one order', async () => {
     const { id, email, result_id } = await begin()
     const second = await begin({ email, role: 'Support' })
     const { data } = (await call('GET', `/candidates/${id}/history`, { as: owner })).body as { data: CandidateEvent[] }
@@ -224,13 +225,13 @@ describe('one person', () => {
   })
 })
 
-describe('what staff say of a person', () => {
+describe('a fact about a person that staff enter', () => {
   const put = (id: string, body: object, as = 'company.user@demo.test') =>
     call('PUT', `/candidates/${id}`, { as, body })
   const userId = async (email: string) => (await one('SELECT id FROM users WHERE email = $1', [email])).id as string
   const company = `(SELECT id FROM companies WHERE slug = 'northgate')`
 
-  it('is stored, shown before what the latest result says, and cleared again', async () => {
+  it('is stored, shown before that of the latest result, and can be cleared again', async () => {
     const { id, email } = await begin()
     const yard = await one(`INSERT INTO locations (company_id, name) VALUES (${company}, 'Yard') RETURNING id`)
     const owner_user_id = await userId(owner)
@@ -250,7 +251,7 @@ describe('what staff say of a person', () => {
     expect((await put(id, { version: 3, title: null })).body.data.version).toBe(3)
   })
 
-  it('includes a name that was wrong, by which they are found then', async () => {
+  it('can correct a name, by which they are found then', async () => {
     const { id } = await begin()
     for (const wrong of [{ first: ' ' }, { last: 'www.evil.test' }])
       expect((await put(id, { version: 1, ...wrong })).status).toBe(422)
@@ -262,7 +263,7 @@ describe('what staff say of a person', () => {
     expect(audited.body.data[0].details).toEqual({ changed: ['first', 'last'] })
   })
 
-  it('names only what the company has', async () => {
+  it('refers only to rows of the company', async () => {
     const { id } = await begin()
     const foreign = `(SELECT id FROM companies WHERE slug = 'orchard')`
     const place = await one(`INSERT INTO locations (company_id, name) VALUES (${foreign}, 'Far') RETURNING id`)
@@ -281,7 +282,7 @@ describe('what staff say of a person', () => {
     }
   })
 
-  it('of two changes with one version, the second is refused with the person as they now are', async () => {
+  it('in two changes of one version is refused to the second with the current person', async () => {
     const { id } = await begin()
     const first = await put(id, { version: 1, title: 'First' })
     expect(first.status).toBe(200)
@@ -289,14 +290,14 @@ describe('what staff say of a person', () => {
     expect([second.status, second.body.current.title, second.body.current.version]).toEqual([409, 'First', 2])
   })
 
-  it('is not lost, and raises no version, when a survey is finished meanwhile', async () => {
+  it('is not lost, and does not change the version, when a survey is finished meanwhile', async () => {
     const { id, finish } = await begin()
     await put(id, { version: 1, title: 'Kept' })
     await finish()
     expect(await read(id)).toMatchObject({ title: 'Kept', version: 2, latest: { state: 'completed' } })
   })
 
-  it('is in the audit without the words', async () => {
+  it('is in the audit without its text', async () => {
     const { id } = await begin()
     await put(id, { version: 1, title: 'Unsaid' })
     const audited = await call('GET', '/audit-events?action=candidates', { as: owner })
@@ -304,7 +305,7 @@ describe('what staff say of a person', () => {
     expect(audited.text).not.toContain('Unsaid')
   })
 
-  it('includes whether they are an employee, with the day, and back', async () => {
+  it('can be whether they are an employee, with the day, and the reverse', async () => {
     const { id } = await begin()
     const convert = (body: object) => call('POST', '/candidates/convert', { as: owner, body: { id, ...body } })
     const hired = await convert({ version: 1, kind: 'employee', hired_at: '2026-11-02' })
@@ -328,7 +329,7 @@ describe('a person who is added by hand', () => {
     call('POST', '/candidates/create', { as, body: { first: 'Ada', last: 'Byron', ...body } })
   const address = () => `${Math.random().toString(36).slice(2)}@people.test`
 
-  it('is in the list, with what was said, and gets no email', async () => {
+  it('is in the list with the entered facts, and gets no email', async () => {
     const email = address()
     const answer = await add({
       email: email.toUpperCase(),
@@ -351,10 +352,10 @@ describe('a person who is added by hand', () => {
     )
   })
 
-  it('is refused where somebody has the address, or had it before a merge', async () => {
-    const [kept, other] = [address(), address()]
-    const [a, b] = [(await add({ email: kept })).body.data, (await add({ email: other })).body.data]
-    expect((await add({ email: kept })).body.problem).toBe('person_known')
+  it('is refused where another person has the address, or had it before a merge', async () => {
+    const [bystander, other] = [address(), address()]
+    const [a, b] = [(await add({ email: bystander })).body.data, (await add({ email: other })).body.data]
+    expect((await add({ email: bystander })).body.problem).toBe('person_known')
     const merged = await call('POST', '/candidates/merge', {
       as: owner,
       body: { kept: { id: a.id, version: a.version }, other: { id: b.id, version: b.version } },

@@ -75,30 +75,30 @@ export async function surveysOf(scope: Scope, candidate_id: string): Promise<Res
 
 /** The result whose stage is the person's: the latest one that is neither archived nor a test. */
 export async function findLatestResult(scope: Scope, id: string): Promise<string | null | undefined> {
-  const [found] = await scope.db
+  const [candidate] = await scope.db
     .select({ latest_result_id: candidates.latest_result_id })
     .from(candidates)
     .where(and(inScope(scope, candidates.company_id), eq(candidates.id, id)))
-  return found?.latest_result_id
+  return candidate?.latest_result_id
 }
 
 /** The email of a move of one person that leaves next. */
 export async function findWaitingMail(scope: Scope, candidate_id: string): Promise<WaitingMail | null> {
   const own = sql`${inScope(scope, sql`m.company_id`) ?? sql`true`} and m.candidate_id = ${candidate_id}`
-  const [found] = await runPlanned<{ mail: WaitingMail | null }>(scope, sql`select ${waitingMailOf(own)} as mail`)
-  return found!.mail
+  const [row] = await runPlanned<{ mail: WaitingMail | null }>(scope, sql`select ${waitingMailOf(own)} as mail`)
+  return row!.mail
 }
 
 export type StoredCandidate = typeof candidates.$inferSelect
 
 /** Locked until the end of the transaction: of two changes at once, the second sees the first. */
 export async function lockCandidate(scope: Scope, id: string): Promise<StoredCandidate | undefined> {
-  const [found] = await scope.db
+  const [candidate] = await scope.db
     .select()
     .from(candidates)
     .where(and(inScope(scope, candidates.company_id), eq(candidates.id, id)))
     .for('no key update')
-  return found
+  return candidate
 }
 
 export type Facts = Pick<

@@ -46,23 +46,23 @@ export function registerCandidates({ handle, tasks, config: { public_url } }: Se
     ...(with_choices ? { choices: await choicesOf(scope, body.filters?.company_id) } : {}),
   }))
 
-  handle(getCandidate, async ({ scope, params: { id } }) => shown(scope, id))
+  handle(getCandidate, async ({ scope, params: { id } }) => readReply(scope, id))
 
-  handle(createCandidate, async ({ scope, body }) => shown(scope, await actions.addPerson(scope, body)))
+  handle(createCandidate, async ({ scope, body }) => readReply(scope, await actions.addPerson(scope, body)))
 
   handle(updateCandidate, async ({ scope, params: { id }, body }) => {
-    await withCurrent(actions.updatePerson(scope, id, body), () => shown(scope, id))
-    return shown(scope, id)
+    await withCurrent(actions.updatePerson(scope, id, body), () => readReply(scope, id))
+    return readReply(scope, id)
   })
 
   handle(convertCandidate, async ({ scope, body: { id, version, ...convert } }) => {
-    const undo_id = await withCurrent(changeOne(scope, { id, version }, { convert }), () => shown(scope, id))
-    return { ...(await shown(scope, id)), undo_id }
+    const undo_id = await withCurrent(changeOne(scope, { id, version }, { convert }), () => readReply(scope, id))
+    return { ...(await readReply(scope, id)), undo_id }
   })
 
   handle(rateCandidate, async ({ scope, params: { id }, body }) => {
-    await withCurrent(actions.ratePerson(scope, { id, ...body }), () => shown(scope, id))
-    return shown(scope, id)
+    await withCurrent(actions.ratePerson(scope, { id, ...body }), () => readReply(scope, id))
+    return readReply(scope, id)
   })
 
   handle(tagCandidates, async ({ scope, body }) => {
@@ -85,7 +85,7 @@ export function registerCandidates({ handle, tasks, config: { public_url } }: Se
     data: await withCurrent(undo(scope, tasks, undo_id), async () => {
       // Only the undo of one person is refused because of a newer version.
       const [change] = await findChanges(scope, undo_id, { isRecent: true }, 1)
-      return shown(scope, change!.candidate_id)
+      return readReply(scope, change!.candidate_id)
     }),
   }))
 
@@ -97,11 +97,11 @@ export function registerCandidates({ handle, tasks, config: { public_url } }: Se
       if (!row) throw new Refusal('not_found')
       return { data: toResult(scope, row, public_url) }
     }
-    const written = await withCurrent(
+    const reply = await withCurrent(
       updateResult(scope, { id: result_id, version }, { move }, { public_url }),
       shownResult,
     )
-    return { ...(await shownResult()), ...written }
+    return { ...(await shownResult()), ...reply }
   })
 
   handle(getCandidateHistory, async ({ scope, params, query }) => {
@@ -113,7 +113,7 @@ export function registerCandidates({ handle, tasks, config: { public_url } }: Se
     return { ...page, data: rows.map(toEvent) }
   })
 
-  async function shown(scope: UserScope, id: string): Promise<{ data: CandidateDetail }> {
+  async function readReply(scope: UserScope, id: string): Promise<{ data: CandidateDetail }> {
     const row = await findInList(scope, candidateList, id)
     if (!row) throw new Refusal('not_found')
     const surveys = await surveysOf(scope, id)

@@ -231,28 +231,28 @@ async function tagged(scope: UserScope, tag_ids: string[]): Promise<Pick<Filters
 
 /** The people that a selection by filters means, as SQL. */
 async function matching(scope: UserScope, { filters, except = [] }: CandidateSelection) {
-  const asked = { scope, filters: await filtersOf(scope, filters), sort: candidateList.defaultSort }
-  const { named, conditions } = whereOf(candidateList, asked)
+  const query = { scope, filters: await filtersOf(scope, filters), sort: candidateList.defaultSort }
+  const { named, conditions } = whereOf(candidateList, query)
   return {
     named: withNamed(named),
-    rows: sql`${candidateList.counted!(asked)} where ${conditions} and c.id <> all(${sql.param(except)}::uuid[])`,
+    rows: sql`${candidateList.counted!(query)} where ${conditions} and c.id <> all(${sql.param(except)}::uuid[])`,
   }
 }
 
 /** The ids of matching people, in their order. */
 export async function listMatching(scope: UserScope, selection: CandidateSelection, max: number): Promise<string[]> {
   const { named, rows } = await matching(scope, selection)
-  const found = await runPlanned<{ id: string }>(
+  const matches = await runPlanned<{ id: string }>(
     scope,
     sql`${named} select c.id from ${rows} order by c.id limit ${sql.raw(String(max))}`,
   )
-  return found.map(({ id }) => id)
+  return matches.map(({ id }) => id)
 }
 
 export async function countMatching(scope: UserScope, selection: CandidateSelection): Promise<number> {
   const { named, rows } = await matching(scope, selection)
-  const [found] = await runPlanned<{ count: number }>(scope, sql`${named} select count(*)::int as count from ${rows}`)
-  return found!.count
+  const [row] = await runPlanned<{ count: number }>(scope, sql`${named} select count(*)::int as count from ${rows}`)
+  return row!.count
 }
 
 /** Stores which people match, and their versions, for the batches of a task; at most `max`. */

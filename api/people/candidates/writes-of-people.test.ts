@@ -12,7 +12,7 @@ const franchise = 'franchise.owner@demo.test'
 const one = async (text: string, values: unknown[] = []) => (await product.owner.query(text, values)).rows[0]
 const read = async (id: string, as = owner) =>
   (await call('GET', `/candidates/${id}`, { as })).body.data as CandidateDetail
-async function found(filters: object, as = owner): Promise<Candidate[]> {
+async function findMatches(filters: object, as = owner): Promise<Candidate[]> {
   const answer = await call('POST', '/candidates/search', { as, body: { filters, page_size: 200 } })
   expect(answer.status, answer.text).toBe(200)
   return answer.body.data
@@ -48,7 +48,7 @@ const archivedResults = async (ids: string[]) =>
   ).count as number
 
 describe('tags', () => {
-  it('are added and taken away, each once whatever its case, and undone', async () => {
+  it('are added and removed, each once whatever its case, and undone', async () => {
     const { ids } = await people(2)
     await done('tags', { ids, add: [' Night  shift ', 'Referral'] })
     const again = await done('tags', { ids: [ids[0]], add: ['night SHIFT'], remove: ['referral'] })
@@ -62,11 +62,11 @@ describe('tags', () => {
     expect((await read(ids[0]!)).tags).toEqual(['Night shift', 'Referral'])
   })
 
-  it('filter the list: any of some, and none of others', async () => {
+  it('filter the list by any of some, and by none of others', async () => {
     const { search, ids } = await people(3)
     await done('tags', { ids: [ids[0], ids[1]], add: ['North'] })
     await done('tags', { ids: [ids[1]], add: ['South'] })
-    const names = async (filters: object) => (await found({ search, ...filters })).map(({ id }) => id).toSorted()
+    const names = async (filters: object) => (await findMatches({ search, ...filters })).map(({ id }) => id).toSorted()
     expect(await names({ tags: ['north'] })).toEqual(ids.slice(0, 2).toSorted())
     expect(await names({ tags: ['North'], not_tags: ['SOUTH'] })).toEqual([ids[0]])
     expect(await names({ not_tags: ['North', 'South'] })).toEqual([ids[2]])
@@ -83,14 +83,14 @@ describe('tags', () => {
   })
 
   it.each([{ add: [] }, { add: ['  '] }, { add: ['a'.repeat(41)] }, { add: ['a\nb'] }, {}])(
-    '%o is refused',
+    'with %o are refused',
     async (tags) => {
       const { ids } = await people(1)
       expect((await post('tags', { ids, ...tags })).status).toBe(422)
     },
   )
 
-  it('are each company’s own', async () => {
+  it('belong to one company', async () => {
     const here = await people(1)
     const there = await people(1, 'demo-orchard')
     expect((await post('tags', { ids: [here.ids[0], there.ids[0]], add: ['Shared'] })).status).toBe(404)
@@ -98,7 +98,7 @@ describe('tags', () => {
     await done('tags', { ids: there.ids, add: ['Only there'] }, 'super@demo.test')
     const { choices } = (await call('POST', '/candidates/search', { as: owner, body: { with_choices: true } })).body
     expect(choices.tags).not.toContain('Only there')
-    expect(await found({ tags: ['Only there'] })).toEqual([])
+    expect(await findMatches({ tags: ['Only there'] })).toEqual([])
 
     // Nor does the function that finds people by the ids of tags answer about other companies.
     const client = new pg.Client(product.connection.app)
@@ -128,7 +128,7 @@ describe('tags', () => {
 })
 
 describe('archiving people', () => {
-  it('takes them and their results out of the lists; undo and restoring put back what was archived with them', async () => {
+  it('removes them and their results from the lists; undo and restoring return what was archived with them', async () => {
     const { search, ids } = await people(2)
     const before = await one(
       `UPDATE survey_results SET archived_at = now() - interval '1 day', archived_reason = 'Before'
@@ -137,23 +137,23 @@ describe('archiving people', () => {
     )
     await register({ link: 'demo-northgate', role: 'Support', email: `0.${search}@people.test` })
     const { undo_id } = await done('archive', { ids, reason: 'Withdrew' })
-    expect(await found({ search })).toEqual([])
+    expect(await findMatches({ search })).toEqual([])
     expect(await archivedResults(ids)).toBe(3)
-    expect((await found({ search, archived: true }))[0]).toMatchObject({
+    expect((await findMatches({ search, archived: true }))[0]).toMatchObject({
       archived_reason: 'Withdrew',
       archived_by: { name: 'Cora Ownby' },
       can: { update: false, archive: false, restore: true, rate: false },
     })
     expect((await undo(undo_id)).body.data).toMatchObject({ updated: 2, skipped: [] })
-    expect([(await found({ search })).length, await archivedResults(ids)]).toEqual([2, 1])
+    expect([(await findMatches({ search })).length, await archivedResults(ids)]).toEqual([2, 1])
     await done('archive', { ids, reason: 'Again' })
     const restored = await done('restore', { ids })
-    expect([(await found({ search })).length, await archivedResults(ids)]).toEqual([2, 1])
+    expect([(await findMatches({ search })).length, await archivedResults(ids)]).toEqual([2, 1])
     expect((await one('SELECT archived_reason FROM survey_results WHERE id = $1', [before.id])).archived_reason).toBe(
       'Before',
     )
     expect((await undo(restored.undo_id)).status).toBe(200)
-    expect([(await found({ search })).length, await archivedResults(ids)]).toEqual([0, 3])
+    expect([(await findMatches({ search })).length, await archivedResults(ids)]).toEqual([0, 3])
     await done('restore', { ids })
     expect(await archivedResults(ids)).toBe(1)
   })
@@ -165,7 +165,7 @@ describe('archiving people', () => {
     const [result] = (await read(ids[1]!)).surveys
     const body = { id: result!.id, version: result!.version }
     expect((await call('POST', '/survey-results/restore', { as: owner, body })).status).toBe(200)
-    expect((await found({ search })).map(({ archived_at }) => archived_at)).toEqual([null, null])
+    expect((await findMatches({ search })).map(({ archived_at }) => archived_at)).toEqual([null, null])
   })
 
   it('makes them read-only until they are restored', async () => {
@@ -184,15 +184,15 @@ describe('archiving people', () => {
     expect((await post('restore', { ids })).body.problem).toBe('candidate_not_archived')
   })
 
-  it('finds the archived by their reason', async () => {
+  it('makes them findable by the reason', async () => {
     const { search, ids } = await people(2)
     await done('archive', { ids: [ids[0]], reason: 'Moved abroad' })
     await done('archive', { ids: [ids[1]], reason: 'Not interested' })
-    const rows = await found({ search, archived: true, archived_reason: 'ABROAD' })
+    const rows = await findMatches({ search, archived: true, archived_reason: 'ABROAD' })
     expect(rows.map(({ id }) => id)).toEqual([ids[0]])
   })
 
-  it('and changing results of the same people at once does not deadlock', async () => {
+  it('and changing results of the same people at once do not deadlock', async () => {
     const { ids } = await people(4)
     const results = (await product.owner.query('SELECT id FROM survey_results WHERE candidate_id = ANY($1)', [ids]))
       .rows
@@ -210,7 +210,7 @@ describe('archiving people', () => {
 })
 
 describe('a write of many people', () => {
-  it('by their ids says how they were chosen, and archives nobody who was chosen by a score', async () => {
+  it('by their ids states how they were chosen, and archives nobody who was chosen by a score', async () => {
     const { ids } = await people(2)
     const silent = await call('POST', '/candidates/archive', { as: owner, body: { ids, reason: 'No longer needed' } })
     expect([silent.status, silent.body[0].path]).toEqual([422, 'selected_under'])
@@ -225,22 +225,22 @@ describe('a write of many people', () => {
     expect((await done('archive', { ids: [ids[0]], reason: 'Has withdrawn' })).updated).toBe(1)
   })
 
-  it('by filters changes as many as were seen, without the exceptions, or none', async () => {
+  it('by filters changes as many people as the user saw, without the exceptions, or none', async () => {
     const { search, ids } = await people(3)
     const body = { filters: { search }, except: [ids[2]], add: ['Seen'] }
     const wrong = await post('tags', { ...body, count: 3 })
     expect([wrong.status, wrong.body.problem, wrong.body.count]).toEqual([409, 'count_changed', 2])
     expect((await done('tags', { ...body, count: 2 })).updated).toBe(2)
-    expect((await found({ search, tags: ['Seen'] })).length).toBe(2)
+    expect((await findMatches({ search, tags: ['Seen'] })).length).toBe(2)
   })
 
-  it('names either ids or filters', async () => {
+  it('has either ids or filters', async () => {
     const { ids } = await people(1)
     for (const body of [{ ids, filters: {}, count: 1 }, {}, { filters: {} }])
       expect((await post('archive', { ...body, reason: 'No' })).status).toBe(422)
   })
 
-  it('makes employees of candidates, and undo gives them their kind back', async () => {
+  it('makes employees of candidates, and undo restores their kind', async () => {
     const { ids } = await people(2)
     const body = { ids, selected_under: {}, kind: 'employee', hired_at: '2026-11-02' }
     const answer = await call('PUT', '/candidates/bulk-update', { as: owner, body })
@@ -250,7 +250,7 @@ describe('a write of many people', () => {
     expect(await read(ids[0]!)).toMatchObject({ kind: 'candidate', hired_at: null })
   })
 
-  it('is undone only by who made it, without those who were changed since', async () => {
+  it('is undone only by the user who made it, except for people who were changed since', async () => {
     const { ids } = await people(2)
     const { undo_id } = await done('tags', { ids, add: ['Mine'] })
     expect((await undo(undo_id, colleague)).status).toBe(404)
@@ -263,7 +263,7 @@ describe('a write of many people', () => {
     expect([refused.status, refused.body.current.id]).toEqual([409, ids[1]])
   })
 
-  it('of more than 500 runs in the background, over those selected, and is undone there', async () => {
+  it('of more than 500 runs in the background over the selection, and is undone there', async () => {
     const { id } = await one("SELECT id FROM companies WHERE slug = 'northgate'")
     await one(
       `WITH p AS (INSERT INTO candidates (company_id, first, last, email)
@@ -306,7 +306,7 @@ describe('a write of many people', () => {
 describe('the rating of an employee', () => {
   const rate = (id: string, body: object, as = owner) => call('PUT', `/candidates/${id}/rating`, { as, body })
 
-  it('is kept each time, with who gave it, and filters the list', async () => {
+  it('is stored each time with its author, and filters the list', async () => {
     const { search, ids } = await people(1)
     const id = ids[0]!
     await call('PUT', '/candidates/bulk-update', { as: owner, body: { ids, selected_under: {}, kind: 'employee' } })
@@ -320,22 +320,22 @@ describe('the rating of an employee', () => {
         { rating: 3, by: { name: 'Cora Ownby' } },
       ],
     ])
-    expect((await found({ search, ratings: [4, 5] })).length).toBe(1)
-    expect((await found({ search, ratings: [3] })).length).toBe(0)
+    expect((await findMatches({ search, ratings: [4, 5] })).length).toBe(1)
+    expect((await findMatches({ search, ratings: [3] })).length).toBe(0)
     expect((await rate(id, { version: 3, rating: 1 })).body.current.rating).toBe(5)
     await rate(id, { version: 4, rating: null })
-    expect((await read(id)).ratings.map((given) => given.rating)).toEqual([null, 5, 3])
+    expect((await read(id)).ratings.map((input) => input.rating)).toEqual([null, 5, 3])
   })
 
-  it('is refused for a candidate, ends with the employment, and comes back with its undo', async () => {
+  it('is refused for a candidate, ends with the employment, and returns with its undo', async () => {
     const { ids } = await people(1)
     const id = ids[0]!
     expect((await rate(id, { version: 1, rating: 3 })).body.problem).toBe('not_an_employee')
     await post('convert', { id, version: 1, kind: 'employee' })
     await rate(id, { version: 2, rating: 4 })
-    const left = await post('convert', { id, version: 3, kind: 'candidate' })
-    expect(left.body.data.rating).toBeNull()
-    await undo(left.body.undo_id)
+    const response = await post('convert', { id, version: 3, kind: 'candidate' })
+    expect(response.body.data.rating).toBeNull()
+    await undo(response.body.undo_id)
     expect(await read(id)).toMatchObject({ kind: 'employee', rating: 4 })
     for (const rating of [0, 6, 2.5]) expect((await rate(id, { version: 5, rating })).status).toBe(422)
   })
@@ -354,7 +354,7 @@ describe('the owner of a person', () => {
   const choicesOf = async (as: string, filters = {}) =>
     (await call('POST', '/candidates/search', { as, body: { with_choices: true, filters } })).body.choices.owners
 
-  it('is among the choices of the list and filters it, and readers learn no name from outside', async () => {
+  it('is among the choices and filters of the list, and readers see no name from outside', async () => {
     const { search, ids } = await people(2)
     const { id: owner_user_id } = await one("SELECT id FROM users WHERE email = 'franchise.user@demo.test'")
     const own = await one('SELECT id FROM users WHERE email = $1', [owner])
@@ -365,12 +365,12 @@ describe('the owner of a person', () => {
     expect(await choicesOf(owner)).toEqual([{ id: own.id, name: 'Cora Ownby' }])
     expect(await choicesOf(franchise)).toHaveLength(2)
     expect(await choicesOf(franchise, { company_id: own.id })).toEqual([])
-    expect((await found({ search, owners: [own.id] })).map(({ id }) => id)).toEqual([ids[0]])
+    expect((await findMatches({ search, owners: [own.id] })).map(({ id }) => id)).toEqual([ids[0]])
   })
 })
 
 describe('the history of a person', () => {
-  it('has what changed in them, beside the events of their results', async () => {
+  it('has the changes of the person, beside the events of their results', async () => {
     const { ids } = await people(1)
     const id = ids[0]!
     await done('tags', { ids, add: ['Told'] })

@@ -57,8 +57,8 @@ export async function changePeople(scope: UserScope, selection: CandidateSelecti
 
 /** A selection by filters means what the person saw: as many people as then, or none. */
 async function selectedIds(scope: UserScope, selection: CandidateSelection): Promise<string[]> {
-  const { ids: given, count = 0 } = selection
-  if (given) return [...new Set(given)]
+  const { ids: values, count = 0 } = selection
+  if (values) return [...new Set(values)]
   const ids = await listMatching(scope, selection, count + 1)
   if (ids.length !== count) throw new CountChanged(await countMatching(scope, selection))
   return ids
@@ -134,11 +134,11 @@ function unchanged(rows: readonly LockedPerson[], versions: readonly Versions[])
 }
 
 function linesOf(all: readonly Versions[], writes: readonly Write[], current: readonly LockedPerson[]): Line[] {
-  const written = new Set(writes.map(({ row }) => row.id))
+  const changedIds = new Set(writes.map(({ row }) => row.id))
   const kept = new Set(current.map(({ id }) => id))
   return idsOf(all).map((id) => ({
     id,
-    outcome: written.has(id) ? 'changed' : kept.has(id) ? 'unchanged' : 'refused',
+    outcome: changedIds.has(id) ? 'changed' : kept.has(id) ? 'unchanged' : 'refused',
   }))
 }
 

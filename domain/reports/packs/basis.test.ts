@@ -72,13 +72,13 @@ const backward = (basis: readonly number[], facet: FacetKey, toward: 1 | -1) =>
     return item.facet === facet && Math.sign(number) !== item.key * toward
   })
 
-describe('the basis of what is said about people', () => {
+describe('the basis of the sentences about people', () => {
   it('is given for every pole and every sentence, and for nothing else', () => {
     expect(Object.keys(poleBasis).toSorted()).toEqual([...poles, ...facetPoles].toSorted())
     expect(Object.keys(sentenceBasis).toSorted()).toEqual(sentences.toSorted())
   })
 
-  it('names existing statements once, all of them of the scales that are spoken of', () => {
+  it('consists of existing statements, each once, of the scales concerned', () => {
     for (const [rule, basis] of Object.entries({ ...sentenceBasis, ...poleBasis })) {
       expect(new Set(basis.map(Math.abs)).size, rule).toBe(basis.length)
       if (isFacet(rule.split('/')[1]!)) continue
@@ -87,7 +87,7 @@ describe('the basis of what is said about people', () => {
     }
   })
 
-  it('holds at least half of all statements of its scale for every pole, and of its facet where one leans alone', () => {
+  it('has at least half of all statements of its scale for every pole, and of its facet for a single leaning facet', () => {
     for (const rule of [...poles, ...facetPoles]) {
       const about = rule.split('/')[1]!
       const facets = isFacet(about) ? [about] : facetSigns(about as WorkScaleKey).map(([facet]) => facet)
@@ -95,7 +95,7 @@ describe('the basis of what is said about people', () => {
     }
   })
 
-  it('holds at least half of the statements of every facet that a sentence speaks of', () => {
+  it('has at least half of the statements of every facet in a sentence', () => {
     for (const rule of sentences)
       for (const { scale } of scalesOf(rule))
         for (const facet of facetsOf(rule, scale))
@@ -107,7 +107,7 @@ describe('the basis of what is said about people', () => {
     expect(furtherWordings.length).toBeGreaterThan(50)
   })
 
-  it('holds at least half of the statements of every facet of its sentence for each further wording, and no others', () => {
+  it('has at least half of the statements of every facet of its sentence for each further wording, and no others', () => {
     for (const { rule, words } of furtherWordings) {
       const basis = wordingBasis[words]!
       const facets = scalesOf(rule).flatMap(({ scale }) => facetsOf(rule, scale))
@@ -118,7 +118,7 @@ describe('the basis of what is said about people', () => {
     }
   })
 
-  it('takes no admission of little effort, little care for others or strong temper for a strength', () => {
+  it('counts no admission of little effort, little care for others or strong temper as a strength', () => {
     const strengths = Object.keys(sentenceBasis).filter((rule) => rule.startsWith('strength/'))
     const admissions =
       /^strength\/(DRIVE\/(very_)?low(\/E4)?\/C4|(FOLLOW|TRUST|HELP|CALM)\/(very_)?low|TEAM\/(very_)?low(\/A1)?\/A4)/
@@ -126,7 +126,7 @@ describe('the basis of what is said about people', () => {
     expect(admissions.test('strength/DRIVE/low/C4')).toBe(true)
   })
 
-  it('takes each statement in the direction of the end that is spoken of', () => {
+  it('uses each statement in the direction of the end in question', () => {
     const wrong = (bases: Basis) =>
       Object.entries(bases).flatMap(([rule, basis]) => {
         const about = rule.split('/')[1]!

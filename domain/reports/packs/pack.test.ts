@@ -98,13 +98,13 @@ const unwanted: { words: RegExp; because: string }[] = [
 
 describe('the texts about people', () => {
   it('have no clinical, loaded or gendered words, and nothing on health, family, age or origin', () => {
-    const found = texts.flatMap(({ rule, text }) =>
+    const matches = texts.flatMap(({ rule, text }) =>
       unwanted.flatMap(({ words, because }) => {
         const [word] = words.exec(text) ?? []
         return word === undefined ? [] : [`${rule}: "${word}" (${because})`]
       }),
     )
-    expect(found).toEqual([])
+    expect(matches).toEqual([])
   })
 
   it('suit any place of work: no desk, no screen, no papers and nothing to sell', () => {
@@ -114,7 +114,7 @@ describe('the texts about people', () => {
     expect(bound.test('Ask them to set up the shared folder.')).toBe(true)
   })
 
-  it('say what people tend to in words that follow "they" as well as "you"', () => {
+  it('use verb forms that follow "they" as well as "you"', () => {
     const ends = [...Object.values(scales), ...Object.values(facetEnds)].flatMap(({ low, high }) => [low, high])
     const tendencies = ends.filter((text) => !/themselves/.test(text))
     // Of the Self-critical index alone nobody is told what they tend to.
@@ -122,11 +122,11 @@ describe('the texts about people', () => {
     expect(tendencies.filter((text) => /\b(own|your?|yourself)\b/.test(text))).toEqual([])
   })
 
-  it('quote words as reports do', () => {
+  it('use the quotation marks of reports', () => {
     expect(texts.filter(({ text }) => /["'`]/.test(text)).map(({ text }) => text)).toEqual([])
   })
 
-  it('tell two who differ by comparison alone: the higher one may be low as well', () => {
+  it('compare two who differ only with each other: the higher one may be low as well', () => {
     const comparative =
       /\b(more|less|fewer|sooner|longer|later|surer|easier|harder|busier|better|faster|freer|quicker|higher)\b/
     const compared = workScaleKeys.flatMap((scale) => {
@@ -151,20 +151,20 @@ describe('the texts about people', () => {
     expect(gradeOf(['The organizational implications necessitate considerable deliberation.'])).toBeGreaterThan(12)
   })
 
-  it('do not say of one scale nearly what they say of another', () => {
-    const found: string[] = []
+  it('are not nearly equal for two scales', () => {
+    const matches: string[] = []
     const grams = texts.map((of) => ({ ...of, grams: trigramsOf(of.text) }))
     for (const [index, one] of grams.entries())
       for (const other of grams.slice(index + 1)) {
         if (one.scale === other.scale || (one.topic.startsWith('topic ') && one.topic === other.topic)) continue
         const likeness = jaccard(one.grams, other.grams)
-        if (likeness > 0.5) found.push(`${one.rule} and ${other.rule}: ${likeness.toFixed(2)}`)
+        if (likeness > 0.5) matches.push(`${one.rule} and ${other.rule}: ${likeness.toFixed(2)}`)
       }
-    expect(found).toEqual([])
+    expect(matches).toEqual([])
     expect(jaccard(trigramsOf('Ask them what they noticed.'), trigramsOf('Ask them what they noticed.'))).toBe(1)
   })
 
-  it('use other words in each of the wordings that a sentence has', () => {
+  it('use different words in each of the wordings of a sentence', () => {
     const wordings = Object.groupBy(
       texts.filter(({ rule }) => /\D\/\d+$/.test(rule)),
       ({ rule }) => rule.replace(/\/\d+$/, ''),
@@ -192,14 +192,14 @@ describe('the texts about people', () => {
     expect(questions.length).toBeGreaterThan(30)
   })
 
-  it('ask two questions outside of a target and one inside, each with what to listen for', () => {
+  it('have two questions outside of a target and one inside, each with what to listen for', () => {
     for (const scale of workScaleKeys) {
       const { below, inside, above } = scaleTexts[scale].questions
       expect([below.length, inside.length, above.length], scale).toEqual([2, 1, 2])
     }
   })
 
-  it('name existing kinds, scales and ends in exclusive pairs', () => {
+  it('use existing kinds, scales and ends in exclusive pairs', () => {
     for (const rule of exclusivePairs.flat()) {
       const [kind, scale, end] = rule.split('/')
       expect(sentenceKinds, rule).toContain(kind)

@@ -6,7 +6,7 @@ import { actedAs, actorOf, verbPhraseOf } from '../../base/audit-events/words.ts
 
 const unknown = { id: null, name: null }
 
-describe('an event in words', () => {
+describe('an audit event in words', () => {
   it.each<[Partial<AuditEvent>, string]>([
     [{}, 'Ann Actor invited Sam Subject'],
     [{ subject_name: null }, 'Ann Actor invited somebody'],
@@ -19,11 +19,11 @@ describe('an event in words', () => {
     ],
     [{ action: 'robots.wave' }, 'Ann Actor did something that this version has no words for'],
     [{ subject_name: '$& {}' }, 'Ann Actor invited $& {}'],
-  ])('%j', (changed, sentence) =>
+  ])('has a sentence for %j', (changed, sentence) =>
     expect(`${actorOf(auditEvent(changed))} ${verbPhraseOf(auditEvent(changed))}`).toBe(sentence),
   )
 
-  it('says as whom', () => {
+  it('names the user as whom a super admin acted', () => {
     expect(actedAs(auditEvent({}))).toBeNull()
     expect(actedAs(auditEvent({ acting_as: { id: 'b', name: 'Bo' } }))).toBe('Bo')
     expect(actedAs(auditEvent({ acting_as: unknown }))).toBe('Somebody outside these companies')
@@ -80,7 +80,7 @@ describe('an event in words', () => {
       ['Payroll', '1 permission', '2 companies'],
     ],
     [{ action: 'api-keys.revoke', details: { name: 'Payroll' } }, ['Payroll']],
-  ])('tells the details of %j in words, without ids', (changed, told) =>
-    expect(detailsOf(auditEvent(changed))).toEqual(told),
+  ])('has the details of %j in words, without ids', (changed, sentences) =>
+    expect(detailsOf(auditEvent(changed))).toEqual(sentences),
   )
 })

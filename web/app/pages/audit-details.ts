@@ -254,7 +254,7 @@ const phrases: Record<string, Record<string, Say>> = {
   },
   'custom-interview-questions.update': { topics: confirmedTopics },
   'utils.encrypt': { purpose: purposeOf, expires_in_days: counted('day', 'days') },
-  'utils.decrypt': { purpose: purposeOf, opened: (opened) => (opened === true ? 'Opened' : 'Did not open') },
+  'utils.decrypt': { purpose: purposeOf, opened: (dialog) => (dialog === true ? 'Opened' : 'Did not open') },
   'utils.clean-up-list': cleanUpDetails,
   'utils.clean-up-start': { ...cleanUpDetails, listed_by: (name) => `Listed by ${String(name)}` },
   'utils.clean-up-end': {
@@ -275,20 +275,20 @@ const phrases: Record<string, Record<string, Say>> = {
 /** What is known of an event beside its sentence, as short phrases. */
 export function detailsOf({ action, details }: AuditEvent): string[] {
   const own = phrases[action] ?? {}
-  const told = Object.entries(details).flatMap(([field, value]) => {
+  const sentences = Object.entries(details).flatMap(([field, value]) => {
     const say = own[field] ?? everywhere[field]
     if (say) return say(value, details) ?? []
     return field in fieldNames && !ids.has(field) ? `${fieldNames[field]}: ${valueWords(field, value)}` : []
   })
-  return own.changed ? told : [...told, ...changedWords(details)]
+  return own.changed ? sentences : [...sentences, ...changedWords(details)]
 }
 
 /** The changed fields whose values are not told. */
-function changedWords({ changed, fields = changed, ...told }: Details): string[] {
+function changedWords({ changed, fields = changed, ...details }: Details): string[] {
   if (!Array.isArray(fields)) return []
   const names = fields
     .map((field) => String(field).replace('settings.', ''))
-    .filter((field) => ids.has(field) || !(field in told))
+    .filter((field) => ids.has(field) || !(field in details))
     .flatMap((field) => fieldNames[field] ?? [])
   return names.length > 0 ? [`Changed: ${[...new Set(names)].join(', ')}`] : []
 }

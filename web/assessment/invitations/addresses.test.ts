@@ -10,11 +10,11 @@ it.each([
   ['Ann Maria Lee <ann@example.com>', [{ email: 'ann@example.com', first: 'Ann Maria', last: 'Lee' }]],
   ['"Lee, Ann" <ann@example.com>', [{ email: 'ann@example.com', first: 'Ann', last: 'Lee' }]],
   ['Ann <ann@example.com>\n\n  \n', [{ email: 'ann@example.com', first: 'Ann' }]],
-])('reads %j', (text, people) => {
+])('The addresses of %j are read', (text, people) => {
   expect(readAddresses(text)).toEqual({ people, incomplete: [] })
 })
 
-it('names what is no complete address', () => {
+it('An incomplete address is reported', () => {
   expect(readAddresses('ann@example, Bo Berg\nok@example.com')).toEqual({
     people: [{ email: 'ok@example.com' }],
     incomplete: ['ann@example', 'Bo Berg'],
@@ -30,7 +30,7 @@ it.each([
   ['"Ann www.evil.test" <ann@example.com>', 'ann@example.com: Enter a name, not a web address.'],
   [list(501), 'Enter at most 500 addresses at a time.'],
   [list(40), undefined],
-])('%#: names what the server would refuse', (text, fault) => expect(faultOf(text)).toBe(fault))
+])('An address that the server would refuse is reported, case %#', (text, fault) => expect(faultOf(text)).toBe(fault))
 
 function list(count: number): string {
   return Array.from({ length: count }, (_, nth) => `person${nth}@example.com`).join('\n')

@@ -34,7 +34,7 @@ const drawn = () => draw(<ImportResult id="a" onClose={onClose} />)
 const refusedRow = { number: 7, label: 'bo@people.test', outcome: 'refused', detail: 'Has finished the survey.' }
 
 describe('the import of a file', () => {
-  it('that goes on is the last of four steps, says how far it is, and can be stopped or left', async () => {
+  it('that is running shows its step, the last of four, and its progress, and can be stopped or left', async () => {
     answers['GET /task-runs/a'] = answer({})
     answers['POST /task-runs/a/stop'] = { body: { data: { ...run, state: 'stopped' } } }
     await drawn()
@@ -53,7 +53,7 @@ describe('the import of a file', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('names those who were not invited, with the reason, and offers the result of every row', async () => {
+  it('lists people who were not invited, with the reason, and offers the outcome of every row', async () => {
     const ended = { state: 'succeeded', done: 120, can: { stop: false, retry: false } } as const
     answers['GET /task-runs/a'] = answer(ended, { changed: 117, not_changed: 3 }, [refusedRow])
     const { container } = await drawn()
@@ -79,7 +79,7 @@ describe('the import of a file', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('that cannot be read says so, and is asked for again', async () => {
+  it('that cannot be loaded says so, and is loaded on a retry', async () => {
     answers['GET /task-runs/a'] = { status: 404, body: { problem: 'not_found', message: 'Not found.' } }
     await drawn()
     await expect.element(page.getByRole('alert')).toBeVisible()

@@ -36,7 +36,7 @@ describe('a sending', () => {
   })
   const drawn = () => draw(<Sent task_run_id="a" whose="the selected people" isOnRecord onClose={() => undefined} />)
 
-  it('that goes on says how far it is, and can be stopped', async () => {
+  it('that is running shows its progress, and can be stopped', async () => {
     answers['GET /task-runs/a'] = answer({ can: { stop: true, retry: false } })
     answers['POST /task-runs/a/stop'] = { body: { data: { ...run, state: 'stopped' } } }
     const { container } = await drawn()
@@ -52,7 +52,7 @@ describe('a sending', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('names who was left out, however late in the sheet they stand', async () => {
+  it('lists the recipients left out, however late they are in the result', async () => {
     const rows = [{ number: 700, label: 'Ann Abara', outcome: 'refused', detail: 'Has unsubscribed.' }]
     answers['GET /task-runs/a'] = answer({ state: 'succeeded', done: 1_500, failed_rows: 12 }, rows, 12)
     const { container } = await drawn()
@@ -92,7 +92,7 @@ const template: MailTemplate = {
   version: 1,
 }
 
-describe('an email that is written', () => {
+describe('the dialog for an email', () => {
   const preview = (left_out: object[], people: number) => ({
     body: {
       data: {
@@ -112,7 +112,7 @@ describe('an email that is written', () => {
   }
   const select = page.getByLabelText('Template')
 
-  it('says who gets it and who does not, with the reason', async () => {
+  it('lists who gets it and who does not, with the reason', async () => {
     answers['POST /mailer/send/preview'] = preview(
       [{ person: 'Bo Berg', reason: 'value_missing', values: ['first', 'role_name'] }],
       1,
@@ -126,7 +126,7 @@ describe('an email that is written', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('to users is none for people of a survey, and says who has left', async () => {
+  it('to users refuses a text for people of a survey, and lists users who have left', async () => {
     answers['POST /mailer/send/preview'] = preview([{ person: 'Bo Berg', reason: 'deactivated', values: [] }], 1)
     await drawn({ user_ids: ['u', 'v'] })
     await expect.element(select.getByRole('option', { name: 'Open day' })).toBeInTheDocument()
@@ -138,7 +138,7 @@ describe('an email that is written', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('that cannot be sent like this says so in place', async () => {
+  it('shows in place why an email cannot be sent', async () => {
     const entry = { path: 'subject', message: 'There is no {{ nickname }} in this email.', code: 'custom' }
     answers['POST /mailer/send/preview'] = { status: 422, body: [entry] }
     await drawn()
@@ -152,7 +152,7 @@ describe('an email that is written', () => {
     await expect.element(page.getByRole('status')).toHaveTextContent('Select fewer people.')
   })
 
-  it('is not replaced by a template unasked', async () => {
+  it('asks before a template replaces the text', async () => {
     answers['POST /mailer/send/preview'] = preview([], 1)
     await drawn()
     await expect.element(select.getByRole('option', { name: 'Open day' })).toBeInTheDocument()
@@ -170,8 +170,8 @@ describe('an email that is written', () => {
   })
 })
 
-describe('a template', () => {
-  it('is deleted after a question', async () => {
+describe('a template of an email', () => {
+  it('is deleted after a confirmation', async () => {
     const onClose = vi.fn()
     answers['POST /mailer/templates/preview'] = {
       body: { data: { reader: 'Ann Abara', subject: template.subject, parts: [], text: '' } },

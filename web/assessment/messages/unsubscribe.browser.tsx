@@ -38,7 +38,7 @@ const title = (name: string) => page.getByRole('heading', { level: 1, name })
 const button = (name: string) => page.getByRole('button', { name })
 
 describe('the link to unsubscribe', () => {
-  it('changes nothing when it is opened; the choice is taken back where it can be', async () => {
+  it('changes nothing when it is opened; the choice can be reverted where that is allowed', async () => {
     answers['GET /unsubscribe'] = subscription({})
     open()
     await expect.element(title('Get no more of these emails?')).toHaveFocus()
@@ -58,7 +58,7 @@ describe('the link to unsubscribe', () => {
     expect(asked).toHaveBeenLastCalledWith('POST /unsubscribe', { token, is_unsubscribed: false })
   })
 
-  it('of who unsubscribed long ago has no button to take it back, and says why', async () => {
+  it('of a person who unsubscribed long ago has no button to revert it, and says why', async () => {
     answers['GET /unsubscribe'] = subscription({ is_unsubscribed: true })
     open()
     await expect.element(title('You have unsubscribed')).toBeVisible()
@@ -69,7 +69,7 @@ describe('the link to unsubscribe', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('that was opened too often says so in the words of the server, and can be tried again', async () => {
+  it('that was opened too often shows the server’s message, and can be tried again', async () => {
     const message = 'Too many requests. Please wait a little.'
     answers['GET /unsubscribe'] = { status: 429, body: { problem: 'too_many_requests', message } }
     open()
@@ -84,7 +84,7 @@ describe('the link to unsubscribe', () => {
   it.each([
     [404, 'This link does not work', 0],
     [503, 'There is no connection just now', 1],
-  ])('that answers %i is told as "%s"', async (status, words, buttons) => {
+  ])('that answers %i shows "%s"', async (status, words, buttons) => {
     answers['GET /unsubscribe'] = { status, body: { problem: 'unsubscribe_unknown', message: 'No.' } }
     open()
     await expect.element(title(words)).toBeVisible()
@@ -95,7 +95,7 @@ describe('the link to unsubscribe', () => {
   it.each([
     [429, 'Please wait a little.'],
     [503, 'Something went wrong. Please try again.'],
-  ])('keeps the choice open when it is answered %i', async (status, words) => {
+  ])('keeps the choice open when the answer is %i', async (status, words) => {
     answers['GET /unsubscribe'] = subscription({})
     answers['POST /unsubscribe'] = { status, body: { problem: 'too_many_requests', message: 'Please wait a little.' } }
     open()

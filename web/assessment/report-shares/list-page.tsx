@@ -72,11 +72,11 @@ export function SharedReportsPage() {
           </EmptyState>
         }
       >
-        {(found) => (
+        {(match) => (
           <DataTable
             caption="Shared reports"
             columns={columns}
-            found={found}
+            found={match}
             phoneRow={(share) => (
               <PhoneRow
                 title={

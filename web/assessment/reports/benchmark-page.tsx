@@ -41,7 +41,7 @@ export function BenchmarkReportPage() {
       <WhatIf
         key={what_if ?? id}
         id={id}
-        given={what_if}
+        initialTargets={what_if}
         onCompare={(targets) => void navigate({ search: { company_id, result_id, what_if: JSON.stringify(targets) } })}
       />
     </ReportView>

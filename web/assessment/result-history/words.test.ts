@@ -21,7 +21,7 @@ const event = (changed: Partial<ResultEvent>): ResultEvent => ({
 })
 const between = (from: string | null, to: string | null) => ({ from, to })
 
-describe('an event in words', () => {
+describe('an event of a history in words', () => {
   it.each<[Partial<ResultEvent>, string]>([
     [{ event: 'moved', stage: between(null, 'New') }, 'Placed in New'],
     [{ event: 'moved', stage: between('New', 'Offer') }, 'Moved from New to Offer'],
@@ -31,10 +31,10 @@ describe('an event in words', () => {
     [{ department: between('Crew', null), is_test: true }, 'Department Crew removed, marked as a test'],
     [{ is_test: false }, 'No longer a test'],
     [{}, 'Changed'],
-  ])('%j', (changed, words) => expect(eventWords(event(changed))).toBe(words))
+  ])('has a sentence for %j', (changed, words) => expect(eventWords(event(changed))).toBe(words))
 })
 
-describe('by whom', () => {
+describe('the author of an event', () => {
   it.each<[Partial<ResultEvent>, string[]]>([
     [{}, ['Cora Ownby']],
     [{ actor: null }, []],
@@ -46,5 +46,5 @@ describe('by whom', () => {
       { actor: { id: null, name: null }, acting_as: { id: 'c', name: 'Cora Ownby' } },
       ['A super admin, acting as Cora Ownby'],
     ],
-  ])('%j', (changed, words) => expect(byWords(event(changed))).toEqual(words))
+  ])('is named for %j', (changed, words) => expect(byWords(event(changed))).toEqual(words))
 })

@@ -88,11 +88,12 @@ type PreviewRequest = { role_id: string; targets: GivenTarget[]; company_id?: st
 const previewKeptMs = 30_000
 
 /** What targets would do. Another change ends the request of the one before; until its answer the old one is shown. */
-export const usePreview = (asked: PreviewRequest | undefined) =>
+export const usePreview = (previewRequest: PreviewRequest | undefined) =>
   useQuery({
-    queryKey: ['benchmark-preview', asked],
-    queryFn: async ({ signal }) => (await call('POST /role-benchmarks/preview', { body: asked! }, { signal })).data,
-    enabled: asked !== undefined,
+    queryKey: ['benchmark-preview', previewRequest],
+    queryFn: async ({ signal }) =>
+      (await call('POST /role-benchmarks/preview', { body: previewRequest! }, { signal })).data,
+    enabled: previewRequest !== undefined,
     placeholderData: keepPreviousData,
     gcTime: previewKeptMs,
     staleTime: previewKeptMs,
@@ -131,19 +132,19 @@ export const useRole = (role: { id: string; name: string } | undefined) =>
 type SuggestionRequest = { company_id: string; role_id?: string; candidate_ids?: string[] }
 
 /** Targets that own people suggest: those chosen, or the top third by rating against the rest. */
-export const useFromPeople = (asked: SuggestionRequest | undefined) =>
+export const useFromPeople = (suggestionRequest: SuggestionRequest | undefined) =>
   useQuery({
     ...liveQuery,
-    queryKey: ['role-benchmarks', 'from-people', asked],
+    queryKey: ['role-benchmarks', 'from-people', suggestionRequest],
     queryFn: async () => {
-      const { candidate_ids, ...of } = asked!
+      const { candidate_ids, ...of } = suggestionRequest!
       const body = {
         ...of,
         of: candidate_ids ? { kind: 'chosen' as const, candidate_ids } : { kind: 'top_third' as const },
       }
       return (await call('POST /role-benchmarks/from-people', { body })).data
     },
-    enabled: asked !== undefined,
+    enabled: suggestionRequest !== undefined,
   })
 
 /** People of a company who have finished a survey, to choose from. */

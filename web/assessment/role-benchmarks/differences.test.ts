@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { textDifferences } from './differences.ts'
 
-it('names the texts in which they differ, an absent one as a dash', () => {
+it('The differences of two versions list the texts that differ, an absent one as a dash', () => {
   const none = { note: null, ratio_reason: null, ratio_alternative: null }
   const mine = { targets: [{ scale: 'LEAD', reason: 'Runs the call' }] as const, note: '', ratio_reason: 'Calls' }
   expect(

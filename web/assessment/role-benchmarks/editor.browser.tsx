@@ -95,13 +95,13 @@ beforeEach(async () => {
 })
 afterEach(() => page.viewport(1440, 900))
 
-const edit = (shown = stored) =>
+const edit = (input = stored) =>
   draw(
-    <Editor role={role} company={company} stored={shown} begin={draftOf(shown)} latest={{ id: shown.id, next: 5 }} />,
+    <Editor role={role} company={company} stored={input} begin={draftOf(input)} latest={{ id: input.id, next: 5 }} />,
   )
 
-function Reloaded({ before: shown, after: next }: { before: RoleBenchmark; after: RoleBenchmark }) {
-  const [now, setNow] = useState(shown)
+function Reloaded({ before: input, after: next }: { before: RoleBenchmark; after: RoleBenchmark }) {
+  const [now, setNow] = useState(input)
   return (
     <>
       <button type="button" onClick={() => setNow(next)}>
@@ -113,7 +113,7 @@ function Reloaded({ before: shown, after: next }: { before: RoleBenchmark; after
 }
 
 describe('the targets of a draft', () => {
-  it('are shown with what they would do, accessible, and say which version they are', async () => {
+  it('are shown with their effect, accessible, and with their version', async () => {
     await edit()
     await expect.element(page.getByRole('heading', { name: 'Sales draft of version 4' })).toBeVisible()
     await expect.element(page.getByText('204 results for Sales, rescored')).toBeVisible()
@@ -123,7 +123,7 @@ describe('the targets of a draft', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('change with the keyboard, and the preview follows the last change', async () => {
+  it('are changed by keyboard, and the preview follows the last change', async () => {
     await edit()
     await expect.element(page.getByText('204 results for Sales, rescored')).toBeVisible()
     ;(thumb('Taking the lead, lower end').element() as HTMLElement).focus()
@@ -134,7 +134,7 @@ describe('the targets of a draft', () => {
     await expect.element(page.getByRole('group', { name: 'Unsaved changes' })).toBeVisible()
   })
 
-  it('save with reasons and what was confirmed', async () => {
+  it('are saved with reasons and confirmations', async () => {
     answers[`PUT /role-benchmarks/${stored.id}`] = { body: { data: { ...stored, revision: 3 } } }
     await edit()
     await page
@@ -153,7 +153,7 @@ describe('the targets of a draft', () => {
     await expect.element(page.getByRole('group', { name: 'Unsaved changes' })).not.toBeInTheDocument()
   })
 
-  it('are not saved while a typed number is refused, and keep the focus in a row', async () => {
+  it('are not saved while a typed number is invalid, and keep the focus in a row', async () => {
     await edit()
     const from = page.getByRole('textbox', { name: 'Sociability, from' })
     await from.fill('97')
@@ -173,7 +173,7 @@ describe('the targets of a draft', () => {
     await expect.element(page.getByRole('button', { name: 'Scale' })).toHaveFocus()
   })
 
-  it('a scale that weighs without a range is told at once, and asks for no preview', async () => {
+  it('show an error at once for a scale that has a weight but no range, and request no preview', async () => {
     await edit()
     await expect.element(page.getByText('204 results for Sales, rescored')).toBeVisible()
     const before = bodies('POST /role-benchmarks/preview').length
@@ -183,7 +183,7 @@ describe('the targets of a draft', () => {
     expect(bodies('POST /role-benchmarks/preview')).toHaveLength(before)
   })
 
-  it('that somebody else has saved are shown as they are now, and saved after that', async () => {
+  it('that somebody else has saved are shown in their current state, and saved after that', async () => {
     const theirs = { ...stored, revision: 7, targets: [{ ...stored.targets[0]!, lo: 70 }, ...stored.targets.slice(1)] }
     await draw(<Reloaded before={stored} after={theirs} />)
     await expect.element(page.getByRole('textbox', { name: 'Taking the lead, from' })).toHaveValue('55')
@@ -196,7 +196,7 @@ describe('the targets of a draft', () => {
     await expect.poll(saved).toMatchObject({ revision: 7, targets: [{ scale: 'LEAD', weight: 2, lo: 70 }, {}, {}, {}] })
   })
 
-  it('somebody else has saved: what differs is shown, and one keeps or takes', async () => {
+  it('that somebody else has changed meanwhile show the differences, and the user chooses a version', async () => {
     const theirs = { ...stored, revision: 7, targets: [{ ...stored.targets[0]!, lo: 70 }, ...stored.targets.slice(1)] }
     answers[`PUT /role-benchmarks/${stored.id}`] = {
       status: 409,
@@ -216,8 +216,8 @@ describe('the targets of a draft', () => {
   })
 })
 
-describe('expected differences', () => {
-  it('under four fifths are told in words, and ask why and for what else was looked at', async () => {
+describe('the expected differences in the editor', () => {
+  it('under four fifths are shown in words, and require a reason and an alternative', async () => {
     await edit()
     await expect
       .element(page.getByText('13% of men and 20% of women would score 91 or more. .66 is under .80.'))
@@ -250,7 +250,7 @@ describe('new targets', () => {
   })
 })
 
-it('on a phone nothing is wider than the window, and thumbs are large enough for fingers', async () => {
+it('On a phone nothing is wider than the window, and thumbs are large enough for fingers', async () => {
   await page.viewport(390, 844)
   await edit()
   await expect.element(page.getByText('204 results for Sales, rescored')).toBeVisible()

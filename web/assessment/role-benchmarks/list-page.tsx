@@ -63,7 +63,7 @@ export function RoleBenchmarksPage() {
           </EmptyState>
         }
       >
-        {(found) => <DataTable {...table} found={found} sort={list.sort} />}
+        {(match) => <DataTable {...table} found={match} sort={list.sort} />}
       </ListPage>
       {asking && (
         <ConfirmBenchmark

@@ -58,8 +58,8 @@ const stored: ReadBenchmark = {
 }
 const drawer = page.getByRole('dialog', { name: 'What Sales asks for' })
 
-describe('targets for reading', () => {
-  it('say what is asked, the heaviest first, why, where it comes from and who activated it', async () => {
+describe('the page of targets', () => {
+  it('shows the targets, the heaviest first, with reasons, source and activation', async () => {
     answers['POST /role-benchmarks/search'] = { body: { data: [stored], total: 1, next: null } }
     answers[`GET /role-benchmarks/${stored.id}`] = { body: { data: stored } }
     await draw(<TargetsDrawer role={role} onClose={nobody} />)
@@ -80,7 +80,7 @@ describe('targets for reading', () => {
       'People who apply for Sales describe themselves 0.6 standard deviations above the norm (0.4 to 0.8; 124 people).',
     ],
     [{ people: 49, shift: null }, /so far 49 of 50\.$/],
-  ])('tell owners how people who apply describe themselves: %j', async (self_description, text) => {
+  ])('shows owners how applicants describe themselves: %j', async (self_description, text) => {
     answers['POST /role-benchmarks/search'] = { body: { data: [stored], total: 1, next: null } }
     answers[`GET /role-benchmarks/${stored.id}`] = { body: { data: { ...stored, self_description } } }
     await draw(<TargetsDrawer role={role} onClose={nobody} />)
@@ -92,7 +92,7 @@ describe('targets for reading', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('say nothing of people who apply to who does not read it', async () => {
+  it('shows nothing about applicants to readers without the permission', async () => {
     answers['POST /role-benchmarks/search'] = { body: { data: [stored], total: 1, next: null } }
     answers[`GET /role-benchmarks/${stored.id}`] = { body: { data: stored } }
     await draw(<TargetsDrawer role={role} onClose={nobody} />)
@@ -100,7 +100,7 @@ describe('targets for reading', () => {
     await expect.element(drawer.getByText(/people who apply/i)).not.toBeInTheDocument()
   })
 
-  it('of a role without its own are those of the global role of its name', async () => {
+  it('shows for a role without targets those of the global role of its name', async () => {
     const global = { ...stored, id: idOf(8), company: null, role: { id: idOf(9), name: 'Sales' } }
     answers['POST /role-benchmarks/search'] = {
       body: { data: [{ ...global, role: { id: idOf(7), name: 'Sales manager' } }, global], total: 2, next: null },
@@ -112,11 +112,11 @@ describe('targets for reading', () => {
   })
 })
 
-describe('asking for a target', () => {
+describe('a request for targets', () => {
   const full = { ...role, company: { id: idOf(2), name: 'Lantern' }, benchmark: null } as Role
   const answer = { id: idOf(20), state: 'declined', asked_by: { id: idOf(5), name: 'Ann Abara' }, answer: 'Too early.' }
 
-  it('sends the occupation and what matters, and says why the last wish was declined', async () => {
+  it('sends the occupation and the note, and shows why the last request was declined', async () => {
     answers['POST /role-benchmarks/requests/search'] = { body: { data: [answer], total: 1, next: null } }
     answers['GET /occupations'] = {
       body: { data: [{ code: '41-2031.00', title: 'Retail Salespersons', draft: null }], total: 1, next: null },
@@ -134,7 +134,7 @@ describe('asking for a target', () => {
       .toEqual({ role_id: role.id, occupation_code: '41-2031.00', note: 'Calls all morning' })
   })
 
-  it('is not offered twice while a wish is open', async () => {
+  it('is not offered twice while a request is open', async () => {
     const open = { ...answer, state: 'open', created_at: new Date().toISOString() }
     answers['POST /role-benchmarks/requests/search'] = { body: { data: [open], total: 1, next: null } }
     await draw(<AskDialog role={full} returnTo="x" onClose={nobody} />)

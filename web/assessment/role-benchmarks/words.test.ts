@@ -18,7 +18,7 @@ import {
 
 const none = { n: null, n_rest: null, occupation: null, copied_from: null }
 
-describe('where targets come from', () => {
+describe('the source of targets', () => {
   it.each([
     [{ source: 'expert', ...none }, 'set by hand'],
     [{ source: 'own_people', ...none, n: 31 }, 'from 31 own people'],
@@ -51,16 +51,16 @@ it.each([
   [-0, '0.0'],
   [0.06, '+0.1'],
   [-12.34, '−12.3'],
-])('a weight of %f reads %s', (value, words) => expect(signed(value)).toBe(words))
+])('A weight of %f reads %s', (value, words) => expect(signed(value)).toBe(words))
 
 it.each([
   [0.49, '.49'],
   [0.797, '.79'],
   [0.8, '.80'],
   [0.996, '1.00'],
-])('a ratio of %f reads %s', (ratio, words) => expect(ratioWords(ratio)).toBe(words))
+])('A ratio of %f reads %s', (ratio, words) => expect(ratioWords(ratio)).toBe(words))
 
-describe('an expected difference', () => {
+describe('an expected difference in words', () => {
   const cuts = (ratio: number) =>
     [50, 66, 81, 91].map((cut, at) => ({
       cut: cut as 50,
@@ -69,7 +69,7 @@ describe('an expected difference', () => {
       ratio: ratio - at / 100,
     }))
 
-  it('under four fifths is told with both rates, at its lowest', () =>
+  it('under four fifths is shown with both rates, at its lowest', () =>
     expect(lowRatioWords({ group: 'men', reference: 'women', cuts: cuts(0.52) })).toBe(
       '10% of men and 20% of women would score 91 or more. .49 is under .80.',
     ))
@@ -77,7 +77,7 @@ describe('an expected difference', () => {
     expect(lowRatioWords({ group: 'men', reference: 'women', cuts: cuts(0.9) })).toBeUndefined())
 })
 
-it('names the scale that a guard rail is about', () =>
+it('A guard rail names its scale', () =>
   expect(guardRailSentence({ code: 'unreachable', scale: 'HELP', values: { top: 95.2 } })).toBe(
     'Helpfulness ends at about 95: no answer to the survey lies inside this range.',
   ))
@@ -86,7 +86,7 @@ it.each([
   [{ total: 0, counted: 0, is_sample: false }, 'No finished result for Sales yet'],
   [{ total: 1, counted: 1, is_sample: false }, '1 result for Sales, rescored'],
   [{ total: 240_312, counted: 100_000, is_sample: true }, 'A sample of 100,000 of 240,312 results for Sales, rescored'],
-])('says how many results a preview holds', (results, words) =>
+])('A preview says how many results it includes', (results, words) =>
   expect(scoredWords({ ...results, bands: [], without_score: { before: 0, after: 0 }, moves: [] }, 'for Sales')).toBe(
     words,
   ),
@@ -97,7 +97,7 @@ it.each([
   ['none', 9, 20, 'No pattern beyond chance'],
   ['provisional', 11, 20, 'Provisional'],
   ['usable', 40, null, 'Usable'],
-] as const)('people of verdict %s are told so', (verdict, n, n_rest, title) => {
+] as const)('A suggestion with the verdict %s says so', (verdict, n, n_rest, title) => {
   const words = verdictWords({ verdict, n, n_rest })
   expect(words.title).toBe(title)
   expect(words.detail).toContain(
@@ -105,7 +105,7 @@ it.each([
   )
 })
 
-describe('a run that activates or retires', () => {
+describe('a run that activates or retires targets', () => {
   const of = (state: RoleBenchmark['state'], is_partly_applied = false, is_retirement = false) => ({
     state,
     recompute: is_partly_applied
@@ -130,11 +130,11 @@ describe('a run that activates or retires', () => {
     [of('active', true, true), /no longer score.*Retire it again/],
     [of('active'), /stays active/],
     [{ ...of('draft'), versions: [replacing] }, /Version 4 is activated in its place/],
-  ])('that was stopped says what became of the scores', (benchmark, words) =>
+  ])('that was stopped says which scores are stored', (benchmark, words) =>
     expect(stoppedRunWords(benchmark)).toMatch(words),
   )
 
-  it('says of how many results and companies, not one for the other', () => {
+  it('counts results and companies separately', () => {
     const done = 1_204
     expect(ranWords({ name: 'activate-benchmark', done }, 1)).toBe('1,204 results scored again.')
     expect(ranWords({ name: 'activate-benchmark', done }, 5)).toBe('1,204 results of 5 companies scored again.')
@@ -142,7 +142,7 @@ describe('a run that activates or retires', () => {
   })
 })
 
-it.each(Object.keys(scaleWords) as Scale[])('the scale %s is called as in the reports', (scale) => {
+it.each(Object.keys(scaleWords) as Scale[])('The scale %s has the same name as in the reports', (scale) => {
   const { name, poles } = scales[scale]
   expect(scaleWords[scale]).toEqual({ name, ...poles })
 })

@@ -5,7 +5,7 @@ import { keepFilters, lastFilters } from './list-state.ts'
 describe('the last filters of the list', () => {
   beforeEach(() => forgetChoices())
 
-  it('come back as they were, without the search, the order and the view', () => {
+  it('return unchanged, without the search, the order and the view', () => {
     const filters = {
       roles: ['Sales'],
       role_explorer: 'Support',
@@ -31,7 +31,7 @@ describe('the last filters of the list', () => {
     expect(read('company.roles')).toBeNull()
   })
 
-  it('are left out where they were tampered with', () => {
+  it('are ignored when they were tampered with', () => {
     write('company.roles', '{not json')
     write('pipeline.start_date', '"yesterday"')
     write('company.locations', '["Pier"]')

@@ -14,7 +14,7 @@ const none: MoveMails = {
 const ida = { person: 'Ida Berg', reason: 'unsubscribed', values: [] } as const
 const inAnHour = new Date(Date.now() + 1000).toISOString()
 
-describe('what became of the emails of a move', () => {
+describe('the outcome of the emails of a move', () => {
   it.each([
     [null, ''],
     [none, ''],
@@ -28,23 +28,23 @@ describe('what became of the emails of a move', () => {
     ],
     [{ ...none, left_out: [ida, ida], left_out_count: 2 }, ' 2 people get no email.'],
     [{ ...none, canceled: 1 }, ' 1 waiting email was canceled.'],
-  ] as const)('of %j is said in words', (mails, words) => {
+  ] as const)('has a sentence for %j', (mails, words) => {
     expect(mailWords(mails as MoveMails | null)).toBe(words)
   })
 })
 
-describe('before a move', () => {
+describe('the dialog before a move', () => {
   const owner = { auth_role: 'COMPANY_OWNER', permissions: { can_view_hiring_pipeline: true } } as const
   const stage = { id: 's', name: 'Interview', type: 'interview', mail: 'Come and talk' }
 
-  it('it is asked whether the email goes, but not of who acts as another: nothing leaves in the name of a user', () => {
+  it('asks whether the email is sent, but not while acting as another user', () => {
     expect(isAsked(owner, stage)).toBe(true)
     expect(isAsked(owner, { ...stage, mail: null })).toBe(false)
     expect(isAsked({ ...owner, superAdmin: {} }, stage)).toBe(false)
     expect(isAsked({ ...owner, superAdmin: {} }, { ...stage, type: 'rejected' })).toBe(true)
   })
 
-  it('a time is chosen as the call takes it', () => {
+  it('sends the chosen time in the form of the call', () => {
     expect(mailOf('none')).toEqual({})
     expect(mailOf('now')).toEqual({ mail: 'now' })
     expect(mailOf('240')).toEqual({ mail: 'delayed', mail_delay_minutes: 240 })

@@ -34,7 +34,7 @@ it.each([
   ['back to a role without a pipeline', 'drivers-new', { pipeline: null }, ['drivers', 'hiring']],
   ['a card without a stage', null, named('drivers'), undefined],
   ['a pipeline that is gone', 'hiring-new', named('gone'), undefined],
-])('%s', (_, status_id, role, expected) => {
-  const found = otherPipeline(all, status_id, role)
-  expect(found && [found.from.id, found.to.id]).toEqual(expected)
+])('A move offers another pipeline correctly: %s', (_, status_id, role, expected) => {
+  const pipelineChange = otherPipeline(all, status_id, role)
+  expect(pipelineChange && [pipelineChange.from.id, pipelineChange.to.id]).toEqual(expected)
 })

@@ -166,8 +166,8 @@ const actionsFor = ({ id, company, role_id, role_name, role_benchmark_id, report
 
 /** The number of the version that a report names last: "Sales/4". */
 function scoredBy(report: SurveyResultDetail['report']): number | undefined {
-  const named = report?.versions.find(({ name }) => name === 'Benchmark')
-  return named && Number(named.value.slice(named.value.lastIndexOf('/') + 1))
+  const version = report?.versions.find(({ name }) => name === 'Benchmark')
+  return version && Number(version.value.slice(version.value.lastIndexOf('/') + 1))
 }
 
 function dates({ has_started, completed_at, started_at, minutes }: SurveyResultDetail): string {

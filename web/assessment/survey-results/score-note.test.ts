@@ -13,7 +13,7 @@ const sources = areas.flatMap((area) =>
     })),
 )
 
-it('every feature that shows scores outside of reports says what they rest on', () => {
+it('Every feature that shows scores outside of reports says what they are based on', () => {
   const showing = new Set(
     sources.filter(({ source }) => source.includes('ui/score-badge.tsx')).map(({ feature }) => feature),
   )

@@ -33,12 +33,12 @@ async function chooseInterview(props: { count?: number }) {
 }
 
 describe.each(brandKeys)('a move of many in the brand %s', (brand) => {
-  const answer = (...found: object[]) => {
+  const answer = (...matches: object[]) => {
     document.documentElement.dataset.brand = brand
-    answers[preview] = { body: { data: { stages: found, waiting_mails: 0 } } }
+    answers[preview] = { body: { data: { stages: matches, waiting_mails: 0 } } }
   }
 
-  it('of more than ten is asked about with the numbers by stage, and made after the answer', async () => {
+  it('of more than ten asks with the numbers by stage, and is made after the answer', async () => {
     answer(from('new', 'New', 20), { status: null, count: 7 })
     const onMove = await chooseInterview({ count: 27 })
     await expect.element(page.getByText(/^20 from New and 7 without a stage\./)).toBeVisible()
@@ -50,34 +50,34 @@ describe.each(brandKeys)('a move of many in the brand %s', (brand) => {
     expect(onMove).toHaveBeenCalledExactlyOnceWith(stages[1], {})
   })
 
-  it.each(['hired', 'rejected'])('with one who is %s is asked about, however few there are', async (type) => {
+  it.each(['hired', 'rejected'])('with one who is %s asks, however few there are', async (type) => {
     answer(from('new', 'New', 1), from(type, 'The end', 1))
     const onMove = await chooseInterview({ count: 2 })
     await expect.element(page.getByText(/1 from New and 1 from The end\./)).toBeVisible()
     expect(onMove).not.toHaveBeenCalled()
   })
 
-  it('of a few who are under way is made at once', async () => {
+  it('of a few people in process is made at once', async () => {
     answer(from('new', 'New', 10))
     const onMove = await chooseInterview({ count: 10 })
     await expect.poll(() => onMove.mock.calls.length).toBe(1)
   })
 
-  it('is not made where the numbers are not known', async () => {
+  it('is not made when the numbers are unknown', async () => {
     answers[preview] = { status: 409, body: { problem: 'count_changed', message: 'There are 28 now.' } }
     const onMove = await chooseInterview({ count: 27 })
     await expect.element(page.getByRole('alert').first()).toBeVisible()
     expect(onMove).not.toHaveBeenCalled()
   })
 
-  it('of one row that was pointed at asks for no numbers', async () => {
+  it('of one row from its menu requests no numbers', async () => {
     const onMove = await chooseInterview({})
     await expect.poll(() => onMove.mock.calls.length).toBe(1)
     expect(asked).not.toHaveBeenCalled()
   })
 })
 
-it('says which waiting emails a move cancels', async () => {
+it('The dialog lists the waiting emails that a move cancels', async () => {
   answers[preview] = { body: { data: { stages: [from('new', 'New', 12)], waiting_mails: 2 } } }
   await chooseInterview({ count: 12 })
   await expect.element(page.getByText(/2 waiting emails are canceled, and stay so after an undo\./)).toBeVisible()

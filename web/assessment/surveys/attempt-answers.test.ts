@@ -95,8 +95,8 @@ function createWorld() {
 
   const store = (token: string, answers: SentAnswers) => {
     const attempt = attempts.get(token)!
-    const { refused, excess_ms: _, ...held } = mergeAnswers(attempt.held, answers, { now, started })
-    return { attempt, held, refused }
+    const { refused, excess_ms: _, ...storedAttempt } = mergeAnswers(attempt.held, answers, { now, started })
+    return { attempt, held: storedAttempt, refused }
   }
 
   const save = (token: string, answers: SentAnswers) =>
@@ -214,7 +214,7 @@ function createWorld() {
             after,
             submitted: () => entries.wipe(token),
             refused: (_error, hasUnsaved) => {
-              if (hasUnsaved) tell(answers!.answers().given)
+              if (hasUnsaved) tell(answers!.answers().answersByItem)
             },
           })
           change(answers.answers())
@@ -227,19 +227,19 @@ function createWorld() {
       void start()
 
       /** The page says of these answers that the survey does not have them, or does not keep them. */
-      function tell(given: Answers['given']) {
-        for (const [item, { at }] of Object.entries(given)) {
-          const held = attempts.get(token)!.held
-          if (at !== held.item_at[item]) last.delete(`${token} ${item}`)
+      function tell(answers: Answers['answersByItem']) {
+        for (const [item, { at }] of Object.entries(answers)) {
+          const storedAnswers = attempts.get(token)!.held
+          if (at !== storedAnswers.item_at[item]) last.delete(`${token} ${item}`)
         }
       }
 
-      function change({ given, saving, refused }: Answers) {
+      function change({ answersByItem, saving, refused }: Answers) {
         for (const item of refused) last.delete(`${token} ${item}`)
         if (saving !== 'saved') return
         // What the page calls saved the server holds, or a later one of another tab.
         const { held } = attempts.get(token)!
-        for (const [item, { answer, at }] of Object.entries(given))
+        for (const [item, { answer, at }] of Object.entries(answersByItem))
           if (held.item_at[item] === at ? held.answers[item] !== answer : (held.item_at[item] ?? 0) < at)
             untrue.push(`${token} ${item} ${answer} at ${at}`)
       }
@@ -249,7 +249,7 @@ function createWorld() {
         isLoaded: () => isLoaded,
         close() {
           const state = answers?.answers()
-          if (state && !state.isKept) tell(state.given)
+          if (state && !state.isKept) tell(state.answersByItem)
           stop()
           isClosed = true
         },
@@ -317,7 +317,7 @@ function createWorld() {
 }
 
 describe('the answers of an attempt', () => {
-  it('A page that was left while its submission was refused takes no answer out of the copy of the page after it', () =>
+  it('A page that was left while its submission was refused removes no answer from the copy of the next page', () =>
     createWorld().run([
       { kind: 'network', is: 'invalid' },
       { kind: 'give', tab: 0, item: 0, answer: 1 },
@@ -326,7 +326,7 @@ describe('the answers of an attempt', () => {
     ]))
 
   it(
-    'are with the server at the end, the last to every statement, or the page has said that they are not',
+    'All last answers are stored by the server at the end, or the page has said that they are not',
     { timeout: 3_600_000 },
     async () => {
       await fc.assert(

@@ -19,7 +19,7 @@ export type Saving = 'saved' | 'saving' | 'waiting' | 'busy'
  * @property isKept whether the browser holds what is not saved, so that a reload does not lose it
  * @property refused items whose answers the server could not store; they are no longer among the given
  */
-export type Answers = { given: ByItem; saving: Saving; isKept: boolean; refused: readonly string[] }
+export type Answers = { answersByItem: ByItem; saving: Saving; isKept: boolean; refused: readonly string[] }
 
 /** The copy of unsaved answers in the browser, which other tabs of the same attempt read and write too. */
 type UnsavedCopy = { read: () => ByItem; write: (unsaved: ByItem) => boolean }
@@ -55,15 +55,15 @@ export const laterOf = (some: ByItem, others: ByItem): ByItem => ({
   ...Object.fromEntries(Object.entries(others).filter(([item, { at }]) => at > (some[item]?.at ?? -1))),
 })
 
-export const asList = (given: ByItem): SentAnswers =>
-  Object.entries(given).map(([item, { answer, ms, at }]) => ({ item, answer, ms, at }))
+export const asList = (answers: ByItem): SentAnswers =>
+  Object.entries(answers).map(([item, { answer, ms, at }]) => ({ item, answer, ms, at }))
 
 /**
  * The answers of one attempt, as the page shows them. What is here is the truth; the browser's storage and the server hold
  * copies. Answers are sent until the server has them, and of two tabs the one that answered later counts.
  */
 export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: Outside<Submitted>) {
-  let given: ByItem = Object.fromEntries(stored.map(({ item, ...one }) => [item, one]))
+  let answersByItem: ByItem = Object.fromEntries(stored.map(({ item, ...one }) => [item, one]))
   /** When those answers were given that the server holds. */
   const saved: Record<string, number> = Object.fromEntries(stored.map(({ item, at }) => [item, at]))
   let refused: readonly string[] = []
@@ -77,9 +77,10 @@ export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: 
   let cancelRetry = () => {}
   let change: (now: Answers) => void = () => {}
 
-  const unsaved = (): ByItem => Object.fromEntries(Object.entries(given).filter(([item, { at }]) => at !== saved[item]))
+  const unsaved = (): ByItem =>
+    Object.fromEntries(Object.entries(answersByItem).filter(([item, { at }]) => at !== saved[item]))
   const hasUnsaved = () => Object.keys(unsaved()).length > 0
-  const answers = (): Answers => ({ given, saving, isKept, refused })
+  const answers = (): Answers => ({ answersByItem, saving, isKept, refused })
   const tell = (now: Saving) => {
     saving = now
     if (!isStopped) change(answers())
@@ -88,7 +89,7 @@ export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: 
   /** Takes later answers over, such as those of another tab that was closed before it could send them. */
   function take(others: ByItem) {
     const possible = Object.entries(others).filter(([item, { at }]) => at > (refusedAt[item] ?? -1))
-    given = laterOf(given, Object.fromEntries(possible))
+    answersByItem = laterOf(answersByItem, Object.fromEntries(possible))
   }
 
   function keep() {
@@ -130,7 +131,7 @@ export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: 
   function settle(batch: ByItem, reply: SaveReply): boolean {
     for (const item of reply.stored) if (batch[item]) saved[item] = batch[item].at
     for (const { item, ...later } of reply.later) {
-      if (given[item]?.at === batch[item]?.at) given = { ...given, [item]: later }
+      if (answersByItem[item]?.at === batch[item]?.at) answersByItem = { ...answersByItem, [item]: later }
       saved[item] = later.at
     }
     refuse(reply.refused, batch)
@@ -140,9 +141,9 @@ export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: 
 
   /** What the server cannot store is asked again of the person, unless they have changed it meanwhile. */
   function refuse(items: readonly string[], batch: ByItem) {
-    const gone = items.filter((item) => batch[item] && given[item]?.at === batch[item].at)
+    const gone = items.filter((item) => batch[item] && answersByItem[item]?.at === batch[item].at)
     if (gone.length === 0) return
-    given = Object.fromEntries(Object.entries(given).filter(([item]) => !gone.includes(item)))
+    answersByItem = Object.fromEntries(Object.entries(answersByItem).filter(([item]) => !gone.includes(item)))
     refused = [...refused.filter((item) => !gone.includes(item)), ...gone]
     for (const item of gone) refusedAt[item] = batch[item]!.at
     keep()
@@ -173,7 +174,7 @@ export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: 
 
   async function submitAll() {
     take(outside.copy.read())
-    const all = given
+    const all = answersByItem
     const submitted = await outside.submit(asList(all))
     if (isStopped) return
     take(outside.copy.read())
@@ -204,8 +205,11 @@ export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: 
     },
     give: (item: string, answer: number, ms: number) => {
       // Later than all that is known, whatever the clock says: also than what a device with another clock has sent.
-      const at = Math.max(outside.now(), 1 + Math.max(0, ...Object.values(given).map((one) => one.at)))
-      given = { ...given, [item]: { answer, ms: Math.min(maxItemMs, Math.round((given[item]?.ms ?? 0) + ms)), at } }
+      const at = Math.max(outside.now(), 1 + Math.max(0, ...Object.values(answersByItem).map((one) => one.at)))
+      answersByItem = {
+        ...answersByItem,
+        [item]: { answer, ms: Math.min(maxItemMs, Math.round((answersByItem[item]?.ms ?? 0) + ms)), at },
+      }
       refused = refused.filter((other) => other !== item)
       keep()
       tell(saving === 'saved' ? 'saving' : saving)
@@ -218,7 +222,7 @@ export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: 
     },
     /** Submits everything that the page shows. @throws CallError where it could not be submitted now, or not at all */
     submit: async () => {
-      const before = given
+      const before = answersByItem
       try {
         await submitAll()
       } catch (error) {

@@ -167,8 +167,8 @@ function givenIn(value: unknown, at?: number): ByItem {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(
     Object.entries(value as Record<string, Partial<Answer> | null>).flatMap(([item, one]) => {
-      const given = { answer: one?.answer, ms: one?.ms, at: one?.at ?? at }
-      return Object.values(given).every(Number.isFinite) ? [[item, given as Answer]] : []
+      const answers = { answer: one?.answer, ms: one?.ms, at: one?.at ?? at }
+      return Object.values(answers).every(Number.isFinite) ? [[item, answers as Answer]] : []
     }),
   )
 }

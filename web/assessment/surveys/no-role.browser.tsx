@@ -29,7 +29,7 @@ const company = {
   contact_email: 'people@northgate.test',
 }
 
-it('an open link of a company without roles says that the company is not ready', async () => {
+it('An open link of a company without roles says that the company is not ready', async () => {
   answers['GET /public/companies'] = { body: { data: [company] } }
   answers['GET /public/companies/role-names'] = { body: { data: [] } }
   render(<RegisterPage typed={undefined} onTyped={() => undefined} goTo={() => undefined} />, root)

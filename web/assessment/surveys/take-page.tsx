@@ -165,8 +165,8 @@ function Survey({ attempt, token, goTo, onRefused }: Props) {
     }),
   )
   const [state, setState] = useState(answers.answers)
-  const { given, isKept, saving } = state
-  const open = items.findIndex((item) => !given[item.id])
+  const { answersByItem, isKept, saving } = state
+  const open = items.findIndex((item) => !answersByItem[item.id])
   const { at, show } = useStatementSteps(open < 0 ? items.length : open)
   useTitle(`Survey · ${attempt.company_name}`)
 
@@ -196,7 +196,7 @@ function Survey({ attempt, token, goTo, onRefused }: Props) {
           key={item.id}
           text={item.text}
           labels={attempt.labels}
-          chosen={given[item.id]?.answer}
+          chosen={answersByItem[item.id]?.answer}
           isFirst={at === 0}
           saved={saving === 'saved'}
           onAnswer={(choice, ms) => answers.give(item.id, choice, ms)}

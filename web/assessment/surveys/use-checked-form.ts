@@ -38,9 +38,9 @@ export function useCheckedForm(
   }
   const mark = (name: string, fault: string | undefined) => setFaults((old) => ({ ...old, [name]: fault }))
 
-  function refuse(found: Record<string, string>, other?: string) {
-    const wrong = names.filter((name) => found[name])
-    setFaults(found)
+  function refuse(match: Record<string, string>, other?: string) {
+    const wrong = names.filter((name) => match[name])
+    setFaults(match)
     setListed(wrong)
     setProblem(wrong.length > 0 ? undefined : other)
     setRefusals((count) => count + 1)
@@ -48,10 +48,10 @@ export function useCheckedForm(
 
   async function submit(form: HTMLFormElement) {
     const controls = [...form.elements].filter(isControl)
-    const found = Object.fromEntries(
+    const match = Object.fromEntries(
       controls.map((control) => [control.name, faultOf(control)]).filter(([, fault]) => fault),
     )
-    if (Object.keys(found).length > 0) return refuse(found)
+    if (Object.keys(match).length > 0) return refuse(match)
     setPending(true)
     setProblem(undefined)
     try {

@@ -51,14 +51,14 @@ const drawKeys = (user = owner) =>
 beforeEach(() => page.viewport(1440, 900))
 
 describe('the list of API keys', () => {
-  it('without any says what to do', async () => {
+  it('explains what to do when it is empty', async () => {
     answers[list] = listOf([])
     await drawKeys()
     await expect.element(page.getByRole('heading', { name: 'No API keys yet' })).toBeVisible()
     expect(await faults()).toEqual([])
   })
 
-  it('tells of each how it begins, what it may do, who made it and when it was used', async () => {
+  it('shows for each key its beginning, permissions, maker and last use', async () => {
     answers[list] = listOf([key, ended])
     await drawKeys()
     const row = page.getByRole('row', { name: /Payroll/ })
@@ -70,13 +70,13 @@ describe('the list of API keys', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('that does not come says so', async () => {
+  it('reports a failure to load', async () => {
     answers[list] = { status: 403, body: { problem: 'not_allowed', message: 'You may not do this.' } }
     await drawKeys()
     await expect.element(page.getByRole('alert')).toMatchTextContent('You may not do this.')
   })
 
-  it('on a phone says in each row whether it works', async () => {
+  it('shows on a phone in each row whether the key works', async () => {
     await page.viewport(390, 844)
     answers[list] = listOf([key])
     await drawKeys()
@@ -91,7 +91,7 @@ describe('a new key', () => {
     return page.getByRole('dialog', { name: 'Make an API key' })
   }
 
-  it('asks for a name and a permission, and is shown once with a first call', async () => {
+  it('requires a name and a permission, and is shown once with a first call', async () => {
     answers[list] = listOf([])
     await drawKeys()
     const drawer = await make()
@@ -146,7 +146,7 @@ describe('a new key', () => {
   })
 })
 
-it('a key is revoked after a question', async () => {
+it('A key is revoked after a confirmation', async () => {
   answers[list] = listOf([key])
   await drawKeys()
   await page.getByRole('button', { name: 'Actions for Payroll' }).click()

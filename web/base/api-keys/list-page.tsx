@@ -21,8 +21,8 @@ type OpenDialog = { action: 'make' } | { action: 'made'; made: ApiKey; value: st
 export function ApiKeysPage() {
   const { user } = useRouteContext({ from: '/shell' })
   const keys = useApiKeys()
-  const [opened, setOpened] = useState<OpenDialog>()
-  const close = () => setOpened(undefined)
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const close = () => setDialog(undefined)
   const revoking = useConfirm('api-keys', (key: ApiKey) => ({
     title: `Revoke the API key ${key.name}?`,
     explains: 'Calls with it are refused at once, for good. A system that still needs the API gets a new one.',
@@ -33,7 +33,7 @@ export function ApiKeysPage() {
     done: 'API key revoked',
   }))
   const make = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened({ action: 'make' })}>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setDialog({ action: 'make' })}>
       Make a key
     </Button>
   )
@@ -59,18 +59,18 @@ export function ApiKeysPage() {
             </EmptyState>
           }
         >
-          {(found) => (
+          {(match) => (
             <KeysTable
-              found={found}
+              match={match}
               hasCompanies={reachOf(user, 'api-keys.read') !== 'company'}
               onRevoke={revoking.ask}
             />
           )}
         </ListPage>
-        {opened?.action === 'make' && (
-          <MakeKey onMade={(made, value) => setOpened({ action: 'made', made, value })} onClose={close} />
+        {dialog?.action === 'make' && (
+          <MakeKey onMade={(made, value) => setDialog({ action: 'made', made, value })} onClose={close} />
         )}
-        {opened?.action === 'made' && <KeyMade made={opened.made} value={opened.value} onClose={close} />}
+        {dialog?.action === 'made' && <KeyMade made={dialog.made} value={dialog.value} onClose={close} />}
         {revoking.dialog}
       </div>
     </SettingsFrame>

@@ -16,7 +16,7 @@ describe('an API key in words', () => {
     [null, 'Active'],
     ['revoked', 'Revoked'],
     ['maker_changed', 'Ended: its maker has other rights now'],
-  ] as const)('%s is %s', (end_reason, words) => expect(stateWords({ end_reason })).toBe(words))
+  ] as const)('is %s: %s', (end_reason, words) => expect(stateWords({ end_reason })).toBe(words))
 
   it('has a first call that it may make', () => {
     expect(exampleOf('swk_a', ['invitations.read'], 'https://x.test')).toBe(

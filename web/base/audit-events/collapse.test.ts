@@ -6,7 +6,7 @@ const of = (action: string, who: string, id: string) => auditEvent({ id, action,
 const ids = (...events: Parameters<typeof collapse>[0]) =>
   collapse(events).map((line) => line.events.map(({ id }) => id).join(''))
 
-it('makes one line of the sign-ins of one person, also between those of others', () =>
+it('Sign-ins of one person are collapsed into one line, also between those of others', () =>
   expect(
     ids(
       of('auth.sign-in', 'Ann', 'a'),
@@ -16,7 +16,7 @@ it('makes one line of the sign-ins of one person, also between those of others',
     ),
   ).toEqual(['acd', 'b']))
 
-it('makes a line of its own for each day', () =>
+it('Each day has a line of its own', () =>
   expect(
     ids(
       { ...of('auth.sign-in', 'Ann', 'a'), created_at: '2026-03-02T12:00:00.000Z' },
@@ -24,18 +24,18 @@ it('makes a line of its own for each day', () =>
     ),
   ).toEqual(['a', 'b']))
 
-it('ends the line where something else was done', () =>
+it('A line ends at any other action', () =>
   expect(ids(of('auth.sign-in', 'Ann', 'a'), of('users.update', 'Bo', 'b'), of('auth.sign-in', 'Ann', 'c'))).toEqual([
     'a',
     'b',
     'c',
   ]))
 
-it('keeps refused sign-ins of different accounts apart', () => {
+it('Refused sign-ins of different accounts stay apart', () => {
   const refused = (id: string, subject_id: string) =>
     auditEvent({ id, action: 'auth.sign-in-refused', actor: null, subject_id })
   expect(ids(refused('a', 'x'), refused('b', 'y'), refused('c', 'x'))).toEqual(['ac', 'b'])
 })
 
-it('leaves all other events as they are, also equal ones', () =>
+it('All other events stay as they are, also equal ones', () =>
   expect(ids(of('users.update', 'Ann', 'a'), of('users.update', 'Ann', 'b'))).toEqual(['a', 'b']))

@@ -54,7 +54,7 @@ function Events({ user, detailsOf }: { user: UserProfile; detailsOf: DetailsOf }
         </EmptyState>
       }
     >
-      {(found) => <EventsTable found={found} manyCompanies={hasMany} detailsOf={detailsOf} />}
+      {(match) => <EventsTable match={match} manyCompanies={hasMany} detailsOf={detailsOf} />}
     </ListPage>
   )
 }

@@ -15,4 +15,6 @@ it.each([
   ['?code=c&state=s&access_token=t', '', { kind: 'token' }],
   ['?to=%2Fabout', '', undefined],
   ['', '', undefined],
-])('%s%s', (search, hash, expected) => expect(parseHostedReturn(search, hash)).toEqual(expected))
+])('The return %s%s leads to the right page', (search, hash, expected) =>
+  expect(parseHostedReturn(search, hash)).toEqual(expected),
+)

@@ -10,7 +10,7 @@ import { Invited } from './parts/invited.tsx'
 
 const { answers } = setUpServer()
 
-it.each(brandKeys)('the first form of an invitation names the support address of its brand: %s', async (brand) => {
+it.each(brandKeys)('The first form of an invitation names the support address of its brand: %s', async (brand) => {
   // The page was sent in the brand of the installation, whichever that is.
   document.documentElement.dataset.brand = brand === 'hb' ? 'be' : 'hb'
   const invitation = { first: 'Ana', last: 'Torres', email: 'ana@people.test', company_name: 'Northgate', brand }

@@ -56,7 +56,7 @@ export function LoginPage() {
     const work = () => signInByPassword(username, password)
     void signIn.attempt(work, signInWordsFor, work)
   }
-  const enterTyped = (given: FormData) => enter(textOf(given, 'email'), textOf(given, 'password'))
+  const enterTyped = (formData: FormData) => enter(textOf(formData, 'email'), textOf(formData, 'password'))
   return (
     <Frame title="Sign in" lead={currentBrand().tagline}>
       {reason && !signIn.problem && (

@@ -51,8 +51,8 @@ export function PasswordUpdatePage() {
 function Replace({ personal, to }: { personal: string[]; to: string }) {
   const navigate = useNavigate()
   const { problem, faults, pending, run } = useAction({ fields: ['oldPassword', 'newPassword'] })
-  const save = async (given: FormData) => {
-    const body = { oldPassword: textOf(given, 'oldPassword'), newPassword: textOf(given, 'newPassword') }
+  const save = async (formData: FormData) => {
+    const body = { oldPassword: textOf(formData, 'oldPassword'), newPassword: textOf(formData, 'newPassword') }
     await call('PUT /users/change-password', { body })
     queryClient.removeQueries({ queryKey: profileQuery.queryKey })
     await navigate({ href: to })
@@ -63,7 +63,7 @@ function Replace({ personal, to }: { personal: string[]; to: string }) {
         submit="Save and continue"
         pending={pending}
         problem={problem}
-        onSubmit={(given) => void run(() => save(given))}
+        onSubmit={(formData) => void run(() => save(formData))}
       >
         <PasswordInput
           name="oldPassword"

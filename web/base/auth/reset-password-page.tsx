@@ -41,7 +41,7 @@ export function ResetPasswordPage() {
         submit="Save the password"
         pending={pending}
         problem={problem}
-        onSubmit={(given) => void run(() => save(textOf(given, 'newPassword')))}
+        onSubmit={(formData) => void run(() => save(textOf(formData, 'newPassword')))}
       >
         <NewPasswordField fault={faults.newPassword} />
       </Form>

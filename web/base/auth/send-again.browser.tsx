@@ -29,7 +29,7 @@ async function signUp(confirmation: 'code' | 'link') {
 }
 
 it.each(['code', 'link'] as const)(
-  'a %s that has not come is sent again, after a wait and up to the limit',
+  'A %s that has not arrived is sent again, after a wait and up to the limit',
   async (by) => {
     answers['POST /auth/send-confirmation'] = { body: { data: { accepted: true } } }
     await signUp(by)
@@ -70,7 +70,7 @@ function SignIn({ isRepeatable }: { isRepeatable: boolean }) {
   return <Steps signIn={signIn} onAbandon={signIn.abandon} />
 }
 
-it('the code of a sign-in by password is sent again; the answer is for the challenge that came with it', async () => {
+it('The code of a sign-in by password is sent again, and the answer belongs to the new challenge', async () => {
   answers['POST /auth/sign-in'] = { body: { data: challenge('first') } }
   await drawPage({ '/': () => <SignIn isRepeatable /> }, { at: '/' })
   await page.getByRole('button', { name: 'Begin' }).click()
@@ -87,7 +87,7 @@ it('the code of a sign-in by password is sent again; the answer is for the chall
   await expect.poll(() => asked.mock.calls).toContainEqual(['POST /auth/challenge', answered])
 })
 
-it('after a mailed link, which works once, no other code is offered', async () => {
+it('After a mailed link, which works once, no other code is offered', async () => {
   answers['POST /auth/sign-in'] = { body: { data: challenge('first') } }
   await drawPage({ '/': () => <SignIn isRepeatable={false} /> }, { at: '/' })
   await page.getByRole('button', { name: 'Begin' }).click()

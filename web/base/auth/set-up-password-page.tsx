@@ -42,7 +42,7 @@ export function SetUpPasswordPage() {
             submit="Save the password"
             pending={signIn.pending}
             problem={signIn.problem}
-            onSubmit={(given) => void signIn.attempt(() => setUp(textOf(given, 'newPassword')))}
+            onSubmit={(formData) => void signIn.attempt(() => setUp(textOf(formData, 'newPassword')))}
           >
             <p>
               You sign in as <b>{invitation.email}</b>.

@@ -49,9 +49,9 @@ type FormProps = { invitation: Invitation; token: string; onRegistered: (signUp:
 
 function SignUpForm({ invitation, token, onRegistered }: FormProps) {
   const { problem, faults, pending, run } = useAction({ fields: ['first', 'last', 'newPassword'] })
-  const register = async (given: FormData) => {
-    const names = { first: textOf(given, 'first'), last: textOf(given, 'last') }
-    const body = { token, ...names, newPassword: textOf(given, 'newPassword') }
+  const register = async (formData: FormData) => {
+    const names = { first: textOf(formData, 'first'), last: textOf(formData, 'last') }
+    const body = { token, ...names, newPassword: textOf(formData, 'newPassword') }
     onRegistered((await send('POST /auth/register', { body })).data)
   }
   return (
@@ -60,7 +60,7 @@ function SignUpForm({ invitation, token, onRegistered }: FormProps) {
         submit="Create the account"
         pending={pending}
         problem={problem}
-        onSubmit={(given) => void run(() => register(given))}
+        onSubmit={(formData) => void run(() => register(formData))}
       >
         <input type="email" name="email" autoComplete="username" value={invitation.email} readOnly hidden />
         <TextInput
@@ -100,9 +100,11 @@ function SignUpCode({ signUp, onConfirmed }: CodeProps) {
         submit="Confirm"
         pending={pending}
         problem={problem}
-        onSubmit={(given) =>
+        onSubmit={(formData) =>
           void run(async () => {
-            await send('POST /auth/confirm-sign-up', { body: { session: signUp.session, code: textOf(given, 'code') } })
+            await send('POST /auth/confirm-sign-up', {
+              body: { session: signUp.session, code: textOf(formData, 'code') },
+            })
             onConfirmed()
           })
         }

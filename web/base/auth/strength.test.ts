@@ -12,7 +12,7 @@ it.each([
   ['k7$mq2!x', 2],
   ['velvet parade', 3],
   ['correct horse battery', 4],
-] as const)('%j is of level %i', (password, level) => expect(strengthOf(password).level).toBe(level))
+] as const)('The password %j has the strength %i', (password, level) => expect(strengthOf(password).level).toBe(level))
 
-it('does not count what everybody knows of the person', () =>
+it('The strength of a password does not count words that everybody knows of the person', () =>
   expect(strengthOf('Amara-owner-kettle', ['amara']).hint).toContain('your name'))

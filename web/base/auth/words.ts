@@ -47,8 +47,8 @@ export function hostedWordsFor(returned: HostedReturn): string {
 /** Why a session ended. The sign-in page shows it. */
 export type EndReason = SessionEndReason | 'invalid'
 
-export const isEndReason = (given: unknown): given is EndReason =>
-  given === 'invalid' || sessionEndReasons.some((reason) => reason === given)
+export const isEndReason = (input: unknown): input is EndReason =>
+  input === 'invalid' || sessionEndReasons.some((reason) => reason === input)
 
 export const endReasonWords = (reason: EndReason): string =>
   reason === 'invalid'

@@ -47,7 +47,7 @@ export const useCompanyChoices = (enabled: boolean) => useQuery({ ...choices, en
 
 /** Of those the ones that publish jobs. */
 export const useJobCompanyChoices = (enabled: boolean) =>
-  useQuery({ ...choices, enabled, select: (found) => found.filter(({ brand }) => hasJobs(brand)) })
+  useQuery({ ...choices, enabled, select: (rows) => rows.filter(({ brand }) => hasJobs(brand)) })
 
 /** Locations and departments to choose from, of all companies in reach. */
 export const usePlaceChoices = () =>
@@ -60,7 +60,7 @@ export const usePlaceChoices = () =>
   })
 
 export const useFranchises = () =>
-  useQuery({ ...choices, select: (found) => found.filter(({ kind }) => kind === 'franchise') })
+  useQuery({ ...choices, select: (rows) => rows.filter(({ kind }) => kind === 'franchise') })
 
 const onlyData = async (answer: Promise<{ data: Company }>) => (await answer).data
 

@@ -49,13 +49,13 @@ function Companies({ user }: { user: UserProfile }) {
   const companies = useCompanies(state)
   const isOperator = can(user, 'companies.create')
   const { hash } = useLocation()
-  const [opened, setOpened] = useState<Company | 'new' | undefined>(hash === addHash && isOperator ? 'new' : undefined)
+  const [dialog, setDialog] = useState<Company | 'new' | undefined>(hash === addHash && isOperator ? 'new' : undefined)
   const [actedOn, setActedOn] = useState<Company>()
   const franchises = useFranchises().data ?? []
   const standardColumns = isOperator ? columnsOfOperators : columnsOfFranchises
   const columnChoice = useColumnChoice('companies', standardColumns)
   const linksUsers = can(user, 'users.read')
-  const open = ({ action, company }: Opening) => (action === 'settings' ? setOpened(company) : setActedOn(company))
+  const open = ({ action, company }: Opening) => (action === 'settings' ? setDialog(company) : setActedOn(company))
   const menuOf = (company: Company) => <CompanyMenu company={company} linksUsers={linksUsers} onOpen={open} />
   const exporting = useExport(user, (time_zone) => exportCompanies(state, time_zone))
   const rows = companies.data?.data ?? []
@@ -88,7 +88,7 @@ function Companies({ user }: { user: UserProfile }) {
         views={<ViewTabs views={views} />}
         actions={
           isOperator && (
-            <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened('new')}>
+            <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setDialog('new')}>
               Add company
             </Button>
           )
@@ -100,9 +100,9 @@ function Companies({ user }: { user: UserProfile }) {
           </EmptyState>
         }
       >
-        {(found) => <DataTable {...table} found={found} choice={columnChoice.choice} sort={list.sort} />}
+        {(match) => <DataTable {...table} found={match} choice={columnChoice.choice} sort={list.sort} />}
       </ListPage>
-      {opened && <CompanyDrawer opened={opened} onChange={setOpened} onClose={() => setOpened(undefined)} />}
+      {dialog && <CompanyDrawer opened={dialog} onChange={setDialog} onClose={() => setDialog(undefined)} />}
       {actedOn && <LogInAsDialog company={actedOn} returnTo={menuId(actedOn)} onClose={() => setActedOn(undefined)} />}
     </>
   )

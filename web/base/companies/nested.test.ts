@@ -5,13 +5,13 @@ const franchise = (id: string) => ({ id, kind: 'franchise', franchise: null }) a
 const company = (id: string, of?: string) =>
   ({ id, kind: 'company', franchise: of ? { id: of, name: of } : null }) as const
 
-it('finds the companies below their franchise', () =>
+it('The companies of a franchise are those below it in the list', () =>
   expect([...nestedIn([company('a'), franchise('f'), company('b', 'f'), company('c', 'f'), company('d')])]).toEqual([
     'b',
     'c',
   ]))
 
-it('finds none behind another company, before their franchise or below another one', () =>
+it('A franchise has no companies behind another company, before it or below another one', () =>
   expect([
     ...nestedIn([
       company('b', 'f'),
@@ -23,7 +23,7 @@ it('finds none behind another company, before their franchise or below another o
     ]),
   ]).toEqual([]))
 
-it('adds the counts of a franchise and its companies, and none where the server counted no further', () => {
+it('The counts of a franchise include its companies, and are absent when the server limits a count', () => {
   const results = (count: number, of: string) => ({
     ...company(`${of}${count}`, of),
     users: 1,

@@ -25,13 +25,13 @@ type SectionParts = {
 export function CompanySettingsPage(parts: SectionParts) {
   const { user } = useRouteContext({ from: '/shell' })
   const { section } = useParams({ from: '/shell/company-settings/$section' })
-  const shown = isSettingsSection(section) ? section : 'details'
+  const tab = isSettingsSection(section) ? section : 'details'
   return (
     <>
-      <title>{`${settingsSections[shown]} · Company Settings · ${currentBrand().name}`}</title>
+      <title>{`${settingsSections[tab]} · Company Settings · ${currentBrand().name}`}</title>
       {reachOf(user, 'companies.write') !== 'no' ? (
-        <SettingsFrame isWide={shown === 'generated'}>
-          <OwnCompany user={user} shown={shown} {...parts} />
+        <SettingsFrame isWide={tab === 'generated'}>
+          <OwnCompany user={user} section={tab} {...parts} />
         </SettingsFrame>
       ) : (
         <section className={classes.page}>
@@ -43,9 +43,9 @@ export function CompanySettingsPage(parts: SectionParts) {
   )
 }
 
-type OwnProps = SectionParts & { user: UserProfile; shown: SettingsSectionKey }
+type OwnProps = SectionParts & { user: UserProfile; section: SettingsSectionKey }
 
-function OwnCompany({ user, shown, CompanyExports, GeneratedTexts }: OwnProps): ReactNode {
+function OwnCompany({ user, section, CompanyExports, GeneratedTexts }: OwnProps): ReactNode {
   const router = useRouter()
   const client = useQueryClient()
   const company = useCompany(user.company.id)
@@ -63,7 +63,7 @@ function OwnCompany({ user, shown, CompanyExports, GeneratedTexts }: OwnProps): 
     })
     void router.invalidate()
   }
-  if (shown === 'emails')
+  if (section === 'emails')
     return (
       <Stack gap={20} className={classes.section}>
         <h2>{settingsSections.emails}</h2>
@@ -71,11 +71,11 @@ function OwnCompany({ user, shown, CompanyExports, GeneratedTexts }: OwnProps): 
       </Stack>
     )
   return (
-    <SettingsSection key={shown} section={shown} company={company.data} onChanged={show}>
-      {shown === 'data' && reachOf(user, 'exports.create') !== 'no' && (
+    <SettingsSection key={section} section={section} company={company.data} onChanged={show}>
+      {section === 'data' && reachOf(user, 'exports.create') !== 'no' && (
         <CompanyExports user={user} company={company.data} />
       )}
-      {shown === 'generated' && can(user, 'generations.read') && <GeneratedTexts company_id={company.data.id} />}
+      {section === 'generated' && can(user, 'generations.read') && <GeneratedTexts company_id={company.data.id} />}
     </SettingsSection>
   )
 }

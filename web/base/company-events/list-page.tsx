@@ -50,11 +50,11 @@ export function CompanyEventsPage() {
             </EmptyState>
           }
         >
-          {(found) => (
+          {(match) => (
             <DataTable
               caption="Own events"
               columns={columns}
-              found={found}
+              found={match}
               phoneRow={(event) => (
                 <PhoneRow
                   title={event.name}

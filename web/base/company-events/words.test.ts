@@ -5,6 +5,6 @@ it.each([
   [{}, 'Paid'],
   [{ hours: 40, job_title: 'Buyer' }, 'Paid: hours 40, job title Buyer'],
   [{ manager: null, remote: false }, 'Paid: manager —, remote false'],
-])('a company event with %j reads as %s', (properties, words) => {
+])('A company event with %j reads as %s', (properties, words) => {
   expect(companyEventWords({ name: 'Paid', properties })).toBe(words)
 })

@@ -53,8 +53,8 @@ const places: Record<string, () => Promise<unknown>> = {
     ),
 }
 
-describe.each(Object.entries(places))('%s', (_, show) => {
-  it('asks for a role first, and offers no link and no invitation before', async () => {
+describe.each(Object.entries(places))('the first steps in %s', (_, show) => {
+  it('require a role first, and offer no link and no invitation before', async () => {
     answers['POST /roles/search'] = list()
     await show()
     await expect.element(page.getByRole('heading', { name: 'Add a role first' })).toBeVisible()
@@ -64,7 +64,7 @@ describe.each(Object.entries(places))('%s', (_, show) => {
       expect(page.getByRole('button', { name }).elements(), String(name)).toEqual([])
   })
 
-  it('offers it once there is one', async () => {
+  it('offer them once there is a role', async () => {
     answers['POST /roles/search'] = list({ id: '00000000-0000-4000-8000-000000000002', name: 'Sales', company: null })
     await show()
     await expect.element(page.getByRole('button').first()).toBeVisible()

@@ -6,7 +6,7 @@ import { message } from './test-message.ts'
 const order = (...messages: Parameters<typeof message>[0][]) =>
   byCause(withoutRepeats(messages.map(message))).map(({ id }) => id)
 
-it('puts messages that failed before those that were sent, and keeps their order otherwise', () =>
+it('Messages that failed come before those that were sent, and keep their order otherwise', () =>
   expect(
     order(
       { id: 'a', state: 'sent' },
@@ -16,7 +16,7 @@ it('puts messages that failed before those that were sent, and keeps their order
     ),
   ).toEqual(['c', 'b', 'd', 'a']))
 
-it('puts messages that are withdrawn last: nobody has to look at them', () =>
+it('Messages that are withdrawn come last, because nobody has to look at them', () =>
   expect(
     order(
       { id: 'a', state: 'dead', withdrawal: 'The person has unsubscribed.' },
@@ -24,7 +24,7 @@ it('puts messages that are withdrawn last: nobody has to look at them', () =>
     ),
   ).toEqual(['b', 'a']))
 
-it('keeps errors apart', () =>
+it('Messages with different errors stay apart', () =>
   expect(
     order(
       { id: 'a', state: 'dead', last_error: 'No such mailbox' },

@@ -56,7 +56,7 @@ export function OutboxPage() {
           </EmptyState>
         }
       >
-        {(found) => <MessagesTable found={found} state={state} leaves={leaves} />}
+        {(match) => <MessagesTable match={match} state={state} leaves={leaves} />}
       </ListPage>
       {opened && (
         <Message

@@ -5,14 +5,14 @@ import { message } from './test-message.ts'
 const ids = (...messages: Parameters<typeof message>[0][]) =>
   withoutRepeats(messages.map(message)).map(({ messages: line }) => line.map(({ id }) => id).join(''))
 
-it('makes one line of the same message to the same recipient', () =>
+it('Equal messages to one recipient are collapsed into one line', () =>
   expect(ids({ id: 'a' }, { id: 'b' }, { id: 'c', recipient: 'bo@people.test' }, { id: 'd' })).toEqual([
     'ab',
     'c',
     'd',
   ]))
 
-it('keeps apart what differs in state or in the person it is about', () => {
+it('Messages that differ in state or in the person they are about stay apart', () => {
   expect(ids({ id: 'a' }, { id: 'b', state: 'dead' })).toEqual(['a', 'b'])
   const about = (person: string) => ({
     kind: 'survey-finished' as const,

@@ -12,11 +12,11 @@ it.each([
   ['sent', 2, 'Sent after 2 attempts'],
   ['dead', 7, 'Failed after 7 attempts'],
   ['held', 1, 'Not sent'],
-] as const)('%s with %i attempts: %s', (state, attempts, words) =>
+] as const)('A message in the state %s with %i attempts reads: %s', (state, attempts, words) =>
   expect(stateWords({ state, attempts, withdrawal: null })).toBe(words),
 )
 
-it('a message that is not to be sent any more is withdrawn, whatever its state', () => {
+it('A message that must not be sent any more is shown as withdrawn, whatever its state', () => {
   const withdrawal = 'The person has unsubscribed.'
   for (const state of ['held', 'dead'] as const) {
     expect(stateWords({ state, attempts: 0, withdrawal })).toBe('Withdrawn')
@@ -44,7 +44,9 @@ it.each([
     [named('Bo Berg', true), ...others],
     '9 messages wait to be sent. Left out: Bo Berg (withdrawn), Cy (status has changed), Di (status has changed) and 1 more.',
   ],
-])('%i queued: %j', (queued, skipped, words) => expect(replayedWords(queued, skipped)).toBe(words))
+])('The reply for %i queued messages reads: %j', (queued, skipped, words) =>
+  expect(replayedWords(queued, skipped)).toBe(words),
+)
 
 const about = { survey_result_id: 'r', person: 'Bo Berg', role: 'Sales' }
 
@@ -54,19 +56,19 @@ it.each([
   [{ kind: 'sign-in-code', subject: '' }, 'Sign-in code'],
   [{ kind: null, subject: '' }, 'Email'],
   [{ kind: null, subject: '', channel: 'sms' }, 'Text message'],
-] as const)('%j is called %s', (changed, title) => expect(titleOf(message(changed))).toBe(title))
+] as const)('The kind %j is called %s', (changed, title) => expect(titleOf(message(changed))).toBe(title))
 
 it.each([
   [{ kind: 'survey-finished', about }, 'Bo Berg', 'Survey finished · Sales'],
   [{ kind: 'invitation', about: { ...about, person: null, role: null } }, 'Name not known yet', 'Survey invitation'],
   [{ kind: 'sign-in-code', subject: '123456 is your code' }, '123456 is your code', 'Sign-in code'],
   [{ kind: 'sign-in-code', subject: '' }, 'Sign-in code', 'Email'],
-] as const)('%j is about %s: %s', (changed, person, words) => {
+] as const)('A message of the kind %j is about %s: %s', (changed, person, words) => {
   expect(aboutWords(message(changed))).toBe(person)
   expect(messageWords(message(changed))).toBe(words)
 })
 
-it('sends again only what has left before', () => {
+it('Only what was sent before is called sent again', () => {
   expect(sendWords([{ state: 'held' }], 28)).toBe('Send 28')
   expect(sendWords([{ state: 'held' }, { state: 'dead' }])).toBe('Send again')
 })
@@ -74,7 +76,7 @@ it('sends again only what has left before', () => {
 const none = { queued: 5, dead: 0, held: 0, uncertain: 0 }
 const both = { mail: true, sms: true }
 
-it('says nothing where everything takes its course', () =>
+it('The outbox shows no hint when everything is in order', () =>
   expect(noticesOf({ counts: none, leaves: both })).toEqual([]))
 
 it.each([
@@ -88,11 +90,11 @@ it.each([
   [{ held: 1_001 }, both, 'More than 1,000 messages have not been sent: email was not set up then.'],
   [{ dead: 2 }, both, '2 messages have failed or were withdrawn: each says why.'],
   [{ uncertain: 1 }, both, '1 message has perhaps not arrived: sending was cut off.'],
-])('%j with %j: %s', (counts, leaves, text) =>
+])('The hint for %j with %j reads: %s', (counts, leaves, text) =>
   expect(noticesOf({ counts: { ...none, ...counts }, leaves })[0]?.text).toBe(text),
 )
 
-it('tells operators what to set', () =>
+it('Operators see which settings are missing', () =>
   expect(noticesOf({ counts: none, leaves: { mail: false, sms: false } })[0]?.variables).toEqual([
     'SMTP_URL',
     'SMS_GATEWAY_URL',

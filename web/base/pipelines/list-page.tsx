@@ -28,10 +28,10 @@ export function PipelinesPage() {
   const choices = useCompanyFilter('pipelines.read')
   const company_id = chosen ?? user.company.id
   const pipelines = usePipelines(company_id)
-  const [opened, setOpened] = useState<OpenDialog>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const mayWrite = can(user, 'pipelines.write')
   const add = mayWrite && (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened({ action: 'add' })}>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setDialog({ action: 'add' })}>
       Add pipeline
     </Button>
   )
@@ -58,33 +58,33 @@ export function PipelinesPage() {
         {({ data }) => (
           <Stack gap={16} className={classes.cards}>
             {data.map((pipeline) => (
-              <PipelineCard key={pipeline.id} pipeline={pipeline} onOpen={setOpened} />
+              <PipelineCard key={pipeline.id} pipeline={pipeline} onOpen={setDialog} />
             ))}
           </Stack>
         )}
       </ListPage>
-      {opened && pipelines.data && (
+      {dialog && pipelines.data && (
         <OpenedDialog
-          opened={opened}
+          dialog={dialog}
           company_id={company_id}
           pipelines={pipelines.data}
-          onClose={() => setOpened(undefined)}
+          onClose={() => setDialog(undefined)}
         />
       )}
     </section>
   )
 }
 
-type OpenedProps = { opened: OpenDialog; company_id: string; pipelines: readonly Pipeline[]; onClose: () => void }
+type OpenedProps = { dialog: OpenDialog; company_id: string; pipelines: readonly Pipeline[]; onClose: () => void }
 
-function OpenedDialog({ opened, company_id, pipelines, onClose }: OpenedProps) {
-  if (opened.action === 'add')
-    return <NewPipeline company_id={company_id} pipelines={pipelines} copy_of={opened.copy_of?.id} onClose={onClose} />
+function OpenedDialog({ dialog, company_id, pipelines, onClose }: OpenedProps) {
+  if (dialog.action === 'add')
+    return <NewPipeline company_id={company_id} pipelines={pipelines} copy_of={dialog.copy_of?.id} onClose={onClose} />
   // As it is now: a dialog that stays open after a refusal sends the newest version.
-  const pipeline = pipelines.find(({ id }) => id === opened.pipeline.id) ?? opened.pipeline
-  switch (opened.action) {
+  const pipeline = pipelines.find(({ id }) => id === dialog.pipeline.id) ?? dialog.pipeline
+  switch (dialog.action) {
     case 'rename':
-      return <RenamePipeline pipeline={opened.pipeline} onClose={onClose} />
+      return <RenamePipeline pipeline={dialog.pipeline} onClose={onClose} />
     case 'make_default':
       return <MakeDefault pipeline={pipeline} onClose={onClose} />
     case 'delete':
@@ -92,9 +92,9 @@ function OpenedDialog({ opened, company_id, pipelines, onClose }: OpenedProps) {
     case 'add_stage':
       return <AddStage pipeline={pipeline} onClose={onClose} />
     case 'edit_stage':
-      return <EditStage pipeline={opened.pipeline} status={opened.status} onClose={onClose} />
+      return <EditStage pipeline={dialog.pipeline} status={dialog.status} onClose={onClose} />
     case 'delete_stage': {
-      const status = pipeline.statuses.find(({ id }) => id === opened.status.id) ?? opened.status
+      const status = pipeline.statuses.find(({ id }) => id === dialog.status.id) ?? dialog.status
       return <DeleteStage pipeline={pipeline} status={status} pipelines={pipelines} onClose={onClose} />
     }
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cardsWords, limitWords, mailWords, placeWords, rolesWords } from './words.ts'
 
-describe('a stage', () => {
+describe('a stage in words', () => {
   it.each([
     [null, 'No day limit'],
     [1, 'Limit of 1 day'],
@@ -17,10 +17,10 @@ describe('a stage', () => {
     expect(mailWords({ mail_template: { id: '1', name: 'Trial day' } })).toBe('Email “Trial day”')
     expect(mailWords({ mail_template: null })).toBe('')
   })
-  it('says its new place', () => expect(placeWords('Offer', 2, 6)).toBe('Offer is now stage 3 of 6.'))
+  it('announces its new place', () => expect(placeWords('Offer', 2, 6)).toBe('Offer is now stage 3 of 6.'))
 })
 
-describe('a pipeline', () => {
+describe('a pipeline in words', () => {
   it.each([
     [true, [], 'For every role without a pipeline of its own'],
     [true, ['Driver'], 'For Driver, and for every role without a pipeline of its own'],

@@ -37,9 +37,9 @@ const maxShownRoles = 3
 
 /** Whose results begin in a pipeline. */
 export function rolesWords({ is_default, roles }: Pick<Pipeline, 'is_default' | 'roles'>): string {
-  const shown = roles.slice(0, maxShownRoles)
-  const more = roles.length > shown.length ? ' and more' : ''
-  const named = shown.length > 0 ? `${shown.join(', ')}${more}` : ''
+  const shownRoles = roles.slice(0, maxShownRoles)
+  const more = roles.length > shownRoles.length ? ' and more' : ''
+  const named = shownRoles.length > 0 ? `${shownRoles.join(', ')}${more}` : ''
   if (is_default)
     return named
       ? `For ${named}, and for every role without a pipeline of its own`

@@ -15,9 +15,11 @@ it.each([
   [0.4, '0 seconds left'],
   [0, 'ending'],
   [-90, 'ending'],
-])('%s s before the end it reads "%s"', (seconds, text) => expect(remaining(until, before(seconds))).toBe(text))
+])('The remaining time reads, %s s before the end, "%s"', (seconds, text) =>
+  expect(remaining(until, before(seconds))).toBe(text),
+)
 
-it('is spoken at 30, 10, 5 and 1 minutes, and not in between', () => {
+it('The remaining time is announced at 30, 10, 5 and 1 minutes, and not in between', () => {
   const heard = Array.from({ length: 3_600 }, (_, second) => announcement(until, before(3_600 - second)))
   const changes = heard.filter((text, index) => text !== heard[index - 1] && text !== '')
   expect(changes).toEqual(

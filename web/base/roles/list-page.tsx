@@ -31,8 +31,8 @@ export function RolesPage({ TargetsDrawer, AskDialog, OccupationField }: TargetP
   const { hasMany, companies, options } = useCompanyFilter('roles.read')
   const company = companies.find(({ id }) => id === state.company_id) ?? user.company
   const roles = useRoles(state.company_id ?? user.company.id, state)
-  const [opened, setOpened] = useState<OpenDialog | 'add'>()
-  const close = () => setOpened(undefined)
+  const [dialog, setDialog] = useState<OpenDialog | 'add'>()
+  const close = () => setDialog(undefined)
   const mayWrite = can(user, 'roles.write')
   const mayWriteGlobal = can(user, 'roles.write-global')
   const list = useListPage({ list: roleList, state, path: '/roles', total: roles.data?.total, words })
@@ -49,7 +49,7 @@ export function RolesPage({ TargetsDrawer, AskDialog, OccupationField }: TargetP
         views={<RolesTabs company_id={state.company_id} />}
         actions={
           mayWrite && (
-            <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened('add')}>
+            <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setDialog('add')}>
               Add role
             </Button>
           )
@@ -59,7 +59,7 @@ export function RolesPage({ TargetsDrawer, AskDialog, OccupationField }: TargetP
           <EmptyState
             icon={IconList}
             title="No roles yet"
-            action={mayWrite && <Button onClick={() => setOpened('add')}>Add role</Button>}
+            action={mayWrite && <Button onClick={() => setDialog('add')}>Add role</Button>}
           >
             {mayWrite
               ? 'Add the first one: without a role no one can begin the survey.'
@@ -67,23 +67,23 @@ export function RolesPage({ TargetsDrawer, AskDialog, OccupationField }: TargetP
           </EmptyState>
         }
       >
-        {(found) => <RolesTable found={found} company_id={hasMany ? company.id : undefined} onOpen={setOpened} />}
+        {(match) => <RolesTable match={match} company_id={hasMany ? company.id : undefined} onOpen={setDialog} />}
       </ListPage>
-      {opened === 'add' ? (
+      {dialog === 'add' ? (
         <AddRole company={company} mayWriteGlobal={mayWriteGlobal} OccupationField={OccupationField} onClose={close} />
-      ) : opened?.action === 'edit' ? (
+      ) : dialog?.action === 'edit' ? (
         <EditRole
-          company={opened.role.company ?? company}
-          role={opened.role}
-          returnTo={menuId(opened.role)}
+          company={dialog.role.company ?? company}
+          role={dialog.role}
+          returnTo={menuId(dialog.role)}
           onClose={close}
         />
-      ) : opened?.action === 'targets' ? (
-        <TargetsDrawer role={opened.role} returnTo={menuId(opened.role)} onClose={close} />
-      ) : opened?.action === 'ask' ? (
-        <AskDialog role={opened.role} returnTo={menuId(opened.role)} onClose={close} />
+      ) : dialog?.action === 'targets' ? (
+        <TargetsDrawer role={dialog.role} returnTo={menuId(dialog.role)} onClose={close} />
+      ) : dialog?.action === 'ask' ? (
+        <AskDialog role={dialog.role} returnTo={menuId(dialog.role)} onClose={close} />
       ) : (
-        opened && <ConfirmRole role={opened.role} returnTo={menuId(opened.role)} onClose={close} />
+        dialog && <ConfirmRole role={dialog.role} returnTo={menuId(dialog.role)} onClose={close} />
       )}
     </section>
   )

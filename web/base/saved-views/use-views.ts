@@ -52,7 +52,7 @@ export function useViews({ query, list }: VisibleState) {
     /** The view whose name is asked for; without one, a new view. */
     asking,
     askNew: () => ask({ view: undefined }),
-    askOf: (asked: SavedView) => ask({ view: asked }),
+    askOf: (query: SavedView) => ask({ view: query }),
     endAsking: () => ask(undefined),
     open,
     stateOf,

@@ -27,15 +27,15 @@ export function SurveyLinksPage() {
   const choices = useCompanyFilter('roles.read')
   const company_id = state.company_id ?? user.company.id
   const links = useSurveyLinks(company_id)
-  const [opened, setOpened] = useState<OpenDialog | 'add'>()
-  const close = () => setOpened(undefined)
+  const [dialog, setDialog] = useState<OpenDialog | 'add'>()
+  const close = () => setDialog(undefined)
   const mayWrite = can(user, 'survey-links.write')
   const hasNoRole = useRoleChoices(company_id).data?.length === 0
   const open = hasNoRole ? [] : links.data?.filter((link) => link.state === 'open')
   const others = links.data?.filter((link) => link.state !== 'open') ?? []
   const hasLocations = links.data?.some(({ location }) => location !== null) ?? false
   const add = mayWrite && !hasNoRole && (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened('add')}>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setDialog('add')}>
       Add a link
     </Button>
   )
@@ -65,7 +65,7 @@ export function SurveyLinksPage() {
       >
         {({ data }) => (
           <div className={classes.open}>
-            <LinksTable caption="Survey links" links={data} hasLocations={hasLocations} onOpen={setOpened} />
+            <LinksTable caption="Survey links" links={data} hasLocations={hasLocations} onOpen={setDialog} />
           </div>
         )}
       </ListPage>
@@ -74,24 +74,24 @@ export function SurveyLinksPage() {
           title={others.length === 1 ? '1 closed link' : `${others.length} closed links`}
           className={classes.closed}
         >
-          <LinksTable caption="Closed survey links" links={others} hasLocations={hasLocations} onOpen={setOpened} />
+          <LinksTable caption="Closed survey links" links={others} hasLocations={hasLocations} onOpen={setDialog} />
         </Disclosure>
       )}
-      {opened === 'add' ? (
+      {dialog === 'add' ? (
         <AddLink user={user} company_id={company_id} onClose={close} />
-      ) : opened?.action === 'code' ? (
-        <LinkCode link={opened.link} returnTo={titleId(opened.link)} onClose={close} />
-      ) : opened?.action === 'edit' ? (
+      ) : dialog?.action === 'code' ? (
+        <LinkCode link={dialog.link} returnTo={titleId(dialog.link)} onClose={close} />
+      ) : dialog?.action === 'edit' ? (
         <EditLink
           user={user}
           company_id={company_id}
-          link={opened.link}
-          returnTo={menuId(opened.link)}
+          link={dialog.link}
+          returnTo={menuId(dialog.link)}
           onClose={close}
         />
       ) : (
-        opened && (
-          <ConfirmLink action={opened.action} link={opened.link} returnTo={menuId(opened.link)} onClose={close} />
+        dialog && (
+          <ConfirmLink action={dialog.action} link={dialog.link} returnTo={menuId(dialog.link)} onClose={close} />
         )
       )}
     </section>

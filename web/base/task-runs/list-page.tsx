@@ -54,7 +54,7 @@ export function TaskRunsPage() {
           </EmptyState>
         }
       >
-        {(found) => <RunsTable found={found} state={search} />}
+        {(match) => <RunsTable match={match} state={search} />}
       </ListPage>
       {run && <Sheet key={run} id={run} onClose={() => list.change({})} />}
     </section>

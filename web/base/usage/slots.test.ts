@@ -15,7 +15,7 @@ describe('the bars of the chart', () => {
     expect(slots.at(-1)).toMatchObject({ to: '2026-11-26', started: 5, finished: 6 })
   })
 
-  it('are weeks of a year, the last of them whole, and none of its surveys is lost', () => {
+  it('are the weeks of a year, the last of them whole, and contain all surveys', () => {
     const slots = slotsOf({
       from: '2025-11-27',
       to: '2026-11-26',

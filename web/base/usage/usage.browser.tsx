@@ -77,7 +77,7 @@ const figure = (label: string) => page.getByRole('term').filter({ hasText: label
 beforeEach(() => page.viewport(1280, 900))
 
 describe('the usage of all companies', () => {
-  it('shows the figures with what they are of, the surveys by day, and a line for each company', async () => {
+  it('shows the figures with their base, the surveys by day, and a line for each company', async () => {
     await draw(ofAll)
     await expect.element(page.getByRole('heading', { name: 'Usage', level: 1 })).toBeVisible()
     await expect.element(page.getByRole('status')).toHaveTextContent('Oct 28, 2026 to Nov 26, 2026, days in UTC')
@@ -103,7 +103,7 @@ describe('the usage of all companies', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('asks for another period, which the address holds, and shows a year by week', async () => {
+  it('can show another period, which the address holds, and a year by week', async () => {
     const router = await draw(ofAll)
     await expect.element(page.getByRole('heading', { name: 'Surveys by day' })).toBeVisible()
     expect(queries()[0]).toMatchObject({ days: '30' })
@@ -143,7 +143,7 @@ describe('the usage of all companies', () => {
     await expect.element(page.getByRole('link', { name: 'Show 12 months' })).not.toBeInTheDocument()
   })
 
-  it('says that it is loading, and what went wrong, with another try', async () => {
+  it('shows that it is loading, and errors with a retry', async () => {
     let answer: (response: Response) => void = () => undefined
     const server = window.fetch
     window.fetch = () => new Promise((resolve) => (answer = resolve))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseUsageSearch } from './page-state.ts'
 import { bytesWords, minutesWords, shareWords } from './words.ts'
 
-describe('a duration', () => {
+describe('a duration in words', () => {
   it.each([
     [null, undefined],
     [0, '0 s'],
@@ -17,7 +17,7 @@ describe('a duration', () => {
   ])('of %s minutes is %s', (minutes, words) => expect(minutesWords(minutes)).toBe(words))
 })
 
-describe('a size', () => {
+describe('a size in words', () => {
   it.each([
     [0, '0 bytes'],
     [1, '1 byte'],
@@ -29,11 +29,11 @@ describe('a size', () => {
   ])('of %d is %s', (bytes, words) => expect(bytesWords(bytes)).toBe(words))
 })
 
-it('a share has a digit after the point where it is small', () => {
+it('A share has a digit after the point where it is small', () => {
   expect([0, 4.25, 79.4, 100, null].map(shareWords)).toEqual(['0 %', '4.3 %', '79 %', '100 %', undefined])
 })
 
-it('an address keeps a known period and a company, and nothing else', () => {
+it('An address of the usage keeps a known period and a company, and nothing else', () => {
   const company_id = '00000000-0000-4000-8000-000000000001'
   expect(parseUsageSearch({ days: 90, company_id, other: 1 })).toEqual({ days: '90', company_id })
   expect(parseUsageSearch({ days: '14', company_id: 'x' })).toEqual({})

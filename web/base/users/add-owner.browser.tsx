@@ -21,7 +21,7 @@ it.each([
   ['company', 'COMPANY_OWNER'],
   ['franchise', 'FRANCHISE_OWNER'],
 ] as const)(
-  'the way to the owner of a new %s opens the form with company, access and pipeline chosen',
+  'The link to the owner of a new %s opens the form with company, access and pipeline chosen',
   async (kind, role) => {
     answers['GET /companies/list'] = {
       body: {

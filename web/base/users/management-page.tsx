@@ -40,17 +40,17 @@ export function UserManagementPage({ WriteToUsers }: { WriteToUsers: WriteToUser
   const companies = useCompanies(reader)
   const mayWrite = can(reader, 'users.write')
   const { hash } = useLocation()
-  const [opened, setOpened] = useState<Opening | 'add' | 'addOwner' | undefined>(
+  const [dialog, setDialog] = useState<Opening | 'add' | 'addOwner' | undefined>(
     hash === addOwnerHash && mayWrite ? 'addOwner' : undefined,
   )
   const [selection, select] = useSelection(userList.body(state).filters)
-  const close = () => setOpened(undefined)
+  const close = () => setDialog(undefined)
 
   const list = useListPage({ list: userList, state, path: '/user-management', total: users.data?.total, words })
   const manyCompanies = companies.length > 1
   const standard = manyCompanies ? withoutFactors : undefined
   const columnChoice = useColumnChoice('users', standard)
-  const table = usersTable({ reader, manyCompanies, onOpen: mayWrite ? setOpened : undefined })
+  const table = usersTable({ reader, manyCompanies, onOpen: mayWrite ? setDialog : undefined })
   const views = useViews({ query: { list: 'users', ...userList.body(state) }, list })
   const exporting = useExport(reader, (time_zone) => exportUsers(state, time_zone))
   return (
@@ -74,7 +74,7 @@ export function UserManagementPage({ WriteToUsers }: { WriteToUsers: WriteToUser
               id={addId}
               size="sm"
               leftSection={<IconUserPlus size={18} aria-hidden />}
-              onClick={() => setOpened('add')}
+              onClick={() => setDialog('add')}
               disabled={companies.length === 0}
             >
               Add user
@@ -86,11 +86,11 @@ export function UserManagementPage({ WriteToUsers }: { WriteToUsers: WriteToUser
         // The list always has the reader in it.
         empty={null}
       >
-        {(found) => (
+        {(match) => (
           <>
             <DataTable
               {...table}
-              found={found}
+              found={match}
               choice={columnChoice.choice}
               sort={list.sort}
               selection={
@@ -101,40 +101,40 @@ export function UserManagementPage({ WriteToUsers }: { WriteToUsers: WriteToUser
             />
             <SelectedUsers
               WriteToUsers={WriteToUsers}
-              users={found.data.filter(({ id }) => isSelected(selection, id))}
+              users={match.data.filter(({ id }) => isSelected(selection, id))}
               selection={selection}
               onSelect={select}
             />
           </>
         )}
       </ListPage>
-      {opened === 'add' || opened === 'addOwner' ? (
+      {dialog === 'add' || dialog === 'addOwner' ? (
         // The company that is chosen first is one of those.
         companies.length > 0 && (
           <AddUser
             reader={reader}
             companies={companies}
             company_id={state.company_id?.length === 1 ? state.company_id[0] : undefined}
-            isOwner={opened === 'addOwner'}
+            isOwner={dialog === 'addOwner'}
             returnTo={addId}
             onClose={close}
           />
         )
-      ) : opened?.action === 'edit' ? (
+      ) : dialog?.action === 'edit' ? (
         <EditUser
           reader={reader}
           companies={companies}
-          user={opened.user}
-          returnTo={menuId(opened.user)}
+          user={dialog.user}
+          returnTo={menuId(dialog.user)}
           onClose={close}
         />
-      ) : opened?.action === 'write' ? (
-        <WriteToUsers users={[opened.user]} returnTo={menuId(opened.user)} onClose={close} />
-      ) : opened?.action === 'logInAs' ? (
-        <LogInAsDialog user={opened.user} returnTo={menuId(opened.user)} onClose={close} />
+      ) : dialog?.action === 'write' ? (
+        <WriteToUsers users={[dialog.user]} returnTo={menuId(dialog.user)} onClose={close} />
+      ) : dialog?.action === 'logInAs' ? (
+        <LogInAsDialog user={dialog.user} returnTo={menuId(dialog.user)} onClose={close} />
       ) : (
-        opened && (
-          <ConfirmAction action={opened.action} user={opened.user} returnTo={menuId(opened.user)} onClose={close} />
+        dialog && (
+          <ConfirmAction action={dialog.action} user={dialog.user} returnTo={menuId(dialog.user)} onClose={close} />
         )
       )}
     </section>

@@ -32,7 +32,7 @@ const colleague = {
 
 beforeEach(() => page.viewport(1440, 900))
 
-describe('API keys that go on working', () => {
+describe('API keys that continue to work', () => {
   const drawSessions = (open_api_keys: number) => {
     answers['GET /auth/sessions'] = { body: { data: [session(1), session(2)] } }
     answers['DELETE /auth/sessions'] = { body: { data: { done: true, open_api_keys } } }
@@ -40,7 +40,7 @@ describe('API keys that go on working', () => {
     return drawPage({ '/profile': () => <Sessions user={owner} /> }, { at: '/profile' })
   }
 
-  it('are counted after the sessions have ended, and end too when the person says so', async () => {
+  it('are counted after the sessions have ended, and end too when the user says so', async () => {
     await drawSessions(2)
     await page.getByRole('button', { name: 'Sign out others' }).click()
     const dialog = page.getByRole('dialog', { name: 'Revoke 2 API keys too?' })
@@ -51,7 +51,7 @@ describe('API keys that go on working', () => {
     expect(revocations()).toBe(1)
   })
 
-  it('stay when the person keeps them', async () => {
+  it('stay when the user keeps them', async () => {
     await drawSessions(1)
     await page.getByRole('button', { name: 'Sign out others' }).click()
     const dialog = page.getByRole('dialog', { name: 'Revoke 1 API key too?' })
@@ -60,14 +60,14 @@ describe('API keys that go on working', () => {
     expect(revocations()).toBe(0)
   })
 
-  it('are no question where there are none', async () => {
+  it('cause no question when there are none', async () => {
     await drawSessions(0)
     await page.getByRole('button', { name: 'Sign out others' }).click()
     await expect.element(page.getByText('Every other session has ended')).toBeVisible()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('of a colleague who is signed out everywhere are asked about too', async () => {
+  it('of a colleague who is signed out everywhere cause the question too', async () => {
     answers[`POST /users/${colleague.id}/end-sessions`] = { body: { data: colleague, open_api_keys: 3 } }
     answers['DELETE /api-keys'] = { body: { data: { revoked: 3 } } }
     let closed = 0

@@ -22,10 +22,10 @@ import classes from './profile.module.css'
 export function ProfilePage() {
   const { user } = useRouteContext({ from: '/shell' })
   const { tab } = useParams({ from: '/shell/profile/$tab' })
-  const shown = isProfileTab(tab) ? tab : 'details'
+  const section = isProfileTab(tab) ? tab : 'details'
   return (
     <Stack gap={24} className={classes.page}>
-      <title>{`${user.superAdmin ? 'Profile' : profileTabs[shown]} · ${currentBrand().name}`}</title>
+      <title>{`${user.superAdmin ? 'Profile' : profileTabs[section]} · ${currentBrand().name}`}</title>
       <Row gap={16} align="center" isOneLine className={classes.head}>
         <Avatar name={`${user.first} ${user.last}`} size="large" isOwn />
         <div>
@@ -37,12 +37,12 @@ export function ProfilePage() {
           </p>
         </div>
       </Row>
-      {user.superAdmin ? <SeenByAnother user={user} /> : <Own user={user} shown={shown} />}
+      {user.superAdmin ? <SeenByAnother user={user} /> : <Own user={user} section={section} />}
     </Stack>
   )
 }
 
-function Own({ user, shown }: { user: UserProfile; shown: ProfileTab }) {
+function Own({ user, section }: { user: UserProfile; section: ProfileTab }) {
   return (
     <>
       <Tabs label="Profile">
@@ -52,7 +52,7 @@ function Own({ user, shown }: { user: UserProfile; shown: ProfileTab }) {
           </Link>
         ))}
       </Tabs>
-      {shown === 'details' && (
+      {section === 'details' && (
         <>
           <Section title="Name and time zone" lead="The dates that you read are in this time zone.">
             <DetailsForm user={user} />
@@ -62,15 +62,15 @@ function Own({ user, shown }: { user: UserProfile; shown: ProfileTab }) {
           <OwnData />
         </>
       )}
-      {shown === 'security' && (
+      {section === 'security' && (
         <>
           <Password user={user} />
           <SecondFactors />
           <Devices />
         </>
       )}
-      {shown === 'sessions' && <Sessions user={user} />}
-      {shown === 'notifications' && <Notifications user={user} />}
+      {section === 'sessions' && <Sessions user={user} />}
+      {section === 'notifications' && <Notifications user={user} />}
     </>
   )
 }

@@ -89,8 +89,8 @@ beforeEach(async () => {
 
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 
-describe('the page', () => {
-  it('has nothing wrong for other means than sight and a mouse, at each width', async () => {
+describe('the page of utilities', () => {
+  it('is accessible at each width', async () => {
     await drawUtils()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Utilities' })).toBeVisible()
     await expect.element(page.getByText('No lists in the last 30 days.')).toBeVisible()
@@ -100,7 +100,7 @@ describe('the page', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   })
 
-  it('that cannot load the companies says so and tries again', async () => {
+  it('reports a failure to load the companies, and loads on a retry', async () => {
     answers['GET /companies/list'] = { status: 403, body: { problem: 'not_allowed', message: 'You may not do this.' } }
     await drawUtils()
     await expect.element(page.getByRole('alert')).toMatchTextContent('You may not do this.')
@@ -110,8 +110,8 @@ describe('the page', () => {
   })
 })
 
-describe('a text', () => {
-  it('is sealed for a purpose and a company, and what was typed is gone from the page', async () => {
+describe('a text of a user', () => {
+  it('is encrypted for a purpose and a company, and the typed text is removed from the page', async () => {
     await drawUtils()
     const seal = card('Encrypt')
     await seal.getByRole('button', { name: 'Encrypt text' }).click()
@@ -134,7 +134,7 @@ describe('a text', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('is opened, and cleared from the page', async () => {
+  it('is decrypted, and cleared from the page', async () => {
     await drawUtils()
     const open = card('Decrypt')
     await open.getByLabelText('Company').selectOptions(company.name)
@@ -153,7 +153,7 @@ describe('a text', () => {
     await expect.element(open.getByRole('textbox', { name: 'Encrypted text' })).toHaveValue('')
   })
 
-  it('that does not open says so at its field, and shows nothing', async () => {
+  it('that cannot be decrypted shows the error at its field, and nothing else', async () => {
     await drawUtils()
     const open = card('Decrypt')
     await open.getByLabelText('Company').selectOptions(company.name)
@@ -171,10 +171,10 @@ describe('a text', () => {
 })
 
 describe('a clean-up', () => {
-  async function listed(shown: CleanUpList = list, items = [result(1, 'Ana Ruiz'), result(2, 'Ben Cole'), file]) {
-    answers[cleanUp] = { body: { data: shown } }
-    answers[one] = { body: { data: shown, items, next: null } }
-    answers[lists] = { body: { data: [shown] } }
+  async function listed(input: CleanUpList = list, items = [result(1, 'Ana Ruiz'), result(2, 'Ben Cole'), file]) {
+    answers[cleanUp] = { body: { data: input } }
+    answers[one] = { body: { data: input, items, next: null } }
+    answers[lists] = { body: { data: [input] } }
     await drawUtils()
     await expect.element(page.getByRole('button', { name: 'List what would go' })).toBeDisabled()
     await page.getByLabelText('Company to clean up').selectOptions(company.name)
@@ -182,7 +182,7 @@ describe('a clean-up', () => {
     return card(company.name)
   }
 
-  it('waits for a company, then lists what would go with its size', async () => {
+  it('requires a company, then lists what would be deleted with its size', async () => {
     const shown = await listed()
     await expect.element(shown.getByText('2 test results and 1 orphaned file (14 kB)')).toBeVisible()
     await expect.element(shown.getByText('Ana Ruiz')).toBeVisible()
@@ -193,7 +193,7 @@ describe('a clean-up', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('deletes after the name of the company is typed, shows how far it is and in the end the receipt', async () => {
+  it('deletes after the name of the company is typed, shows its progress and in the end the receipt', async () => {
     const shown = await listed()
     await shown.getByRole('button', { name: 'Delete these…' }).click()
     const dialog = page.getByRole('dialog', { name: `Delete test data of ${company.name}?` })
@@ -250,7 +250,7 @@ describe('a clean-up', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('of a company without test data says that it is clean', async () => {
+  it('of a company without test data says that there is nothing to delete', async () => {
     await listed({ ...list, results: 0, files: 0, bytes: 0 }, [])
     await expect.element(page.getByRole('heading', { name: `${company.name} is clean` })).toBeVisible()
     expect(await faults()).toEqual([])
@@ -269,7 +269,7 @@ describe('a clean-up', () => {
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('This list is too old.')
   })
 
-  it('on a phone has room, and an expired list cannot be run', async () => {
+  it('fits on a phone, and an expired list cannot be run', async () => {
     await page.viewport(390, 844)
     const shown = await listed({ ...list, state: 'expired', has_more: true })
     await expect.element(shown.getByText(/It has expired: make a new list/)).toBeVisible()

@@ -26,11 +26,11 @@ type Sum = { results: number; files: number; bytes: number }
 
 /** "4 test results and 2 orphaned files (14 kB)"; what is not there is not named. */
 export function sumWords({ results, files, bytes }: Sum): string {
-  const found = [
+  const matches = [
     ...(results > 0 ? [resultsWords(results)] : []),
     ...(files > 0 ? [`${filesWords(files)} (${sizeWords(bytes)})`] : []),
   ]
-  return found.join(' and ') || 'Nothing'
+  return matches.join(' and ') || 'Nothing'
 }
 
 /** What became of a list, for the line of it among the latest ones. */
@@ -42,8 +42,8 @@ export function stateWords(list: CleanUpList): string {
     return `${sumWords(deleted)} deleted${skipped > 0 ? ` · ${skipped.toLocaleString('en')} left as they were` : ''}`
   }
   if (results + files === 0) return 'Nothing to clean up'
-  const found = `${sumWords({ results, files, bytes })} found`
-  return state === 'expired' ? `${found} · expired` : `${found} · can be deleted until ${time(expires_at)}`
+  const match = `${sumWords({ results, files, bytes })} found`
+  return state === 'expired' ? `${match} · expired` : `${match} · can be deleted until ${time(expires_at)}`
 }
 
 const filePurposes: Record<FilePurpose, string> = {

@@ -22,7 +22,7 @@ const version = {
   next_review_on: '2027-01-09',
 }
 
-describe('the words', () => {
+describe('the words of a growth plan', () => {
   it('are those of the report', () => {
     for (const scale of workScales)
       for (const direction of growthDirections) {
@@ -33,8 +33,8 @@ describe('the words', () => {
   })
 })
 
-describe('two versions beside each other', () => {
-  it('say all that they say, and where they differ', () => {
+describe('two versions of a plan side by side', () => {
+  it('show all of their texts, and where they differ', () => {
     const groups = beside(version, {
       ...version,
       next_review_on: null,
@@ -58,7 +58,7 @@ describe('two versions beside each other', () => {
     ])
   })
 
-  it('keep a target that only one of them has', () => {
+  it('show a target that only one of them has', () => {
     const added = { ...target, id: 'b', aim: { kind: 'words' as const, words: 'Say no' } }
     const groups = beside(version, { ...version, targets: [target, added] })
     expect(groups.map(({ title }) => title)).toEqual(['Taking the lead: build up', 'Say no', 'The plan'])
@@ -77,21 +77,21 @@ const scales = [
   },
 ]
 
-describe('a draft', () => {
+describe('a draft of a plan', () => {
   const fresh = newTarget(scales, { kind: 'scale', scale: 'LEAD', direction: 'build' }, 'A reason')
 
   it('begins with the first practice and its sign', () =>
     expect(fresh).toMatchObject({ practice: 'Speak first', signs: 'Sign of Speak first', why: 'A reason' }))
 
-  it('takes over the practice of another aim, but never in place of what somebody wrote', () => {
+  it('takes the practice of another direction, but never in place of text that somebody wrote', () => {
     const eased = withAim(scales, fresh, { kind: 'scale', scale: 'LEAD', direction: 'ease' })
     expect(eased).toMatchObject({ practice: 'Wait a moment', signs: 'Sign of Wait a moment', why: 'A reason' })
-    const written = withAim(scales, { ...fresh, practice: 'Mine' }, { kind: 'words', words: 'Say no' })
-    expect(written).toMatchObject({ practice: 'Mine', signs: 'Sign of Speak first' })
+    const draftTarget = withAim(scales, { ...fresh, practice: 'Mine' }, { kind: 'words', words: 'Say no' })
+    expect(draftTarget).toMatchObject({ practice: 'Mine', signs: 'Sign of Speak first' })
     expect(withAim(scales, fresh, { kind: 'words', words: '' })).toMatchObject({ practice: '', signs: '' })
   })
 
-  it('is compared by texts under labels, without the ids', () => {
+  it('is compared by labelled texts, without the ids', () => {
     const draft = draftOf({ ...version, targets: [target] } as Parameters<typeof draftOf>[0])
     expect(textsOf(draft, [{ id: 'o', name: 'Nora Lind' }])).toMatchObject({
       'Taking the lead: build up: why it matters': 'The crew waits.',

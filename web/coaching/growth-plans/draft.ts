@@ -36,8 +36,8 @@ type Practice = ScaleSuggestion['build']['practices'][number]
 
 /** What the text pack suggests for an aim; nothing for own words. */
 export function practicesOf(scales: readonly ScaleSuggestion[], aim: GrowthAim): readonly Practice[] {
-  const found = aim.kind === 'scale' ? scales.find(({ scale }) => scale === aim.scale) : undefined
-  return found && aim.kind === 'scale' ? found[aim.direction].practices : []
+  const match = aim.kind === 'scale' ? scales.find(({ scale }) => scale === aim.scale) : undefined
+  return match && aim.kind === 'scale' ? match[aim.direction].practices : []
 }
 
 /** A target that begins with the first practice of its aim. */

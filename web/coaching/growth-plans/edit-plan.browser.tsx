@@ -75,9 +75,9 @@ const bodies = (call: string) => asked.mock.calls.filter(([name]) => name === ca
 const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
 const why = () => page.getByLabelText('Why it matters in their work')
 
-const edit = (shown = plan) =>
+const edit = (input = plan) =>
   draw(
-    <EditPlan plan={shown} suggestions={suggestions} rail={null} onChanged={() => undefined}>
+    <EditPlan plan={input} suggestions={suggestions} rail={null} onChanged={() => undefined}>
       {null}
     </EditPlan>,
   )
@@ -85,7 +85,7 @@ const edit = (shown = plan) =>
 beforeEach(() => page.viewport(1440, 900))
 
 describe('an open plan', () => {
-  it('is shown with what the survey said, accessible, and unchanged until somebody types', async () => {
+  it('is shown with the survey’s figures, accessible, and unchanged until somebody types', async () => {
     await edit()
     await expect.element(page.getByRole('region', { name: '1. Taking the lead: build up' })).toBeVisible()
     await expect.element(page.getByText(/In the survey the answers stood at 12: higher/)).toBeVisible()
@@ -93,7 +93,7 @@ describe('an open plan', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('is saved with what was typed, and without an owner whom the reader may not know', async () => {
+  it('is saved with what was typed, and without an owner whom the reader may not see', async () => {
     answers[put] = { body: { data: { ...plan, version: 5 } } }
     await edit()
     await expect.element(page.getByLabelText('Looked after by')).toHaveDisplayValue('Somebody outside your companies')
@@ -107,7 +107,7 @@ describe('an open plan', () => {
     await expect.poll(() => bodies(put).at(-1)).toMatchObject({ version: 5, owner_user_id: idOf(7) })
   })
 
-  it('offers the practice of the product again where somebody wrote another, and takes over that of a new direction', async () => {
+  it('offers the suggested practice again where somebody wrote another, and uses that of a new direction', async () => {
     await edit()
     await page.getByLabelText('Direction').selectOptions('Ease off')
     await expect.element(page.getByLabelText('Practice this week')).toHaveValue('Speak last.')
@@ -118,7 +118,7 @@ describe('an open plan', () => {
     await expect.element(page.getByLabelText('Signs that it works')).toHaveValue('Sign: Speak last.')
   })
 
-  it('takes what is proposed as a further target, and no fourth one', async () => {
+  it('adds a suggestion as a further target, up to three', async () => {
     await edit()
     const add = page.getByRole('button', { name: 'Add a target' })
     await add.click()
@@ -133,7 +133,7 @@ describe('an open plan', () => {
     await expect.element(add).toBeDisabled()
   })
 
-  it('tells at its field what is missing, and sends nothing', async () => {
+  it('shows missing values at their fields, and sends nothing', async () => {
     await edit()
     await page.getByRole('button', { name: /^Add a step/ }).click()
     await page.getByLabelText('Action').fill('Opens the talk')
@@ -142,7 +142,7 @@ describe('an open plan', () => {
     expect(bodies(put)).toEqual([])
   })
 
-  it('saved by somebody else meanwhile: what differs is shown, and what was typed can be kept', async () => {
+  it('that somebody else has saved meanwhile shows the differences, and the typed text can be kept', async () => {
     const theirs = { ...plan, version: 9, targets: [{ ...plan.targets[0]!, why: 'Theirs' }] }
     answers[put] = { status: 409, body: { problem: 'changed_meanwhile', message: 'Changed', current: theirs } }
     await edit()
@@ -157,10 +157,10 @@ describe('an open plan', () => {
   })
 })
 
-describe('a review', () => {
+describe('a review in the browser', () => {
   const post = `POST /growth-plans/${plan.id}/reviews`
 
-  it('of a plan that was saved meanwhile keeps what was typed and is written into the plan as it now is', async () => {
+  it('of a plan that was saved meanwhile keeps the typed text and becomes part of the current plan', async () => {
     answers[post] = {
       status: 409,
       body: { problem: 'changed_meanwhile', message: 'Changed', current: { ...plan, version: 9 } },
@@ -183,7 +183,7 @@ describe('a review', () => {
       })
   })
 
-  it('asks for what was seen', async () => {
+  it('requires observations', async () => {
     await draw(<ReviewDialog plan={plan} returnTo="none" onClose={() => undefined} />)
     await page.getByRole('button', { name: 'Save the review' }).click()
     await expect.element(page.getByText('Say what you have seen.')).toBeVisible()

@@ -86,7 +86,7 @@ const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
 beforeEach(() => page.viewport(1440, 900))
 
 describe('the list of webhooks', () => {
-  it('without any says what to do', async () => {
+  it('explains what to do when it is empty', async () => {
     answers[list] = listOf([])
     await drawList()
     await expect.element(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
@@ -94,7 +94,7 @@ describe('the list of webhooks', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('tells of each its address without secrets, its events, its state and its deliveries', async () => {
+  it('shows for each its address without secrets, events, state and deliveries', async () => {
     answers[list] = listOf([
       webhook,
       { ...webhook, id: idOf(2), url: 'https://old.example.org', state: 'disabled', disabled_reason: 'failures' },
@@ -113,7 +113,7 @@ describe('the list of webhooks', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('that does not come says so, and can be tried again', async () => {
+  it('reports a failure to load, and loads on a retry', async () => {
     answers[list] = { status: 403, body: { problem: 'not_allowed', message: 'You may not do this.' } }
     await drawList()
     await expect.element(page.getByRole('alert')).toMatchTextContent('You may not do this.')
@@ -172,7 +172,7 @@ describe('a new webhook', () => {
     expect(document.body.textContent).not.toContain('whsec_once')
   })
 
-  it('shows at the address why the server refuses it, and keeps what was typed', async () => {
+  it('shows at the address why the server refuses it, and keeps the typed text', async () => {
     answers[list] = listOf([])
     answers[save] = {
       status: 422,
@@ -188,7 +188,7 @@ describe('a new webhook', () => {
     await expect.element(drawer.getByRole('checkbox', { name: 'Note added' })).toBeChecked()
   })
 
-  it('of somebody who does not see stages tells none', async () => {
+  it('of a user who does not see stages offers no events of stages', async () => {
     answers[list] = listOf([])
     await drawList({ ...owner, permissions: { can_view_hiring_pipeline: false } })
     const drawer = await add()
@@ -205,7 +205,7 @@ describe('a webhook', () => {
     answers[list] = listOf([webhook])
   })
 
-  it('changed by somebody else meanwhile: what differs is shown, and what was typed can be kept', async () => {
+  it('that somebody else has changed meanwhile shows the differences, and the typed text can be kept', async () => {
     const theirs = { ...webhook, version: 9, description: 'Theirs' }
     answers[save] = { status: 409, body: { problem: 'changed_meanwhile', message: 'Changed', current: theirs } }
     await drawList()
@@ -221,7 +221,7 @@ describe('a webhook', () => {
     await expect.element(drawer).not.toBeInTheDocument()
   })
 
-  it('gets a new secret after a question, and the one before stays valid for a day', async () => {
+  it('gets a new secret after a confirmation, and the one before stays valid for a day', async () => {
     await drawList()
     await choose('New secret…')
     answers[save] = { body: { data: { ...webhook, version: 4 }, secret: 'whsec_new' } }
@@ -243,7 +243,7 @@ describe('a webhook', () => {
     ])
   })
 
-  it('is paused at once, and deleted after a question', async () => {
+  it('is paused at once, and deleted after a confirmation', async () => {
     await drawList()
     answers[save] = { body: { data: { ...webhook, state: 'paused' }, secret: null } }
     answers[list] = listOf([{ ...webhook, state: 'paused', version: 4 }])
@@ -257,7 +257,7 @@ describe('a webhook', () => {
     await expect.element(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
   })
 
-  it('is tested, and what became of the test is shown as soon as it is known', async () => {
+  it('is tested, and the outcome is shown as soon as it is known', async () => {
     const test = { ...delivery, type: 'webhook.test', state: 'queued', attempts: 0, failure: null }
     answers['POST /custom-webhooks/test'] = { body: { data: test } }
     answers[deliveries] = listOf([test])
@@ -279,7 +279,7 @@ describe('the deliveries of a webhook', () => {
     answers[one] = { body: { data: detail } }
   })
 
-  it('say what was sent, what became of it, and what was answered', async () => {
+  it('show the event, the outcome and the answer', async () => {
     await drawDeliveries()
     const row = page.getByRole('row', { name: /Person added/ })
     await expect.element(row).toMatchTextContent(/Given up.*Name not resolved.*11/)
@@ -287,7 +287,7 @@ describe('the deliveries of a webhook', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('of a state can be asked for', async () => {
+  it('can be filtered by state', async () => {
     const router = await drawDeliveries()
     await page.getByRole('button', { name: 'Filter' }).click()
     await page.getByRole('menuitem', { name: 'Status' }).click()
@@ -313,21 +313,21 @@ describe('the deliveries of a webhook', () => {
     await expect.element(drawer.getByText('Yes, with the webhook-id of the first time')).toBeVisible()
   })
 
-  it('about somebody who was erased name them no more', async () => {
+  it('about an erased person no longer name them', async () => {
     answers[one] = { body: { data: { ...detail, payload: null, is_erased: true } } }
     await drawDeliveries(`?delivery=${delivery.id}`)
     await expect.element(page.getByText(/This person was erased/)).toBeVisible()
     await expect.element(page.getByRole('group', { name: 'Payload' })).not.toBeInTheDocument()
   })
 
-  it('that hold stages are not read by who does not see them', async () => {
+  it('that contain stages are hidden from users who may not see them', async () => {
     answers[one] = { body: { data: { ...detail, payload: null, is_hidden: true } } }
     await drawDeliveries(`?delivery=${delivery.id}`)
     await expect.element(page.getByText('It holds stages, which you may not see.')).toBeVisible()
     await expect.element(page.getByRole('group', { name: 'Payload' })).not.toBeInTheDocument()
   })
 
-  it('of a period are sent once more, and the page says how many', async () => {
+  it('of a period are sent again, and the page shows their number', async () => {
     await drawDeliveries()
     await page.getByRole('button', { name: 'Replay a period' }).click()
     const asking = dialog('Replay a period')
@@ -350,14 +350,14 @@ describe('the deliveries of a webhook', () => {
     expect(bodies(replay).at(-1)).toMatchObject({ webhook_id: webhook.id, state: 'all' })
   })
 
-  it('of a webhook that is paused are not sent again', async () => {
+  it('of a paused webhook are not sent again', async () => {
     answers[list] = listOf([{ ...webhook, state: 'paused' }])
     await drawDeliveries(`?delivery=${delivery.id}`)
     await expect.element(dialog('Person added').getByRole('button', { name: 'Send again' })).toBeDisabled()
     await expect.element(page.getByText('The webhook is switched off. Resume it first.')).toBeVisible()
   })
 
-  it('of a webhook that is gone are not shown', async () => {
+  it('of a deleted webhook are not shown', async () => {
     answers[list] = listOf([])
     await drawDeliveries()
     await expect.element(page.getByRole('heading', { name: 'This webhook is not here any more' })).toBeVisible()

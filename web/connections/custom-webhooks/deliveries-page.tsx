@@ -125,7 +125,7 @@ function OfWebhook({ webhook, company_id, ofCompany }: Props) {
           </EmptyState>
         }
       >
-        {(found) => <DeliveriesTable found={found} webhook={webhook} search={search} />}
+        {(match) => <DeliveriesTable match={match} webhook={webhook} search={search} />}
       </ListPage>
       {search.delivery && (
         <Delivery

@@ -72,7 +72,7 @@ export function WebhooksPage() {
             </EmptyState>
           }
         >
-          {(found) => <DataTable {...webhooksTable({ search, actionsOf })} found={found} />}
+          {(match) => <DataTable {...webhooksTable({ search, actionsOf })} found={match} />}
         </ListPage>
         {actions.dialog}
       </div>

@@ -28,8 +28,8 @@ type Options = {
 export function useWebhookActions({ company_id, webhooks, search, onDeleted }: Options) {
   const navigate = useNavigate()
   const { pending, run } = useWrite('custom-webhooks', { words: refusalWords })
-  const [opened, setOpened] = useState<OpenDialog>()
-  const close = () => setOpened(undefined)
+  const [openDialog, setDialog] = useState<OpenDialog>()
+  const close = () => setDialog(undefined)
 
   /** What becomes of the test is shown where it is found later. */
   const test = (webhook: CustomWebhook) =>
@@ -46,32 +46,32 @@ export function useWebhookActions({ company_id, webhooks, search, onDeleted }: O
     })
 
   const changesOf = (webhook: CustomWebhook): RowAction[] => [
-    { label: 'New secret…', run: () => setOpened({ action: 'rotate', webhook }) },
+    { label: 'New secret…', run: () => setDialog({ action: 'rotate', webhook }) },
     webhook.state === 'active'
       ? { label: 'Pause', run: () => turn(webhook, 'paused') }
       : { label: 'Resume', run: () => turn(webhook, 'active') },
-    { label: 'Delete…', run: () => setOpened({ action: 'delete', webhook }) },
+    { label: 'Delete…', run: () => setDialog({ action: 'delete', webhook }) },
   ]
 
   const showSecret = (isNew: boolean) => (webhook: CustomWebhook, secret: string) =>
-    setOpened({ action: 'secret', webhook, secret, isNew })
+    setDialog({ action: 'secret', webhook, secret, isNew })
 
   function dialog(): ReactNode {
-    if (!opened) return null
-    if (opened.action === 'add')
+    if (!openDialog) return null
+    if (openDialog.action === 'add')
       return <AddWebhook company_id={company_id} onAdded={showSecret(true)} onClose={close} />
-    const webhook = webhooks.find(({ id }) => id === opened.webhook.id) ?? opened.webhook
-    const given = { webhook, returnTo: menuId(webhook), onClose: close }
-    switch (opened.action) {
+    const webhook = webhooks.find(({ id }) => id === openDialog.webhook.id) ?? openDialog.webhook
+    const input = { webhook, returnTo: menuId(webhook), onClose: close }
+    switch (openDialog.action) {
       case 'edit':
         // The form compares with the version with which it began.
-        return <EditWebhook {...given} webhook={opened.webhook} />
+        return <EditWebhook {...input} webhook={openDialog.webhook} />
       case 'rotate':
-        return <NewSecretDialog {...given} onMade={showSecret(false)} />
+        return <NewSecretDialog {...input} onMade={showSecret(false)} />
       case 'delete':
         return (
           <DeleteDialog
-            {...given}
+            {...input}
             onDone={() => {
               close()
               onDeleted?.()
@@ -79,7 +79,7 @@ export function useWebhookActions({ company_id, webhooks, search, onDeleted }: O
           />
         )
       case 'secret':
-        return <SecretDialog {...given} secret={opened.secret} isNew={opened.isNew} />
+        return <SecretDialog {...input} secret={openDialog.secret} isNew={openDialog.isNew} />
     }
   }
 
@@ -87,8 +87,8 @@ export function useWebhookActions({ company_id, webhooks, search, onDeleted }: O
     pending,
     test,
     changesOf,
-    add: () => setOpened({ action: 'add' }),
-    edit: (webhook: CustomWebhook) => setOpened({ action: 'edit', webhook }),
+    add: () => setDialog({ action: 'add' }),
+    edit: (webhook: CustomWebhook) => setDialog({ action: 'edit', webhook }),
     resume: (webhook: CustomWebhook) => turn(webhook, 'active'),
     dialog: dialog(),
   }

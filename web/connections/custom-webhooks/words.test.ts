@@ -24,7 +24,7 @@ describe('a webhook in words', () => {
     [{ state: 'paused', failing_since: '2026-11-20T12:00:00Z' }, 'Paused', 'Paused'],
     [{ state: 'disabled', disabled_reason: 'failures' }, 'Disabled', 'Disabled: nothing was accepted for 3 days'],
     [{ state: 'disabled', disabled_reason: 'maker_left' }, 'Disabled', 'Disabled: its maker left'],
-  ])('%o', (changed, short, whole) => {
+  ])('has a sentence for %o', (changed, short, whole) => {
     expect([shortStateWords({ ...webhook, ...changed }), stateWords({ ...webhook, ...changed })]).toEqual([
       short,
       whole,
@@ -40,12 +40,12 @@ describe('a webhook in words', () => {
   it.each([
     ['https://a.test', 'a.test'],
     ['https://a.test:8443/b/c?key=secret#d', 'a.test:8443/b/c'],
-  ])('the address %s is %s: what can be a secret is left out', (url, words) => expect(addressOf({ url })).toBe(words))
+  ])('shows the address %s as %s, without possible secrets', (url, words) => expect(addressOf({ url })).toBe(words))
 
   it.each([
     [{ delivered: 0, waiting: 0, dead: 0 }, ''],
     [{ delivered: 1_204, waiting: 0, dead: 3 }, '1,204 delivered · 3 given up'],
-  ])('%o are %j', (recent, words) => expect(recentWords(recent)).toBe(words))
+  ])('shows the events %o as %j', (recent, words) => expect(recentWords(recent)).toBe(words))
 
   it('offers every event once, and changes of stages only to those who see stages', () => {
     const offered = (seesStages: boolean) => eventGroups(seesStages).flatMap(({ choices }) => choices)
@@ -68,7 +68,7 @@ describe('a delivery in words', () => {
     [{ ...queued, next_attempt_at: '2026-11-23T11:00:00Z' }, true, /^Waiting$/],
     [queued, false, /^Waiting for the webhook$/],
     [{ ...queued, type: 'webhook.test' } as const, false, /^Waiting, next try .+/],
-  ])('%o of an active webhook: %s', (delivery, isActive, words) =>
+  ])('%o of an active webhook reads: %s', (delivery, isActive, words) =>
     expect(deliveryStateWords(delivery, isActive, now)).toMatch(words),
   )
 
@@ -79,7 +79,7 @@ describe('a delivery in words', () => {
     [{ status: null, failure: 'not_resolved' }, 'Name not resolved (DNS)', /^No address belongs to this name/],
     [{ status: 200, failure: 'answer_too_large' }, 'Answer too large', undefined],
     [{ status: null, failure: null }, undefined, undefined],
-  ] as const)('%o', (answer, words, hint) => {
+  ] as const)('has a sentence for %o', (answer, words, hint) => {
     expect(answerWords(answer)).toBe(words)
     if (hint) expect(hintOf(answer)).toMatch(hint)
     else expect(hintOf(answer)).toBeUndefined()
@@ -89,9 +89,9 @@ describe('a delivery in words', () => {
     [3, '3 ms'],
     [1_240, '1.2 s'],
     [10_000, '10 s'],
-  ])('%d ms took %s', (ms, words) => expect(tookWords(ms)).toBe(words))
+  ])('of %d ms took %s', (ms, words) => expect(tookWords(ms)).toBe(words))
 
-  it('is looked at again soon while something is about to happen, and seldom while it waits', () => {
+  it('is reloaded soon while an attempt is due, and seldom while it waits', () => {
     expect(nextPollMs([], true, now)).toBe(false)
     expect(nextPollMs([{ ...queued, state: 'dead' }], true, now)).toBe(false)
     expect(nextPollMs([queued], true, now)).toBe(30_000)

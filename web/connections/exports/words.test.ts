@@ -31,5 +31,5 @@ describe('an export in words', () => {
     [{ state: 'waiting' as const }, 'Waits for its turn'],
     [{ state: 'failed' as const }, 'Could not be finished. Make a new one, or contact support.'],
     [{ state: 'stopped' as const }, 'Stopped before it was finished'],
-  ])('%o', (changed, words) => expect(stateWords({ ...made, ...changed }, now)).toBe(words))
+  ])('has a sentence for %o', (changed, words) => expect(stateWords({ ...made, ...changed }, now)).toBe(words))
 })

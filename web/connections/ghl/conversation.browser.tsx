@@ -29,15 +29,15 @@ const refused = (status: number, problem: string) => ({ status, body: { problem,
 
 beforeEach(() => page.viewport(1024, 900))
 
-describe('a company without a connection', () => {
-  it('has no conversation, and no error', async () => {
+describe('a company without a connection to the CRM', () => {
+  it('shows no conversation, and no error', async () => {
     answers[list] = refused(409, 'ghl_not_connected')
     const { container } = await drawn()
     await expect.poll(() => bodies(list)).toHaveLength(1)
     await expect.poll(() => container.textContent).toBe('')
   })
 
-  it('and without a location is not even asked for', async () => {
+  it('and without a location causes no request', async () => {
     const { container } = await drawn({ ...owner, company: { ...owner.company, go_high_level_location_id: null } })
     expect(container.textContent).toBe('')
     expect(asked).not.toHaveBeenCalledWith(list)
@@ -52,8 +52,8 @@ describe('a company without a connection', () => {
   })
 })
 
-describe('a conversation', () => {
-  it('shows both directions with channel, time and what became of them, oldest first, and no HTML', async () => {
+describe('a conversation of the CRM', () => {
+  it('shows both directions with channel, time and outcome, oldest first, and no HTML', async () => {
     answers[list] = talk()
     const { container } = await drawn()
     await expect
@@ -64,7 +64,7 @@ describe('a conversation', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('links files outside without telling where from, and names their host', async () => {
+  it('links external files without a referrer, and shows their host', async () => {
     const attachments = [...answer.attachments, 'javascript:alert(1)']
     answers[list] = talk({ items: [{ ...answer, attachments }] })
     await drawn()
@@ -94,7 +94,7 @@ describe('a conversation', () => {
     await expect.element(button('Earlier messages')).not.toBeInTheDocument()
   })
 
-  it('keeps what is there when earlier messages do not come', async () => {
+  it('keeps the shown messages when earlier ones cannot be loaded', async () => {
     answers[list] = talk({ nextCursor: 'next' })
     await drawn()
     await expect.element(messages.nth(0)).toBeVisible()
@@ -104,7 +104,7 @@ describe('a conversation', () => {
     expect(messages.elements()).toHaveLength(2)
   })
 
-  it('without messages says so, and of somebody who is no contact yet what makes them one', async () => {
+  it('without messages says so, and explains how a person becomes a contact', async () => {
     answers[list] = talk({ items: [] })
     const first = await drawn()
     await expect.element(card.getByText('No messages yet.')).toBeVisible()
@@ -115,7 +115,7 @@ describe('a conversation', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('that cannot be read says why, and is asked for again', async () => {
+  it('that cannot be loaded says why, and is loaded on a retry', async () => {
     answers[list] = refused(503, 'ghl_unreachable')
     await drawn()
     await expect.element(card.getByRole('alert')).toMatchTextContent(/GoHighLevel does not answer/)
@@ -143,7 +143,7 @@ describe('a message that was written here', () => {
     await expect.element(card.getByText('Waiting to be sent')).not.toBeInTheDocument()
   })
 
-  it('and failed says why, and is sent again', async () => {
+  it('that failed says why, and can be sent again', async () => {
     const error = 'GoHighLevel does not take this phone number.'
     answers[list] = talk({ outgoing: [{ ...outgoing, state: 'failed', error }] })
     await drawn()
@@ -159,7 +159,7 @@ describe('a message that was written here', () => {
     expect(bodies(send)).toEqual([{ again: outgoing.id }, { again: outgoing.id }])
   })
 
-  it('and may have arrived is sent again only after a question', async () => {
+  it('that may have arrived is sent again only after a confirmation', async () => {
     answers[list] = talk({ outgoing: [{ ...outgoing, state: 'uncertain' }] })
     await drawn()
     await expect.element(card.getByText('May have arrived')).toBeVisible()
@@ -175,7 +175,7 @@ describe('a message that was written here', () => {
   })
 })
 
-describe('a new message', () => {
+describe('a new message by the CRM', () => {
   it('is a text message, counted as it is typed, and sent', async () => {
     answers[list] = talk()
     await drawn()
@@ -221,7 +221,7 @@ describe('a new message', () => {
       .toEqual([{ surveyResultId: survey, channel: 'email', subject: 'Friday', body: 'We look forward to it.' }])
   })
 
-  it('that is refused says why, and keeps what was typed', async () => {
+  it('that is refused says why, and keeps the typed text', async () => {
     answers[list] = talk()
     answers[send] = refused(409, 'ghl_no_phone')
     await drawn()
@@ -233,7 +233,7 @@ describe('a new message', () => {
     await expect.element(field('Text message')).toHaveValue('Hello')
   })
 
-  it('does not go by a channel by which the person wants none', async () => {
+  it('cannot use a channel that the person does not want', async () => {
     answers[list] = talk({ do_not_disturb: ['sms'] })
     await drawn()
     await expect.element(card.getByText(/Sven Okafor wants no text messages: Do not disturb/)).toBeVisible()
@@ -246,7 +246,7 @@ describe('a new message', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('is not offered to who may only read', async () => {
+  it('is not offered to readers who may not write', async () => {
     answers[list] = talk({ outgoing: [{ ...outgoing, state: 'failed' }] })
     await drawn({ ...owner, auth_role: 'COMPANY_USER' })
     await expect.element(messages.nth(2)).toBeVisible()
@@ -255,7 +255,7 @@ describe('a new message', () => {
   })
 })
 
-it.each(['hb', 'be'])('on a phone, in %s and dark, a conversation has its place', async (brand) => {
+it.each(['hb', 'be'])('On a phone, in %s and dark, a conversation fits', async (brand) => {
   await page.viewport(390, 844)
   const long = { ...message, id: 'm9', body: `https://example.com/${'x'.repeat(300)}` }
   answers[list] = talk({

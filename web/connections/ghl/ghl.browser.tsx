@@ -46,7 +46,7 @@ const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
 
 beforeEach(() => page.viewport(1440, 900))
 
-describe('a company without a location', () => {
+describe('a company without a location of the CRM', () => {
   beforeEach(() => {
     answers[read] = replyOf(null, { location_id: null })
   })
@@ -61,7 +61,7 @@ describe('a company without a location', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('leads the operator to where it is entered', async () => {
+  it('leads the operator to the field', async () => {
     answers['GET /companies/list'] = { body: { data: [] } }
     await drawCrm(superAdmin)
     await expect
@@ -70,8 +70,8 @@ describe('a company without a location', () => {
   })
 })
 
-describe('several companies', () => {
-  it('are chosen from, and each is asked for by its id', async () => {
+describe('the choice of a company for the CRM', () => {
+  it('is offered for several companies, and each is loaded by its id', async () => {
     const other = { id: idOf(99), name: 'Harbor' }
     answers['GET /companies/list'] = { body: { data: [company, other] } }
     answers[read] = replyOf(null)
@@ -81,7 +81,7 @@ describe('several companies', () => {
     await expect.poll(() => router.state.location.search).toEqual({ company_id: other.id })
   })
 
-  it('of somebody with one company are not offered', async () => {
+  it('is not offered to a user of one company', async () => {
     answers[read] = replyOf(null)
     await drawCrm()
     await expect.element(page.getByRole('heading', { name: 'Connect GoHighLevel' })).toBeVisible()
@@ -95,7 +95,7 @@ describe('a company that is not connected', () => {
     answers[read] = replyOf(null)
   })
 
-  it('reads what goes there, what stays here, and which scopes a token needs', async () => {
+  it('shows what is sent, what is not, and which scopes a token needs', async () => {
     await drawCrm()
     await expect.element(page.getByText('Name, email, phone and stage')).toBeVisible()
     await expect.element(page.getByText('Scores, answers, notes and tests')).toBeVisible()
@@ -122,7 +122,7 @@ describe('a company that is not connected', () => {
     expect(hasUnsavedChanges()).toBe(false)
   })
 
-  it('reads at the field which scopes the token lacks', async () => {
+  it('shows at the field which scopes the token lacks', async () => {
     const message = 'This token lacks contacts.write and conversations.readonly.'
     answers[save] = { status: 422, body: [{ path: 'token', message, code: 'custom' }] }
     await drawCrm()
@@ -138,7 +138,7 @@ describe('a company that is not connected', () => {
     [refusal(503, 'ghl_unreachable'), 'GoHighLevel does not answer. Please try again in a few minutes.'],
     [refusal(503, 'ghl_limit_reached'), /asks us to wait/],
     [refusal(409, 'ghl_location_taken'), 'Refused: ghl_location_taken'],
-  ])('reads why it could not be connected: %o', async (answer, words) => {
+  ])('shows why it could not be connected: %o', async (answer, words) => {
     answers[save] = answer
     await drawCrm()
     await token.fill('pit-good')
@@ -148,7 +148,7 @@ describe('a company that is not connected', () => {
   })
 })
 
-it('a connection that does not come says so, and can be asked for again', async () => {
+it('A connection that cannot be loaded says so, and loads on a retry', async () => {
   answers[read] = refusal(403, 'not_while_acting')
   await drawCrm()
   await expect.element(page.getByRole('alert')).toMatchTextContent('Refused: not_while_acting')
@@ -157,8 +157,8 @@ it('a connection that does not come says so, and can be asked for again', async 
   await expect.element(page.getByRole('heading', { name: 'Connect GoHighLevel' })).toBeVisible()
 })
 
-describe('a connection', () => {
-  it('that works says where to, by whom and since when', async () => {
+describe('a connection to the CRM', () => {
+  it('that works shows the location, the user and the date', async () => {
     connect()
     await drawCrm()
     const card = part('GoHighLevel')
@@ -168,7 +168,7 @@ describe('a connection', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('whose token is refused asks for a new one, and goes on', async () => {
+  it('whose token is refused requires a new one, and continues', async () => {
     connect({ state: 'token_refused', connected_by: { id: owner.id, name: 'Cora Ownby' } })
     await drawCrm()
     await expect.element(part('GoHighLevel')).toMatchTextContent(/Token refused.*enter a new token.*Connected byYou/)
@@ -190,7 +190,7 @@ describe('a connection', () => {
     expect(bodies(save).at(-1)).toEqual({ company_id: company.id, version: 3, token: 'pit-new' })
   })
 
-  it('that lacks scopes names them, and is tried again', async () => {
+  it('that lacks scopes lists them, and is tried again', async () => {
     connect({ state: 'scope_missing', missing_scopes: ['contacts.write', 'conversations.readonly'] })
     await drawCrm()
     await expect
@@ -207,7 +207,7 @@ describe('a connection', () => {
   it.each([
     ['unreachable', /No answer.*tried again at/],
     ['limit_reached', /Waiting.*used up.*goes on at/],
-  ] as const)('that is %s says when it goes on', async (state, words) => {
+  ] as const)('that is %s says when it continues', async (state, words) => {
     const next_attempt_at = new Date(Date.now() + 600_000).toISOString()
     connect({ state, next_attempt_at, people: { synced: 1, waiting: 2, failed: 0 } })
     await drawCrm()
@@ -217,7 +217,7 @@ describe('a connection', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('changed by somebody else meanwhile is not tried again unseen', async () => {
+  it('that somebody else has changed meanwhile is shown before it is tried again', async () => {
     connect({ state: 'unreachable' })
     answers[save] = refusal(409, 'changed_meanwhile')
     await drawCrm()
@@ -225,7 +225,7 @@ describe('a connection', () => {
     await expect.element(page.getByText(/Somebody else has changed the connection meanwhile/)).toBeVisible()
   })
 
-  it('ends after a question that says what follows', async () => {
+  it('ends after a confirmation that lists the consequences', async () => {
     connect({ people: { synced: 1, waiting: 1_200, failed: 0 } })
     await drawCrm()
     await button('Disconnect…').click()
@@ -245,7 +245,7 @@ describe('a connection', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  it('by the regular read alone says so, and shows no address', async () => {
+  it('without webhooks says that it reads regularly, and shows no address', async () => {
     connect({}, { webhooks: { url: 'https://x.test/hooks', are_checked: false } })
     await drawCrm()
     await expect.element(part('Webhooks')).toMatchTextContent(/Changes come by the regular read/)
@@ -260,8 +260,8 @@ describe('a connection', () => {
   })
 })
 
-describe('the first sync', () => {
-  it('says that people are looked through, and shows the figures as they come', async () => {
+describe('the first sync with the CRM', () => {
+  it('says that people are compared, and shows the figures as they arrive', async () => {
     const working = { started_at: '2026-11-20T10:00:00Z', finished_at: null, cards: 120, total: 3_400, next_at: null }
     connect({ is_enrolled: false, people: { synced: 0, waiting: 40, failed: 0 }, read: working })
     await drawCrm()
@@ -274,7 +274,7 @@ describe('the first sync', () => {
     await expect.element(people).toMatchTextContent(/Up to date39.*Failed1/)
   })
 
-  it('lists who could not be sent, why, and what to do', async () => {
+  it('lists people who could not be sent, with reason and remedy', async () => {
     connect({ problems, people: { synced: 1, waiting: 0, failed: 120 } })
     await drawCrm()
     const table = page.getByRole('table', { name: 'Not sent' })
@@ -290,8 +290,8 @@ describe('the first sync', () => {
   })
 })
 
-describe('the latest moves', () => {
-  it('say who moved, from where to where, and what became of it', async () => {
+describe('the latest moves with the CRM', () => {
+  it('show the person, both stages and the outcome', async () => {
     connect({ moves })
     await drawCrm()
     const rows = page.getByRole('table', { name: 'Latest moves' }).getByRole('row')
@@ -301,7 +301,7 @@ describe('the latest moves', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('are explained before there are any, and hidden from who does not see stages', async () => {
+  it('are explained before there are any, and hidden from users who may not see stages', async () => {
     connect({ moves: [] })
     await drawCrm()
     await expect.element(part('Latest moves')).toMatchTextContent(/No card has moved yet/)
@@ -311,7 +311,7 @@ describe('the latest moves', () => {
   })
 })
 
-describe('the stages of a pipeline', () => {
+describe('the mapping of the stages of a pipeline', () => {
   const card = part('Standard')
   const pipeline = card.getByLabelText('Pipeline in GoHighLevel')
   const stage = (name: string) => card.getByLabelText(name, { exact: true })
@@ -320,7 +320,7 @@ describe('the stages of a pipeline', () => {
     connect()
   })
 
-  it('are matched by name, and saved', async () => {
+  it('matches them by name, and is saved', async () => {
     await drawCrm()
     await expect.element(card).toMatchTextContent(/Standarddefault.*Not mapped.*as contacts, without a card/)
     expect(card.getByRole('button', { name: 'Save' }).elements()).toEqual([])
@@ -353,7 +353,7 @@ describe('the stages of a pipeline', () => {
     expect(hasUnsavedChanges()).toBe(false)
   })
 
-  it('without equal names say so, and what was chosen can be discarded', async () => {
+  it('without equal names says so, and can be discarded', async () => {
     await drawCrm()
     await pipeline.selectOptions('Retention')
     await card.getByRole('button', { name: 'Match by name' }).click()
@@ -363,7 +363,7 @@ describe('the stages of a pipeline', () => {
     await expect.element(card.getByRole('button', { name: 'Discard' })).not.toBeInTheDocument()
   })
 
-  it('that the CRM has no more are named, and another pipeline begins anew', async () => {
+  it('lists stages that the CRM no longer has, and begins again for another pipeline', async () => {
     answers['GET /ghl/mapping'] = { body: { data: [{ ...mapped, is_missing: true }] } }
     await drawCrm()
     await expect.element(card.getByText('“Second call” is not in GoHighLevel any more.')).toBeVisible()
@@ -375,13 +375,13 @@ describe('the stages of a pipeline', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('of a pipeline that is gone say that', async () => {
+  it('of a pipeline that no longer exists says so', async () => {
     answers['GET /ghl/mapping'] = { body: { data: [{ ...mapped, ghl_pipeline_id: 'p-old', is_missing: true }] } }
     await drawCrm()
     await expect.element(card.getByText('The pipeline “Selection” is not in GoHighLevel any more.')).toBeVisible()
   })
 
-  it('changed by somebody else meanwhile: what differs is shown, and what was chosen can be kept', async () => {
+  it('that somebody else has changed meanwhile shows the differences, and the chosen values can be kept', async () => {
     answers['GET /ghl/mapping'] = { body: { data: [mapped] } }
     await drawCrm()
     await stage('Hired').selectOptions('Hired')
@@ -400,7 +400,7 @@ describe('the stages of a pipeline', () => {
     await expect.poll(() => bodies(map).at(-1)).toMatchObject({ version: 9 })
   })
 
-  it('are shown as they are stored where the CRM does not answer', async () => {
+  it('is shown as stored when the CRM does not answer', async () => {
     answers['GET /ghl/mapping'] = { body: { data: [mapped] } }
     answers['GET /ghl/pipelines'] = refusal(503, 'ghl_unreachable')
     await drawCrm()
@@ -412,7 +412,7 @@ describe('the stages of a pipeline', () => {
     await expect.element(pipeline).toHaveValue('p-sales')
   })
 
-  it('and pipelines that are missing on either side are asked for', async () => {
+  it('asks for pipelines and stages that are missing on either side', async () => {
     answers['GET /ghl/mapping'] = { body: { data: [] } }
     answers['GET /ghl/pipelines'] = { body: { pipelines: [] } }
     await drawCrm()
@@ -421,7 +421,7 @@ describe('the stages of a pipeline', () => {
   })
 })
 
-it.each(['hb', 'be'])('on a phone, in %s and dark, everything has its place', async (brand) => {
+it.each(['hb', 'be'])('On a phone, in %s and dark, the page CRM fits', async (brand) => {
   await page.viewport(390, 844)
   answers['GET /ghl/mapping'] = { body: { data: [mapped] } }
   connect({ moves, problems, people: { synced: 1_204, waiting: 96, failed: 3 } })

@@ -4,7 +4,7 @@ import { idOf, mapped, mapping, pipelines } from './test-connection.ts'
 
 const labels = (choices: { label: string }[]) => choices.map(({ label }) => label)
 
-it('what is not mapped is empty in the form and null in what is sent', () => {
+it('An unmapped stage is empty in the form and null in the request', () => {
   const draft = draftOf(mapped)
   expect(draft.stages.map(({ ghl_stage_id }) => ghl_stage_id)).toEqual(['s-new', 's-gone', 's-talk', '', ''])
   expect(bodyOf(draft, mapped)).toMatchObject({ pipeline_id: idOf(40), version: 4, ghl_pipeline_id: 'p-sales' })
@@ -12,7 +12,7 @@ it('what is not mapped is empty in the form and null in what is sent', () => {
   expect(bodyOf(draft, mapped).stages.at(-1)).toEqual({ status_id: idOf(45), ghl_stage_id: null })
 })
 
-it('a pipeline or stage that the CRM has no more stays in the list, and says so', () => {
+it('A pipeline or stage that the CRM no longer has stays in the list, and says so', () => {
   expect(labels(pipelineChoices(mapped, pipelines))).toEqual(['Not mapped', 'Selection', 'Retention'])
   expect(labels(pipelineChoices(mapped, []))).toEqual(['Not mapped', 'Selection (not there any more)'])
   const of = (number: number, chosen: string) =>
@@ -23,12 +23,12 @@ it('a pipeline or stage that the CRM has no more stays in the list, and says so'
   expect(of(42, '')).toEqual(['Not mapped'])
 })
 
-it('what is gone is named', () => {
+it('Missing stages are listed', () => {
   expect(goneNames(mapped, pipelines)).toEqual({ stages: ['Second call'] })
   expect(goneNames(mapped, [])).toEqual({ pipeline: 'Selection', stages: [] })
 })
 
-it('stages are matched by equal names, whatever their case and spaces, and the first of several counts', () => {
+it('Stages are matched by equal names, whatever their case and spaces, and the first of several counts', () => {
   const theirs = [
     { id: 'a', name: ' phone  CALL ' },
     { id: 'b', name: 'Phone call' },

@@ -23,8 +23,8 @@ import {
 
 const now = Date.parse('2026-11-20T10:00:00Z')
 
-describe('the state of a connection', () => {
-  it('that is active needs no words, and every other one says what to do', () => {
+describe('the state of a connection to the CRM', () => {
+  it('has no text when it is active, and otherwise says what to do', () => {
     for (const state of ghlStates) {
       const notice = stateNotice({ ...connection, state }, now)
       if (state === 'active') expect(notice).toBeUndefined()
@@ -32,7 +32,7 @@ describe('the state of a connection', () => {
     }
   })
 
-  it('names the scopes that are missing', () => {
+  it('lists the missing scopes', () => {
     const lacking = (missing_scopes: typeof connection.missing_scopes) =>
       stateNotice({ ...connection, state: 'scope_missing', missing_scopes }, now)!
     expect(lacking(['contacts.write'])).toMatchObject({
@@ -45,7 +45,7 @@ describe('the state of a connection', () => {
     expect(lacking([]).title).toBe('The token lacks a scope.')
   })
 
-  it('says when it is tried again, where that is known', () => {
+  it('says when it is tried again, if that is known', () => {
     const unreachable = { ...connection, state: 'unreachable' as const }
     expect(stateNotice(unreachable, now)!.todo).toBe('It is tried again by itself. What waits is kept.')
     expect(stateNotice({ ...unreachable, next_attempt_at: '2026-11-20T09:59:00Z' }, now)!.todo).toContain(
@@ -56,14 +56,14 @@ describe('the state of a connection', () => {
   })
 })
 
-it('a time to come has its day, unless it is today', () => {
+it('A future time has its day, unless it is today', () => {
   const soon = new Date(Date.now() + 1_000).toISOString()
   expect(timeAhead(soon, Date.now() + 2_000)).toBe('in a moment')
   expect(timeAhead(soon)).not.toContain(' on ')
   expect(timeAhead('2126-11-21T00:00:00Z')).toContain(' on ')
 })
 
-describe('the sync of people', () => {
+describe('the sync of people with the CRM', () => {
   const of = (changed: Partial<typeof connection>) => peopleWords({ ...connection, ...changed })
   it.each([
     [{}, 'Everybody is up to date'],
@@ -77,9 +77,9 @@ describe('the sync of people', () => {
     [{ people: { synced: 1, waiting: 0, failed: 2 } }, 'Everybody else is up to date'],
     [{ people: { synced: 0, waiting: 0, failed: 2 } }, 'Nobody could be sent'],
     [{ people: { synced: 0, waiting: 0, failed: 0 } }, 'Nobody to send yet'],
-  ])('%o: %s', (changed, words) => expect(of(changed)).toBe(words))
+  ])('%o reads: %s', (changed, words) => expect(of(changed)).toBe(words))
 
-  it('is asked for again while something waits or is read', () => {
+  it('is reloaded while something waits or is read', () => {
     const { read } = connection
     expect(isWorking(connection)).toBe(false)
     expect(isWorking({ ...connection, is_enrolled: false })).toBe(true)
@@ -89,17 +89,17 @@ describe('the sync of people', () => {
     expect(isReading({ ...read, started_at: null, finished_at: null })).toBe(false)
   })
 
-  it('says how many cards are read, of how many where that is known', () => {
+  it('says how many cards are read, and of how many if that is known', () => {
     expect(readingWords({ ...connection.read, cards: 1_200, total: 3_400 })).toBe('Reading cards: 1,200 of 3,400')
     expect(readingWords({ ...connection.read, cards: 1_200, total: null })).toBe('Reading cards: 1,200')
   })
 })
 
-it('every fault of a person says what to do', () => {
+it('Every fault of a person says what to do', () => {
   for (const fault of ghlPersonFaults) expect(faultWords[fault].todo, fault).toMatch(/^[A-Z].*\.$/)
 })
 
-it('moves are told from where to where, and what became of them', () => {
+it('Moves are shown with both stages, and their outcome', () => {
   expect(moves.map((move) => [moveWords(move), outcomeWords(move)])).toEqual([
     ['Phone call → Interview', 'Done'],
     ['Offer → Offer sent', 'A later move counts'],
@@ -110,12 +110,12 @@ it('moves are told from where to where, and what became of them', () => {
   expect(nameOf({ first: '', last: '' })).toBe('Somebody without a name')
 })
 
-it('an error has our words where the server sends none', () => {
+it('An error has our text where the server sends none', () => {
   expect(inWords(new CallError(503, 'Something went wrong.', 'ghl_limit_reached')).message).toMatch(/asks us to wait/)
   expect(inWords(new CallError(409, 'Not connected.', 'ghl_not_connected')).message).toBe('Not connected.')
 })
 
-describe('a message', () => {
+describe('the state of a message by the CRM', () => {
   it.each([
     ['delivered', 'Delivered'],
     ['UNDELIVERED', 'Not delivered'],
@@ -123,17 +123,17 @@ describe('a message', () => {
     ['some new_status', 'Some new status'],
     ['', undefined],
     [null, undefined],
-  ])('with the status %s: %s', (status, words) => {
+  ])('%s reads: %s', (status, words) => {
     expect(statusWords({ direction: 'out', status })).toBe(words)
     expect(statusWords({ direction: 'in', status })).toBeUndefined()
   })
 
-  it('that did not arrive is marked', () => {
+  it('marks a message that did not arrive', () => {
     expect(hasFailed({ direction: 'out', status: 'failed' })).toBe(true)
     expect([message, answer].some(hasFailed)).toBe(false)
   })
 
-  it('is sent again only where it was not sent, or may not have been', () => {
+  it('offers to send again only what was not sent, or may not have been', () => {
     const states = ['queued', 'sending', 'sent', 'failed', 'uncertain', 'canceled'] as const
     const those = (does: typeof isOnItsWay) => states.filter((state) => does({ ...outgoing, state }))
     expect(those(canSendAgain)).toEqual(['failed', 'uncertain'])
@@ -146,7 +146,7 @@ describe('a message', () => {
     ['https://storage.example.com', { name: 'Attachment', host: 'storage.example.com' }],
     ['javascript:alert(1)', { name: 'javascript:alert(1)' }],
     ['not an address', { name: 'not an address' }],
-  ])('links the attachment %s only where that is a web address', (address, expected) =>
+  ])('links the attachment %s only if that is a web address', (address, expected) =>
     expect(attachmentOf(address)).toEqual(expected),
   )
 })

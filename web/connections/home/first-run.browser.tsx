@@ -77,7 +77,7 @@ describe('a new installation asks its super admin for the contact address of the
     expect(await faults()).toEqual([])
   })
 
-  it('under what needs them, as long as it is missing', async () => {
+  it('at the actions that need it, as long as it is missing', async () => {
     const router = await open(superAdmin, { last_30_days: { ...home.last_30_days, finished: 3 } })
     await expect.element(page.getByText('Head Office has no contact address')).toBeVisible()
     await expect.element(page.getByRole('region', { name: /started$/ })).not.toBeInTheDocument()
@@ -87,7 +87,7 @@ describe('a new installation asks its super admin for the contact address of the
     expect(router.state.location.pathname).toBe('/company-settings/details')
   })
 
-  it('no more when it is there', async () => {
+  it('no more once it is set', async () => {
     await open({ ...superAdmin, company: { ...superAdmin.company, contact_email: 'people@head-office.test' } })
     await expect.element(page.getByText('Enter a contact address')).toBeVisible()
     await expect.element(page.getByText('(done)')).toBeInTheDocument()

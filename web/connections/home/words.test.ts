@@ -9,9 +9,9 @@ it.each([
   [11, 'Good morning'],
   [12, 'Good afternoon'],
   [18, 'Good evening'],
-])('at %d o’clock it says %s', (hour, words) => expect(greeting(hour)).toBe(words))
+])('The greeting at %d o’clock is %s', (hour, words) => expect(greeting(hour)).toBe(words))
 
-describe('the summary', () => {
+describe('the summary on Home', () => {
   const home = (count: number, invitations: number, operations: Home['operations'] = null, has_more = false) =>
     ({
       new_results: { count, data: [] },
@@ -34,12 +34,12 @@ describe('the summary', () => {
     expect(summaryOf({ ...one, needs })).toBe('No new results since yesterday. 2 things need your attention.')
   })
 
-  it('says of a review whether it is today', () => {
+  it('says whether a review is due today', () => {
     expect(reviewWords('2026-11-24', '2026-11-24')).toBe('Growth plan: look back together today')
     expect(reviewWords('2026-11-20', '2026-11-24')).toMatch(/^The review of .*2026 is due: look back together$/)
   })
 
-  it('says of targets that were asked for what changed, or why there are none', () => {
+  it('says what changed in requested targets, or why there are none', () => {
     const words = (answer: string | null, changes: string[]) =>
       targetWords({ answer, changes } as Home['needs']['target_answers'][number])
     expect(words('Too few people.', [])).toBe('Too few people.')
@@ -64,10 +64,10 @@ describe('the summary', () => {
       }),
       '4 things need your attention.',
     ],
-  ])('says what is new and what waits', (given, words) => expect(summaryOf(given)).toBe(words))
+  ])('says what is new and what waits', (input, words) => expect(summaryOf(input)).toBe(words))
 })
 
-describe('an invitation', () => {
+describe('an invitation on Home', () => {
   const now = Date.parse('2026-11-22T12:00:00Z')
   const quiet = { state: 'sent', progress: null, opened_at: null, last_active_at: '2026-11-18T11:00:00Z' } as Invitation
 
@@ -84,5 +84,5 @@ describe('an invitation', () => {
     [{ ...quiet, state: 'failed' as const }, 'The email could not be delivered'],
     [{ ...quiet, state: 'held' as const }, 'The email was not sent: email is not set up'],
     [{ ...quiet, state: 'uncertain' as const }, 'The email may not have arrived'],
-  ])('says why it needs somebody', (invitation, words) => expect(invitationWords(invitation, now)).toBe(words))
+  ])('says why it needs attention', (invitation, words) => expect(invitationWords(invitation, now)).toBe(words))
 })

@@ -24,7 +24,7 @@ const message: ChatMessage = {
   state: 'done',
   created_at: '2026-11-01T10:00:00Z',
 }
-const chat = (given: Partial<Chat> = {}): { body: { data: Chat } } => ({
+const chat = (input: Partial<Chat> = {}): { body: { data: Chat } } => ({
   body: {
     data: {
       id: 'c',
@@ -33,7 +33,7 @@ const chat = (given: Partial<Chat> = {}): { body: { data: Chat } } => ({
       rules,
       takes_own_words: false,
       quota: { used: 1, max: 1_000 },
-      ...given,
+      ...input,
     },
   },
 })
@@ -64,7 +64,7 @@ function streams(events: readonly ChatEvent[], { isOpen = false } = {}) {
 }
 
 describe('a chat about a result', () => {
-  it('offers questions, says that there is no model, and shows what each sentence rests on', async () => {
+  it('offers questions, says that there is no model, and shows the basis of each sentence', async () => {
     answers[open] = chat({ messages: [message] })
     await drawn()
     await expect.element(page.getByText(/No language model is set up here/)).toBeVisible()
@@ -74,7 +74,7 @@ describe('a chat about a result', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('asks, shows sentences as they come, and then the answer', async () => {
+  it('asks, shows sentences as they arrive, and then the answer', async () => {
     answers[open] = chat()
     await drawn()
     await expect.element(page.getByRole('button', { name: 'Why this score?', exact: true })).toBeVisible()
@@ -103,7 +103,7 @@ describe('a chat about a result', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('says why there is no answer, and that nothing was counted', async () => {
+  it('shows why there is no answer, and that nothing was counted', async () => {
     answers[open] = chat()
     await drawn()
     await expect.element(page.getByRole('button', { name: 'Why this score?', exact: true })).toBeVisible()
@@ -122,7 +122,7 @@ describe('a chat about a result', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('Used up.')
   })
 
-  it('is deleted after a question', async () => {
+  it('is deleted after a confirmation', async () => {
     answers[open] = chat({ messages: [message] })
     answers['DELETE /ai-chats/c'] = { body: { data: { id: 'c' } } }
     await drawn()

@@ -50,8 +50,8 @@ const application: ApplicationRow = {
 const drawn = (changed: Partial<ApplicationRow> = {}) =>
   drawPage({ '/': () => <Application application={{ ...application, ...changed }} /> }, { at: '/' })
 
-describe('an application', () => {
-  it('names the marks with their reason, and what differs from the record', async () => {
+describe('the drawer of an application', () => {
+  it('shows the marks with their reason, and differences from the record', async () => {
     await drawn()
     await expect.element(page.getByText('Marked: no license')).toBeVisible()
     await expect.element(page.getByText('1 mark', { exact: true })).toBeVisible()
@@ -60,7 +60,7 @@ describe('an application', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('shows what a stranger typed as text, and links into the web alone', async () => {
+  it('shows text of a stranger as text, and links to web addresses only', async () => {
     await drawn()
     await expect.element(page.getByText('Dear <b>team</b>')).toBeVisible()
     await expect.element(page.getByText('javascript:alert(1)')).toBeVisible()
@@ -75,7 +75,7 @@ describe('an application', () => {
     await expect.poll(() => asked.mock.calls).toContainEqual(['POST /candidates/p/files/download', { file_id: 'f' }])
   })
 
-  it('leads to the profile, to the survey by how far it is, and to the phone', async () => {
+  it('links to the profile, to the survey by its progress, and to the phone', async () => {
     await drawn({ survey_state: 'in_progress' })
     await expect.element(page.getByRole('link', { name: 'Open the person' })).toHaveAttribute('href', '/candidates/p')
     await expect.element(page.getByRole('link', { name: 'Survey in progress' })).toBeVisible()
@@ -83,25 +83,25 @@ describe('an application', () => {
     await expect.element(phone).toHaveAttribute('href', 'tel:+15550100100')
   })
 
-  it('names its job, and no change where the applicant made none', async () => {
+  it('shows its job, and no change when the applicant made none', async () => {
     const untouched = application.answers.map((answer) => ({ ...answer, first: null }))
     await drawn({ answers: untouched, updated_at: '2026-11-02T10:00:00Z' })
     await expect.element(page.getByRole('link', { name: 'Field sales' })).toBeVisible()
     await expect.element(page.getByText('Changed', { exact: true })).not.toBeInTheDocument()
   })
 
-  it('says when the applicant has changed it, and no job where it was opened from it', async () => {
+  it('shows when the applicant has changed it, and no job where it was opened from it', async () => {
     await drawPage({ '/': () => <Application application={application} isOfJob /> }, { at: '/' })
     await expect.element(page.getByText('Changed', { exact: true })).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Field sales' })).not.toBeInTheDocument()
   })
 
-  it('says what was answered first where the applicant has changed it', async () => {
+  it('shows the first answer where the applicant has changed it', async () => {
     await drawn()
     await expect.element(page.getByText(/First answer: https:\/\/example.com\/before/)).toBeVisible()
   })
 
-  it('says that its resume could not be read, which is no empty one', async () => {
+  it('says that its resume could not be read, which differs from an empty one', async () => {
     const resume = { candidate_file_id: 'f', name: 'Scan.pdf', reading: 'unreadable', text: null } as const
     await drawn({ resume })
     await expect.element(page.getByText(/^No text could be read from the resume/)).toBeVisible()
@@ -126,7 +126,7 @@ describe('the applications of a person', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('are not spoken of where there are none', async () => {
+  it('are not mentioned where there are none', async () => {
     answers['POST /applications/search'] = { body: { data: [], total: 0, next: null } }
     await draw()
     await expect.poll(() => asked.mock.calls).toHaveLength(1)

@@ -14,7 +14,7 @@ const answer = (
   first: null,
 })
 
-describe('an answer in words', () => {
+describe('an answer of an application in words', () => {
   it.each([
     [answer('short', ['Four years']), 'Four years'],
     [answer('multi', ['Mornings', 'Weekends']), 'Mornings, Weekends'],
@@ -24,16 +24,16 @@ describe('an answer in words', () => {
     [answer('date', ['soon']), 'soon'],
     [answer('long', []), undefined],
     [answer('long', ['']), undefined],
-  ])('%#', (given, words) => expect(answerWords(given)).toBe(words))
+  ])('is as expected, case %#', (input, words) => expect(answerWords(input)).toBe(words))
 })
 
-it('names the reasons of marked answers alone', () => {
+it('Only the reasons of marked answers are listed', () => {
   expect(reasonsOf({ answers: [answer('single', ['No'], 'No license'), answer('short', ['x'])] })).toEqual([
     'No license',
   ])
 })
 
-it('names the only mark of a row, and counts several', () => {
+it('A row names its only mark, and counts several', () => {
   const [license, van] = [answer('single', ['No'], 'No license'), answer('single', ['No'], 'No van')]
   expect(markWords({ knock_outs: 1, answers: [license] })).toBe('No license')
   expect(markWords({ knock_outs: 2, answers: [license, van] })).toBe('2 marks')
@@ -43,12 +43,12 @@ it.each([
   ['unreadable', 'No text could be read from the resume: it may be a scan, or too large.'],
   ['waiting', undefined],
   ['read', undefined],
-] as const)('of a resume whose reading is %s says: %s', (reading, words) => {
+] as const)('A resume whose analysis is %s says: %s', (reading, words) => {
   expect(unreadWords({ candidate_file_id: 'f', name: 'Ana.pdf', reading, text: null })).toBe(words)
   expect(unreadWords(null)).toBeUndefined()
 })
 
-it('tells what was typed otherwise than it is known', () => {
+it('An application shows values that differ from the known ones', () => {
   const application: Pick<Application, 'differs' | 'given' | 'candidate'> = {
     differs: ['first', 'phone'],
     given: { first: 'Anna', last: 'Torres', email: 'a@b.test', phone: '+15550100100' },
@@ -66,8 +66,8 @@ it.each([
   ['javascript:alert(1)', undefined],
   ['data:text/html,x', undefined],
   ['example.com/me', undefined],
-])('the address %s becomes the link %s', (text, address) => expect(safeAddress(text)).toBe(address))
+])('The address %s becomes the link %s', (text, address) => expect(safeAddress(text)).toBe(address))
 
-it('names a person by the address, where there is no name', () => {
+it('A person without a name is shown by the address', () => {
   expect(nameOf({ first: '', last: '', email: 'a@b.test' })).toBe('a@b.test')
 })

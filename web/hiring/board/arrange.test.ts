@@ -28,26 +28,26 @@ describe('withMove', () => {
     ['to the top of another', 'b', 1, 0, ['ac', 'bd', '']],
     ['to the end of another', 'b', 1, 1, ['ac', 'db', '']],
     ['to an empty one, past its end', 'a', 2, 7, ['bc', 'd', 'a']],
-  ])('%s', (_, id, nth, index, expected) => {
+  ])('gives the right order: %s', (_, id, nth, index, expected) => {
     const moved = withMove(board, card(id), { status_id: `s${nth}`, index })
     expect(order(moved)).toEqual(expected)
     expect(moved.columns.map(({ count, cards }) => count - cards.length)).toEqual([0, 0, 0])
   })
 
-  it('begins the days of another stage, and keeps those of the same one', () => {
+  it('starts the days in another stage at zero, and keeps those in the same one', () => {
     const elsewhere = withMove(board, card('a'), { status_id: 's1', index: 0 })
     expect(cardOf(elsewhere, 'a')).toMatchObject({ days: 0, delay: 'none' })
     const within = withMove(board, card('a'), { status_id: 's0', index: 1 })
     expect(cardOf(within, 'a')).toMatchObject({ days: 9, delay: 'twice' })
   })
 
-  it('keeps a count that nobody knows', () => {
+  it('keeps a count that is unknown', () => {
     const many = { ...board, columns: board.columns.map((column) => ({ ...column, count: 1001 })) }
     const moved = withMove(many, card('a'), { status_id: 's1', index: 0 })
     expect(moved.columns.map(({ count }) => count)).toEqual([1001, 1001, 1001])
   })
 
-  it('and back leaves the board as it was, whatever the card and the place', () => {
+  it('and the reverse restore the board, whatever the card and the place', () => {
     fc.assert(
       fc.property(fc.constantFrom('a', 'b', 'c', 'd'), fc.nat(2), fc.nat(4), (id, nth, index) => {
         const from = placeOf(board, id)!
@@ -70,7 +70,7 @@ describe('neighboursAt', () => {
   })
 })
 
-it('withCard changes one card wherever it stands', () => {
+it('withCard changes one card in any column', () => {
   expect(cardOf(withCard(board, 'd', { version: 4 }), 'd')).toMatchObject({ version: 4 })
 })
 

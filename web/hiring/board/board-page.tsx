@@ -46,8 +46,8 @@ export function BoardPage() {
   const request = useBoard(state, sorts, company_id !== undefined || state.pipeline_id !== undefined)
   const board = request.data
   // A filter of stages hides columns, whose cards are counted by the server.
-  const shown = board?.columns.filter(({ status }) => state.statuses?.includes(status.name) ?? true)
-  const total = shown?.reduce((sum, { count }) => sum + count, 0)
+  const shownColumns = board?.columns.filter(({ status }) => state.statuses?.includes(status.name) ?? true)
+  const total = shownColumns?.reduce((sum, { count }) => sum + count, 0)
   const pipelines = usePipelines(board?.company.id ?? '', board !== undefined && isFiltered(state))
   const all = isFiltered(state) ? pipelines.data?.find(({ id }) => id === board?.pipeline.id) : undefined
   return (

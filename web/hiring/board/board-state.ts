@@ -61,8 +61,8 @@ export function parseBoardState(search: Record<string, unknown>): BoardState {
 }
 
 /** "14 of 32 cards" where filters leave some out; nothing where none is left, which the page says in words. */
-export const countWords = (shown: number | undefined, pipeline: Pipeline | undefined) =>
-  shown === 0 ? undefined : countedOf(shown, cardsOf(pipeline), cardWords)
+export const countWords = (count: number | undefined, pipeline: Pipeline | undefined) =>
+  count === 0 ? undefined : countedOf(count, cardsOf(pipeline), cardWords)
 
 /** Without filters; undefined for readers who are not told. */
 const cardsOf = (pipeline: Pipeline | undefined) =>

@@ -110,7 +110,7 @@ describe('a card that is moved from the keyboard', () => {
     expect([cardWithFocus(), lifted()]).toEqual(['Ann Petrov', 0])
   })
 
-  it('is put back when the focus goes elsewhere', async () => {
+  it('returns when the focus goes elsewhere', async () => {
     await draw()
     focusOn('Ann')
     await userEvent.keyboard(' {ArrowRight}')
@@ -119,7 +119,7 @@ describe('a card that is moved from the keyboard', () => {
     expect(asked.mock.calls.filter(([name]) => name.startsWith('PUT'))).toEqual([])
   })
 
-  it('is put back by Escape when nothing has the focus', async () => {
+  it('returns on Escape when nothing has the focus', async () => {
     await draw()
     focusOn('Ann')
     await userEvent.keyboard(' {ArrowRight}')
@@ -128,7 +128,7 @@ describe('a card that is moved from the keyboard', () => {
     expect([cardWithFocus(), lifted()]).toEqual(['Ann Petrov', 0])
   })
 
-  it('passes over a column that is folded', async () => {
+  it('skips a collapsed column', async () => {
     await draw()
     await page.getByRole('button', { name: 'Actions for Interview' }).click()
     await page.getByRole('menuitem', { name: 'Collapse' }).click()
@@ -144,7 +144,7 @@ describe('cards that are moved together', () => {
   const from = (name: string, type: string, count: number) => ({ status: { id: name, name, type }, count })
   const sent = () => asked.mock.calls.map(([name]) => name).filter((name) => name.startsWith('PUT'))
 
-  it('are asked about where one of them is rejected', async () => {
+  it('need a confirmation where one of them is rejected', async () => {
     answers['POST /survey-results/moves/preview'] = {
       body: { data: { stages: [from('Rejected', 'rejected', 1)], waiting_mails: 0 } },
     }
@@ -156,7 +156,7 @@ describe('cards that are moved together', () => {
     expect(sent()).toEqual([])
   })
 
-  it('as a whole column are asked about where there are many', async () => {
+  it('need a confirmation as a whole column of many', async () => {
     answers['POST /survey-results/moves/preview'] = {
       body: { data: { stages: [from('New', 'new', 33)], waiting_mails: 0 } },
     }
@@ -182,8 +182,8 @@ const press = fc.oneof(
   },
 )
 
-describe('whatever was pressed before', () => {
-  it('Escape ends the move, and a card has the focus', { timeout: 240_000 }, async () => {
+describe('a move by keys', () => {
+  it('ends on Escape after any keys, and a card has the focus', { timeout: 240_000 }, async () => {
     const router = await draw()
     await fc.assert(
       fc.asyncProperty(fc.array(press, { minLength: 1, maxLength: 14 }), async (presses) => {

@@ -28,17 +28,17 @@ const mutationKey = ['board']
 
 /** The board with its first cards, and as many more as had been read. */
 async function loadBoard(body: ReturnType<typeof boardBody>, sorts: Sorts, shown: Board | undefined): Promise<Board> {
-  const asked = (status_id: string, page_size: number, after?: string) => ({
+  const columnQuery = (status_id: string, page_size: number, after?: string) => ({
     status_id,
     page_size,
     ...(sorts[status_id] ? { sort: sorts[status_id] } : {}),
     ...(after === undefined ? {} : { after }),
   })
-  const read = (columns?: ReturnType<typeof asked>[]) =>
+  const read = (columns?: ReturnType<typeof columnQuery>[]) =>
     call('POST /pipelines/board', { body: { ...body, ...(columns ? { columns } : {}) } })
   const lengthOf = (status_id: string) => (shown && columnOf(shown, status_id)?.cards.length) ?? 0
   const known = shown?.columns.map(({ status: { id } }) =>
-    asked(id, Math.min(pageSizes.most, Math.max(pageSizes.first, lengthOf(id)))),
+    columnQuery(id, Math.min(pageSizes.most, Math.max(pageSizes.first, lengthOf(id)))),
   )
   const isKnown = known && known.length > 0
   const { data: board } = await read(isKnown ? known : undefined).catch((error: unknown) => {
@@ -48,7 +48,7 @@ async function loadBoard(body: ReturnType<typeof boardBody>, sorts: Sorts, shown
   })
   for (const column of board.columns)
     while (column.next && column.cards.length < lengthOf(column.status.id)) {
-      const [more] = (await read([asked(column.status.id, pageSizes.most, column.next)])).data.columns
+      const [more] = (await read([columnQuery(column.status.id, pageSizes.most, column.next)])).data.columns
       column.cards.push(...more!.cards)
       column.next = more!.next
     }

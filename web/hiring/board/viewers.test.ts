@@ -8,8 +8,8 @@ const people = ['Frank Omar', 'Ana Sol', 'Uma Hoang', 'Sven Okafor'].map((name, 
 const words = (count: number, has_support = false) =>
   wordsOf(viewersOf({ people: people.slice(0, count), has_support }, 'Seatwise'))
 
-describe('who else is here', () => {
-  it('is told by first names, at most two of them', () => {
+describe('the other viewers of a board', () => {
+  it('are listed by first names, at most two of them', () => {
     expect([0, 1, 2, 3, 4].map((count) => words(count))).toEqual([
       '',
       'Frank is here',
@@ -19,7 +19,7 @@ describe('who else is here', () => {
     ])
   })
 
-  it('names support by the product', () => {
+  it('are shown as support of the product', () => {
     expect(words(0, true)).toBe('Seatwise support is here')
     expect(words(1, true)).toBe('Frank and Seatwise support are here')
   })

@@ -76,10 +76,10 @@ function OfCampaign({ campaign }: { campaign: Campaign }) {
   const view = parseView(useSearch({ from: '/shell/funnels/$id' }))
   const funnels = useFunnels(campaign.id)
   const figures = useFigures(campaign.id, view)
-  const [opened, setOpened] = useState<OpenDialog>()
-  const close = () => setOpened(undefined)
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const close = () => setDialog(undefined)
   const write = useWrite('hiring-campaigns', { words: refusalWords })
-  const add = () => setOpened({ action: 'add' })
+  const add = () => setDialog({ action: 'add' })
   const rows = (funnels.data ?? []).flatMap((funnel): FunnelRow[] => {
     const own = figures.data?.by_funnel.find(({ id }) => id === funnel.id)
     // One that was archived without having brought anybody is told by nothing.
@@ -95,13 +95,13 @@ function OfCampaign({ campaign }: { campaign: Campaign }) {
         {
           label: 'QR code and link',
           icon: IconQrcode,
-          run: () => setOpened({ action: 'code', funnel, returnTo: `actions-${funnel.id}` }),
+          run: () => setDialog({ action: 'code', funnel, returnTo: `actions-${funnel.id}` }),
         },
         funnel.can.update &&
           campaign.can.update && {
             label: 'Edit',
             icon: IconPencil,
-            run: () => setOpened({ action: 'edit', funnel, returnTo: `actions-${funnel.id}` }),
+            run: () => setDialog({ action: 'edit', funnel, returnTo: `actions-${funnel.id}` }),
           },
         funnel.can.update &&
           campaign.can.update && {
@@ -160,19 +160,19 @@ function OfCampaign({ campaign }: { campaign: Campaign }) {
             rows={rows}
             steps={figures.data?.steps ?? ['visits', 'finished']}
             menuOf={menuOf}
-            onOpenCode={(funnel) => setOpened({ action: 'code', funnel, returnTo: codeId(funnel) })}
+            onOpenCode={(funnel) => setDialog({ action: 'code', funnel, returnTo: codeId(funnel) })}
           />
         )}
       </section>
       {figures.data && <Days figures={figures.data} />}
       {figures.data && <Meta className={classes.rule}>{ruleWords(figures.data)}</Meta>}
-      {opened?.action === 'add' && (
-        <AddFunnel campaign={campaign} onClose={close} onAdded={(funnel) => setOpened({ action: 'code', funnel })} />
+      {dialog?.action === 'add' && (
+        <AddFunnel campaign={campaign} onClose={close} onAdded={(funnel) => setDialog({ action: 'code', funnel })} />
       )}
-      {opened?.action === 'edit' && (
-        <EditFunnel campaign={campaign} funnel={opened.funnel} returnTo={opened.returnTo ?? ''} onClose={close} />
+      {dialog?.action === 'edit' && (
+        <EditFunnel campaign={campaign} funnel={dialog.funnel} returnTo={dialog.returnTo ?? ''} onClose={close} />
       )}
-      {opened?.action === 'code' && <FunnelCode funnel={opened.funnel} returnTo={opened.returnTo} onClose={close} />}
+      {dialog?.action === 'code' && <FunnelCode funnel={dialog.funnel} returnTo={dialog.returnTo} onClose={close} />}
     </CardPage>
   )
 }

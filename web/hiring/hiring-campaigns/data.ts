@@ -38,7 +38,7 @@ export const useOtherCampaigns = ({ id, company }: Campaign) =>
           body: { filters: { company_id: company.id }, page_size: 100 },
         })
       ).data,
-    select: (found) => found.filter((campaign) => campaign.id !== id),
+    select: (rows) => rows.filter((campaign) => campaign.id !== id),
   })
 
 /** The ways in, archived ones too. */
@@ -61,7 +61,7 @@ export const useJobChoices = (company_id: string, enabled: boolean) =>
       const body = { filters: { company_id, states: [...states] }, page_size: 200 }
       return (await call('POST /jobs/search', { body })).data
     },
-    select: (found) => found.map(({ id, title }) => ({ id, name: title })),
+    select: (rows) => rows.map(({ id, title }) => ({ id, name: title })),
     enabled,
   })
 

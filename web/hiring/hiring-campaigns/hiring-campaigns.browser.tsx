@@ -11,16 +11,16 @@ import { CampaignsPage } from './list-page.tsx'
 
 const { answers, asked } = setUpServer()
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const named = (id: number, name: string) => ({ id: idOf(id), name })
+const choiceOf = (id: number, name: string) => ({ id: idOf(id), name })
 
 const draft: Campaign = {
-  ...named(1, 'Spring drive'),
-  company: named(2, 'Lantern Northgate'),
-  role: named(3, 'Sales'),
+  ...choiceOf(1, 'Spring drive'),
+  company: choiceOf(2, 'Lantern Northgate'),
+  role: choiceOf(3, 'Sales'),
   job: null,
   starts_on: null,
   ends_on: null,
-  owner: named(4, 'Cora Ownby'),
+  owner: choiceOf(4, 'Cora Ownby'),
   budget: { amount: 600, currency: 'USD' },
   state: 'draft',
   funnels: 0,
@@ -41,9 +41,9 @@ const running: Campaign = {
   can: { ...draft.can, start: false, pause: true },
 }
 const poster: Funnel = {
-  ...named(5, 'Poster'),
+  ...choiceOf(5, 'Poster'),
   company: draft.company,
-  campaign: named(1, 'Spring drive'),
+  campaign: choiceOf(1, 'Spring drive'),
   channel: 'poster',
   utm: { source: '', medium: '', content: '' },
   target: 'register',
@@ -55,7 +55,7 @@ const poster: Funnel = {
   version: 1,
 }
 const figures: CampaignFigures = {
-  campaign: named(1, 'Spring drive'),
+  campaign: choiceOf(1, 'Spring drive'),
   zone: 'America/New_York',
   from: null,
   to: null,
@@ -82,7 +82,7 @@ const bodies = (call: string) => asked.mock.calls.filter(([name]) => name === ca
 const list = <Row,>(...rows: Row[]) => ({ body: { data: rows, total: rows.length, next: null } })
 
 beforeEach(() => {
-  answers['POST /roles/search'] = list(named(3, 'Sales'))
+  answers['POST /roles/search'] = list(choiceOf(3, 'Sales'))
   answers['POST /users/search'] = list()
   answers['POST /jobs/search'] = list()
   answers['GET /survey-links'] = { body: { data: [] } }
@@ -97,7 +97,7 @@ describe('the list of campaigns', () => {
     )
   }
 
-  it('leads to each campaign, and asks for all but the archived ones', async () => {
+  it('links to each campaign, and requests all but the archived ones', async () => {
     await draw(running)
     await expect.element(page.getByRole('link', { name: 'Spring drive' })).toBeVisible()
     expect(bodies('POST /hiring-campaigns/campaigns/search')[0]).toMatchObject({
@@ -106,7 +106,7 @@ describe('the list of campaigns', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('says what a campaign is where there are none, and adds one that leads to its page', async () => {
+  it('explains campaigns when there are none, and adds one that leads to its page', async () => {
     const router = await draw()
     await expect.element(page.getByRole('heading', { name: 'No campaigns yet' })).toBeVisible()
     answers['POST /hiring-campaigns/campaigns/create'] = { body: { data: draft } }
@@ -123,17 +123,17 @@ describe('the list of campaigns', () => {
 })
 
 describe('the page of a campaign', () => {
-  const draw = (campaign: Campaign, shown: CampaignFigures = figures, ...funnels: Funnel[]) => {
+  const draw = (campaign: Campaign, input: CampaignFigures = figures, ...funnels: Funnel[]) => {
     answers['POST /hiring-campaigns/campaigns/search'] = list(campaign)
     answers['POST /hiring-campaigns/funnels/search'] = list(...funnels)
-    answers[figuresOf] = { body: { data: shown } }
+    answers[figuresOf] = { body: { data: input } }
     return drawPage(
       { '/funnels/$id': CampaignPage, '/hiring-campaigns': () => <h1>All campaigns</h1> },
       { at: `/funnels/${campaign.id}` },
     )
   }
 
-  it('shows the steps with their shares, the cost, the zone of the days, and each way in', async () => {
+  it('shows the steps with their shares, the cost, the time zone of the days, and each funnel', async () => {
     await page.viewport(1280, 800)
     await draw(running, figures, poster)
     const steps = page.getByRole('region', { name: 'From visit to finished survey' })
@@ -144,7 +144,7 @@ describe('the page of a campaign', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('shows a period, and beside it the days before, whose cost is not known', async () => {
+  it('shows a period next to the days before, whose cost is unknown', async () => {
     const ofDays = {
       ...figures,
       from: '2026-10-28',
@@ -185,7 +185,7 @@ describe('the page of a campaign', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('is started after a question, with the version that is shown', async () => {
+  it('is started after a confirmation, with the shown version', async () => {
     await draw(draft)
     await expect.element(page.getByRole('heading', { name: 'No way in yet' })).toBeVisible()
     answers[put] = { body: { data: running } }
@@ -195,7 +195,7 @@ describe('the page of a campaign', () => {
     await expect.poll(() => bodies(put)).toEqual([{ version: 3, state: 'active' }])
   })
 
-  it('opens the code and the link of a way in from its row', async () => {
+  it('opens the code and the link of a funnel from its row', async () => {
     await draw(running, figures, poster)
     await page.getByRole('button', { name: 'Poster', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Poster' })
@@ -203,7 +203,7 @@ describe('the page of a campaign', () => {
     await expect.element(dialog.getByRole('img', { name: `QR code of ${poster.url}` })).toBeVisible()
   })
 
-  it('has no buttons for who may not write, and says where a campaign is not there', async () => {
+  it('has no buttons for users who may not write, and says when a campaign does not exist', async () => {
     const can = { update: false, start: false, pause: false, archive: false, restore: false }
     await draw({ ...running, can }, figures, { ...poster, can: { update: false, archive: false } })
     await expect.element(page.getByRole('heading', { level: 1, name: /Spring drive/ })).toBeVisible()
@@ -211,7 +211,7 @@ describe('the page of a campaign', () => {
     answers['POST /hiring-campaigns/campaigns/search'] = list()
   })
 
-  it('of nobody in reach says so', async () => {
+  it('of no company in reach says so', async () => {
     answers['POST /hiring-campaigns/campaigns/search'] = list()
     answers['POST /hiring-campaigns/funnels/search'] = list()
     await drawPage(

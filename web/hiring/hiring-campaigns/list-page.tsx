@@ -69,7 +69,7 @@ export function CampaignsPage() {
           </EmptyState>
         }
       >
-        {(found) => <DataTable {...table} found={found} sort={list.sort} />}
+        {(match) => <DataTable {...table} found={match} sort={list.sort} />}
       </ListPage>
       {actions.dialog}
     </section>

@@ -3,7 +3,7 @@ import { daysBefore } from './days-before.ts'
 import { parseView } from './page-state.ts'
 
 describe('the view of a campaign', () => {
-  it('leaves out of an address what is no day, id or comparison', () => {
+  it('drops from an address what is no day, id or comparison', () => {
     const id = '11111111-1111-4111-8111-111111111111'
     expect(parseView({ from: '2026-11-01', to: '2026-13-01', funnel: 'x', with: id })).toEqual({
       from: '2026-11-01',
@@ -25,5 +25,5 @@ describe('the view of a campaign', () => {
     ],
     [{ from: '2026-03-02', to: '2026-03-01' }, undefined],
     [{ from: '2026-03-02' }, undefined],
-  ])('has before %j the days %j', (period, before) => expect(daysBefore(period)).toEqual(before))
+  ])('compares %j with the days %j', (period, before) => expect(daysBefore(period)).toEqual(before))
 })

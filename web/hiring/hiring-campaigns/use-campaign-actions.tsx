@@ -15,11 +15,11 @@ type OpenDialog =
 export function useCampaignActions() {
   const { user } = useRouteContext({ from: '/shell' })
   const navigate = useNavigate()
-  const [opened, setOpened] = useState<OpenDialog>()
+  const [openDialog, setDialog] = useState<OpenDialog>()
   const [added, setAdded] = useState<string>()
-  const close = () => setOpened(undefined)
-  const open = (action: CampaignAction | 'edit' | 'clone', campaign: Campaign) => setOpened({ action, campaign })
-  const add = (company_id: string) => setOpened({ action: 'add', company_id })
+  const close = () => setDialog(undefined)
+  const open = (action: CampaignAction | 'edit' | 'clone', campaign: Campaign) => setDialog({ action, campaign })
+  const add = (company_id: string) => setDialog({ action: 'add', company_id })
   // Once its form is gone: a page with unsaved changes asks before it is left.
   useEffect(() => {
     if (added) void navigate({ to: '/funnels/$id', params: { id: added } })
@@ -44,10 +44,10 @@ export function useCampaignActions() {
   ]
 
   function dialog(): ReactNode {
-    if (!opened) return null
-    if (opened.action === 'add')
-      return <AddCampaign user={user} company_id={opened.company_id} onClose={close} onAdded={show} />
-    const { action, campaign } = opened
+    if (!openDialog) return null
+    if (openDialog.action === 'add')
+      return <AddCampaign user={user} company_id={openDialog.company_id} onClose={close} onAdded={show} />
+    const { action, campaign } = openDialog
     const returnTo = menuId(campaign)
     if (action === 'edit') return <EditCampaign user={user} campaign={campaign} returnTo={returnTo} onClose={close} />
     if (action === 'clone')

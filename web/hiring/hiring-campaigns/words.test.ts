@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { CampaignFigures } from '@seatwise/contract/hiring-campaigns'
 import { countWords, csvOf, datesWords, shareWords } from './words.ts'
 
-describe('words of a campaign', () => {
+describe('the words of a campaign', () => {
   it.each([
     [{ starts_on: '2026-03-01', ends_on: '2026-04-30' }, 'Mar 1, 2026 to Apr 30, 2026'],
     [{ starts_on: '2026-03-01', ends_on: null }, 'From Mar 1, 2026'],
     [{ starts_on: null, ends_on: '2026-04-30' }, 'Until Apr 30, 2026'],
     [{ starts_on: null, ends_on: null }, undefined],
-  ])('say its dates %#', (dates, words) => expect(datesWords(dates)).toBe(words))
+  ])('have its dates, case %#', (dates, words) => expect(datesWords(dates)).toBe(words))
 
-  it('say the share of the step before, and none where a number is hidden', () => {
+  it('have the share of the step before, and none where a number is hidden', () => {
     const steps = ['visits', 'registered', 'finished'] as const
     expect(shareWords({ visits: 2140, registered: 486 }, steps, 'registered')).toBe('23 % of visits')
     expect(shareWords({ visits: 2140, registered: 21 }, steps, 'registered')).toBe('1.0 % of visits')
@@ -19,11 +19,11 @@ describe('words of a campaign', () => {
     expect(shareWords({ registered: 0, finished: 0 }, steps, 'finished')).toBeUndefined()
   })
 
-  it('name what is hidden', () =>
+  it('say what is hidden', () =>
     expect([countWords(null), countWords(0), countWords(1200)]).toEqual(['Under 5', '0', '1,200']))
 })
 
-it('the file holds each way in and day, and no formula', () => {
+it('The file has each funnel and day, and no formula', () => {
   const figures: CampaignFigures = {
     campaign: { id: 'c', name: 'Spring' },
     zone: 'UTC',

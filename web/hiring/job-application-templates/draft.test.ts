@@ -19,7 +19,7 @@ import {
 } from './draft.ts'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const questionOf = (given: Partial<ApplicationQuestion>): ApplicationQuestion => ({
+const questionOf = (input: Partial<ApplicationQuestion>): ApplicationQuestion => ({
   id: idOf(1),
   type: 'short',
   label: 'Why here?',
@@ -27,7 +27,7 @@ const questionOf = (given: Partial<ApplicationQuestion>): ApplicationQuestion =>
   required: false,
   options: [],
   knock_out: null,
-  ...given,
+  ...input,
 })
 const templateOf = (questions: ApplicationQuestion[]): JobApplicationTemplate => ({
   id: idOf(9),
@@ -52,7 +52,7 @@ const single = questionOf({
 const box = questionOf({ id: idOf(3), type: 'checkbox', knock_out: { answers: ['no'], reason: 'Boxes.' } })
 
 describe('a draft', () => {
-  it('says what the stored template says', () => {
+  it('equals the stored template', () => {
     const template = templateOf([
       questionOf({}),
       single,
@@ -67,7 +67,7 @@ describe('a draft', () => {
     ['a choice', { options: [' Yes ', 'No '] }, { options: ['Yes', 'No'] }],
     ['a question that has no choices any more', { type: 'short' as const }, { options: [], knock_out: null }],
     ['several choices, which cannot mark', { type: 'multi' as const }, { options: ['Yes', 'No'], knock_out: null }],
-  ])('sends of %s only what it means', (_, changed, sent) => {
+  ])('sends of %s only the relevant fields', (_, changed, sent) => {
     const [question] = draftOf(templateOf([single])).questions
     const options = 'options' in changed ? changed.options : ['Yes', 'No']
     const draft: DraftQuestion = {
@@ -79,7 +79,7 @@ describe('a draft', () => {
     expect(content).toMatchObject(sent)
   })
 
-  it('of a copy has other questions, and is no default', () => {
+  it('of a copy has new questions, and is not the default', () => {
     const copy = copyOf(templateOf([single, box]))
     expect(copy).toMatchObject({ name: 'Copy of Field work', is_default: false })
     expect(copy.questions.map(({ id }) => id)).not.toContain(single.id)
@@ -95,23 +95,23 @@ describe('a draft', () => {
   })
 })
 
-describe('a new question', () => {
-  it.each(applicationQuestionTypes)('of type %s lacks nothing but its texts', (type) => {
+describe('a new question of a template', () => {
+  it.each(applicationQuestionTypes)('of type %s lacks only its texts', (type) => {
     const question = { ...newQuestion(type), label: 'Asked?' }
     const options = question.options.map((option, at) => ({ ...option, text: `Choice ${at}` }))
     const body = contentOf({ ...newDraft(true), name: 'A', questions: [{ ...question, options }] })
     expect(z.safeParse(createJobApplicationTemplate.body, body).error?.issues).toBeUndefined()
   })
 
-  it('keeps its choices while its type is changed, and begins with two where it has none', () => {
+  it('keeps its choices while its type is changed, and begins with two without any', () => {
     const [question] = draftOf(templateOf([single])).questions
     expect(withType(withType(question!, 'number'), 'multi').options.map(({ text }) => text)).toEqual(['Yes', 'No'])
     expect(withType(newQuestion('date'), 'single').options).toHaveLength(2)
   })
 })
 
-describe('the answers that mark', () => {
-  it('are choices that are written', () => {
+describe('the answers that mark an application', () => {
+  it('are existing choices', () => {
     const question = {
       ...newQuestion('single'),
       options: [
@@ -123,7 +123,7 @@ describe('the answers that mark', () => {
   })
 })
 
-it('faults lead to the questions that they are about', () => {
+it('Errors link to the questions that they concern', () => {
   const questions = Array.from({ length: 12 }, () => newQuestion('short'))
   const paths = ['name', 'questions', 'questions.1.label', 'questions.11.options.0', 'questions.1.knock_out.reason']
   expect(faultyQuestions(paths, questions)).toEqual([questions[1]!.id, questions[11]!.id])

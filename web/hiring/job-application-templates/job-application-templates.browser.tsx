@@ -18,7 +18,7 @@ import { TemplatesPage } from './list-page.tsx'
 const { answers, asked } = setUpServer()
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-const questionOf = (number: number, given: Partial<ApplicationQuestion> = {}): ApplicationQuestion => ({
+const questionOf = (number: number, input: Partial<ApplicationQuestion> = {}): ApplicationQuestion => ({
   id: idOf(100 + number),
   type: 'short',
   label: `Question of number ${number}`,
@@ -26,7 +26,7 @@ const questionOf = (number: number, given: Partial<ApplicationQuestion> = {}): A
   required: false,
   options: [],
   knock_out: null,
-  ...given,
+  ...input,
 })
 const license = questionOf(1, {
   type: 'single',
@@ -79,8 +79,8 @@ const guarded = {
   ),
 }
 const drawList = (user = owner) => drawPage(pages, { at, user })
-const drawEdit = async (shown = pages) => {
-  const router = await drawPage(shown, { at: `${at}/${template.id}` })
+const drawEdit = async (input = pages) => {
+  const router = await drawPage(input, { at: `${at}/${template.id}` })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Field work' })).toBeVisible()
   return router
 }
@@ -109,7 +109,7 @@ describe('the list of templates', () => {
     await page.getByRole('menuitem', { name: action }).click()
   }
 
-  it('without any says what jobs use, and offers to add one', async () => {
+  it('explains what jobs use when it is empty, and offers to add one', async () => {
     answers[list] = { body: { data: [] } }
     const router = await drawList()
     await expect.element(page.getByRole('heading', { name: 'No templates yet' })).toBeVisible()
@@ -119,7 +119,7 @@ describe('the list of templates', () => {
     await expect.poll(() => router.state.location.pathname).toBe(`${at}/add`)
   })
 
-  it('tells of each what it asks for and which jobs use it, the default one with a mark', async () => {
+  it('shows for each its fields and the jobs that use it, the default one with a mark', async () => {
     answers[list] = { body: { data: [standard, { ...template, jobs: 3 }] } }
     await drawList()
     const first = page.getByRole('row', { name: /Standard/ })
@@ -131,7 +131,7 @@ describe('the list of templates', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('that does not come says so, and can be tried again', async () => {
+  it('reports a failure to load, and loads on a retry', async () => {
     answers[list] = { status: 403, body: { problem: 'not_allowed', message: 'You may not do this.' } }
     await drawList()
     await expect.element(page.getByRole('alert')).toMatchTextContent('You may not do this.')
@@ -149,7 +149,7 @@ describe('the list of templates', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('of one company among several is chosen, and its pages stay with it', async () => {
+  it('of one of several companies can be chosen, and its pages keep the choice', async () => {
     const other = { id: idOf(7), name: 'Lantern Southgate', kind: 'company', brand: 'hb', state: 'active' }
     answers['GET /companies/list'] = { body: { data: [{ ...other, ...owner.company }, other] } }
     const router = await drawList({ ...owner, auth_role: 'SUPER_ADMIN' })
@@ -161,7 +161,7 @@ describe('the list of templates', () => {
     expect(router.state.location.search).toEqual({ company_id: other.id })
   })
 
-  it('makes another template the default after a question', async () => {
+  it('makes another template the default after a confirmation', async () => {
     await drawList()
     await menu('Field work', 'Make default…')
     const asking = dialog('Make Field work the default template?')
@@ -172,7 +172,7 @@ describe('the list of templates', () => {
     await expect.element(asking).not.toBeInTheDocument()
   })
 
-  it('deletes none that is in use, and says why', async () => {
+  it('refuses to delete one that is in use, and says why', async () => {
     answers[list] = { body: { data: [standard, template, { ...template, id: idOf(3), name: 'Used', jobs: 1 }] } }
     await drawList()
     await page.getByRole('button', { name: 'Actions for Standard' }).click()
@@ -196,7 +196,7 @@ describe('the list of templates', () => {
     await expect.element(dialog(/^Delete the template/)).not.toBeInTheDocument()
   })
 
-  it('clones a template into a new one, whose questions are others', async () => {
+  it('clones a template into a new one, with new questions', async () => {
     const router = await drawList()
     await menu('Field work', 'Clone')
     await expect.poll(() => router.state.location.pathname).toBe(`${at}/add`)
@@ -217,7 +217,7 @@ describe('a new template', () => {
     answers[list] = { body: { data: [] } }
   })
 
-  it('begins as the standard form, is the default as the first one, and asks for a name', async () => {
+  it('begins as the standard form, is the default as the first one, and requires a name', async () => {
     await drawPage(pages, { at: `${at}/add` })
     await expect.element(page.getByRole('heading', { level: 1, name: 'New application template' })).toBeVisible()
     await expect
@@ -250,7 +250,7 @@ describe('a new template', () => {
       ])
   })
 
-  it('whose name is taken says so at the name, and keeps what was typed', async () => {
+  it('whose name is taken says so at the name, and keeps the typed text', async () => {
     await drawPage(pages, { at: `${at}/add` })
     await page.getByLabelText('Name', { exact: true }).fill('Standard')
     answers[post] = { status: 409, body: { problem: 'template_name_taken', message: 'There is one already.' } }
@@ -274,7 +274,7 @@ describe('a template', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('is saved with what was changed, and its choices keep their marks while they are written', async () => {
+  it('is saved with its changes, and its choices keep their marks while they are edited', async () => {
     await drawEdit()
     await choose('Cover letter', 'Optional')
     await page.getByLabelText(/^Thank-you text/).fill('Thanks a lot.')
@@ -296,7 +296,7 @@ describe('a template', () => {
     await expect.element(bar()).not.toBeInTheDocument()
   })
 
-  it('is not left unasked with changes, and discards them', async () => {
+  it('asks before it is left with changes, and discards them', async () => {
     const router = await drawEdit(guarded)
     const name = page.getByLabelText('Name', { exact: true })
     await name.fill('Office work')
@@ -312,7 +312,7 @@ describe('a template', () => {
     await expect.poll(() => router.state.location.pathname).toBe(at)
   })
 
-  it('becomes the default and no longer stops being it', async () => {
+  it('can become the default and cannot stop being it', async () => {
     await drawEdit()
     const isDefault = page.getByRole('switch', { name: /^Use for all jobs without their own template/ })
     await expect.element(page.getByText('They use Standard now.')).toBeVisible()
@@ -328,7 +328,7 @@ describe('a template', () => {
     expect(bodies(put)[1]).not.toHaveProperty('is_default')
   })
 
-  it('that somebody else has saved meanwhile: what differs is shown, and what was typed can be kept', async () => {
+  it('that somebody else has saved meanwhile shows the differences, and the typed text can be kept', async () => {
     const theirs = { ...template, version: 9, questions: [{ ...license, required: false }, tools] }
     answers[put] = { status: 409, body: { problem: 'changed_meanwhile', message: 'Changed', current: theirs } }
     await drawEdit()
@@ -344,7 +344,7 @@ describe('a template', () => {
     expect(labels()).toEqual([license.label, tools.label, start.label])
   })
 
-  it('that a colleague has saved is shown as it is now, where nothing is typed', async () => {
+  it('that a colleague has saved is shown in its current state, when nothing is typed', async () => {
     await drawEdit()
     answers[list] = {
       body: { data: [standard, { ...template, version: 6, name: 'Outdoor work', questions: [tools] }] },
@@ -356,7 +356,7 @@ describe('a template', () => {
     await expect.element(bar()).not.toBeInTheDocument()
   })
 
-  it('that a colleague has saved does not take away what is typed', async () => {
+  it('that a colleague has saved keeps the typed text', async () => {
     await drawEdit()
     const name = page.getByLabelText('Name', { exact: true })
     await name.fill('Mine')
@@ -366,7 +366,7 @@ describe('a template', () => {
     await expect.element(bar()).toBeVisible()
   })
 
-  it('is deleted after a question, which leads to the others', async () => {
+  it('is deleted after a confirmation, which leads to the list', async () => {
     const router = await drawEdit()
     await page.getByRole('button', { name: 'Delete…' }).click()
     answers[`DELETE /job-application-templates/${template.id}`] = { body: { data: { id: template.id } } }
@@ -391,7 +391,7 @@ describe('a template', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Copy of Field work' })).toBeVisible()
   })
 
-  it('that does not come says so, and can be tried again', async () => {
+  it('that cannot be loaded says so, and loads on a retry', async () => {
     answers['POST /companies/search'] = { status: 403, body: { problem: 'not_allowed', message: 'Not now.' } }
     await drawPage(pages, { at: `${at}/${template.id}` })
     await expect.element(page.getByText('Not now.')).toBeVisible()
@@ -400,14 +400,14 @@ describe('a template', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Field work' })).toBeVisible()
   })
 
-  it('that is gone says so, and leads to the others', async () => {
+  it('that no longer exists says so, and links to the list', async () => {
     answers[list] = { body: { data: [standard] } }
     await drawPage(pages, { at: `${at}/${template.id}` })
     await expect.element(page.getByRole('heading', { name: 'This template is not here' })).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'All application templates' })).toBeVisible()
   })
 
-  it('on a phone has the preview below, and nothing wider than the window', async () => {
+  it('has the preview below on a phone, and nothing wider than the window', async () => {
     await page.viewport(390, 844)
     await drawEdit()
     await open(license.label)
@@ -452,7 +452,7 @@ describe('the questions of a template', () => {
     })
   })
 
-  it('that do not hold are not sent: each unfolds with its sentences, and the summary leads there', async () => {
+  it('with errors are not sent: each unfolds with its errors, and the summary links to them', async () => {
     await drawEdit()
     await open(license.label)
     await page.getByLabelText(`Choice 2 of ${license.label}`).fill('Yes')
@@ -497,7 +497,7 @@ describe('the questions of a template', () => {
     await expect.element(row(tools.label).getByText('Not this one.')).toBeVisible()
   })
 
-  it('change their order with the keyboard: the place is said, and the button keeps the focus', async () => {
+  it('are sorted by keyboard: the place is announced, and the button keeps the focus', async () => {
     await drawEdit()
     const down = page.getByRole('button', { name: `Move ${license.label} down` })
     ;(down.element() as HTMLElement).focus()
@@ -513,7 +513,7 @@ describe('the questions of a template', () => {
     expect(labels()).toEqual([tools.label, start.label, license.label])
   })
 
-  it('change their order by dragging', async () => {
+  it('are sorted by dragging', async () => {
     await drawEdit()
     await userEvent.dragAndDrop(grip(start.label), grip(license.label), { targetPosition: { x: 8, y: 4 }, steps: 6 })
     await expect.element(page.getByText(`${start.label} is now 1 of 3.`)).toBeInTheDocument()
@@ -522,14 +522,14 @@ describe('the questions of a template', () => {
     expect(labels()).toEqual([start.label, license.label, tools.label])
   })
 
-  it('stay where they are when a drag ends at their own place', async () => {
+  it('do not move when a drag ends at their own place', async () => {
     await drawEdit()
     await userEvent.dragAndDrop(grip(tools.label), grip(start.label), { targetPosition: { x: 8, y: 4 }, steps: 6 })
     await expect.element(row(tools.label)).toHaveAttribute('data-held', 'false')
     await expect.element(bar()).not.toBeInTheDocument()
   })
 
-  it('stay where they are when a drag is given up', async () => {
+  it('do not move when a drag is canceled', async () => {
     await drawEdit()
     const held = grip(license.label).element()
     const { x, y } = held.getBoundingClientRect()
@@ -552,7 +552,7 @@ describe('the questions of a template', () => {
     await expect.element(bar()).not.toBeInTheDocument()
   })
 
-  it('are no more than a form can have', async () => {
+  it('are limited to the maximum of a form', async () => {
     const many = Array.from({ length: limits.questions }, (_, at) => questionOf(at))
     answers[list] = { body: { data: [{ ...template, questions: many }] } }
     await drawEdit()
@@ -561,7 +561,7 @@ describe('the questions of a template', () => {
     await expect.element(page.getByRole('button', { name: 'Add a question' })).toBeEnabled()
   })
 
-  it('that were removed come back with what is discarded, and are not offered twice', async () => {
+  it('that were removed return when the changes are discarded, and are not offered twice', async () => {
     await drawEdit()
     await page.getByRole('button', { name: `Remove ${license.label}` }).click()
     await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
@@ -589,7 +589,7 @@ describe('the questions of a template', () => {
     await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   })
 
-  it('with choices have them added, ordered and removed', async () => {
+  it('with choices let them be added, sorted and removed', async () => {
     await drawEdit()
     await open(tools.label)
     const choice = (number: number) => page.getByLabelText(`Choice ${number} of ${tools.label}`)
@@ -605,7 +605,7 @@ describe('the questions of a template', () => {
     expect(sent(put).questions[1]!.options).toEqual(['Saw', 'Plane', 'Level'])
   })
 
-  it('mark by the answers that somebody chooses, and say what a mark does not do', async () => {
+  it('mark by chosen answers, and explain the limits of a mark', async () => {
     await drawEdit()
     await add('Checkbox')
     await userEvent.keyboard('I can lift 20 kg')
@@ -630,7 +630,7 @@ describe('the questions of a template', () => {
     })
   })
 
-  it('mark by choices, which keep their mark wherever they go', async () => {
+  it('mark by choices, which keep their mark when they move', async () => {
     await drawEdit()
     await add('One choice')
     await userEvent.keyboard('How far would you travel?')
@@ -655,7 +655,7 @@ describe('the questions of a template', () => {
     })
   })
 
-  it('that change their type keep what it has no use for, until they are saved', async () => {
+  it('that change their type keep unused values until they are saved', async () => {
     await drawEdit()
     await open(license.label)
     const type = page.getByRole('combobox', { name: `Answer to ${license.label}` })
@@ -670,8 +670,8 @@ describe('the questions of a template', () => {
   })
 })
 
-describe('the preview', () => {
-  it('shows both steps and the end, live from what is typed, and nothing can be typed into it', async () => {
+describe('the preview of a template', () => {
+  it('shows both steps and the end, live from the typed text, and cannot be edited', async () => {
     await drawEdit()
     const form = preview().getByRole('group', { name: 'The form as applicants see it' })
     await expect.element(form.getByLabelText('First name')).toBeDisabled()
@@ -721,7 +721,7 @@ describe('the preview', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('ends with a look at what was said where there is no question', async () => {
+  it('ends with a summary where there is no question', async () => {
     answers[list] = { body: { data: [{ ...template, questions: [] }] } }
     await drawEdit()
     await choose('Step', 'Check')

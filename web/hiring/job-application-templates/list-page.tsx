@@ -26,8 +26,8 @@ export function TemplatesPage() {
   const company_id = search.company_id ?? user.company.id
   const templates = useTemplates(company_id)
   const rows = templates.data ?? []
-  const [opened, setOpened] = useState<OpenDialog>()
-  const close = () => setOpened(undefined)
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const close = () => setDialog(undefined)
   const mayWrite = can(user, 'job-application-templates.write')
   const add = mayWrite && (
     <Button
@@ -47,7 +47,7 @@ export function TemplatesPage() {
     },
     !template.is_default && {
       label: 'Make default…',
-      run: () => setOpened({ action: 'make_default', template }),
+      run: () => setDialog({ action: 'make_default', template }),
     },
     {
       label: 'Clone',
@@ -59,12 +59,12 @@ export function TemplatesPage() {
     },
     {
       label: 'Delete…',
-      run: () => setOpened({ action: 'delete', template }),
+      run: () => setDialog({ action: 'delete', template }),
       unavailable: whyKept(template),
     },
   ]
   // As it is now: a dialog that stays open after a refusal sends the newest version.
-  const template = opened && (rows.find(({ id }) => id === opened.template.id) ?? opened.template)
+  const template = dialog && (rows.find(({ id }) => id === dialog.template.id) ?? dialog.template)
   return (
     <SettingsFrame page="Application templates" isWide>
       <div>
@@ -96,7 +96,7 @@ export function TemplatesPage() {
             <TemplatesTable templates={data} search={search} actionsOf={mayWrite ? actionsOf : undefined} />
           )}
         </ListPage>
-        {opened?.action === 'make_default' && template && (
+        {dialog?.action === 'make_default' && template && (
           <MakeDefault
             template={template}
             before={rows.find(({ is_default }) => is_default)}
@@ -104,7 +104,7 @@ export function TemplatesPage() {
             onClose={close}
           />
         )}
-        {opened?.action === 'delete' && template && (
+        {dialog?.action === 'delete' && template && (
           <DeleteTemplate template={template} returnTo={menuId(template)} onClose={close} />
         )}
       </div>

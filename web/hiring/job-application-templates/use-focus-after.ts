@@ -6,9 +6,9 @@ type Find = () => HTMLElement | null | undefined
 export function useFocusAfter() {
   const find = useRef<Find>(undefined)
   useEffect(() => {
-    const found = find.current?.()
+    const match = find.current?.()
     find.current = undefined
-    found?.focus()
+    match?.focus()
   })
   return (next: Find) => {
     find.current = next

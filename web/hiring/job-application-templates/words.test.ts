@@ -25,18 +25,18 @@ const question = {
 } as const
 const times = (count: number) => Array.from({ length: count }, () => ({ ...question, options: [] }))
 
-describe('what a template asks for', () => {
+describe('the summary of a template’s fields', () => {
   it.each<[Partial<ApplicationFields>, number, string]>([
     [{}, 0, 'Name and email only'],
     [{}, 1, '1 question'],
     [{ resume: 'required', phone: 'optional' }, 4, 'Resume required, phone optional, 4 questions'],
     [{ cover_letter: 'optional', link: 'required' }, 0, 'Cover letter optional, link required'],
-  ])('%j with %i questions: %s', (fields, questions, words) =>
+  ])('%j with %i questions reads: %s', (fields, questions, words) =>
     expect(asksWords({ fields: { ...nothing, ...fields }, questions: times(questions) })).toBe(words),
   )
 })
 
-describe('which jobs use a template', () => {
+describe('the jobs that use a template', () => {
   it.each([
     [false, 0, '', 'No job uses it yet', false],
     [false, 1, '1 job', 'Used by 1 job', '1 job uses it. Choose another template there first.'],
@@ -56,7 +56,7 @@ describe('which jobs use a template', () => {
   })
 })
 
-describe('a question', () => {
+describe('a question of a template in words', () => {
   const single: DraftQuestion = {
     ...newQuestion('single'),
     label: ' License? ',
@@ -68,12 +68,12 @@ describe('a question', () => {
     knock_out: { is_on: true, answers: [], reason: 'The van.' },
   }
 
-  it('is called by its text, or by its place', () => {
+  it('is named by its text, or by its place', () => {
     expect(questionName(single, 0)).toBe('License?')
     expect(questionName(newQuestion('date'), 2)).toBe('Question 3')
   })
 
-  it('says its type, whether it is required, and how many answers mark', () => {
+  it('has its type, whether it is required, and how many answers mark', () => {
     expect(questionMeta(single)).toBe('One choice · Required · Marked if: No')
     expect(questionMeta(withoutMarks(single))).toBe('One choice · Required')
     // It cannot mark, whatever was chosen for another type.
@@ -94,7 +94,7 @@ describe('a question', () => {
   })
 })
 
-describe('two versions', () => {
+describe('two versions of a template', () => {
   const stored = draftOf({
     id: 't',
     company: { id: 'c', name: 'Lantern' },

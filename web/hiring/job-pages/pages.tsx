@@ -510,7 +510,7 @@ function OwnAnswers({ company, application, entered, action }: OwnProps) {
       phone: [phone ?? ''],
       link: [link ?? ''],
       cover_letter: [cover_letter ?? ''],
-      ...Object.fromEntries(typed.map(({ question, answers: given }) => [question.id, given])),
+      ...Object.fromEntries(typed.map(({ question, answers: values }) => [question.id, values])),
       ...entered.texts,
     },
   }

@@ -160,7 +160,7 @@ function enteredIn({ typed, wrong }: Content, names: readonly string[]): FormEnt
 function pagesOf(content: Content): Record<string, PublicPage> {
   const { company, job, form, questions, typed } = content
   const shown = { base: '/careers', company }
-  const idsOf = (asked: readonly AskedQuestion[]) => asked.map((question) => question.id)
+  const idsOf = (questions: readonly AskedQuestion[]) => questions.map((question) => question.id)
   const named = idsOf(questions)
   const typable = idsOf(questions.filter(({ type }) => type !== 'file'))
   const about = [

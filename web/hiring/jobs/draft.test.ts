@@ -34,7 +34,7 @@ const job: Job = {
 const draft = draftOf(job)
 const payOf = (pay: Partial<typeof draft.pay>) => contentOf({ ...draft, pay: { ...draft.pay, ...pay } }).pay
 
-it('sends what is stored as it is stored', () => {
+it('An unchanged draft of a job sends the stored values', () => {
   expect(contentOf(draft)).toMatchObject({
     title: 'Field sales',
     location_id: 'l',
@@ -45,25 +45,25 @@ it('sends what is stored as it is stored', () => {
   })
 })
 
-it('reads amounts as people type them', () => {
+it('Amounts of pay are read as people type them', () => {
   expect(payOf({ min: ' 1,200 ', max: '' })).toMatchObject({ min: 1_200, max: 1_200 })
   expect(payOf({ min: '', max: '' })).toBeNull()
   expect(payOf({ min: '', max: '5' })).toMatchObject({ min: Number.NaN, max: 5 })
 })
 
-it('names countries for remote jobs alone, and takes a space at the end for no change', () => {
+it('A draft names countries for remote jobs only, and a trailing space is no change', () => {
   expect(contentOf({ ...draft, workplace: 'on_site', title: 'Field sales ' })).toMatchObject({
     countries: [],
     title: 'Field sales',
   })
 })
 
-it('knows what is missing from what is typed', () => {
+it('A draft lists what is missing', () => {
   expect(missingOf(draft).map(({ path }) => path)).toEqual(['role_id', 'employment_type'])
   expect(missingOf({ ...draft, role_id: 'r', employment_type: 'full_time' })).toEqual([])
 })
 
-it('words a job', () => {
+it('A job has its words', () => {
   expect(applicantWords({ applicants: 1_200, new_applicants: 3 })).toBe('1,200 applicants, 3 new')
   expect(applicantWords({ applicants: 1, new_applicants: 1 })).toBe('1 applicant, 1 new')
   expect(applicantWords({ applicants: 0, new_applicants: 0 })).toBe('No applicants')
@@ -74,7 +74,7 @@ it('words a job', () => {
   expect(fileNameOf('Field sales, 80 %')).toBe('job-field-sales-80-')
 })
 
-it('takes an open job whose last day is over for ended', () => {
+it('An open job whose last day is over counts as ended', () => {
   expect(hasEnded({ state: 'open', closes_on: '2020-01-01' })).toBe(true)
   expect(hasEnded({ state: 'open', closes_on: '2190-01-01' })).toBe(false)
   expect(hasEnded({ state: 'closed', closes_on: '2020-01-01' })).toBe(false)

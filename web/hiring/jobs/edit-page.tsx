@@ -11,8 +11,8 @@ import { EditJob } from './parts/edit-job.tsx'
 /** The form of one job. An archived job is restored before it is changed. */
 export function EditJobPage() {
   const { id } = useSearch({ from: '/shell/jobs/edit' })
-  const found = useJob(id)
-  const { data, error } = found
+  const query = useJob(id)
+  const { data, error } = query
   if (data?.can.update) return <EditJob key={data.id} job={data} />
   return (
     <>
@@ -40,7 +40,7 @@ export function EditJobPage() {
       ) : (
         <>
           <h1 tabIndex={-1}>Job</h1>
-          {error ? <Problem error={error} onRetry={() => void found.refetch()} /> : <CardSkeleton />}
+          {error ? <Problem error={error} onRetry={() => void query.refetch()} /> : <CardSkeleton />}
         </>
       )}
     </>

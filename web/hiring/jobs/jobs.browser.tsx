@@ -11,12 +11,12 @@ import { JobsPage } from './list-page.tsx'
 
 const { answers, asked } = setUpServer()
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const named = (id: number, name: string) => ({ id: idOf(id), name })
+const choiceOf = (id: number, name: string) => ({ id: idOf(id), name })
 
 const draft: Job = {
   id: idOf(1),
   title: 'Field sales',
-  company: named(2, 'Lantern Northgate'),
+  company: choiceOf(2, 'Lantern Northgate'),
   role: null,
   department: null,
   location: null,
@@ -43,8 +43,8 @@ const draft: Job = {
 }
 const complete: Job = {
   ...draft,
-  role: named(3, 'Sales'),
-  location: named(4, 'Market Street'),
+  role: choiceOf(3, 'Sales'),
+  location: choiceOf(4, 'Market Street'),
   workplace: 'on_site',
   employment_type: 'full_time',
   pay: { min: 52_000, max: 64_000, currency: 'USD', period: 'year' },
@@ -68,10 +68,10 @@ const list = (...jobs: Job[]) => ({ body: { data: jobs, total: jobs.length, next
 const saved = { timeout: 5_000 }
 
 beforeEach(() => {
-  answers['POST /roles/search'] = { body: { data: [named(3, 'Sales')], total: 1, next: null } }
+  answers['POST /roles/search'] = { body: { data: [choiceOf(3, 'Sales')], total: 1, next: null } }
   answers['POST /companies/search'] = list()
   answers['GET /companies/departments'] = { body: { data: [] } }
-  answers['GET /companies/locations'] = { body: { data: [named(4, 'Market Street')] } }
+  answers['GET /companies/locations'] = { body: { data: [choiceOf(4, 'Market Street')] } }
   answers['GET /job-application-templates'] = { body: { data: [] } }
 })
 
@@ -93,7 +93,7 @@ describe('the list of jobs', () => {
     return drawPage({ '/jobs/overview': JobsPage }, { at: '/jobs/overview' })
   }
 
-  it('says what a job is, where there is none, and leaves archived ones out', async () => {
+  it('explains jobs when there are none, and leaves archived ones out', async () => {
     await draw()
     await expect.element(page.getByRole('heading', { name: 'No jobs yet' })).toBeVisible()
     expect(await faults()).toEqual([])
@@ -102,7 +102,7 @@ describe('the list of jobs', () => {
     )
   })
 
-  it('shows how many have applied, and offers what each job allows', async () => {
+  it('shows the number of applicants, and offers the actions of each job', async () => {
     await page.viewport(1280, 800)
     await draw(open, { ...draft, id: idOf(9), title: 'Coordinator' })
     await expect.element(page.getByText('12 applicants, 3 new')).toBeVisible()
@@ -126,20 +126,20 @@ describe('the list of jobs', () => {
 
 describe('a company without locations', () => {
   const company = { ...draft.company, version: 7, locations: [], can: { update: true } }
-  const search = (found: object) => ({ body: { data: [found], total: 1, next: null } })
+  const search = (match: object) => ({ body: { data: [match], total: 1, next: null } })
   beforeEach(() => {
     answers['GET /companies/locations'] = { body: { data: [] } }
     answers['POST /companies/search'] = search(company)
   })
 
-  it('gets its first one in place, from who may change it, and the job has it', async () => {
+  it('gets its first one in place, from a user who may change it, and the job uses it', async () => {
     await edit({ ...open, location: null })
     await page.getByRole('button', { name: 'Add a location' }).click()
     await page.getByRole('button', { name: 'Add location' }).click()
     await expect.element(page.getByText('Name the location.')).toBeVisible()
     await page.getByRole('textbox', { name: 'Name' }).fill(' Quay Street ')
     await expect.poll(faults).toEqual([])
-    const added = named(8, 'Quay Street')
+    const added = choiceOf(8, 'Quay Street')
     answers['PUT /companies/update'] = { body: { data: { ...company, version: 8, locations: [added] } } }
     answers['GET /companies/locations'] = { body: { data: [added] } }
     await page.getByRole('button', { name: 'Add location' }).click()
@@ -148,9 +148,9 @@ describe('a company without locations', () => {
     expect(bodies('PUT /companies/update')).toEqual([written])
   })
 
-  it('one of the same name is chosen and not added again', async () => {
-    answers['POST /companies/search'] = search({ ...company, locations: [named(4, 'Market Street')] })
-    answers['GET /companies/locations'] = { body: { data: [named(4, 'Market Street')] } }
+  it('chooses an existing one of the same name and does not add it again', async () => {
+    answers['POST /companies/search'] = search({ ...company, locations: [choiceOf(4, 'Market Street')] })
+    answers['GET /companies/locations'] = { body: { data: [choiceOf(4, 'Market Street')] } }
     await edit({ ...open, location: null })
     await page.getByRole('button', { name: 'Add a location' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('market street')
@@ -159,7 +159,7 @@ describe('a company without locations', () => {
     expect(bodies('PUT /companies/update')).toEqual([])
   })
 
-  it('is left to its owners by others, who read so', async () => {
+  it('tells other users that owners add them', async () => {
     answers['POST /companies/search'] = search({ ...company, can: { update: false } })
     await edit({ ...open, location: null })
     await expect
@@ -169,8 +169,8 @@ describe('a company without locations', () => {
   })
 })
 
-describe('a draft', () => {
-  it('saves itself after a pause, and keeps what is typed', async () => {
+describe('a draft of a job', () => {
+  it('saves itself after a pause, and keeps the text being typed', async () => {
     await edit(draft)
     answers[put] = { body: { data: { ...draft, description: 'Eight homes', version: 2 } } }
     await page.getByRole('textbox', { name: 'Description' }).fill('Eight homes ')
@@ -183,7 +183,7 @@ describe('a draft', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('says what is not saved, and sends it again once it is corrected', async () => {
+  it('shows what is not saved, and sends it again once it is corrected', async () => {
     await edit(complete)
     answers[put] = { body: { data: { ...complete, version: 2 } } }
     await page.getByLabelText('To (optional)', { exact: true }).fill('100')
@@ -204,7 +204,7 @@ describe('a draft', () => {
     await expect.poll(() => bodies(put)).toMatchObject([{ title: 'Field sales, homes' }])
   })
 
-  it('shows what somebody else has saved meanwhile, and saves nothing until one is chosen', async () => {
+  it('shows what somebody else has saved meanwhile, and saves nothing until a version is chosen', async () => {
     await edit(draft)
     answers[put] = {
       status: 409,
@@ -225,7 +225,7 @@ describe('a draft', () => {
     expect(bodies(put)[1]).toMatchObject({ version: 7, title: 'Mine' })
   })
 
-  it('is not published before everything is there: what is missing stands at its fields', async () => {
+  it('is not published before it is complete: missing values are shown at their fields', async () => {
     await edit(draft)
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect.element(page.getByText('It is not published yet.', { exact: false })).toBeVisible()
@@ -235,7 +235,7 @@ describe('a draft', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('says what is missing as it opens for a publication, and has the focus there', async () => {
+  it('shows what is missing when it is opened for publication, and has the focus there', async () => {
     await edit(draft, '#missing')
     const summary = page.getByRole('alert')
     await expect.element(summary).toMatchTextContent(/It is not published yet.*Describe the job/)
@@ -243,13 +243,13 @@ describe('a draft', () => {
     expect(bodies(put)).toEqual([])
   })
 
-  it('is published by no address', async () => {
+  it('is not published by opening an address', async () => {
     await edit(complete, '#missing')
     await expect.element(page.getByText('Ready to be published')).toBeVisible()
     expect(bodies(put)).toEqual([])
   })
 
-  it('is published with what is typed, and by no Enter in a field', async () => {
+  it('is published with the typed text, and not by Enter in a field', async () => {
     await edit(complete)
     answers[put] = { body: { data: { ...open, title: 'Field sales, homes', version: 2 } } }
     await page.getByLabelText('Title').fill('Field sales, homes')
@@ -262,7 +262,7 @@ describe('a draft', () => {
 })
 
 describe('a published job', () => {
-  it('is saved by a button alone', async () => {
+  it('is saved by a button only', async () => {
     await edit(open)
     await expect.element(page.getByRole('link', { name: open.url })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'View applications' })).toBeVisible()

@@ -30,34 +30,34 @@ type OpenDialog = { action: JobAction | 'code'; job: Job }
 export function useJobActions() {
   const { user } = useRouteContext({ from: '/shell' })
   const navigate = useNavigate()
-  const [opened, setOpened] = useState<OpenDialog>()
-  const close = () => setOpened(undefined)
+  const [openDialog, setDialog] = useState<OpenDialog>()
+  const close = () => setDialog(undefined)
   const edit = ({ id }: Job) => void navigate({ to: '/jobs/edit', search: { id } })
 
   /** A job that lacks something goes to its editor, which says what as it opens. */
   const publish = (job: Job) =>
     job.missing.length > 0
       ? void navigate({ to: '/jobs/edit', search: { id: job.id }, hash: missingHash })
-      : setOpened({ action: 'publish', job })
+      : setDialog({ action: 'publish', job })
 
   /** @param unavailable why its state cannot be changed now */
   const changesOf = (job: Job, unavailable: string | false = false): (RowAction | false)[] => [
     job.can.pause && {
       label: 'Pause…',
       icon: IconPlayerPause,
-      run: () => setOpened({ action: 'pause', job }),
+      run: () => setDialog({ action: 'pause', job }),
       unavailable,
     },
     job.can.close && {
       label: 'Close…',
       icon: IconDoorExit,
-      run: () => setOpened({ action: 'close', job }),
+      run: () => setDialog({ action: 'close', job }),
       unavailable,
     },
   ]
 
   const linksOf = (job: Job): (RowAction | false)[] => [
-    isPublic(job) && { label: 'QR code', icon: IconQrcode, run: () => setOpened({ action: 'code', job }) },
+    isPublic(job) && { label: 'QR code', icon: IconQrcode, run: () => setDialog({ action: 'code', job }) },
     isPublic(job) && { label: 'Open the public page', icon: IconExternalLink, run: () => openPage(job) },
   ]
 
@@ -70,13 +70,13 @@ export function useJobActions() {
     job.can.archive && {
       label: 'Archive…',
       icon: IconArchive,
-      run: () => setOpened({ action: 'archive', job }),
+      run: () => setDialog({ action: 'archive', job }),
       unavailable,
     },
     job.can.restore && {
       label: 'Restore…',
       icon: IconArchiveOff,
-      run: () => setOpened({ action: 'restore', job }),
+      run: () => setDialog({ action: 'restore', job }),
       unavailable,
     },
   ]
@@ -95,10 +95,10 @@ export function useJobActions() {
   ]
 
   function dialog(): ReactNode {
-    if (!opened) return null
-    const { action, job } = opened
-    const given = { job, returnTo: menuId(job), onClose: close }
-    return action === 'code' ? <JobCode {...given} /> : <ConfirmJob {...given} action={action} />
+    if (!openDialog) return null
+    const { action, job } = openDialog
+    const input = { job, returnTo: menuId(job), onClose: close }
+    return action === 'code' ? <JobCode {...input} /> : <ConfirmJob {...input} action={action} />
   }
 
   return { edit, editing, publish, changesOf, linksOf, restOf, allOf, dialog: dialog() }

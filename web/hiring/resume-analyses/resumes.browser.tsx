@@ -12,7 +12,7 @@ import { ResumesCard } from './parts/resumes-card.tsx'
 const { answers, asked } = setUpServer()
 const quota = { used: 12, max: 1_000 }
 const idOf = (id: string) => `00000000-0000-4000-8000-00000000000${id}`
-const line = (id: string, given: Partial<GeneratedLine>): GeneratedLine => ({
+const line = (id: string, input: Partial<GeneratedLine>): GeneratedLine => ({
   id: idOf(id),
   generation_id: idOf('9'),
   kind: 'role',
@@ -24,7 +24,7 @@ const line = (id: string, given: Partial<GeneratedLine>): GeneratedLine => ({
   reviewed_by: null,
   reviewed_at: null,
   version: 1,
-  ...given,
+  ...input,
 })
 const unread: Resume = {
   candidate_file_id: 'f',
@@ -52,13 +52,13 @@ const list = 'GET /candidates/resume-analysis'
 const text = 'GET /candidates/resume-text'
 const analyze = 'POST /candidates/analyze-resume'
 const change = `PUT /generations/${idOf('9')}`
-const resumes = (...given: Resume[]) => ({ body: { data: { resumes: given, source: 'model', quota } } })
-const byRules = (...given: Resume[]) => ({ body: { data: { resumes: given, source: 'rules', quota } } })
+const resumes = (...values: Resume[]) => ({ body: { data: { resumes: values, source: 'model', quota } } })
+const byRules = (...values: Resume[]) => ({ body: { data: { resumes: values, source: 'rules', quota } } })
 const textOf = (words: string | null) => ({ body: { data: { text: words } } })
 const drawn = (user = owner) => draw(<ResumesCard user={user} candidate_id="p" />)
 
 describe('the resumes of a person', () => {
-  it('without one say where to add it', async () => {
+  it('explain where to add one when there is none', async () => {
     answers[text] = textOf('Text of it')
     answers[list] = resumes()
     await drawn()
@@ -67,7 +67,7 @@ describe('the resumes of a person', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('are read at a press, and the refusal stands there', async () => {
+  it('are analyzed at a click, and a refusal is shown there', async () => {
     answers[text] = textOf('Text of it')
     answers[list] = resumes(unread)
     answers[analyze] = { status: 409, body: { problem: 'resume_unreadable', message: 'No text can be read.' } }
@@ -79,7 +79,7 @@ describe('the resumes of a person', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('show each line with what it rests on, and what the job asks for apart', async () => {
+  it('show each line with its basis, and the requirements of the job apart', async () => {
     answers[text] = textOf('Text of it')
     answers[list] = resumes(
       read(
@@ -118,14 +118,14 @@ describe('the resumes of a person', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('in which nothing was found say so', async () => {
+  it('show that nothing was found', async () => {
     answers[text] = textOf('Text of it')
     answers[list] = resumes(read([]))
     await drawn()
     await expect.element(page.getByText(/^Nothing could be made out in this file/)).toBeVisible()
   })
 
-  it('without a language model are shown as text, and offered to be searched for skills and languages alone', async () => {
+  it('are shown as text without a language model, and can be searched for skills and languages only', async () => {
     answers[list] = byRules(
       { ...unread, candidate_file_id: 'latest' },
       { ...unread, candidate_file_id: 'older', name: 'Older CV.pdf' },
@@ -143,7 +143,7 @@ describe('the resumes of a person', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('read by rules say that the text may say more', async () => {
+  it('analyzed by rules say that the text may contain more', async () => {
     answers[list] = byRules(
       read([line('1', { kind: 'skill', text: 'Microsoft Excel', detail: null, quote: 'Excel, Word' })], 0, 'rules'),
     )
@@ -155,7 +155,7 @@ describe('the resumes of a person', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('without text say so, and a text that cannot be loaded can be asked for again', async () => {
+  it('without text say so, and a text that cannot be loaded loads on a retry', async () => {
     answers[list] = byRules({ ...unread, candidate_file_id: 'scan' })
     answers[text] = textOf(null)
     await drawn()
@@ -166,7 +166,7 @@ describe('the resumes of a person', () => {
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
-  it('draw what a stranger wrote as text alone', async () => {
+  it('show text of a stranger as text only', async () => {
     const hostile = '<img src=x onerror=alert(1)> https://evil.test [x](https://evil.test)'
     answers[text] = textOf('Text of it')
     answers[list] = resumes(read([line('1', { text: hostile, quote: `Wrote ${hostile}` })]))
@@ -175,7 +175,7 @@ describe('the resumes of a person', () => {
     expect(document.querySelectorAll('img[src=x], a[href*=evil]')).toHaveLength(0)
   })
 
-  it('have their lines checked, changed and removed, and a line that somebody else changed is said to be so', async () => {
+  it('have lines that can be checked, changed and removed, and a line that somebody else changed says so', async () => {
     answers[text] = textOf('Text of it')
     answers[list] = resumes(read([line('1', {})]))
     answers[change] = { body: { data: line('1', { state: 'kept', version: 2 }) } }
@@ -197,7 +197,7 @@ describe('the resumes of a person', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('name who checked a line, and fold away what was removed', async () => {
+  it('show who checked a line, and collapse removed ones', async () => {
     answers[text] = textOf('Text of it')
     answers[list] = resumes(
       read([
@@ -213,7 +213,7 @@ describe('the resumes of a person', () => {
     await expect.element(page.getByRole('menuitem', { name: 'Restore' })).toBeVisible()
   })
 
-  it('that cannot be loaded can be asked for again', async () => {
+  it('that cannot be loaded say so, and load on a retry', async () => {
     await draw(<ResumesCard user={owner} candidate_id="q" />)
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   })

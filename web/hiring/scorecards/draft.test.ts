@@ -29,19 +29,19 @@ const answered = (rating: number | null, note = '') => [
 let sent: { version: number; change: SentChange }[]
 let answers: (() => Promise<Scorecard>)[]
 let timers: { run: () => void; ms: number }[]
-let begun: number
+let count: number
 
 beforeEach(() => {
   sent = []
   answers = []
   timers = []
-  begun = 0
+  count = 0
 })
 
 function setUp() {
   return createDraft({
     begin: async () => {
-      begun += 1
+      count += 1
       return cardOf({})
     },
     save: (_, version, change) => {
@@ -69,14 +69,14 @@ const refused = (error: CallError) =>
 const changedMeanwhile = (content: Partial<ScorecardContent>) =>
   refused(Object.assign(new CallError(409, '', 'changed_meanwhile'), { current: cardOf(content) }))
 
-it('begins the scorecard with the first word, and saves at the pause', async () => {
+it('A scorecard begins with the first word, and is saved at a pause', async () => {
   const draft = setUp()
   draft.set(`rule:${rule}`, { rating: 3, note: 'Two good' })
   draft.set(`rule:${rule}`, { rating: 3, note: 'Two good cases ' })
   expect(draft.get()).toMatchObject({ status: 'typed', isUnsaved: true })
   saved({ version: 2, answers: answered(3, 'Two good cases') })
   await pause()
-  expect(begun).toBe(1)
+  expect(count).toBe(1)
   expect(sent).toEqual([{ version: 1, change: { answers: [{ rule, rating: 3, note: 'Two good cases ' }] } }])
   // The space that is just being typed stays.
   expect(draft.get()).toMatchObject({
@@ -86,7 +86,7 @@ it('begins the scorecard with the first word, and saves at the pause', async () 
   })
 })
 
-it('keeps what was not sent through a lost connection, and sends it again', async () => {
+it('A draft keeps unsent text through a lost connection, and sends it again', async () => {
   const draft = setUp()
   draft.take(cardOf({}))
   draft.set('summary', 'Offline')
@@ -104,7 +104,7 @@ it('keeps what was not sent through a lost connection, and sends it again', asyn
   expect(draft.get()).toMatchObject({ status: 'saved', isUnsaved: false })
 })
 
-it('sends what is typed while it saves in a second save', async () => {
+it('Text that is typed during a save is sent in a second save', async () => {
   const draft = setUp()
   draft.take(cardOf({}))
   draft.set('summary', 'One')
@@ -121,7 +121,7 @@ it('sends what is typed while it saves in a second save', async () => {
   expect(draft.get().isUnsaved).toBe(false)
 })
 
-it('takes over what another tab saved, where this one did not type', async () => {
+it('A draft takes what another tab saved, where this one did not type', async () => {
   const draft = setUp()
   draft.take(cardOf({}))
   draft.set('summary', 'Here')
@@ -136,7 +136,7 @@ it('takes over what another tab saved, where this one did not type', async () =>
   })
 })
 
-it('is not set back by an answer from before the last save', async () => {
+it('A draft is not reset by an answer from before the last save', async () => {
   const draft = setUp()
   draft.set(`rule:${rule}`, { rating: 3, note: '' })
   saved({ version: 2, answers: answered(3) })
@@ -150,7 +150,7 @@ it('is not set back by an answer from before the last save', async () => {
 it.each([
   ['mine', 'Here'],
   ['stored', 'There'],
-] as const)('asks where both tabs changed one field: %s', async (which, kept) => {
+] as const)('A draft asks where both tabs changed one field: %s', async (which, kept) => {
   const draft = setUp()
   draft.take(cardOf({}))
   draft.set('summary', 'Here')
@@ -164,7 +164,7 @@ it.each([
   expect(sent).toHaveLength(which === 'mine' ? 2 : 1)
 })
 
-it('stops where it can no longer be saved, and drops it when told', async () => {
+it('A draft stops when it can no longer be saved, and is dropped on request', async () => {
   const draft = setUp()
   draft.take(cardOf({ summary: 'Stored' }))
   draft.set('summary', 'Late')

@@ -195,22 +195,22 @@ const assign = (fields: Fields, name: FieldName, value: unknown) => Object.assig
 function fieldsOf(content: ScorecardContent | null): Fields {
   if (!content) return {}
   const { answers, summary, recommendation } = content
-  const given = answers.map((answer): [QuestionKey, Answer] => {
+  const values = answers.map((answer): [QuestionKey, Answer] => {
     const { rating, note } = answer
     return [keyOf(answer), { rating, note }]
   })
-  return { ...Object.fromEntries(given), summary, recommendation }
+  return { ...Object.fromEntries(values), summary, recommendation }
 }
 
 function changeOf({ summary, recommendation, ...answers }: Fields): SentChange {
-  const given = Object.entries(answers).map(([key, answer]) => {
+  const values = Object.entries(answers).map(([key, answer]) => {
     const at = key.indexOf(':')
     const id = key.slice(at + 1)
     const { rating, note } = answer ?? noAnswer
     return { ...(key.startsWith('rule') ? { rule: id } : { custom_interview_question_id: id }), rating, note }
   })
   return {
-    answers: given,
+    answers: values,
     ...(summary === undefined ? {} : { summary }),
     ...(recommendation === undefined ? {} : { recommendation }),
   }

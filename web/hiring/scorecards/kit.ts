@@ -30,9 +30,9 @@ export function questionsOf(
   own: readonly CustomInterviewQuestion[],
   answers: readonly ScorecardAnswer[],
 ): KitQuestion[] {
-  const asked: KitQuestion[] = [...(report ? blocksOf(report) : []).map(ofBank), ...own.map(ofOwn)]
-  const known = new Set(asked.map(({ key }) => key))
-  return [...asked, ...answers.filter((answer) => !known.has(keyOf(answer))).map(ofAnswer)]
+  const kitQuestions: KitQuestion[] = [...(report ? blocksOf(report) : []).map(ofBank), ...own.map(ofOwn)]
+  const known = new Set(kitQuestions.map(({ key }) => key))
+  return [...kitQuestions, ...answers.filter((answer) => !known.has(keyOf(answer))).map(ofAnswer)]
 }
 
 function blocksOf({ sections }: ReportDocument): BlockOf<'question'>[] {

@@ -8,10 +8,12 @@ it.each([
   [[3, 3], 'all rated 3'],
   [[5, 2, 4], 'rated 2 to 5'],
   [[1, 1, 1], 'all rated 1'],
-])('tells the spread of %j', (ratings, words) => expect(spreadOf(ratings)).toBe(words))
+])('The spread of %j is shown', (ratings, words) => expect(spreadOf(ratings)).toBe(words))
 
 it.each([
   [0, 5],
   [6, 35],
   [10, 60],
-])('plans %i questions as %i minutes', (questions, minutes) => expect(minutesFor(questions)).toBe(minutes))
+])('An interview of %i questions is planned for %i minutes', (questions, minutes) =>
+  expect(minutesFor(questions)).toBe(minutes),
+)

@@ -37,7 +37,7 @@ describe('the files of a person', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('that are not there yet, or could not be loaded, are said to be so', async () => {
+  it('that are not loaded yet, or could not be loaded, say so', async () => {
     answers[list] = { body: { data: [] } }
     const first = await drawn()
     await expect.element(page.getByText(/^No files yet/)).toBeVisible()
@@ -48,7 +48,7 @@ describe('the files of a person', () => {
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
-  it('too large to be taken are not sent', async () => {
+  it('that are too large are not sent', async () => {
     answers[list] = { body: { data: [] } }
     await drawn()
     const chosen = new DataTransfer()
@@ -64,7 +64,7 @@ describe('the files of a person', () => {
     await expect.element(page.getByText('film.pdf')).not.toBeInTheDocument()
   })
 
-  it('are deleted after a question, which says when somebody else was first', async () => {
+  it('are deleted after a confirmation, which says when somebody else was first', async () => {
     answers[list] = { body: { data: [file] } }
     await drawn()
     await page.getByRole('button', { name: 'Actions for Ana Torres CV.pdf' }).click()

@@ -13,7 +13,7 @@ it.each([
   ['@Dana Lee|', 0, 'Dana Lee'],
   ['@Dana Leeds|', 0, 'Dana Leeds'],
   ['@Dana Lee, @Bo|', 11, 'Bo'],
-])('begins in %s', (text, start, typed) => expect(before(text)).toEqual({ start, typed }))
+])('A mention begins in %s', (text, start, typed) => expect(before(text)).toEqual({ start, typed }))
 
 it.each([
   '|',
@@ -25,4 +25,4 @@ it.each([
   'Co|@',
   '@Dana Lee |',
   '@Dana Lee, please|',
-])('does not begin in %s', (text) => expect(before(text)).toBeUndefined())
+])('No mention begins in %s', (text) => expect(before(text)).toBeUndefined())

@@ -14,7 +14,7 @@ const { answers, asked } = setUpServer()
 describe('Markdown', () => {
   const html = async (text: string) => (await draw(<Markdown text={text} />)).container.firstElementChild!
 
-  it('becomes elements', async () => {
+  it('is turned into elements', async () => {
     const drawn = await html('# Call\n\n**Strong** _call_ `x<y` ~~no~~\n\n- one\n  - two\n\n3. three\n\n> said\n\n---')
     expect([...drawn.querySelectorAll('*')].map(({ tagName }) => tagName.toLowerCase())).toEqual([
       'p',
@@ -66,7 +66,7 @@ describe('Markdown', () => {
     ['https://a.test', 'https://a.test'],
     ['[x](mailto:a@b.test)', 'mailto:a@b.test'],
     ['![x](https://a.test/b.png)', 'https://a.test/b.png'],
-  ])('links %s, with nothing told to the other side', async (text, href) => {
+  ])('links %s, without a referrer', async (text, href) => {
     const drawn = await html(text)
     const link = drawn.querySelector('a')!
     expect(link.getAttribute('href')).toBe(href)
@@ -98,7 +98,7 @@ describe('the notes of a person', () => {
   const drawn = () => draw(<NotesCard user={owner} candidate_id="p" />)
   const field = () => page.getByRole('textbox', { name: 'New note' })
 
-  it('that could not be saved stay in the field, and come back with the page', async () => {
+  it('that could not be saved stay in the field, and return with the page', async () => {
     forgetChoices()
     answers['GET /candidate-notes'] = found()
     answers['POST /candidate-notes'] = { status: 403, body: { problem: 'not_allowed', message: 'No' } }
@@ -122,7 +122,7 @@ describe('the notes of a person', () => {
     await expect.element(page.getByLabelText('Who reads it')).toHaveValue('team')
   })
 
-  it('show whose they are, and offer what the reader may do', async () => {
+  it('show their author, and offer the reader’s actions', async () => {
     answers['GET /candidate-notes'] = found(note)
     await drawn()
     await expect.element(page.getByText('Colin Usman')).toBeVisible()
@@ -133,7 +133,7 @@ describe('the notes of a person', () => {
     expect(items.elements().map(({ textContent }) => textContent)).toEqual(['Edit', 'Unpin', 'Delete…'])
   })
 
-  it('that somebody else has changed meanwhile ask which text stays', async () => {
+  it('that somebody else has changed meanwhile ask which text to keep', async () => {
     answers['GET /candidate-notes'] = found(note)
     answers['PUT /candidate-notes/n'] = {
       status: 409,
@@ -153,7 +153,7 @@ describe('the notes of a person', () => {
       .toContainEqual(['PUT /candidate-notes/n', { version: 2, body: 'A stronger call' }])
   })
 
-  it('mention who is chosen with arrows and Enter, and a private one offers nobody', async () => {
+  it('mention a user chosen with arrows and Enter, and private ones offer nobody', async () => {
     forgetChoices()
     answers['GET /candidate-notes'] = found()
     answers['GET /candidate-notes/mentionable'] = {
@@ -189,7 +189,7 @@ describe('the notes of a person', () => {
     expect(page.getByPlaceholder('Write a note, @ to mention').elements()).toEqual([])
   })
 
-  it('make out whom they mention, and are confirmed as seen where it is the reader', async () => {
+  it('highlight the users whom they mention, and can be confirmed as seen by the reader', async () => {
     const mentions = [
       { name: 'Ana Ruiz', is_reader: true },
       { name: 'Ana', is_reader: false },

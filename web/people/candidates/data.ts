@@ -114,14 +114,14 @@ export function usePerson(id: string) {
  */
 export function useFinishedSurveys(people: readonly Candidate[]): ReadonlyMap<string, string> | undefined {
   const unsure = people.filter(({ latest, results }) => latest?.state !== 'completed' && results > 1)
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ['candidates', 'finished', unsure.map(({ id }) => id)],
     queryFn: () => Promise.all(unsure.map(async ({ id }) => [id, await latestFinished(id)] as const)),
     enabled: unsure.length > 0 && people.length <= maxCompared,
   })
-  if (unsure.length > 0 && !asked.data) return undefined
+  if (unsure.length > 0 && !query.data) return undefined
   const known = people.map(({ id, latest }) => [id, latest?.state === 'completed' ? latest.id : null] as const)
-  return new Map([...known, ...(asked.data ?? [])].flatMap(([id, survey]) => (survey ? [[id, survey]] : [])))
+  return new Map([...known, ...(query.data ?? [])].flatMap(([id, survey]) => (survey ? [[id, survey]] : [])))
 }
 
 export function usePersonHistory(id: string, page_size: number) {
@@ -135,7 +135,7 @@ export function usePersonHistory(id: string, page_size: number) {
 
 /** Who can look after a person: the reader, the present owner, and where the reader sees users, those of the company. */
 export function useOwnerChoices(user: UserProfile, { company, owner }: CandidateDetail) {
-  const found = useQuery({
+  const query = useQuery({
     queryKey: ['users', 'owners', company.id],
     queryFn: async () => {
       const filters = { company_id: [company.id], state: ['active' as const] }
@@ -143,7 +143,7 @@ export function useOwnerChoices(user: UserProfile, { company, owner }: Candidate
     },
     enabled: can(user, 'users.read'),
   })
-  const named = (found.data ?? []).map(({ id, first, last }) => ({ id, name: `${first} ${last}` }))
+  const named = (query.data ?? []).map(({ id, first, last }) => ({ id, name: `${first} ${last}` }))
   const own = { id: user.id, name: `${user.first} ${user.last}` }
   const present = owner?.id && owner.name ? [{ id: owner.id, name: owner.name }] : []
   return [...new Map([own, ...present, ...named].map((one) => [one.id, one])).values()]

@@ -43,7 +43,7 @@ async function confirm() {
 
 beforeEach(() => onClose.mockClear())
 
-it('who is nowhere else is gone at once', async () => {
+it('The erasure of a person without a CRM contact is complete at once', async () => {
   answers[erase] = { body: { data: { ...erased, crm_contact_ids: [] } } }
   const router = await drawn()
   await confirm()
@@ -57,7 +57,7 @@ it('who is nowhere else is gone at once', async () => {
   })
 })
 
-it('who is a contact in the CRM too is to be deleted there: the page says so until it is read', async () => {
+it('The erasure of a person with a CRM contact says that it must be deleted there, until that is read', async () => {
   answers[erase] = { body: { data: { ...erased, crm_contact_ids: ['ocQHyuzHvysMo5N5VsXc'] } } }
   const router = await drawn()
   await confirm()

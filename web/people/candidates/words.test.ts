@@ -6,6 +6,6 @@ it.each([
   [1, 'in Offer for 1 day'],
   [20, 'in Offer for 20 days'],
   [1_200, 'in Offer for 1,200 days'],
-])('%i days in a stage read “%s”', (days, words) =>
+])('A stage with %i days reads “%s”', (days, words) =>
   expect(stageWords({ name: 'Offer', type: 'offer', color: 'amber', since: '2026-11-23T11:00:00Z', days })).toBe(words),
 )

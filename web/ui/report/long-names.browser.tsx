@@ -14,9 +14,9 @@ const golden = import.meta.glob<string>('../../../domain/reports/golden/*-{hb,be
   import: 'default',
 })
 const files = reportKinds.flatMap((kind) => {
-  const found = Object.keys(golden).filter((file) => file.includes(`/${kind}-`))
+  const matches = Object.keys(golden).filter((file) => file.includes(`/${kind}-`))
   // The last of comparisons is of six people.
-  return found.slice(-1)
+  return matches.slice(-1)
 })
 const origins = [
   'Maximilian D’Angelo-Oberhofer-Schmidt’s ',
@@ -28,9 +28,9 @@ const nameOf = (person: number, length: number) =>
 
 afterEach(() => cleanup())
 
-it('there is a stored report of each kind', () => expect(files).toHaveLength(reportKinds.length))
+it('There is a stored report of each kind', () => expect(files).toHaveLength(reportKinds.length))
 
-describe.each(files)('%s', (file) => {
+describe.each(files)('the report %s', (file) => {
   it.each([
     [20, 390],
     [60, 390],
@@ -38,7 +38,7 @@ describe.each(files)('%s', (file) => {
     [20, 1440],
     [60, 1440],
     [150, 1440],
-  ])('keeps names of %i letters inside of a page of %i pixels, and texts apart', async (length, width) => {
+  ])('keeps names of %i letters inside a page of %i pixels, and texts apart', async (length, width) => {
     await page.viewport(width, 900)
     document.documentElement.dataset.brand = 'hb'
     const text = (await golden[file]!()).replaceAll(/\bP(?:erson )?(\d+)( Oracle)?\b/g, (_, number) =>

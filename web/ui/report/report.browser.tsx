@@ -24,12 +24,12 @@ const drawHead = (head: BlockOf<'score'>) =>
   )
 
 describe('the score of a report', () => {
-  it('is the largest text beside its words', async () => {
+  it('is the largest text next to its words', async () => {
     await drawHead({ ...score, is_doubtful: false })
     expect(sizeOf('72')).toBeGreaterThan(2 * sizeOf('Close fit'))
   })
 
-  it('of doubtful answers comes after its words, and is no larger than they are', async () => {
+  it('of doubtful answers comes after its words, in their size', async () => {
     await drawHead({ ...score, is_doubtful: true, words: 'Doubtful answers' })
     expect(sizeOf('72')).toBeLessThanOrEqual(sizeOf('Doubtful answers'))
     const [words, number] = ['Doubtful answers', '72'].map((text) => page.getByText(text, { exact: true }).element())

@@ -34,8 +34,8 @@ export function InviteByMail({ company_id, people = '', onClose }: Props) {
     initial: { role_id: '', people },
     shape,
     bodyOf: (values) => values,
-    save: async ({ role_id, people: given }) => {
-      const outcome = await sendInvitations({ company_id, role_id, people: readAddresses(given).people })
+    save: async ({ role_id, people: value }) => {
+      const outcome = await sendInvitations({ company_id, role_id, people: readAddresses(value).people })
       setSent({ outcome, role_id })
     },
   })

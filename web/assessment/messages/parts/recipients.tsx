@@ -63,8 +63,8 @@ type Example = { person: string; email: string; subject: string; paragraphs: str
 function Examples({ messages }: { messages: readonly Example[] }) {
   const [chosen, choose] = useState(0)
   const at = Math.min(chosen, messages.length - 1)
-  const shown = messages[at]
-  if (!shown) return null
+  const example = messages[at]
+  if (!example) return null
   const go = (label: string, to: number, Icon: typeof IconChevronLeft) => (
     <ActionIcon variant="default" size="lg" aria-label={label} disabled={!messages[to]} onClick={() => choose(to)}>
       <Icon size={18} aria-hidden />
@@ -74,8 +74,8 @@ function Examples({ messages }: { messages: readonly Example[] }) {
     <Stack gap={8} className={classes.example}>
       <header>
         <h3>
-          Preview for {shown.person}{' '}
-          <span className={classes.quiet}>{shown.email === shown.person ? '' : shown.email}</span>
+          Preview for {example.person}{' '}
+          <span className={classes.quiet}>{example.email === example.person ? '' : example.email}</span>
         </h3>
         {messages.length > 1 && (
           <Row align="center" isOneLine>
@@ -87,8 +87,8 @@ function Examples({ messages }: { messages: readonly Example[] }) {
           </Row>
         )}
       </header>
-      <Mail subject={shown.subject}>
-        {shown.paragraphs.map((text, nth) => (
+      <Mail subject={example.subject}>
+        {example.paragraphs.map((text, nth) => (
           <p key={nth}>{text}</p>
         ))}
       </Mail>

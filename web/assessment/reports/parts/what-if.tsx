@@ -16,20 +16,20 @@ type WhatIfTarget = Omit<BenchmarkTarget, 'reason'>
 type Props = {
   id: string
   /** Targets that the report is for, as JSON; undefined: the stored ones. */
-  given: string | undefined
+  initialTargets: string | undefined
   onCompare: (targets: WhatIfTarget[]) => void
 }
 
 /** Other targets to compare the people with, without changing anything. */
-export function WhatIf({ id, given, onCompare }: Props) {
+export function WhatIf({ id, initialTargets, onCompare }: Props) {
   const benchmark = useBenchmark(id).data
   if (!benchmark) return null
-  const targets = given === undefined ? benchmark.targets : targetsOf(given)
-  return <Form key={given} targets={targets} isOpen={given !== undefined} onCompare={onCompare} />
+  const targets = initialTargets === undefined ? benchmark.targets : targetsOf(initialTargets)
+  return <Form key={initialTargets} targets={targets} isOpen={initialTargets !== undefined} onCompare={onCompare} />
 }
 
 /** What is no list of targets has been refused by the report already. */
-const targetsOf = (given: string) => JSON.parse(given) as BenchmarkTarget[]
+const targetsOf = (initialTargets: string) => JSON.parse(initialTargets) as BenchmarkTarget[]
 
 type FormProps = { targets: readonly BenchmarkTarget[]; isOpen: boolean } & Pick<Props, 'onCompare'>
 
@@ -37,7 +37,7 @@ function Form({ targets: first, isOpen, onCompare }: FormProps) {
   const [targets, setTargets] = useState<DraftTarget[]>(() => first.map((target) => ({ ...target, reason: '' })))
   const change = (index: number, changed: Partial<DraftTarget>) =>
     setTargets(targets.map((target, at) => (at === index ? { ...target, ...changed } : target)))
-  const left = scalesLeft(targets)
+  const freeScales = scalesLeft(targets)
   return (
     <Disclosure title={<h2>What if the role asked for something else?</h2>} isOpen={isOpen} className={classes.whatIf}>
       <p className={classes.meta}>
@@ -56,17 +56,17 @@ function Form({ targets: first, isOpen, onCompare }: FormProps) {
         ))}
       </ol>
       <Row gap={12} align="center" justify="between" className={classes.whatIfFoot}>
-        {left.length > 0 && (
+        {freeScales.length > 0 && (
           <NativeSelect
             size="sm"
             aria-label="Add a scale"
             value=""
             data={[
               { value: '', label: 'Add a scale …' },
-              ...left.map((scale) => ({ value: scale, label: scaleName(scale) })),
+              ...freeScales.map((scale) => ({ value: scale, label: scaleName(scale) })),
             ]}
             onChange={({ currentTarget: { value } }) => {
-              const scale = left.find((one) => one === value)
+              const scale = freeScales.find((one) => one === value)
               if (scale) setTargets([...targets, addedTarget(scale)])
             }}
           />

@@ -27,7 +27,7 @@ function Compared({ one, other }: { one: RoleBenchmark; other: RoleBenchmark }) 
   const differing = differences(one.targets, other.targets)
   const scales = new Set([...differing, ...one.targets, ...other.targets].map(({ scale }) => scale))
   const cell = (benchmark: RoleBenchmark, scale: string) => {
-    const target = benchmark.targets.find((found) => found.scale === scale)
+    const target = benchmark.targets.find((match) => match.scale === scale)
     if (!target || target.weight === 0)
       return (
         <Meta as="span" className={classes.meta}>
@@ -62,10 +62,10 @@ function Compared({ one, other }: { one: RoleBenchmark; other: RoleBenchmark }) 
           </thead>
           <tbody>
             {[...scales].map((scale) => (
-              <tr key={scale} data-differs={differing.some((found) => found.scale === scale)}>
+              <tr key={scale} data-differs={differing.some((match) => match.scale === scale)}>
                 <th scope="row">
                   {scaleName(scale)}
-                  {differing.some((found) => found.scale === scale) && (
+                  {differing.some((match) => match.scale === scale) && (
                     <span className="visually-hidden"> (differs)</span>
                   )}
                 </th>

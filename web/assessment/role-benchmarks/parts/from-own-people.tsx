@@ -25,7 +25,7 @@ export function FromOwnPeople({ role, onStart }: Props) {
   const [ofRole, setOfRole] = useState(true)
   const [ids, setIds] = useState<readonly string[]>([])
   const isAsked = company_id !== undefined && (how === 'top_third' || ids.length > 0)
-  const found = useFromPeople(
+  const query = useFromPeople(
     isAsked
       ? {
           company_id,
@@ -69,9 +69,9 @@ export function FromOwnPeople({ role, onStart }: Props) {
       ) : (
         <PeopleChoice company_id={company_id} ids={ids} onChange={setIds} />
       )}
-      {found.isError && <Problem error={found.error} onRetry={() => void found.refetch()} />}
-      {isAsked && found.isPending && <p aria-busy="true">Comparing the people</p>}
-      {isAsked && found.data && <Suggestion found={found.data} onStart={onStart} />}
+      {query.isError && <Problem error={query.error} onRetry={() => void query.refetch()} />}
+      {isAsked && query.isPending && <p aria-busy="true">Comparing the people</p>}
+      {isAsked && query.data && <Suggestion match={query.data} onStart={onStart} />}
     </>
   )
 }
@@ -121,32 +121,32 @@ const tones = { nothing: 'warn', none: 'warn', provisional: 'neutral', usable: '
 const shownTo = (value: number) => Math.min(99, Math.max(1, Math.round(value)))
 
 /** What the people have in common: nothing is offered that chance alone would give. */
-function Suggestion({ found, onStart }: { found: FromPeople; onStart: (draft: Draft) => void }) {
-  const { title, detail } = verdictWords(found)
-  const suggested = found.scales.filter((one) => one.suggested)
-  const inOrder = [...suggested, ...found.scales.filter((one) => !one.suggested)]
-  const left = found.left_out.filter(({ people }) => people > 0)
+function Suggestion({ match, onStart }: { match: FromPeople; onStart: (draft: Draft) => void }) {
+  const { title, detail } = verdictWords(match)
+  const suggested = match.scales.filter((one) => one.suggested)
+  const inOrder = [...suggested, ...match.scales.filter((one) => !one.suggested)]
+  const left = match.left_out.filter(({ people }) => people > 0)
   const start = (sealed: string) =>
     onStart(
       draftFrom(
         suggested.map(({ scale, suggested: target }) => ({ scale, ...target!, reason: null })),
         {
           source: 'own_people',
-          n: found.n,
-          n_rest: found.n_rest,
+          n: match.n,
+          n_rest: match.n_rest,
           own_people: { kind: 'suggested', sealed },
         },
       ),
     )
-  const { sealed } = found
+  const { sealed } = match
   return (
     <Stack gap={8} className={classes.suggested}>
       <h2>
-        What they have in common <Pill tone={tones[found.verdict]}>{title}</Pill>
+        What they have in common <Pill tone={tones[match.verdict]}>{title}</Pill>
       </h2>
       <p>{detail}</p>
       {left.length > 0 && <Meta className={classes.meta}>Left out: {left.map(leftOutWords).join(', ')}.</Meta>}
-      {found.scales.length > 0 && (
+      {match.scales.length > 0 && (
         <div className={classes.scroll} tabIndex={0} role="group" aria-label="Every scale">
           <table className={classes.compared}>
             <thead>
@@ -156,7 +156,7 @@ function Suggestion({ found, onStart }: { found: FromPeople; onStart: (draft: Dr
                 <th scope="col" className={classes.average}>
                   Average
                 </th>
-                <th scope="col">{found.n_rest === null ? '95% interval' : 'Difference in SD, 95% interval'}</th>
+                <th scope="col">{match.n_rest === null ? '95% interval' : 'Difference in SD, 95% interval'}</th>
               </tr>
             </thead>
             <tbody>

@@ -13,12 +13,12 @@ import classes from '../role-benchmarks.module.css'
 import reading from '../targets.module.css'
 import { scaleName } from '../words.ts'
 
-type Props = { asked: { code: string; title: string } | undefined; onStart: (draft: Draft) => void }
+type Props = { query: { code: string; title: string } | undefined; onStart: (draft: Draft) => void }
 
 /** Asks for an occupation, and shows its draft before it is taken. */
-export function Occupations({ asked, onStart }: Props) {
-  const [search, setSearch] = useState(asked?.title ?? '')
-  const [code, setCode] = useState(asked?.code)
+export function Occupations({ query, onStart }: Props) {
+  const [search, setSearch] = useState(query?.title ?? '')
+  const [code, setCode] = useState(query?.code)
   const { data, error, refetch } = useOccupations(search)
   const chosen = data?.data.find((one) => one.code === code)
   return (

@@ -49,7 +49,7 @@ export function Start({ role, occupation, onStart }: Props) {
   const [way, setWay] = useState<Way | undefined>(occupation ? 'occupation' : undefined)
   const panels: Record<Way, () => ReactNode> = {
     people: () => <FromOwnPeople role={role} onStart={onStart} />,
-    occupation: () => <Occupations asked={occupation} onStart={onStart} />,
+    occupation: () => <Occupations query={occupation} onStart={onStart} />,
     another: () => <AnotherBenchmark onStart={onStart} />,
     nothing: () => (
       <Row isOneLine gap={0} justify="end">

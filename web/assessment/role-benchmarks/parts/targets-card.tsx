@@ -24,7 +24,7 @@ export function TargetsCard({ form, preview, isOld, onUnread }: Props) {
   const { targets, confirmed } = form.values
   const add = useRef<HTMLButtonElement>(null)
   const set = (changed: DraftTarget[]) => form.setFieldValue('targets', changed)
-  const left = scalesLeft(targets)
+  const freeScales = scalesLeft(targets)
   // What is told beside the expected differences is not told twice.
   const rails = preview?.guard_rails.filter(({ code }) => code !== 'low_ratio') ?? []
   const shared = {
@@ -53,13 +53,13 @@ export function TargetsCard({ form, preview, isOld, onUnread }: Props) {
               ref={add}
               variant="default"
               leftSection={<IconPlus size={16} aria-hidden />}
-              disabled={left.length === 0}
+              disabled={freeScales.length === 0}
             >
               Scale
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {left.map((scale) => (
+            {freeScales.map((scale) => (
               <Menu.Item key={scale} onClick={() => set([...targets, addedTarget(scale)])}>
                 {scaleName(scale)}
                 <Meta as="small" className={classes.poles}>
@@ -81,7 +81,7 @@ export function TargetsCard({ form, preview, isOld, onUnread }: Props) {
             const errors = ['', '.lo', '.hi', '.weight', '.reason'].flatMap(
               (end) => form.errors[`targets.${index}${end}`],
             )
-            const shown = errors.filter(Boolean)
+            const shownErrors = errors.filter(Boolean)
             return (
               <TargetRow
                 key={target.scale}
@@ -97,9 +97,9 @@ export function TargetsCard({ form, preview, isOld, onUnread }: Props) {
                   add.current?.focus()
                 }}
               >
-                {own.length + shown.length > 0 && (
+                {own.length + shownErrors.length > 0 && (
                   <>
-                    {shown.map((error, at) => (
+                    {shownErrors.map((error, at) => (
                       // The errors of a target keep their places.
                       <p key={at} className={classes.fault} role="alert">
                         {error}

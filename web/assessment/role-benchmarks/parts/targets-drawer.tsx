@@ -26,19 +26,19 @@ type Props = {
 /** What a role asks for, for reading: everybody who sees its scores can see what they are made by. */
 export function TargetsDrawer({ role, version, onClose, returnTo }: Props) {
   const versions = useScoringVersions(role)
-  const shown =
+  const visibleVersion =
     versions.data?.find((one) => one.version === version) ?? versions.data?.find(({ state }) => state === 'active')
-  const found = useBenchmark(shown?.id)
-  const { data } = found
-  const error = versions.error ?? found.error
-  const retry = () => void (versions.error ? versions.refetch() : found.refetch())
+  const query = useBenchmark(visibleVersion?.id)
+  const { data } = query
+  const error = versions.error ?? query.error
+  const retry = () => void (versions.error ? versions.refetch() : query.refetch())
   return (
     <Dialog shape="drawer" title={`What ${role.name} asks for`} onClose={onClose} {...(returnTo ? { returnTo } : {})}>
       {error ? (
         <Problem error={error} onRetry={retry} />
       ) : data ? (
         <Shown benchmark={data} />
-      ) : versions.data && !shown ? (
+      ) : versions.data && !visibleVersion ? (
         <p>The role has no active target any more.</p>
       ) : (
         <p aria-busy="true">Loading</p>

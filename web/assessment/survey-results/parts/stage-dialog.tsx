@@ -34,7 +34,7 @@ type Props = {
 export function StageDialog(props: Props) {
   const { whose, selection, count, stages, from, to, pending = false, problem, onMove, onClose } = props
   const { user } = useRouteContext({ from: '/shell' })
-  const [asked, ask] = useState<{ stage: MoveStage; preview?: MovePreview | undefined } | undefined>(
+  const [query, ask] = useState<{ stage: MoveStage; preview?: MovePreview | undefined } | undefined>(
     to && { stage: to },
   )
   const counting = useAction()
@@ -49,17 +49,17 @@ export function StageDialog(props: Props) {
         ask({ stage, preview })
       else onMove(stage)
     })
-  if (asked)
+  if (query)
     return (
       <MoveDialog
         whose={whose}
-        to={asked.stage}
+        to={query.stage}
         selection={selection}
         areMany={count !== undefined && count > 1}
-        preview={asked.preview}
+        preview={query.preview}
         pending={pending}
         problem={problem}
-        onMove={(answer) => onMove(asked.stage, answer)}
+        onMove={(answer) => onMove(query.stage, answer)}
         onClose={onClose}
       />
     )

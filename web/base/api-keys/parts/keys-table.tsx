@@ -13,13 +13,13 @@ import classes from '../api-keys.module.css'
 import { companyList, makerOf, permissionList, stateWords } from '../words.ts'
 
 type Props = {
-  found: SearchResult<ApiKey>
+  match: SearchResult<ApiKey>
   /** The reader has several, so that each key says for which it is. */
   hasCompanies: boolean
   onRevoke: (key: ApiKey) => void
 }
 
-export function KeysTable({ found, hasCompanies, onRevoke }: Props) {
+export function KeysTable({ match, hasCompanies, onRevoke }: Props) {
   const menuOf = (key: ApiKey) =>
     key.can.revoke && (
       <RowActions id={menuId(key)} name={key.name} actions={() => [{ label: 'Revoke…', run: () => onRevoke(key) }]} />
@@ -44,7 +44,7 @@ export function KeysTable({ found, hasCompanies, onRevoke }: Props) {
     <DataTable
       caption="API keys"
       columns={columns}
-      found={found}
+      found={match}
       isMuted={({ ended_at }) => ended_at !== null}
       phoneRow={(key) => (
         <PhoneRow

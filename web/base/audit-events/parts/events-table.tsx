@@ -19,11 +19,11 @@ type Row = Line & { part?: true }
 /** What an entry tells besides its sentence. */
 export type DetailsOf = (event: AuditEvent) => string[]
 
-type Props = { found: SearchResult<AuditEvent>; manyCompanies: boolean; detailsOf: DetailsOf }
+type Props = { match: SearchResult<AuditEvent>; manyCompanies: boolean; detailsOf: DetailsOf }
 
-export function EventsTable({ found, manyCompanies, detailsOf }: Props) {
+export function EventsTable({ match, manyCompanies, detailsOf }: Props) {
   const [opened, toggle] = useToggledIds()
-  const rows = collapse(found.data).flatMap((line): Row[] => [
+  const rows = collapse(match.data).flatMap((line): Row[] => [
     line,
     ...(opened.has(line.id)
       ? line.events.map((event): Row => ({ id: `${line.id} ${event.id}`, events: [event], part: true }))
@@ -65,7 +65,7 @@ export function EventsTable({ found, manyCompanies, detailsOf }: Props) {
     <DataTable
       caption="What was done"
       columns={columns}
-      found={{ ...found, data: rows, rowCount: found.more.hasNext ? -1 : rows.length }}
+      found={{ ...match, data: rows, rowCount: match.more.hasNext ? -1 : rows.length }}
       groups={usePeriods(rows)}
       phoneRow={(row) => (
         <PhoneRow

@@ -39,9 +39,9 @@ export function AddressRequest({ title, lead, submit, onSend, onBack }: Props) {
         pending={pending}
         problem={problem}
         skipsBrowserValidation
-        onSubmit={(given) =>
+        onSubmit={(formData) =>
           void run(async () => {
-            const email = textOf(given, 'email').trim().toLowerCase()
+            const email = textOf(formData, 'email').trim().toLowerCase()
             await onSend(email)
             setSentTo(email)
           })

@@ -19,8 +19,8 @@ export function ChoiceStep({ challenge, pending, problem, onAnswer }: StepProps)
         submit="Continue"
         pending={pending}
         problem={problem}
-        onSubmit={(given) => {
-          const answer = choices.find((choice) => choice === textOf(given, 'choice'))
+        onSubmit={(formData) => {
+          const answer = choices.find((choice) => choice === textOf(formData, 'choice'))
           if (answer) onAnswer({ challenge_name: 'SELECT_MFA_TYPE', session: challenge.session, answer })
         }}
       >

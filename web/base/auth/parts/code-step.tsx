@@ -22,8 +22,8 @@ export function CodeStep({ challenge, pending, problem, faults, onAnswer }: Step
         submit="Continue"
         pending={pending}
         problem={problem}
-        onSubmit={(given) => {
-          const answer = answerTo(challenge, textOf(given, 'code'), given.has('remember'))
+        onSubmit={(formData) => {
+          const answer = answerTo(challenge, textOf(formData, 'code'), formData.has('remember'))
           if (answer) onAnswer(answer)
         }}
       >

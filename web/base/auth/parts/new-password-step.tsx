@@ -16,13 +16,13 @@ export function NewPasswordStep({ challenge, pending, problem, faults, onAnswer 
         submit="Save and continue"
         pending={pending}
         problem={problem}
-        onSubmit={(given) =>
+        onSubmit={(formData) =>
           onAnswer({
             challenge_name: 'NEW_PASSWORD_REQUIRED',
             session: challenge.session,
-            new_password: textOf(given, 'newPassword'),
+            new_password: textOf(formData, 'newPassword'),
             ...(missing.length > 0 && {
-              attributes: Object.fromEntries(missing.map((field) => [field, textOf(given, field)])),
+              attributes: Object.fromEntries(missing.map((field) => [field, textOf(formData, field)])),
             }),
           })
         }

@@ -14,8 +14,8 @@ export function SetUpStep({ challenge, pending, problem, faults, onAnswer }: Ste
         submit="Continue"
         pending={pending}
         problem={problem}
-        onSubmit={(given) =>
-          onAnswer({ challenge_name: 'MFA_SETUP', session: challenge.session, code: textOf(given, 'code') })
+        onSubmit={(formData) =>
+          onAnswer({ challenge_name: 'MFA_SETUP', session: challenge.session, code: textOf(formData, 'code') })
         }
       >
         <Authenticator secret={secret} uri={uri} />

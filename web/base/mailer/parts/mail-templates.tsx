@@ -20,11 +20,11 @@ const isByHand = ({ kind }: MailTemplate) => messageKinds.some((one) => one === 
 /** The emails that a company can write itself. */
 export function MailTemplates({ user, company }: Props) {
   const templates = useMailTemplates(company.id)
-  const [opened, setOpened] = useState<MailTemplate | 'new'>()
+  const [dialog, setDialog] = useState<MailTemplate | 'new'>()
   if (templates.isError) return <Problem error={templates.error} onRetry={() => void templates.refetch()} />
   const all = templates.data ?? []
-  const list = { company_name: company.name, isPending: templates.isPending, onOpen: setOpened }
-  const close = () => setOpened(undefined)
+  const list = { company_name: company.name, isPending: templates.isPending, onOpen: setDialog }
+  const close = () => setDialog(undefined)
   return (
     <>
       <Stack as="section" gap={8} aria-labelledby="sent-by-product" className={classes.group}>
@@ -34,7 +34,7 @@ export function MailTemplates({ user, company }: Props) {
       <Stack as="section" gap={8} aria-labelledby="sent-by-hand" className={classes.group}>
         <header>
           <h3 id="sent-by-hand">Sent by you</h3>
-          <Button variant="default" onClick={() => setOpened('new')}>
+          <Button variant="default" onClick={() => setDialog('new')}>
             New template
           </Button>
         </header>
@@ -43,14 +43,14 @@ export function MailTemplates({ user, company }: Props) {
         </Text>
         <List {...list} templates={all.filter(isByHand)} />
       </Stack>
-      {opened === 'new' && <NewTemplate company={company} onClose={close} />}
-      {opened && opened !== 'new' && (
+      {dialog === 'new' && <NewTemplate company={company} onClose={close} />}
+      {dialog && dialog !== 'new' && (
         <TemplateEditor
-          key={opened.id}
+          key={dialog.id}
           user={user}
           company={company}
-          template={opened}
-          returnTo={openerId(opened)}
+          template={dialog}
+          returnTo={openerId(dialog)}
           onClose={close}
         />
       )}

@@ -21,9 +21,9 @@ export function TextFields({ form, variables, takesFocus }: Props) {
 
   function insert(variable: TemplateVariable) {
     const { selectionStart, selectionEnd, value } = text.current!
-    const written = variable === 'link' ? `[Go to the survey](${codeOf(variable)})` : codeOf(variable)
-    form.setFieldValue('body', value.slice(0, selectionStart) + written + value.slice(selectionEnd))
-    const caret = selectionStart + written.length
+    const line = variable === 'link' ? `[Go to the survey](${codeOf(variable)})` : codeOf(variable)
+    form.setFieldValue('body', value.slice(0, selectionStart) + line + value.slice(selectionEnd))
+    const caret = selectionStart + line.length
     // The field has the new text after it is drawn again.
     requestAnimationFrame(() => {
       text.current?.focus()

@@ -22,11 +22,11 @@ import { aboutWords, messageWords, sendWords, titleOf, whyNotSent } from '../wor
 import { State } from './state.tsx'
 
 type Leaves = CallReply<'GET /outbox'>['leaves']
-type Props = { found: SearchResult<OutboxMessage>; state: ListState; leaves: Leaves }
+type Props = { match: SearchResult<OutboxMessage>; state: ListState; leaves: Leaves }
 
 /** Messages, those of one cause together and the same ones in a row as one line; what was not sent can be selected. */
-export function MessagesTable({ found, state, leaves }: Props) {
-  const lines = byCause(withoutRepeats(found.data))
+export function MessagesTable({ match, state, leaves }: Props) {
+  const lines = byCause(withoutRepeats(match.data))
   const [selection, onSelect] = useSelection({ state: state.state, search: state.search })
   const canSelect = ({ messages: [message] }: Line) => message.is_replayable
   const menuOf = (line: Line) => <MessageMenu line={line} state={state} leaves={leaves} />
@@ -73,7 +73,7 @@ export function MessagesTable({ found, state, leaves }: Props) {
       <DataTable
         caption="Messages"
         columns={columns}
-        found={{ ...found, data: lines, rowCount: found.more.hasNext ? -1 : lines.length }}
+        found={{ ...match, data: lines, rowCount: match.more.hasNext ? -1 : lines.length }}
         groups={groups}
         selection={
           lines.some(canSelect)

@@ -8,7 +8,7 @@ import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { menuId } from '../../../ui/row-actions.tsx'
 import { refusalWords } from '../words.ts'
 
-const kept = { feature: 'pipelines', words: refusalWords, fieldOf: { pipeline_name_taken: 'name' } } as const
+const formOptions = { feature: 'pipelines', words: refusalWords, fieldOf: { pipeline_name_taken: 'name' } } as const
 
 type NewProps = {
   company_id: string
@@ -19,7 +19,7 @@ type NewProps = {
 
 export function NewPipeline({ company_id, pipelines, copy_of, onClose }: NewProps) {
   const form = useForm({
-    ...kept,
+    ...formOptions,
     initial: { name: '', copy_of: copy_of ?? '' },
     shape: createPipeline.body,
     bodyOf: (draft) => ({ company_id, name: draft.name, ...(draft.copy_of ? { copy_of: draft.copy_of } : {}) }),
@@ -60,7 +60,7 @@ const draftOf = ({ name }: Pipeline) => ({ name })
 
 export function RenamePipeline({ pipeline: opened, onClose }: { pipeline: Pipeline; onClose: () => void }) {
   const { row: pipeline, ...form } = useRowForm({
-    ...kept,
+    ...formOptions,
     write: 'PUT /pipelines/{id}',
     row: opened,
     draftOf,

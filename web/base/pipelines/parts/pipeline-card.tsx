@@ -12,7 +12,7 @@ import { type OpenDialog } from '../opened.ts'
 import classes from '../pipelines.module.css'
 import { cardsWords, limitWords, mailWords, placeWords, refusalWords, rolesWords, typeWords } from '../words.ts'
 
-type OnOpen = (opened: OpenDialog) => void
+type OnOpen = (dialog: OpenDialog) => void
 type Props = { pipeline: Pipeline; onOpen: OnOpen }
 
 /** A pipeline: its stages as a strip of their colors, and below each other in their order. */

@@ -15,17 +15,17 @@ import { FollowSwitch } from './follow-switch.tsx'
 
 export type OpenDialog = { action: 'edit' | 'confirm' | 'targets' | 'ask'; role: Role }
 type Props = {
-  found: SearchResult<Role>
+  match: SearchResult<Role>
   /** The company whose results are counted; undefined for readers of one company. */
   company_id: string | undefined
-  onOpen: (opened: OpenDialog) => void
+  onOpen: (dialog: OpenDialog) => void
 }
 
-export function RolesTable({ found, company_id, onOpen }: Props) {
+export function RolesTable({ match, company_id, onOpen }: Props) {
   const menuOf = (role: Role) => <RoleMenu role={role} company_id={company_id} onOpen={onOpen} />
   const columns: Column<Role, never>[] = [
     { label: 'Role', cell: (role) => <NameAndDescription role={role} onOpen={onOpen} /> },
-    ...(found.data.some(({ department }) => department)
+    ...(match.data.some(({ department }) => department)
       ? [{ label: 'Department', width: 132, leaves: 1, cell: ({ department }: Role) => department?.name ?? '—' }]
       : []),
     {
@@ -36,7 +36,7 @@ export function RolesTable({ found, company_id, onOpen }: Props) {
     },
     {
       label: 'Target',
-      width: found.data.some(isUnscored) ? 192 : 112,
+      width: match.data.some(isUnscored) ? 192 : 112,
       leaves: 3,
       cell: (role) => <Target role={role} onOpen={onOpen} />,
     },
@@ -57,7 +57,7 @@ export function RolesTable({ found, company_id, onOpen }: Props) {
     <DataTable
       caption="Roles"
       columns={columns}
-      found={found}
+      found={match}
       phoneRow={(role) => (
         <PhoneRow
           title={<Name role={role} onOpen={onOpen} />}

@@ -25,8 +25,8 @@ export function ViewDialog({ view, query, onSaved, onClose }: Props) {
     setMissing(isUnnamed)
     if (isUnnamed) return
     void run(async () => {
-      const given = { name, is_shared }
-      const { data } = view ? await updateView(view, given) : await createView({ ...given, query })
+      const input = { name, is_shared }
+      const { data } = view ? await updateView(view, input) : await createView({ ...input, query })
       onSaved(data.id)
     })
   }

@@ -19,7 +19,7 @@ import type { LinkAction } from './confirm-link.tsx'
 export const titleId = ({ id }: SurveyLink) => `link-${id}`
 
 export type OpenDialog = { action: LinkAction | 'edit' | 'code'; link: SurveyLink }
-type OnOpen = (opened: OpenDialog) => void
+type OnOpen = (dialog: OpenDialog) => void
 type Props = {
   caption: string
   links: readonly SurveyLink[]

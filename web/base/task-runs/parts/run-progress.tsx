@@ -35,7 +35,7 @@ export function RunProgress({ id, words }: Props) {
   const { data, isError, error, refetch } = useRun(id)
   if (isError) return <Problem error={error} onRetry={() => void refetch()} />
   const isOpen = !data || data.data.state === 'waiting' || data.data.state === 'running'
-  return isOpen ? <Open id={id} run={data?.data} words={words} /> : <Ended id={id} found={data} words={words} />
+  return isOpen ? <Open id={id} run={data?.data} words={words} /> : <Ended id={id} match={data} words={words} />
 }
 
 function Open({ id, run, words }: Props & { run: Run | undefined }) {
@@ -58,7 +58,7 @@ function Open({ id, run, words }: Props & { run: Run | undefined }) {
   )
 }
 
-function Ended({ id, found: { data: run, changed, not_changed, rows }, words }: Props & { found: RunReply }) {
+function Ended({ id, match: { data: run, changed, not_changed, rows }, words }: Props & { match: RunReply }) {
   const { pending, problem, run: save } = useAction({ isToldInPlace: true })
   const hasSucceeded = run.state === 'succeeded'
   const more = not_changed - rows.length

@@ -13,9 +13,9 @@ import classes from '../task-runs.module.css'
 import { actorWords, progressWords, scopeWords, stoppedWords, taskWords, tookWords } from '../words.ts'
 import { State } from './state.tsx'
 
-type Props = { found: SearchResult<TaskRun>; state: ListState }
+type Props = { match: SearchResult<TaskRun>; state: ListState }
 
-export function RunsTable({ found, state }: Props) {
+export function RunsTable({ match, state }: Props) {
   const columns: Column<TaskRun, never>[] = [
     {
       label: 'Task',
@@ -34,7 +34,7 @@ export function RunsTable({ found, state }: Props) {
       cell: (run) => <span title={actorWords(run)}>{actorWords(run)}</span>,
     },
     { label: 'Started', width: 140, leaves: 3, cell: (run) => <Ago at={run.created_at} /> },
-    ...(found.data.some(isActionable)
+    ...(match.data.some(isActionable)
       ? [
           {
             label: 'Actions',
@@ -50,7 +50,7 @@ export function RunsTable({ found, state }: Props) {
     <DataTable
       caption="Tasks"
       columns={columns}
-      found={found}
+      found={match}
       phoneRow={(run) => (
         <PhoneRow
           title={<Title run={run} state={state} />}

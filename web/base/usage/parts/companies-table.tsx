@@ -10,13 +10,13 @@ import { bytesWords, minutesWords, numberWords, shareWords } from '../words.ts'
 /** A path of the page: in the sidebar, or in Company Settings. */
 export type UsagePath = '/usage' | '/company-settings/usage'
 
-type Props = { found: SearchResult<CompanyUsage>; search: UsageSearch; path: UsagePath }
+type Props = { match: SearchResult<CompanyUsage>; search: UsageSearch; path: UsagePath }
 type UsageColumn = Column<CompanyUsage, never>
 
 const unknown = <None>Not known</None>
 
 /** A line for each company, those with most finished surveys first; each leads to the figures of the company alone. */
-export function CompaniesTable({ found, search, path }: Props) {
+export function CompaniesTable({ match, search, path }: Props) {
   const linkOf = ({ id, name, kind }: CompanyUsage) => (
     <>
       <Link to={path} search={{ ...search, company_id: id }}>
@@ -65,7 +65,7 @@ export function CompaniesTable({ found, search, path }: Props) {
     <DataTable
       caption="Usage by company"
       columns={columns}
-      found={found}
+      found={match}
       phoneRow={(row) => (
         <PhoneRow
           title={linkOf(row)}

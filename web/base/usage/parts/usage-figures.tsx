@@ -60,7 +60,7 @@ export function UsageFigures({ path, search, company_id, isSection = false }: Pr
               <h2 id="by-company" className={classes.listTitle}>
                 By company
               </h2>
-              <CompaniesTable found={usage.data} search={search} path={path} />
+              <CompaniesTable match={usage.data} search={search} path={path} />
             </section>
           )}
           <Disclosure title={<h3>How these figures are counted</h3>}>

@@ -23,7 +23,7 @@ export function AuthenticatorForm({ secret, uri, onConfirmed }: Props) {
       submit="Confirm"
       pending={pending}
       problem={problem}
-      onSubmit={(given) => void run(() => confirm(textOf(given, 'code')))}
+      onSubmit={(formData) => void run(() => confirm(textOf(formData, 'code')))}
     >
       <Authenticator secret={secret} uri={uri} />
       <CodeField label="Code from the app" problem={problem} fault={faults.code} />

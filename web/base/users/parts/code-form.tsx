@@ -29,7 +29,7 @@ export function CodeForm({ attribute, label, onProved }: Props) {
         submit="Confirm"
         pending={pending}
         problem={problem ?? again.problem}
-        onSubmit={(given) => void run(() => prove(textOf(given, 'code'), textOf(given, 'password')))}
+        onSubmit={(formData) => void run(() => prove(textOf(formData, 'code'), textOf(formData, 'password')))}
       >
         <CodeField label={label} problem={problem} fault={faults.code} />
         {asksPassword && (

@@ -12,11 +12,11 @@ import { Row, Stack, Text } from '../../../ui/layout.tsx'
 /** Finds the test data and orphaned files of a company, and deletes them once somebody has read what there is. */
 export function CleanUp({ companies }: { companies: CompanyChoice[] }) {
   const [company_id, setCompany] = useState('')
-  const [shown, setShown] = useState<string>()
+  const [openId, setOpenId] = useState<string>()
   const card = useRef<HTMLDivElement>(null)
   const { pending, problem, run } = useWrite('utils', { isToldInPlace: true })
   const show = (id: string) => {
-    setShown(id)
+    setOpenId(id)
     // What was asked for stands below; on a phone, out of sight.
     requestAnimationFrame(() => card.current?.focus())
   }
@@ -55,12 +55,12 @@ export function CleanUp({ companies }: { companies: CompanyChoice[] }) {
           {problem}
         </Text>
       )}
-      {shown && (
+      {openId && (
         <div ref={card} tabIndex={-1} className={classes.shown}>
-          <CleanUpListCard key={shown} id={shown} />
+          <CleanUpListCard key={openId} id={openId} />
         </div>
       )}
-      <LatestLists shown={shown} onShow={show} />
+      <LatestLists openId={openId} onShow={show} />
     </Stack>
   )
 }

@@ -7,10 +7,10 @@ import { useCleanUps } from '../data.ts'
 import classes from '../utils.module.css'
 import { stateWords } from '../words.ts'
 
-type Props = { shown: string | undefined; onShow: (id: string) => void }
+type Props = { openId: string | undefined; onShow: (id: string) => void }
 
 /** The lists of the last 30 days with what became of them. */
-export function LatestLists({ shown, onShow }: Props) {
+export function LatestLists({ openId, onShow }: Props) {
   const { data, isError, error, refetch } = useCleanUps()
   if (isError) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data)
@@ -25,7 +25,7 @@ export function LatestLists({ shown, onShow }: Props) {
       <h3 id="latest-lists">Latest lists</h3>
       <Rows aria-labelledby="latest-lists" className={classes.lists}>
         {data.map((list) => (
-          <li key={list.id} aria-current={list.id === shown || undefined}>
+          <li key={list.id} aria-current={list.id === openId || undefined}>
             <div>
               <b>{list.company.name}</b>
               <p>{stateWords(list)}</p>
@@ -33,7 +33,7 @@ export function LatestLists({ shown, onShow }: Props) {
                 {dateTime(list.created_at)} by {list.made_by}
               </small>
             </div>
-            <Button variant="subtle" color="gray" disabled={list.id === shown} onClick={() => onShow(list.id)}>
+            <Button variant="subtle" color="gray" disabled={list.id === openId} onClick={() => onShow(list.id)}>
               Show
               <span className="visually-hidden">
                 {' '}

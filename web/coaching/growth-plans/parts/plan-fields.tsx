@@ -24,7 +24,7 @@ export function PlanFields({ form, suggestions: { scales, owners, targets: propo
   const add = useRef<HTMLButtonElement>(null)
   const set = (changed: DraftTarget[]) => form.setFieldValue('targets', changed)
   const append = (aim: GrowthAim, why?: string) => set([...targets, newTarget(scales, aim, why)])
-  const left = scalesLeft(targets)
+  const freeScales = scalesLeft(targets)
   const isOutsider = form.values.owner_user_id === ''
   return (
     <Grid gap={16} align="start" className={classes.columns}>
@@ -75,7 +75,7 @@ export function PlanFields({ form, suggestions: { scales, owners, targets: propo
                 In your own words
               </Menu.Item>
               {proposed
-                .filter(({ scale }) => left.includes(scale))
+                .filter(({ scale }) => freeScales.includes(scale))
                 .map(({ scale, direction, reason }) => (
                   <Menu.Item key={scale} onClick={() => append({ kind: 'scale', scale, direction }, reason)}>
                     {scaleName(scale)}
@@ -84,7 +84,7 @@ export function PlanFields({ form, suggestions: { scales, owners, targets: propo
                     </Meta>
                   </Menu.Item>
                 ))}
-              {left
+              {freeScales
                 .filter((scale) => proposed.every((one) => one.scale !== scale))
                 .map((scale) => (
                   <Menu.Item key={scale} onClick={() => append({ kind: 'scale', scale, direction: 'build' })}>

@@ -18,7 +18,7 @@ const buttonId = (version: number) => `version-${version}`
 /** Every save of a plan: who, when and how; each can be read, beside another one. */
 export function Versions({ plan }: { plan: GrowthPlan }) {
   const [size, setSize] = useState(latest)
-  const [read, setRead] = useState<number>()
+  const [number, setNumber] = useState<number>()
   const { data, error, isPlaceholderData, refetch } = useVersions(plan.id, size)
   return (
     <Stack as="section" className={classes.card} aria-labelledby="versions">
@@ -39,7 +39,7 @@ export function Versions({ plan }: { plan: GrowthPlan }) {
               size="xs"
               variant="default"
               aria-label={`Read version ${version}`}
-              onClick={() => setRead(version)}
+              onClick={() => setNumber(version)}
             >
               Read
             </Button>
@@ -51,23 +51,23 @@ export function Versions({ plan }: { plan: GrowthPlan }) {
           Earlier versions
         </Button>
       )}
-      {read !== undefined && (
-        <ReadDialog plan={plan} read={read} returnTo={buttonId(read)} onClose={() => setRead(undefined)} />
+      {number !== undefined && (
+        <ReadDialog plan={plan} number={number} returnTo={buttonId(number)} onClose={() => setNumber(undefined)} />
       )}
     </Stack>
   )
 }
 
-type Props = { plan: GrowthPlan; read: number; returnTo: string; onClose: () => void }
+type Props = { plan: GrowthPlan; number: number; returnTo: string; onClose: () => void }
 
 /** A version whole, beside the present or another one: what differs is marked. */
-function ReadDialog({ plan, read, returnTo, onClose }: Props) {
+function ReadDialog({ plan, number, returnTo, onClose }: Props) {
   const { data, error, refetch } = useVersions(plan.id, most)
-  const [against, setAgainst] = useState(read === plan.version && read > 1 ? read - 1 : plan.version)
+  const [against, setAgainst] = useState(number === plan.version && number > 1 ? number - 1 : plan.version)
   const find = (version: number) => data?.data.find((one) => one.version === version)
-  const [one, other] = [find(read), find(against)]
+  const [one, other] = [find(number), find(against)]
   return (
-    <Dialog shape="wide-drawer" title={`Version ${read}`} onClose={onClose} returnTo={returnTo}>
+    <Dialog shape="wide-drawer" title={`Version ${number}`} onClose={onClose} returnTo={returnTo}>
       {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p aria-busy="true">Loading</p>}
       {data && data.data.length > 1 && (
@@ -75,7 +75,7 @@ function ReadDialog({ plan, read, returnTo, onClose }: Props) {
           label="Compare with"
           value={String(against)}
           data={data.data
-            .filter(({ version }) => version !== read)
+            .filter(({ version }) => version !== number)
             .map(({ version }) => ({
               value: String(version),
               label: version === plan.version ? `Version ${version}, the present one` : `Version ${version}`,

@@ -9,9 +9,9 @@ import type { DeliveriesSearch } from '../list-state.ts'
 import { answerWords, deliveryStateWords, eventWords } from '../words.ts'
 import { DeliveryState } from './delivery-state.tsx'
 
-type Props = { found: SearchResult<WebhookDelivery>; webhook: CustomWebhook; search: DeliveriesSearch }
+type Props = { match: SearchResult<WebhookDelivery>; webhook: CustomWebhook; search: DeliveriesSearch }
 
-export function DeliveriesTable({ found, webhook, search }: Props) {
+export function DeliveriesTable({ match, webhook, search }: Props) {
   const isActive = webhook.state === 'active'
   const title = ({ id, type }: WebhookDelivery) => (
     <Link
@@ -37,7 +37,7 @@ export function DeliveriesTable({ found, webhook, search }: Props) {
     <DataTable
       caption="Deliveries"
       columns={columns}
-      found={found}
+      found={match}
       phoneRow={(delivery) => (
         <PhoneRow
           title={title(delivery)}

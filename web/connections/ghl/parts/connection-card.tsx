@@ -38,11 +38,11 @@ const firstSteps: Partial<Record<GhlState, 'replace' | 'retry'>> = { token_refus
 export function ConnectionCard({ connection }: { connection: GhlConnection }) {
   const { user } = useRouteContext({ from: '/shell' })
   const { company, location_id, state, state_since, connected_by, connected_at, people, version } = connection
-  const [opened, setOpened] = useState<'replace' | 'disconnect'>()
+  const [dialog, setDialog] = useState<'replace' | 'disconnect'>()
   const { pending, run } = useWrite('ghl', { words: refusalWords })
   const notice = stateNotice(connection)
   const first = firstSteps[state]
-  const close = () => setOpened(undefined)
+  const close = () => setDialog(undefined)
   const retry = () =>
     void run(async () => {
       await saveConnection({ company_id: company.id, version, retry: true })
@@ -73,7 +73,7 @@ export function ConnectionCard({ connection }: { connection: GhlConnection }) {
         <Button
           id="replace-token"
           variant={first === 'replace' ? 'filled' : 'default'}
-          onClick={() => setOpened('replace')}
+          onClick={() => setDialog('replace')}
         >
           Replace token
         </Button>
@@ -82,12 +82,12 @@ export function ConnectionCard({ connection }: { connection: GhlConnection }) {
             Try again now
           </Button>
         )}
-        <Button id="disconnect" variant="subtle" color="gray" onClick={() => setOpened('disconnect')}>
+        <Button id="disconnect" variant="subtle" color="gray" onClick={() => setDialog('disconnect')}>
           Disconnect…
         </Button>
       </Row>
-      {opened === 'replace' && <ReplaceToken connection={connection} returnTo="replace-token" onClose={close} />}
-      {opened === 'disconnect' && <Disconnect connection={connection} returnTo="disconnect" onClose={close} />}
+      {dialog === 'replace' && <ReplaceToken connection={connection} returnTo="replace-token" onClose={close} />}
+      {dialog === 'disconnect' && <Disconnect connection={connection} returnTo="disconnect" onClose={close} />}
     </Surface>
   )
 }

@@ -87,12 +87,12 @@ function Conversation({ user, company_id, survey_result_id, name }: Props) {
             data.is_contact && <p className={classes.quiet}>No messages yet.</p>
           ) : (
             <Stack as="ol" gap={16} className={classes.messages} aria-label={`Messages with ${name}`}>
-              {inOrder(data).map(({ key, shown }) => (
+              {inOrder(data).map(({ key, entry }) => (
                 <li key={key}>
-                  {'state' in shown ? (
-                    <Outgoing message={shown} reader_id={user.id} name={name} mayResend={can(user, 'ghl.send')} />
+                  {'state' in entry ? (
+                    <Outgoing message={entry} reader_id={user.id} name={name} mayResend={can(user, 'ghl.send')} />
                   ) : (
-                    <Message message={shown} name={name} />
+                    <Message message={entry} name={name} />
                   )}
                 </li>
               ))}
@@ -111,8 +111,8 @@ type ConversationData = NonNullable<ReturnType<typeof useConversation>['data']>
 
 /** The messages of the CRM and those on their way, in the order in which they were written. */
 function inOrder({ items, outgoing }: Pick<ConversationData, 'items' | 'outgoing'>) {
-  const there = items.map((shown) => ({ key: `in-crm-${shown.id}`, at: shown.at, shown }))
-  const here = outgoing.map((shown) => ({ key: `here-${shown.id}`, at: shown.created_at, shown }))
+  const there = items.map((message) => ({ key: `in-crm-${message.id}`, at: message.at, entry: message }))
+  const here = outgoing.map((message) => ({ key: `here-${message.id}`, at: message.created_at, entry: message }))
   return [...there, ...here].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }
 

@@ -23,7 +23,7 @@ const openerId = (id: string) => `application-${id}`
 
 function Card({ filters }: Props) {
   const { data = [] } = useApplicationsOf(filters)
-  const [opened, setOpened] = useState<string>()
+  const [dialog, setDialog] = useState<string>()
   if (data.length === 0) return null
   return (
     <Surface as="section" className={classes.card} aria-labelledby="applications">
@@ -31,7 +31,7 @@ function Card({ filters }: Props) {
       <ul>
         {data.map(({ id, job, state, knock_outs, answers, created_at }) => (
           <li key={id}>
-            <button type="button" id={openerId(id)} aria-haspopup="dialog" onClick={() => setOpened(id)}>
+            <button type="button" id={openerId(id)} aria-haspopup="dialog" onClick={() => setDialog(id)}>
               {job.title}
             </button>
             {knock_outs > 0 && <Pill tone="warn">{markWords({ knock_outs, answers })}</Pill>}
@@ -40,8 +40,8 @@ function Card({ filters }: Props) {
           </li>
         ))}
       </ul>
-      {opened && (
-        <ApplicationDrawer key={opened} id={opened} returnTo={openerId(opened)} onClose={() => setOpened(undefined)} />
+      {dialog && (
+        <ApplicationDrawer key={dialog} id={dialog} returnTo={openerId(dialog)} onClose={() => setDialog(undefined)} />
       )}
     </Surface>
   )

@@ -6,7 +6,7 @@ import { usePlaceChoices } from '../../../base/companies/public.ts'
 import { useFilterChoices } from '../../../assessment/survey-results/public.ts'
 import { boardList, type BoardState, type Change } from '../board-state.ts'
 
-type Props = Partial<Pick<ComponentProps<typeof Filters<ResultSort['field']>>, 'columns' | 'sort' | 'found'>> & {
+type Props = Partial<Pick<ComponentProps<typeof Filters<ResultSort['field']>>, 'columns' | 'sort' | 'match'>> & {
   state: BoardState
   /** The columns of the board, by name. */
   stages: readonly string[] | undefined

@@ -42,7 +42,7 @@ export function Columns({ board, state, sorts, onSort }: Props) {
   const [selected, toggle, deselect] = useToggledIds()
   const [current, setCurrent] = useState<string>()
   const frame = useRef<HTMLDivElement>(null)
-  const shown = board.columns.filter(({ status }) => state.statuses?.includes(status.name) ?? true)
+  const shownColumns = board.columns.filter(({ status }) => state.statuses?.includes(status.name) ?? true)
   const chosenCards = [...selected].flatMap((id) => cardOf(board, id) ?? [])
   const chosen = chosenCards.map(({ id }) => id)
 
@@ -58,7 +58,7 @@ export function Columns({ board, state, sorts, onSort }: Props) {
     else move(card.id, to, 'drag')
   }
   // A card is lifted among the columns that are open: elsewhere nobody would see it.
-  const opened = { ...board, columns: shown.filter(({ status }) => !collapsed.has(status.id)) }
+  const opened = { ...board, columns: shownColumns.filter(({ status }) => !collapsed.has(status.id)) }
   const { lifted, said, lift, hover, drop: dropLifted, cancel, onKey } = useLifted(board, opened.columns, drop)
 
   // One card of the board is in the order of Tab: the last one that had the focus, else the first.
@@ -169,7 +169,7 @@ export function Columns({ board, state, sorts, onSort }: Props) {
             if (id) setCurrent(id)
           }}
         >
-          {shown.map((column) => (
+          {shownColumns.map((column) => (
             <Column
               key={column.status.id}
               column={column}

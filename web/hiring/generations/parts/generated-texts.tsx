@@ -62,11 +62,11 @@ export function GeneratedTexts({ company_id }: { company_id: string }) {
         </EmptyState>
       }
     >
-      {(found) => (
+      {(match) => (
         <DataTable
           caption="Generated texts"
           columns={columns}
-          found={found}
+          found={match}
           phoneRow={(generation) => (
             <PhoneRow
               title={kindWords[generation.kind]}

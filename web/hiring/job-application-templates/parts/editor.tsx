@@ -46,9 +46,9 @@ export function Editor({
   notice,
   actions,
 }: Props) {
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const open = (ids: readonly string[]) => setOpened((before) => new Set([...before, ...ids]))
-  const close = (id: string) => setOpened((before) => new Set([...before].filter((one) => one !== id)))
+  const [dialog, setDialog] = useState<ReadonlySet<string>>(new Set())
+  const open = (ids: readonly string[]) => setDialog((before) => new Set([...before, ...ids]))
+  const close = (id: string) => setDialog((before) => new Set([...before].filter((one) => one !== id)))
 
   async function submit() {
     const refusal = await form.submit()
@@ -88,7 +88,7 @@ export function Editor({
               // What was removed before a save is not offered again.
               key={stored?.version ?? 0}
               form={form}
-              opened={opened}
+              opened={dialog}
               onOpen={(id) => open([id])}
               onClose={close}
             />

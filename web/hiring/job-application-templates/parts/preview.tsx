@@ -35,7 +35,7 @@ export function Preview({ draft, company, own }: Props) {
     { value: 'questions', label: hasQuestions ? 'Questions' : 'Check' },
     { value: 'sent', label: 'Sent' },
   ]
-  const wanted = widthPx[width]!
+  const frameWidth = widthPx[width]!
   return (
     <Stack as="section" gap={8} className={classes.preview} aria-labelledby="preview">
       <Row as="header" align="center" className={classes.head}>
@@ -48,7 +48,7 @@ export function Preview({ draft, company, own }: Props) {
         <div
           className={classes.sheet}
           data-width={width}
-          style={{ width: wanted, zoom: room > 0 ? Math.min(1, room / wanted) : undefined }}
+          style={{ width: frameWidth, zoom: room > 0 ? Math.min(1, room / frameWidth) : undefined }}
         >
           <PagePreview page={pageOf(step, { draft, company, own })} />
         </div>

@@ -13,17 +13,17 @@ export function AddLocation({ company, returnTo, onAdded, onClose }: Props) {
   const [name, setName] = useState('')
   const [isMissing, setMissing] = useState(false)
   const { problem, pending, run } = useWrite('companies', { isToldInPlace: true })
-  const given = name.trim()
+  const value = name.trim()
   const withName = (places: Company['locations']) =>
-    places.find((place) => place.name.toLowerCase() === given.toLowerCase())
+    places.find((place) => place.name.toLowerCase() === value.toLowerCase())
   const add = () => {
-    setMissing(given === '')
-    if (given === '') return
+    setMissing(value === '')
+    if (value === '') return
     void run(async () => {
       const { id, version } = company
       const locations = company.locations.map((place) => ({ id: place.id, name: place.name }))
       const known = withName(company.locations)
-      const saved = known ? company : await updateCompany({ id, version, locations: [...locations, { name: given }] })
+      const saved = known ? company : await updateCompany({ id, version, locations: [...locations, { name: value }] })
       onAdded(withName(saved.locations)!.id)
       onClose()
     })
@@ -42,7 +42,7 @@ export function AddLocation({ company, returnTo, onAdded, onClose }: Props) {
           label="Name"
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
-          error={isMissing && given === '' ? 'Name the location.' : undefined}
+          error={isMissing && value === '' ? 'Name the location.' : undefined}
           data-autofocus
         />
       </DialogForm>

@@ -30,12 +30,12 @@ export function ToPublish({ job, draft }: { job: Job; draft: Draft }) {
   const missing = new Set(missingOf(draft).map(({ path }) => path))
   // Which place is needed depends on the workplace, which may not be chosen yet.
   if (draft.workplace === '' && draft.location_id === '') missing.add('location_id')
-  const asked = needed.filter((path) => isAsked(path, draft))
+  const questions = needed.filter((path) => isAsked(path, draft))
   return (
     <Stack as="section" gap={16} className={classes.card} aria-labelledby="to-publish">
       <h2 id="to-publish">{missing.size === 0 ? 'Ready to be published' : 'Before it can be published'}</h2>
       <PlainList className={classes.needed}>
-        {asked.map((path) => (
+        {questions.map((path) => (
           <li key={path} data-missing={missing.has(path)}>
             {missing.has(path) ? <IconCircle size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />}
             <button type="button" onClick={() => goTo(path)}>

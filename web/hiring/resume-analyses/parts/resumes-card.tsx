@@ -132,7 +132,7 @@ function Analysis({ analysis: { generation, lines }, reader_id, hasJob }: Analys
   const of = (...kinds: GeneratedLineKind[]) => lines.filter(({ kind }) => kinds.includes(kind))
   const { nothing, note } = readingWords[generation.source]
   const requirements = of('requirement')
-  const shown = requirements.filter(({ quote }) => quote !== null)
+  const shownRequirements = requirements.filter(({ quote }) => quote !== null)
   const notShown = requirements.filter(({ quote }) => quote === null)
   return (
     <>
@@ -141,7 +141,7 @@ function Analysis({ analysis: { generation, lines }, reader_id, hasJob }: Analys
       <Part title="Roles" lines={of('role')} />
       {hasJob && (
         <>
-          <Part title="Asked for by the job, and shown" lines={shown} />
+          <Part title="Asked for by the job, and shown" lines={shownRequirements} />
           <Part
             title="Asked for by the job, and not found in the resume"
             lines={notShown}

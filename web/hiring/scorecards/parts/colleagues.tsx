@@ -113,20 +113,20 @@ function OpenButton({ id, name, noun }: { id: string; name: string; noun: string
 
 /** Each question that somebody answered: who rated what, how far they lie apart, and their notes. */
 function SideBySide({ cards, questions }: Omit<Props, 'brand'>) {
-  const asked = new Map<QuestionKey, { text: string; name: string | undefined }>(
+  const query = new Map<QuestionKey, { text: string; name: string | undefined }>(
     questions.map(({ key, text, name }) => [key, { text, name }]),
   )
-  const given = new Map<QuestionKey, { card: Scorecard; rating: number | null; note: string }[]>()
+  const input = new Map<QuestionKey, { card: Scorecard; rating: number | null; note: string }[]>()
   for (const card of cards)
     for (const answer of card.content?.answers ?? []) {
       const key = keyOf(answer)
-      if (!asked.has(key)) asked.set(key, { text: answer.question, name: undefined })
-      given.set(key, [...(given.get(key) ?? []), { card, rating: answer.rating, note: answer.note }])
+      if (!query.has(key)) query.set(key, { text: answer.question, name: undefined })
+      input.set(key, [...(input.get(key) ?? []), { card, rating: answer.rating, note: answer.note }])
     }
   return (
     <PlainList as="ol" className={classes.compared}>
-      {[...asked].map(([key, { text, name }]) => {
-        const answers = given.get(key)
+      {[...query].map(([key, { text, name }]) => {
+        const answers = input.get(key)
         if (!answers) return null
         return (
           <li key={key}>

@@ -8,11 +8,11 @@ import type { ImportDraft, ImportAnswer } from '../data.ts'
 import { countWords, duplicateWords, fieldHints, fieldWords, kindWords } from '../words.ts'
 
 type Props = {
-  found: ImportAnswer<'columns'>
-  asked: ImportDraft
+  answer: ImportAnswer<'columns'>
+  draft: ImportDraft
   pending: boolean
   problem: string | undefined
-  onChange: (asked: ImportDraft) => void
+  onChange: (query: ImportDraft) => void
   onBack: () => void
   onCheck: () => void
 }
@@ -25,23 +25,23 @@ const fields = personImportFields.map((field) => ({
 }))
 
 /** Which column holds what, and what happens with people whom the company knows. */
-export function MappedColumns({ found, asked, pending, problem, onChange, onBack, onCheck }: Props) {
+export function MappedColumns({ answer, draft, pending, problem, onChange, onBack, onCheck }: Props) {
   return (
     <div className={classes.import}>
       <ImportSteps current="Columns" />
       <ColumnFields
-        columns={found.columns}
+        columns={answer.columns}
         fields={fields}
-        mapping={asked.mapping}
-        onChange={(mapping) => onChange({ ...asked, mapping })}
+        mapping={draft.mapping}
+        onChange={(mapping) => onChange({ ...draft, mapping })}
       />
       <NativeSelect
         label="A new person is"
         description="Where the file does not say it."
         data={candidateKinds.map((kind) => ({ value: kind, label: kindWords(kind) }))}
-        value={asked.default_kind}
+        value={draft.default_kind}
         onChange={({ currentTarget: { value } }) =>
-          onChange({ ...asked, default_kind: candidateKinds.find((kind) => kind === value)! })
+          onChange({ ...draft, default_kind: candidateKinds.find((kind) => kind === value)! })
         }
       />
       <Stack as="fieldset" className={classes.choices}>
@@ -51,8 +51,8 @@ export function MappedColumns({ found, asked, pending, problem, onChange, onBack
             <input
               type="radio"
               name="duplicates"
-              checked={asked.duplicates === choice}
-              onChange={() => onChange({ ...asked, duplicates: choice })}
+              checked={draft.duplicates === choice}
+              onChange={() => onChange({ ...draft, duplicates: choice })}
             />
             <span>
               {duplicateWords[choice].label}
@@ -71,7 +71,7 @@ export function MappedColumns({ found, asked, pending, problem, onChange, onBack
           Choose another file
         </Button>
         <Button loading={pending} onClick={onCheck}>
-          Check {countWords(found.rows, 'row', 'rows')}
+          Check {countWords(answer.rows, 'row', 'rows')}
         </Button>
       </DialogFoot>
     </div>

@@ -26,18 +26,18 @@ export function NoteField({ ref, candidate_id, value, mentioned, isPrivate, onTy
   const merged = useMergedRef(field, ref)
   const statusId = useId()
   const [begun, setBegun] = useState<ReturnType<typeof mentionBefore>>()
-  const found = useMentionable(candidate_id, isPrivate ? undefined : begun?.typed)
-  const isOpen = found.length > 0
+  const rows = useMentionable(candidate_id, isPrivate ? undefined : begun?.typed)
+  const isOpen = rows.length > 0
   const combobox = useCombobox({ opened: isOpen })
   const { selectFirstOption } = combobox
-  const listed = found.map(({ id }) => id).join()
+  const listed = rows.map(({ id }) => id).join()
   useEffect(() => {
     if (listed) selectFirstOption()
   }, [listed, selectFirstOption])
 
   const type = (text: string) => {
     // Names can also be typed to their end without choosing them.
-    const known = [...new Map([...mentioned, ...found].map((one) => [one.id, one])).values()]
+    const known = [...new Map([...mentioned, ...rows].map((one) => [one.id, one])).values()]
     const names = mentionedNames(text, namesOf(known))
     onType(
       text,
@@ -49,7 +49,7 @@ export function NoteField({ ref, candidate_id, value, mentioned, isPrivate, onTy
   }: SyntheticEvent<HTMLTextAreaElement>) =>
     setBegun(selectionStart === selectionEnd ? mentionBefore(text, selectionStart, namesOf(mentioned)) : undefined)
   const choose = (id: string) => {
-    const chosen = found.find((one) => one.id === id)
+    const chosen = rows.find((one) => one.id === id)
     if (!chosen || !begun) return
     const end = begun.start + 1 + begun.typed.length
     const before = `${value.slice(0, begun.start)}@${chosen.name} `
@@ -95,11 +95,11 @@ export function NoteField({ ref, candidate_id, value, mentioned, isPrivate, onTy
         />
       </Combobox.Target>
       <span id={statusId} role="status" className="visually-hidden">
-        {isOpen && `${counted(found.length, ['person', 'people'])} to mention. Arrows choose, Enter takes.`}
+        {isOpen && `${counted(rows.length, ['person', 'people'])} to mention. Arrows choose, Enter takes.`}
       </span>
       <Combobox.Dropdown className={classes.mentionable} hidden={!isOpen}>
         <Combobox.Options aria-label="People to mention">
-          {found.map(({ id, name, auth_role }: Mentionable) => (
+          {rows.map(({ id, name, auth_role }: Mentionable) => (
             <Combobox.Option key={id} value={id}>
               {name} <small>{roleWords[auth_role]}</small>
             </Combobox.Option>

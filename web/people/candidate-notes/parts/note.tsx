@@ -20,9 +20,9 @@ type Change = Omit<CallInput<'PUT /candidate-notes/{id}'>['body'], 'version'>
 
 export function Note({ note }: { note: CandidateNote }) {
   const { id, author, is_own, body, visibility, is_pinned, mentions, is_unread, created_at, edited_at, can } = note
-  const [opened, setOpened] = useState<'edit' | 'delete'>()
+  const [dialog, setDialog] = useState<'edit' | 'delete'>()
   const { pending, problem, run } = useWrite('candidate-notes')
-  const close = () => setOpened(undefined)
+  const close = () => setDialog(undefined)
   const change = (what: Change) => void run(() => put(note, what))
   const remove = () =>
     void run(async () => {
@@ -33,7 +33,7 @@ export function Note({ note }: { note: CandidateNote }) {
   const who = is_own ? 'You' : (author.name ?? 'Somebody of another company')
   const menuId = `note-${id}`
   const actions = (): (RowAction | false)[] => [
-    can.update && { label: 'Edit', icon: IconPencil, run: () => setOpened('edit') },
+    can.update && { label: 'Edit', icon: IconPencil, run: () => setDialog('edit') },
     can.update &&
       (is_pinned
         ? { label: 'Unpin', icon: IconPinnedOff, run: () => change({ is_pinned: false }) }
@@ -42,7 +42,7 @@ export function Note({ note }: { note: CandidateNote }) {
       (visibility === 'team'
         ? { label: 'Keep to myself', icon: IconEyeOff, run: () => change({ visibility: 'private' }) }
         : { label: 'Share with the team', icon: IconEye, run: () => change({ visibility: 'team' }) }),
-    can.delete && { label: 'Delete…', icon: IconTrash, run: () => setOpened('delete') },
+    can.delete && { label: 'Delete…', icon: IconTrash, run: () => setDialog('delete') },
   ]
   return (
     <li className={classes.note} data-private={visibility === 'private'}>
@@ -56,8 +56,8 @@ export function Note({ note }: { note: CandidateNote }) {
         {visibility === 'private' && <Pill>only you</Pill>}
         {actions().some(Boolean) && <RowActions id={menuId} name={`the note of ${who}`} actions={actions} />}
       </header>
-      {opened === 'edit' ? <EditNote note={note} onClose={close} /> : <Markdown text={body} mentions={mentions} />}
-      {opened === 'delete' && (
+      {dialog === 'edit' ? <EditNote note={note} onClose={close} /> : <Markdown text={body} mentions={mentions} />}
+      {dialog === 'delete' && (
         <ConfirmDialog
           title="Delete this note"
           explains={

@@ -27,10 +27,10 @@ export function ManageTags({ user, onClose }: Props) {
   const [asking, setAsking] = useState<Asking>()
   const companies = useCompanyChoices(reachOf(user, 'candidate-tags.write') !== 'company').data ?? []
   const tags = useTagsOf(company_id)
-  const asked = tags.data?.find(({ id }) => id === asking?.id)
+  const query = tags.data?.find(({ id }) => id === asking?.id)
   const back = () => setAsking(undefined)
-  if (asked && asking?.what === 'rename') return <RenameTag tag={asked} onClose={back} />
-  if (asked && asking?.what === 'delete') return <DeleteTag tag={asked} onClose={back} />
+  if (query && asking?.what === 'rename') return <RenameTag tag={query} onClose={back} />
+  if (query && asking?.what === 'delete') return <DeleteTag tag={query} onClose={back} />
   return (
     <Dialog shape="drawer" title="Manage tags" onClose={onClose}>
       <Stack gap={16}>

@@ -67,12 +67,12 @@ type MergeQuery = {
 function OtherEntry({ person, onChoose }: { person: CandidateDetail; onChoose: (id: string) => void }) {
   const [search, setSearch] = useState('')
   const suggested = useDuplicates(person.id, true)
-  const found = usePeopleFound(person.company.id, search)
+  const query = usePeopleFound(person.company.id, search)
   const isSearching = search.trim() !== ''
   const people = isSearching
-    ? found.data?.filter(({ id }) => id !== person.id).map((one) => ({ ...one, why: null }))
+    ? query.data?.filter(({ id }) => id !== person.id).map((one) => ({ ...one, why: null }))
     : suggested.data?.duplicates.map((one) => ({ ...one, why: reasonsInWords(one.reasons) }))
-  const failed = isSearching ? found : suggested
+  const failed = isSearching ? query : suggested
   return (
     <div className={classes.body}>
       <p>Choose the entry that is the same person. In the next step you see both side by side.</p>
@@ -115,15 +115,15 @@ const Entry = ({ person, why }: { person: MergeQuery; why: string | null }) => (
 type ComparedProps = { person: CandidateDetail; other_id: string; onBack: () => void; onClose: () => void }
 
 function Compared({ person, other_id, onBack, onClose }: ComparedProps) {
-  const found = usePerson(other_id)
+  const query = usePerson(other_id)
   const [isSwapped, setSwapped] = useState(false)
-  if (found.isPending) return <p aria-busy="true">Loading</p>
-  if (found.isError) return <Problem error={found.error} onRetry={() => void found.refetch()} />
-  const [kept, other] = isSwapped ? [found.data, person] : [person, found.data]
+  if (query.isPending) return <p aria-busy="true">Loading</p>
+  if (query.isError) return <Problem error={query.error} onRetry={() => void query.refetch()} />
+  const [survivor, other] = isSwapped ? [query.data, person] : [person, query.data]
   return (
     <SideBySide
-      key={kept.id}
-      kept={kept}
+      key={survivor.id}
+      kept={survivor}
       other={other}
       opened_id={person.id}
       onSwap={() => setSwapped(!isSwapped)}

@@ -21,14 +21,14 @@ const person = (said: Partial<CandidateDetail>) =>
     ...said,
   }) as unknown as CandidateDetail
 
-it('takes what only the other one says, and keeps the rest', () => {
-  const kept = person({ title: 'Driver' })
+it('A merge takes the values that only the other person has, and keeps the rest', () => {
+  const survivor = person({ title: 'Driver' })
   const other = person({ email: 'a.berg@people.test', phone: '+15550100', title: 'Sales' })
-  expect(differing(kept, other).map(({ fact }) => fact)).toEqual(['email', 'phone', 'title'])
-  expect(takenAtFirst(kept, other)).toEqual(['phone'])
+  expect(differing(survivor, other).map(({ fact }) => fact)).toEqual(['email', 'phone', 'title'])
+  expect(takenAtFirst(survivor, other)).toEqual(['phone'])
 })
 
-it('says what somebody brings, and what two have in common', () => {
+it('A merge shows the values that one person adds, and those that both have', () => {
   expect(belongings(person({ notes: 1, messages: 2, files: 1_200 }))).toBe('1 note, 2 emails, and 1,200 files')
   expect(belongings(person({}))).toBe('')
   expect(reasonsInWords(['name', 'phone'])).toBe('Same name and same phone number')
@@ -40,7 +40,7 @@ it.each([
   [{ first: 'Bo', phone: '+15550100' }, true],
   [{ first: 'Bo', phone: null }, false],
   [{ first: '', last: '' }, false],
-])('tells whether somebody has something in common with another: %o', (said, isSo) => {
+])('A merge shows whether two people have something in common: %o', (said, isSo) => {
   const one = person({ phone: '+15550100' })
   expect(haveSomethingInCommon(one, person({ email: 'b@people.test', ...said }))).toBe(isSo)
   expect(haveSomethingInCommon(person({ first: '', last: '', email: 'c@people.test' }), person(said))).toBe(false)

@@ -66,12 +66,12 @@ export const haveSomethingInCommon = (one: CandidateDetail, other: CandidateDeta
   (one.phone !== null && one.phone === other.phone)
 
 /** Facts in which the two differ. */
-export const differing = (kept: CandidateDetail, other: CandidateDetail) =>
-  facts.filter(({ value }) => value(kept) !== value(other))
+export const differing = (survivor: CandidateDetail, other: CandidateDetail) =>
+  facts.filter(({ value }) => value(survivor) !== value(other))
 
 /** Where only the other one says something, that is taken; else the one who stays keeps what they have. */
-export const takenAtFirst = (kept: CandidateDetail, other: CandidateDetail): MergeFact[] =>
-  differing(kept, other).flatMap(({ fact, value }) => (value(kept) === null ? [fact] : []))
+export const takenAtFirst = (survivor: CandidateDetail, other: CandidateDetail): MergeFact[] =>
+  differing(survivor, other).flatMap(({ fact, value }) => (value(survivor) === null ? [fact] : []))
 
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`

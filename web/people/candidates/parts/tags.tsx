@@ -9,11 +9,11 @@ type Props = {
 
 /** The tags of a person, in one line. */
 export function Tags({ tags, max = tags.length }: Props) {
-  const shown = tags.slice(0, max)
+  const shownTags = tags.slice(0, max)
   const others = tags.slice(max)
   return (
     <Row as="ul" gap={4} align="center" className={classes.tags}>
-      {shown.map((tag) => (
+      {shownTags.map((tag) => (
         <li key={tag} className={classes.tag}>
           {tag}
         </li>
