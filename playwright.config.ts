@@ -18,14 +18,14 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   use: {
-    // What cannot be clicked fails at once, and not when the whole journey's time has passed.
+    // A click that is not possible fails at once, and not only at the time limit of the journey.
     actionTimeout: 20_000,
     baseURL: products.hb,
     viewport: { width: 1440, height: 900 },
     // No page is read or clicked in the middle of an animation.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording takes a third of a journey's time: where there is a second try, only that one is recorded, and in the whole
-    // suite (tools/test.ts) none. A journey that is run by itself is recorded, to see why it fails.
+    // Recording takes a third of a journey's time: with a second try, only that one is recorded, and in the whole suite
+    // (tools/test.ts) none. A journey that is run by itself is recorded, to see why it fails.
     trace: process.env.CI ? 'on-first-retry' : process.env.IN_SUITE ? 'off' : 'retain-on-failure',
     launchOptions: { executablePath, args: chromiumFlags },
   },

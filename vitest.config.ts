@@ -69,7 +69,8 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // What is imported late would otherwise be found late, and the page loaded again in the middle of a test.
+        // Dependencies of late imports would otherwise be discovered late, and the page loaded again in the middle of a
+        // test.
         optimizeDeps: { include: ['@tanstack/react-virtual', 'qrcode', 'axe-core', 'vitest-browser-react'] },
         test: {
           name: 'components',

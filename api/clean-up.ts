@@ -19,7 +19,7 @@ const rowsOf = (table: string, maxRows = batchRows): Part => ({
 
 const expiry: Part[] = [
   { batch: (max) => sql`expire_surveys(${max})` },
-  // They concern nobody: the run of the expiry does not count them.
+  // They belong to no company, so the run of the expiry does not count them.
   { batch: (max) => sql`delete_old_live_changes(${max})`, isCounted: false },
   { batch: (max) => sql`fold_daily_counts(${max})`, isCounted: false },
   { batch: (max) => sql`fold_funnel_counts(${max})`, isCounted: false },

@@ -21,7 +21,10 @@ const people = [
   { first: 'Farid', last: 'Moreau', invited: 8, opened: 7 },
 ]
 
-/** People of the demo world with a personal link, of whom nobody has finished. Their addresses do not exist: no reminder goes out by itself. */
+/**
+ * People of the demo world with a personal link, none of whom has finished. Their addresses do not exist, so no
+ * reminder is sent.
+ */
 export async function createDemoInvitations(scope: Scope, { company_id, role_id, user_id, now }: Demo) {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
   for (const { first, last, invited, opened, answered, active } of people) {

@@ -1,8 +1,9 @@
 import { items, type Answers } from '@seatwise/domain/assessment/instrument'
 
 /**
- * The sales team of a company of the demo world: employees who took the survey, and how well those who lead them say they do
- * the work, from 1 to 5, the latest rating last. The best rated are alike on a few scales, so that targets can be made from them.
+ * The sales team of a company of the demo world: employees who took the survey, and their managers' ratings of their
+ * work, from 1 to 5, the latest last. The best rated are similar on a few scales, so that targets can be made from
+ * them.
  */
 export const demoTeam: readonly { first: string; last: string; ratings: readonly number[] }[] = [
   { first: 'Anders', last: 'Ridley', ratings: [4, 5] },

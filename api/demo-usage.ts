@@ -3,7 +3,7 @@ import { companies } from './database/tables/companies.ts'
 import { usageCounts } from './database/tables/usage-counts.ts'
 import type { Scope } from './kernel/scope.ts'
 
-/** How many days ago the companies that have results were added, and how many minutes later the first one was there. */
+/** The days since the companies with results were added, and the minutes from then to their first result. */
 const firstResults = { northgate: [99, 1_560], harbour: [98, 2_910], orchard: [145, 4_150] } as const
 
 /** When the companies were added and had their first result; called before there is one. */
@@ -25,7 +25,7 @@ export async function createDemoFirstResults(scope: Scope, ids: Record<keyof typ
   }
 }
 
-/** What the usage is told from beside surveys: when people gave their first answer, and on which days somebody was there. */
+/** The inputs of the usage besides surveys: the times of first answers, and the days on which somebody was active. */
 export async function createDemoUsage(scope: Scope) {
   await scope.db.execute(sql`
     update survey_answers a set first_answered_at = r.started_at + make_interval(secs => 25 + 41 * r.place % 140)

@@ -158,7 +158,7 @@ async function populate(scope: Scope, world: World) {
     user_id: owners[isCoaching ? 'company.owner@demo.test' : 'super@demo.test']!,
     now: world.now,
   })
-  // Where nobody is hired there are conversations, of which the demo world has none.
+  // The demo world has no conversations for brands that do not hire.
   if (world.brand === 'hb')
     await createDemoScorecards(scope, {
       company_id: ids.northgate,
@@ -454,7 +454,7 @@ async function createFinished(context: ResultContext, index: number, answers: Re
 /** The place of the stage of hired people among those of the default pipeline. */
 const hiredPosition = statusTypes.indexOf('hired')
 
-/** Who moves the cards of each company. */
+/** The users who move the cards of each company. */
 const moversOf = {
   northgate: 'company.owner@demo.test',
   harbour: 'franchise.owner@demo.test',

@@ -17,7 +17,7 @@ it('An empty installation invites, by a link, only the super admin in its config
     const tokenOf = (link: string) => ({ token: link.split('#')[1]! })
     const questions = [one!, other!].map((link) => call('POST', '/auth/invitation', { body: tokenOf(link) }))
     const response = (await Promise.all(questions)).find(({ status }) => status === 200)!
-    // Nobody has named them yet, and nobody is set up without a name.
+    // The account has no name yet, and cannot be set up without one.
     expect(response.body.data).toMatchObject({ first: '', last: '', email: first.email })
     for (const link of [one!, other!]) {
       const body = { ...tokenOf(link), newPassword: password }
@@ -35,7 +35,7 @@ it('An empty installation invites, by a link, only the super admin in its config
     const [profile] = (await call('GET', '/users/profile', { token })).body.data
     expect(profile).toMatchObject({ first: 'Ines', last: 'Almeida', auth_role: 'SUPER_ADMIN' })
     expect(profile).toMatchObject({ company: { name: 'Head Office', contact_email: null } })
-    // Nobody comes in before the company says where to ask about data.
+    // A company accepts nobody before it has a contact address for questions about data.
     const refused = await call('POST', '/survey-links', { token, body: {} })
     expect([refused.status, refused.body.problem]).toEqual([409, 'no_contact_address'])
     const contact = { id: profile.company.id, version: 1, contact_email: 'people@head-office.test' }

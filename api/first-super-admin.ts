@@ -14,10 +14,9 @@ const lock = 7_310_285
 type FirstSuperAdmin = { email: string; brand: BrandKey; public_url: string }
 
 /**
- * Invites the first super admin, of whom the configuration knows the address alone: a new installation has neither users nor a
- * default password.
- * @returns the set-up link, a new one at every start until it is used; undefined once an account is set
- * up
+ * Invites the first super admin, of whom the configuration has only the address: a new installation has neither users
+ * nor a default password.
+ * @returns the set-up link, a new one at every start until it is used; undefined once an account is set up
  */
 export async function inviteFirstSuperAdmin(pool: pg.Pool, first: FirstSuperAdmin): Promise<string | undefined> {
   const client = await pool.connect()

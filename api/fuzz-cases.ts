@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What the fuzzer understands of JSON Schema: the part that our OpenAPI document uses. */
+/** The part of JSON Schema that our OpenAPI document uses. */
 type Type = 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null'
 export type Schema = {
   type?: Type | Type[]
@@ -28,7 +28,7 @@ export type Operation = {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-/** One request: parameters as they stand in the address, and the bytes of its body. */
+/** One request: parameters as they are written in the address, and the bytes of its body. */
 export type Case = {
   params: Record<string, string>
   query: string

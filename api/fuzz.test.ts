@@ -12,9 +12,8 @@ import { urlOf } from './kernel/handle.ts'
 import { ask as send, password, setUpProduct } from './test-product.ts'
 
 /**
- * Every operation of the OpenAPI document, asked by a super admin, a company's user and a stranger
- * with what its schemas allow and what they do not. 20 cases an operation here; a thousand with
- * another seed each time: npm run proof -- fuzz.
+ * Calls every operation of the OpenAPI document as a super admin, as a user of a company and without a session, with
+ * valid and invalid input. 20 cases an operation here; a thousand with another seed each time: npm run proof -- fuzz.
  */
 const cases = Number(process.env.FUZZ_CASES ?? 20)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
@@ -43,14 +42,14 @@ let restore: () => Promise<void>
 beforeAll(async () => {
   document = (await call('GET', '/openapi.json')).body as Document
   samples = await knownStrings()
-  // No case knows this role, so none retires or renames it.
+  // No case contains the id of this role, so none retires or renames it.
   await product.owner.query(
     `INSERT INTO roles (company_id, name) SELECT company_id, '${surveyRole}' FROM survey_links WHERE public_id = 'demo-northgate'`,
   )
   restore = await rememberAccounts()
 })
 afterAll(() => rmSync(data_folder, { recursive: true }))
-// What one operation did to the accounts must not turn the next one's answers into 401.
+// Changes of accounts by one operation must not turn the next one's answers into 401.
 beforeEach(() => restore())
 
 describe.each(routes.map((route: Route) => ({ method: route.method, url: route.path, route })))(
@@ -86,7 +85,7 @@ describe.each(routes.map((route: Route) => ({ method: route.method, url: route.p
   },
 )
 
-/** Who asks in turn; where no session is asked for there is nobody else to be. */
+/** The actors take turns; an operation without a session has only one. */
 function actorOf(proof: string, at: number): Actor {
   if (proof === 'none') return 'stranger'
   return (['super admin', 'super admin', 'company user', 'company user', 'stranger'] as const)[at % 5]!
@@ -114,7 +113,7 @@ async function ask(route: Route, one: Case, token: string | undefined) {
   return { status: answer.statusCode, body: answer.body, ms: performance.now() - began }
 }
 
-/** How the document says that each status is answered; undefined for a file. */
+/** The documented schema of each status; undefined for a file. */
 function repliesOf({ responses }: DocumentedOperation): Record<string, z.ZodType | undefined> {
   const schemaOf = ({ content }: DocumentedOperation['responses'][string]): z.ZodType | undefined => {
     const schema = content['application/json']?.schema

@@ -241,7 +241,7 @@ describe('kill -9', () => {
         return undefined
       }
     }
-    /** After a lost answer: whether the move was made is told by the version alone. */
+    /** After a lost answer, the version alone shows whether the move was made. */
     const readAgain = async (card: (typeof cards)[number]) => {
       for (;;) {
         const stored = await answered(get(`${product.url}/api/survey-results/${card.id}`, token))

@@ -332,7 +332,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   }
 }
 
-/** What webhooks of companies must not reach by a name or port of ours, although it may be on the public internet. */
+/** Names and ports of our services, which webhooks must not reach, even if they are on the public internet. */
 function ownServices(config: Config): OwnServices {
   const { app_env, public_url, jobs_url, port, jobs_port, database_url, smtp, sms, s3, language_model, ghl } = config
   const all = [public_url, jobs_url, database_url, smtp?.url, sms?.url, s3?.endpoint, language_model?.url, ghl.url]

@@ -48,7 +48,7 @@ export const freePort = () =>
     })
   })
 
-/** What a product takes over from the tests that start it: nothing that configures it. */
+/** The environment that a product inherits from the tests that start it, without any configuration. */
 export const inherited = {
   PATH: process.env.PATH ?? '',
   ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),

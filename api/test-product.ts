@@ -29,7 +29,7 @@ export const testConfig: Config = {
   brand: demoSettings.brand,
   port: 0,
   host: '127.0.0.1',
-  // Nothing can be stored there.
+  // Nothing can be stored in this folder.
   data_folder: '/dev/null/nowhere',
   database_url: undefined,
   database_direct_url: undefined,
@@ -45,7 +45,7 @@ export const testConfig: Config = {
   cognito: undefined,
   oidc: undefined,
   language_model: undefined,
-  // Nothing answers there.
+  // No service listens there.
   ghl: { url: 'http://127.0.0.1:9', webhook_key: undefined },
   posthog: undefined,
   sentry_dsn: undefined,
@@ -116,14 +116,15 @@ export function setUpProduct(changed: Partial<Config> = {}, outside: Outside = {
     if (known && known.until > performance.now()) return known.token
     const answer = await call('POST', '/auth/sign-in', { body: { username: email, password } })
     const { access_token: token, expires_in } = answer.body.data as { access_token: string; expires_in: number }
-    // Half of its time is enough for what a test asks with it.
+    // Half of its lifetime is enough for the requests of a test.
     tokens.set(email, { token, until: performance.now() + expires_in * 500 })
     return token
   }
 
   /**
-   * Registers a person through a survey link of the demo world; minutes ago, because the times of `answersOf` have to fit our clock,
-   * and not always as many, because people differ. Who registers later has started later.
+   * Registers a person through a survey link of the demo world; some minutes ago, because the times of `answersOf` have
+   * to fit the server's clock, and a varying number of them, because people differ. Later registrations have later
+   * starts.
    */
   async function register(
     person: { link?: string; role?: string; email?: string; accommodation?: string; phone?: string } = {},
@@ -155,8 +156,8 @@ export function setUpProduct(changed: Partial<Config> = {}, outside: Outside = {
   }
 
   /**
-   * Sends two requests while nobody can write to the table, and lets them go on when both wait: for the table, or for
-   * each other's lock.
+   * Sends two requests while the table is locked against writes, and releases them when both wait: for the table, or
+   * for each other's lock.
    */
   async function atOnce<Answer>(table: string, requests: () => Promise<Answer>[]): Promise<Answer[]> {
     const holder = await product.owner.connect()

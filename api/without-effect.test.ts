@@ -13,12 +13,12 @@ import { together, usesOfCode, usesOfProduct, usesOfSql, type Uses } from '../to
 
 const routes: readonly Route[] = allRoutes
 const product = usesOfProduct()
-// What an export holds has names of columns as its keys, and writes none.
+// An export has names of columns as its keys, and writes none.
 product.get('api/connections/exports/contents.ts')!.writes.clear()
 const filesWhere = (isMeant: (file: string) => boolean) => [...product].filter(([file]) => isMeant(file))
 const usesWhere = (isMeant: (file: string) => boolean) => together(filesWhere(isMeant).map(([, uses]) => uses))
 
-/** Settings and columns that a later part of the product acts on. Until then nobody is to see them. */
+/** Settings and columns that a later part of the product will use. Until then they must be invisible. */
 const later = ['held_at', 'retention_months', 'demographics_enabled']
 
 /** Columns that nothing of ours writes, or reads, each with the reason. */
@@ -37,7 +37,7 @@ const tableModules = await Promise.all(
 const tables = tableModules.flatMap((module) =>
   Object.entries(module).flatMap(([name, table]) => (is(table, PgTable) ? [{ name, table }] : [])),
 )
-/** The files of a feature belong together; every other file stands for itself. */
+/** The files of a feature form one unit; every other file is a unit of its own. */
 const units = Map.groupBy(
   filesWhere((file) => file.startsWith('api/') && !file.startsWith('api/database/tables/')),
   ([file]) => /^api\/(base|assessment|people|hiring|coaching|connections)\/[^/]+/.exec(file)?.[0] ?? file,
@@ -74,7 +74,7 @@ function columnsOf({ name, table }: { name: string; table: PgTable }): Column[] 
   return Object.entries<PgColumn>(getTableColumns(table)).map(([key, column]) => {
     const uses = (kind: 'reads' | 'writes') => near.some((unit) => unit[kind].has(key) || unit[kind].has(column.name))
     const isGiven = bodyFields.has(key) && near.some(({ writesGivenRows }) => writesGivenRows)
-    // A default that is computed, such as now(), writes by itself; a constant one says always the same.
+    // A computed default, such as now(), counts as a write; a constant one does not.
     const isComputed =
       is(column.default, SQL) && column.default.queryChunks.some((chunk) => JSON.stringify(chunk).includes('('))
     return {
@@ -141,7 +141,8 @@ describe('every field of a request', () => {
 })
 
 describe('every switch', () => {
-  // A form shows a setting, the contract and the tables name it, and an export copies it: none of them acts on it.
+  // A form shows a setting, the contract and the tables declare it, and an export copies it: none of these is an
+  // effect.
   const isInert =
     /^(contract|web\/base\/(companies|audit-events)|api\/database\/tables|api\/base\/companies|api\/connections\/exports)\//
   const acting = usesWhere((file) => !isInert.test(file))
@@ -196,7 +197,7 @@ describe('the search for names', () => {
   })
 })
 
-/** Keys of objects in objects. Lists and bytes have none. */
+/** Keys of nested objects. Lists and bytes have none. */
 function keysOf(value: object): string[] {
   const own = Object.entries(value).flatMap(([name, one]: [string, unknown]) => {
     const isObject = typeof one === 'object' && one !== null && Object.getPrototypeOf(one) === Object.prototype

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { scale } from './scale.ts'
 import { database } from './servers.ts'
 
-/** Numbers of the bench companies (bench-1, bench-2 and so on) by what a row needs of them. */
+/** Numbers of the bench companies (bench-1, bench-2 and so on) by the needs of a row. */
 export const companies = {
   largest: 1,
   large: 2,
@@ -150,7 +150,7 @@ const steps: readonly (readonly [string, string])[] = [
        SELECT link_id, id, 'company', 'bench-link-' || n, owner_id, true FROM bench`,
   ],
   [
-    // In the order of their dates but for a few days, as a table fills in real life.
+    // In the order of their dates with a few days of disorder, as a table fills in real life.
     'people',
     `CREATE TEMP TABLE people ON COMMIT DROP AS
        SELECT id AS company_id, n AS company, k, gen_random_uuid() AS candidate_id,
@@ -193,7 +193,7 @@ const steps: readonly (readonly [string, string])[] = [
            ORDER BY status_since, id) by_time) arrived`,
   ],
   [
-    // As many as a company can invite in a week, of whom nobody has begun.
+    // As many as a company can invite in a week, none of whom has begun.
     'invitations',
     `CREATE TEMP TABLE invited ON COMMIT DROP AS
        SELECT p.*, gen_random_uuid() AS invited_id, b.owner_id,

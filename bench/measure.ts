@@ -23,8 +23,8 @@ type Sample = { cpu: number; p50: number }
 export type Comparison = { product: Sample; floor: Sample; ratio: number; p50_ratio: number }
 
 /**
- * Rounds of product and floor take turns, so that other work of the machine slows both alike. The
- * ratio is the median of the rounds' ratios, not the ratio of the medians.
+ * Rounds of product and floor alternate, so that other work of the machine slows both equally. The ratio is the median
+ * of the rounds' ratios, not the ratio of the medians.
  */
 export async function compare(
   product: Server,

@@ -54,7 +54,7 @@ function noise(): Buffer {
   let random = 1
   for (let at = 0; at < pixels.length; at++) {
     random = (Math.imul(random, 1_664_525) + 1_013_904_223) >>> 0
-    // The first byte of a row names its filter: none.
+    // The first byte of a row is its filter: none.
     pixels[at] = at % row === 0 ? 0 : random >>> 24
   }
   const head = Buffer.from([0, 0, 0, photoPixels, 0, 0, 0, photoPixels, 8, 2, 0, 0, 0])

@@ -96,7 +96,7 @@ async function runTogether() {
   })
 }
 
-/** Fresh servers for each row: none begins with the memory or the caches that another row filled. */
+/** Fresh servers for each row, so that none starts with the memory or the caches of another row. */
 async function runApart() {
   // The first start of the product makes the tables and the demo world that the data builds on.
   await withServer(startProduct, makeData)

@@ -1,6 +1,6 @@
 /**
- * How much data the bench makes and how long it measures. `--tiny` runs every row once, in seconds: it
- * proves that the rows still work and that product and floor answer alike; its figures mean nothing.
+ * The amount of data that the bench makes and its duration. `--tiny` runs every row once, in seconds: it proves that
+ * the rows still work and that product and floor answer the same; its figures mean nothing.
  */
 export const isTiny = process.argv.includes('--tiny')
 

@@ -23,7 +23,7 @@ export const database = {
   database: 'seatwise',
 }
 
-/** Where the product keeps the bytes of files, and the floor too. */
+/** The folder of stored files, used by the product and the floor. */
 export const filesFolder = path.join(dataFolder, 'files')
 
 const startTimeoutMs = 60_000
@@ -78,7 +78,7 @@ export function startProduct(): Promise<Server> {
   })
 }
 
-/** The flags of Node that `npm start` sets: they belong to what is measured. */
+/** The flags of Node that `npm start` sets, which are part of the measurement. */
 function flagsOfStart(): string[] {
   const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string }

@@ -9,7 +9,10 @@ export const slowCrm = { url: '', isSlow: false, open: () => open }
 let open = 0
 let made = 0
 
-/** Before the product, which is told where it is. @returns its end */
+/**
+ * Starts before the product, which gets its address.
+ * @returns a function that stops it
+ */
 export async function startSlowCrm(): Promise<() => void> {
   const server = createServer((request, response) => {
     request.resume()

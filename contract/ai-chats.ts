@@ -5,7 +5,7 @@ import { chatLimits } from './limits.ts'
 import { eventStream, route } from './route.ts'
 import { chatQuestions, generationFaults, generationStates } from './values.ts'
 
-/** A sentence of an answer, with what of the result's report it rests on. */
+/** A sentence of an answer, with its basis in the result's report. */
 const sentence = z.object({
   text: z.string(),
   /** Rules of the report: `rule` of its blocks. */
@@ -24,7 +24,7 @@ const message = z.object({
 })
 export type ChatMessage = z.infer<typeof message>
 
-/** What the report says under one of its rules, which an answer cites. */
+/** The text of the report under one of its rules, which an answer cites. */
 const cited = z.object({ rule: z.string(), title: z.string(), text: z.string() })
 export type CitedRule = z.infer<typeof cited>
 
@@ -34,7 +34,7 @@ const chat = z.object({
   messages: z.array(message),
   /** Everything that answers can cite. */
   rules: z.array(cited),
-  /** Whether own words can be asked; without a language model only `chatQuestions` can. */
+  /** True if questions in own words are possible; without a language model only `chatQuestions` are. */
   takes_own_words: z.boolean(),
   quota: generationQuota,
 })
@@ -64,7 +64,7 @@ export const getChat = route({
   problems: ['not_found', 'generation_off', 'survey_unfinished', 'not_while_acting'],
 })
 
-/** What arrives while an answer is written. */
+/** The events while an answer is written. */
 const event = z.union([
   z.object({ kind: z.literal('sentence'), sentence }),
   z.object({ kind: z.literal('end'), message }),

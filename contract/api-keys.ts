@@ -13,7 +13,7 @@ export const apiKey = z.object({
   prefix: z.string(),
   companies: z.array(z.object({ id, name: z.string() })),
   permissions: z.array(z.enum(keyPermissions)),
-  /** Whose rights it has; it ends when they change. */
+  /** The user whose permissions it has; it ends when they change. */
   made_by: eventPerson,
   created_at: instant,
   last_used_at: z.nullable(instant),

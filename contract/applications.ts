@@ -16,7 +16,7 @@ const answer = z.object({
   candidate_file_id: z.nullable(id),
   /** Why the answer is marked; null: it is not. */
   knock_out: z.nullable(z.string()),
-  /** What was answered first, where the applicant has changed it by the mailed link; null: this is the first answer. */
+  /** The first answer, if the applicant has changed it by the mailed link; null: this is the first answer. */
   first: z.nullable(z.object({ answers: z.array(z.string()), knock_out: z.nullable(z.string()) })),
 })
 export type ApplicationAnswer = z.infer<typeof answer>
@@ -32,9 +32,9 @@ export const application = z.object({
   survey_result_id: id,
   survey_state: z.enum(resultStates),
   state: z.enum(applicationStates),
-  /** What the applicant typed. */
+  /** The values that the applicant typed. */
   given: z.object({ first: z.string(), last: z.string(), email, phone: z.nullable(z.string()) }),
-  /** What of it is not what the person's record says; the record stays as it is. */
+  /** The fields that differ from the person's record, which stays unchanged. */
   differs: z.array(z.enum(applicantFacts)),
   link: z.nullable(z.string()),
   cover_letter: z.nullable(z.string()),
@@ -42,7 +42,7 @@ export const application = z.object({
   answers: z.array(answer),
   /** Answers that are marked. */
   knock_outs: z.int(),
-  /** What the applicant agreed to, word for word. */
+  /** The text that the applicant agreed to, word for word. */
   consent: z.string(),
   created_at: instant,
   updated_at: instant,
@@ -73,14 +73,14 @@ export const searchApplications = route({
   problems: ['not_found'],
 })
 
-/** What comes with an application: a resume, and files that its questions ask for. */
+/** The files of an application: a resume, and answers to questions. */
 export const applicationForm = {
   types: resumeTypes,
   maxBytes: applicationFileBytes,
   invalid: 'Choose a PDF, Word (DOCX) or text file of up to 10 MB that opens.',
 } as const
 
-/** What a step leads to. sent: the application has arrived. */
+/** The next step. sent: the application has arrived. */
 const next = z.enum(['questions', 'sent'])
 
 export const saveApplicationStep = route({
@@ -112,7 +112,7 @@ export const apply = route({
       next,
       /** Said after the application. */
       thank_you: z.string(),
-      /** Where the survey begins; null: the job asks for none. */
+      /** The address of the survey; null: the job requires none. */
       survey_url: z.nullable(z.string()),
     }),
   }),
@@ -126,7 +126,7 @@ const ownApplication = z.object({
   job: z.object({ title: z.string(), url: z.string() }),
   company: z.object({ name: z.string(), contact_email: z.nullable(z.string()) }),
   state: z.enum(applicationStates),
-  /** What the applicant typed. */
+  /** The values that the applicant typed. */
   given: z.object({ first: z.string(), last: z.string(), email }),
   phone: z.nullable(z.string()),
   link: z.nullable(z.string()),

@@ -29,7 +29,7 @@ export const auditEvent = z.object({
 export type AuditEvent = z.infer<typeof auditEvent>
 
 export const auditFilters = z.strictObject({
-  /** Finds users and candidates: who did it, as whom, and whom it is about. */
+  /** Finds users and candidates: the actor, the user acted for, and the affected person. */
   search,
   company_id: z.optional(id),
   /** Filters by whole words of the action: "users" or "users.create". */

@@ -32,7 +32,7 @@ const challenge = z.object({
   session: z.string(),
   expires_at: instant,
   parameters: z.object({
-    /** Where the code was sent, masked. */
+    /** The masked destination of the code. */
     destination: z.optional(z.string()),
     /** Only with SELECT_MFA_TYPE: the enrolled types to choose from. */
     choices: z.optional(z.array(z.enum(['SOFTWARE_TOKEN_MFA', 'SMS_MFA']))),
@@ -319,7 +319,7 @@ export const listSessions = route({
     data: z.array(
       z.object({
         id,
-        /** Whether this is the session that sent the request. */
+        /** True for the session that sent the request. */
         current: z.boolean(),
         device_name: z.nullable(z.string()),
         ip: z.nullable(z.string()),

@@ -28,13 +28,13 @@ export const card = z.extend(
     status_since: instant,
     /** Calendar days since then, in the zone of the company. */
     days: z.int(),
-    /** Those days against the limit of the stage. */
+    /** These days compared with the limit of the stage. */
     delay: z.enum(stageDelays),
   },
 )
 
 const boardCard = z.extend(card, {
-  /** How many notes on the person its reader can read. */
+  /** The number of notes on the person that the reader may see. */
   notes: z.int(),
   /** Why answers of its application are marked for staff. */
   marks: z.array(z.string()),

@@ -3,7 +3,7 @@ import { id, version } from './fields.ts'
 import { route } from './route.ts'
 import { erasureReasons } from './values.ts'
 
-/** What was deleted. The audit keeps the same, and nothing of the person. */
+/** The numbers of deleted rows. The audit keeps the same, and nothing of the person. */
 const erasure = z.object({
   id,
   surveys: z.int(),
@@ -32,7 +32,7 @@ export const eraseCandidate = route({
     id,
     version,
     reason: z.enum(erasureReasons),
-    /** The address of the person, typed, so that nobody erases another by a slip. */
+    /** The typed address of the person, so that nobody erases another person by mistake. */
     confirmation: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
   }),
   reply: z.object({ data: erasure }),

@@ -27,9 +27,9 @@ const importing = z
     step: importStep,
     /** Defaults to the own company. */
     company_id: z.optional(id),
-    /** What happens with people whom the company knows; without it nothing. */
+    /** The treatment of known people; without it they are skipped. */
     duplicates: z.optional(z.enum(duplicateChoices)),
-    /** What new people are for whom the file says nothing; without it candidates. */
+    /** The kind of new people for whom the file has none; without it candidates. */
     default_kind: z.optional(z.enum(candidateKinds)),
     ...columns,
   })
@@ -48,18 +48,18 @@ const people = z.int()
 /** Names of fields, for a caller that words them. */
 const fields = z.array(z.enum(personImportFields))
 
-/** What an import of people would do. */
+/** A preview of an import of people. */
 const importPreview = z.object({
   step: z.literal('check'),
   rows: z.int(),
   added: people,
-  /** Known people of whom something would be filled in or replaced. */
+  /** Known people of whom a value would be added or replaced. */
   changed: people,
   /** Known people who would stay as they are. */
   unchanged: people,
   /** Rows left out: with an error, and the second of an address. */
   left_out: z.object({ invalid: people, repeated: people }),
-  /** The first people who would be added or changed, with what would change. */
+  /** The first people who would be added or changed, with their changes. */
   sample: z.array(
     z.object({ email: z.string(), first: z.string(), last: z.string(), is_new: z.boolean(), changes: fields }),
   ),
@@ -103,7 +103,7 @@ export const importCandidates = route({
         step: z.literal('columns'),
         rows: z.int(),
         columns: fileColumns,
-        /** Which column seems to hold what. */
+        /** The guessed contents of the columns. */
         mapping: z.object(columnsFound),
       }),
       importPreview,

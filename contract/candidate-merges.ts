@@ -14,7 +14,7 @@ const duplicate = z.object({
   email: z.string(),
   kind: z.enum(candidateKinds),
   active_at: instant,
-  /** What both have in common; of an address, the mailbox without its tag (ann+1@ is ann@). */
+  /** The facts that both have in common; of an address, the mailbox without its tag (ann+1@ is ann@). */
   reasons: z.array(z.enum(duplicateReasons)),
 })
 export type Duplicate = z.infer<typeof duplicate>
@@ -90,7 +90,7 @@ export const unmergeCandidates = route({
       id,
       /** The person who is there again. */
       restored: z.object({ id, first: z.string(), last: z.string(), email: z.string() }),
-      /** What came since, as far as the reader may see it; at most 100. */
+      /** Rows that were added since and stay, as far as the reader may see them; at most 100. */
       stayed: z.array(stayed),
       /** Facts that were changed since, and were left as they are. */
       left_as_changed: z.array(z.enum(mergeFacts)),

@@ -16,8 +16,9 @@ const body = z.string().check(
 )
 
 /**
- * Users whom the text mentions by an @ and their name right behind it, in addition to those whom it mentions already. Only users who
- * may read the note, and none in a private one. Who is mentioned no more in a changed text is taken out.
+ * Users whom the text mentions by an @ and their name right behind it, in addition to those whom it mentions already.
+ * Only users who may read the note, and none in a private one. A user whom a changed text no longer mentions is
+ * removed.
  */
 const mention_ids = z.optional(
   z.array(id).check(z.maxLength(maxMentions, `A note mentions at most ${maxMentions} people.`)),
@@ -32,7 +33,7 @@ export const candidateNote = z.object({
   body: z.string(),
   visibility,
   is_pinned: z.boolean(),
-  /** Whom the text mentions, by the names in it. */
+  /** The users mentioned in the text, with the names in it. */
   mentions: z.array(z.object({ name: z.string(), is_reader: z.boolean() })),
   /** Mentions the reader, who has not confirmed to have seen it. */
   is_unread: z.boolean(),
@@ -40,12 +41,12 @@ export const candidateNote = z.object({
   /** When the text was last changed. */
   edited_at: z.nullable(instant),
   version,
-  /** What the reader may do with this note now. */
+  /** The actions that the reader may do with this note now. */
   can: z.object({ update: z.boolean(), change_visibility: z.boolean(), delete: z.boolean() }),
 })
 export type CandidateNote = z.infer<typeof candidateNote>
 
-/** Whose notes: a person, or the person of a survey result. */
+/** The person of the notes, by id or by a survey result. */
 const whose = { candidate_id: z.optional(id), surveyResultId: z.optional(id) }
 type Whose = { candidate_id?: string | undefined; surveyResultId?: string | undefined }
 const isOne = z.refine<Whose>(

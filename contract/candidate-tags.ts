@@ -7,7 +7,7 @@ import { route } from './route.ts'
 const candidateTag = z.object({
   id,
   name: z.string(),
-  /** Who has it, archived people too. */
+  /** The number of people with the tag, archived ones included. */
   people: z.int(),
   version,
 })
@@ -52,7 +52,7 @@ export const deleteCandidateTag = route({
   params,
   query: z.strictObject({
     version: z.pipe(z.coerce.number(), version),
-    /** How many people had it when the user was asked. */
+    /** The number of people with the tag when the user was asked. */
     count: z.pipe(z.coerce.number(), z.int().check(z.gte(0))),
   }),
   reply: z.object({ data: z.object({ id }) }),

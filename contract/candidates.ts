@@ -34,7 +34,7 @@ export const candidate = z.object({
   first: z.string(),
   last: z.string(),
   email: z.string(),
-  /** How many results the person has, without archived ones and tests. */
+  /** The number of results of the person, without archived ones and tests. */
   results: z.int(),
   /** The latest of these. */
   latest: z.nullable(
@@ -65,7 +65,7 @@ export const candidate = z.object({
   department_name: z.nullable(z.string()),
   /** Date of the latest result; without one, that of any other, or when the person became known. */
   active_at: instant,
-  /** The ways into campaigns that the person has come by, first and last; null: none. */
+  /** The first and last funnel by which the person came; null: none. */
   ways_in: z.nullable(z.object({ first: wayIn, last: wayIn })),
   /** In the order of the alphabet. */
   tags: z.array(z.string()),
@@ -75,7 +75,7 @@ export const candidate = z.object({
   archived_reason: z.nullable(z.string()),
   /** id and name are null outside the reader's companies. */
   archived_by: z.nullable(eventPerson),
-  /** What the reader may do with this person now. */
+  /** The actions that the reader may do with this person now. */
   can: z.object({ update: z.boolean(), rate: z.boolean(), archive: z.boolean(), restore: z.boolean() }),
 })
 export type Candidate = z.infer<typeof candidate>
@@ -93,17 +93,17 @@ export const candidateFilters = z.strictObject({
   statuses: names,
   locations: ids,
   departments: ids,
-  /** Who has come by one of these. */
+  /** People who came by one of these. */
   campaigns: ids,
   /** Inclusive lower end of active_at. */
   from: z.optional(givenInstant),
   /** Exclusive upper end of active_at. */
   to: z.optional(givenInstant),
-  /** Whether the person has finished a survey. */
+  /** True if the person has finished a survey. */
   has_result: z.optional(z.boolean()),
   /** Any of these, whatever their case. */
   tags: names,
-  /** None of these. */
+  /** People with none of these. */
   not_tags: names,
   /** Of the latest result, like the one below. */
   score_from: z.optional(score),
@@ -138,7 +138,7 @@ export const searchCandidates = route({
       z.object({
         /** Of all companies in reach, or of that of the filter, like the owners. */
         tags: z.array(z.string()),
-        /** Who looks after somebody. */
+        /** The owners of people. */
         owners: z.array(z.object({ id, name: z.string() })),
       }),
     ),
@@ -166,7 +166,7 @@ const candidateDetail = z.extend(candidate, {
   /** As staff say; null where the place shown is that of the latest result. */
   location_id: z.nullable(id),
   department_id: z.nullable(id),
-  /** Who looks after the person; id and name are null outside the reader's companies. */
+  /** The owner of the person; id and name are null outside the reader's companies. */
   owner: z.nullable(eventPerson),
   /** Of an employee: the day, where it is known. */
   hired_at: z.nullable(z.iso.date()),
@@ -184,14 +184,14 @@ const candidateDetail = z.extend(candidate, {
   created_at: instant,
   /** At most 200. */
   surveys: z.array(surveyResult),
-  /** How many emails staff have sent; rejections only for readers of stages. */
+  /** The number of emails that staff have sent; rejections only for readers of stages. */
   messages: z.int(),
-  /** How many notes the reader sees: the team's and their own private ones. */
+  /** The number of notes that the reader sees: the team's and their own private ones. */
   notes: z.int(),
-  /** How many files there are of the person. */
+  /** The number of files of the person. */
   files: z.int(),
   waiting_mail: waitingMail,
-  /** Whether texts can be generated about the person: the company has switched it on; hiring brand only. */
+  /** True if texts can be generated about the person: the company has switched it on; hiring brand only. */
   generates: z.boolean(),
 })
 export type CandidateDetail = z.infer<typeof candidateDetail>
@@ -209,7 +209,7 @@ export const getCandidate = route({
   problems: ['not_found'],
 })
 
-/** What somebody does for a living, on one line. */
+/** A person's occupation, on one line. */
 export const jobTitle = z
   .string()
   .check(z.trim(), z.maxLength(100), z.regex(/^[^\p{Cc}]*$/u, 'Enter a title on one line.'))
@@ -346,7 +346,7 @@ export type CandidateSelection = z.output<z.ZodMiniObject<typeof selection>>
 /** For what else is done with many people. */
 export const candidateSelection = z.strictObject(selection).check(isOne)
 
-/** What a write of many does with each person: one of these. */
+/** One of the changes that a bulk write makes to each person. */
 export const candidateChange = z.strictObject({
   tag: z.optional(z.strictObject(tagChange)),
   convert: z.optional(z.strictObject({ kind, hired_at })),
@@ -426,21 +426,21 @@ export const undoCandidateChange = route({
 export const candidateEvent = z.extend(resultEvent, {
   /** Null for an event of the person. */
   survey_result: z.nullable(z.object({ id, role_name: z.nullable(z.string()) })),
-  /** What changed in the person; null for an event of a result. */
+  /** The changes of the person; null for an event of a result. */
   person: z.nullable(
     z.object({
-      /** What was done. */
+      /** The action. */
       action: z.enum(personActions),
       kind: z.nullable(kind),
       tags_added: z.array(z.string()),
       tags_removed: z.array(z.string()),
       /** Names of changed fields. */
       changed: z.array(z.string()),
-      /** The rating that was given; null where it was taken back, or is not what changed. */
+      /** The new rating; null if it was removed, or did not change. */
       rating: z.nullable(rating),
     }),
   ),
-  /** What a system of the company recorded; null for every other event. */
+  /** The event that a system of the company recorded; null for every other event. */
   company_event: z.nullable(z.pick(companyEvent, { name: true, properties: true })),
 })
 export type CandidateEvent = z.infer<typeof candidateEvent>

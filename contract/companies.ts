@@ -18,7 +18,7 @@ export const linkId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'This is not a s
 const brand = z.enum(brandKeys)
 const linkProblems = ['link_not_found', 'link_closed', 'link_expired', 'link_full', 'company_suspended'] as const
 
-/** What a person agrees to before the survey. */
+/** The consent text before the survey. */
 export const notice = z.object({
   version: z.string(),
   sections: z.array(z.object({ title: z.string(), text: z.string() })),
@@ -81,7 +81,7 @@ export const company = z.object({
   name,
   brand,
   industry: z.nullable(z.string()),
-  /** Where the people whom the company assesses ask about their data; null until an owner enters it. */
+  /** The address for questions of assessed people about their data; null until an owner enters it. */
   contact_email: z.nullable(z.string()),
   logo_id: z.nullable(id),
   go_high_level_location_id: z.nullable(z.string()),
@@ -98,16 +98,16 @@ export const company = z.object({
   /** Surveys begun and finished in the last 30 days, today included, by UTC days; without tests. */
   started: z.int(),
   finished: z.int(),
-  /** Jobs that take applications today; none in the coaching brand. */
+  /** Jobs that accept applications today; none in the coaching brand. */
   open_jobs: z.int(),
-  /** Whether a super admin can act as one of its users: never of a suspended company, never as a super admin. */
+  /** True if a super admin can act as one of its users: never of a suspended company, never as a super admin. */
   has_user_to_act_as: z.boolean(),
   created_at: instant,
   /** The latest sign-in of a user or date of a result; tests do not count. */
   last_active_at: z.nullable(instant),
   locations: z.array(place),
   departments: z.array(place),
-  /** What the reader can do with this company, by the rules of `domain/policies/companies.ts`. */
+  /** The actions that the reader may do with this company, by the rules of `domain/policies/companies.ts`. */
   can: z.object({
     update: z.boolean(),
     /** Brand, franchise and CRM location id. */

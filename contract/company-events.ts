@@ -41,7 +41,7 @@ export const companyEvent = z.object({
   /** The person it is about, if it is about one. */
   candidate_id: z.nullable(id),
   occurred_at: instant,
-  /** Whose rights recorded it. */
+  /** The user whose permissions recorded it. */
   recorded_by: eventPerson,
   created_at: instant,
 })

@@ -26,7 +26,7 @@ export const customWebhook = z.object({
   failing_since: z.nullable(instant),
   /** Until then deliveries are also signed with the secret before the last rotation. */
   previous_secret_until: z.nullable(instant),
-  /** Who saved it last: payloads hold what this user may see. */
+  /** The user who saved it last: payloads contain what this user may see. */
   made_by: eventPerson,
   last_delivered_at: z.nullable(instant),
   /** Deliveries of the last 24 hours. */

@@ -17,7 +17,7 @@ export const companyExport = z.object({
   /** Rows read so far, and how many there are to read; null before they are counted. */
   done: z.int(),
   total: z.nullable(z.int()),
-  /** Whether it holds stages: then only who may see them can download it. */
+  /** True if it contains stages: then only users who may see them can download it. */
   has_stages: z.boolean(),
   /** Null until it is ready, like what follows. */
   finished_at: z.nullable(instant),
@@ -34,7 +34,7 @@ export const companyExport = z.object({
 })
 export type CompanyExport = z.infer<typeof companyExport>
 
-/** The reader's own company, where none is named. */
+/** The reader's own company, if none is given. */
 const ofCompany = z.strictObject({ company_id: z.optional(id) })
 
 /** A stolen session or an open screen takes nothing out: the reader gives the password again. */

@@ -88,7 +88,7 @@ export const givenPassword = z.string().check(z.minLength(1), z.maxLength(256))
 const token = (sentence: string) => z.string().check(z.regex(/^[\w-]{43}$/, sentence))
 /** As mailed links contain them. */
 export const sentToken = token('This link is not complete. Copy the whole link from the email.')
-/** Of a sign-in or a sign-up that goes on. */
+/** A sign-in or a sign-up in progress. */
 export const begunSession = token('This sign-in cannot go on. Please begin again.')
 /** Of a download that was asked for. */
 export const downloadTicket = token('This download cannot be opened. Please export again.')
@@ -101,5 +101,5 @@ export const typedCode = z.string().check(
 )
 /** Increases with every change; a request with an older version is answered 409. */
 export const version = z.int().check(z.gte(1))
-/** How many API keys of a user go on working where sessions end: they are no sessions. */
+/** The number of API keys of a user that keep working when sessions end: they are no sessions. */
 export const openApiKeys = z.int()

@@ -19,24 +19,29 @@ export const generatedLine = z.object({
   generation_id: id,
   kind: z.enum(generatedLineKinds),
   text: z.string(),
-  /** Beside it: the dates of a role, the level of a language, what the job says, why a question is asked. */
+  /**
+   * Additional text: the dates of a role, the level of a language, the job's requirement, the reason for a question.
+   */
   detail: z.nullable(z.string()),
-  /** The line of the resume that it rests on, word for word; null where it rests on none. */
+  /** The line of the resume on which it is based, word for word; null if there is none. */
   quote: z.nullable(z.string()),
   state: z.enum(generatedLineStates),
-  /** Whether a person has changed the text. */
+  /** True if a person has changed the text. */
   is_edited: z.boolean(),
-  /** Who kept, changed or removed it last; null: nobody yet. id and name are null outside the reader's companies. */
+  /**
+   * The user who kept, changed or removed it last; null: nobody yet. id and name are null outside the reader's
+   * companies.
+   */
   reviewed_by: z.nullable(eventPerson),
   reviewed_at: z.nullable(instant),
   version,
 })
 export type GeneratedLine = z.infer<typeof generatedLine>
 
-/** Where generated lines come from; shown with them. */
+/** The source of generated lines, shown with them. */
 export const generationHead = z.object({
   id,
-  /** Who asked for it. */
+  /** The user who requested it. */
   author: eventPerson,
   source: z.enum(generationSources),
   /** The name of the model; of rules theirs. */
@@ -47,7 +52,7 @@ export const generationHead = z.object({
 })
 export type GenerationHead = z.infer<typeof generationHead>
 
-/** How many texts the company has had generated this month, in its time zone. */
+/** The number of texts generated for the company this month, in its time zone. */
 export const generationQuota = z.object({ used: z.int(), max: z.int() })
 export type GenerationQuota = z.infer<typeof generationQuota>
 
@@ -60,11 +65,11 @@ const generation = z.extend(generationHead, {
   state: z.enum(generationStates),
   fault: z.nullable(z.enum(generationFaults)),
   prompt_version: z.string(),
-  /** SHA-256 of what was read, in hexadecimal; null: the person was erased. */
+  /** SHA-256 of the input, in hexadecimal; null: the person was erased. */
   input_hash: z.nullable(z.string()),
   /** Of the model, read and written. */
   tokens: z.int(),
-  /** How many lines it has, by what became of them. Lines go with their resume. */
+  /** The number of lines, by their outcome. Lines are deleted with their resume. */
   lines: z.object({ proposed: z.int(), kept: z.int(), edited: z.int(), removed: z.int() }),
   ended_at: z.nullable(instant),
 })

@@ -60,7 +60,7 @@ const ghlRead = z.object({
   started_at: z.nullable(instant),
   /** Of the last one that was finished. */
   finished_at: z.nullable(instant),
-  /** Cards read so far, and how many the CRM says there are. */
+  /** Cards read so far, and the total according to the CRM. */
   cards: z.int(),
   total: z.nullable(z.int()),
   next_at: z.nullable(instant),
@@ -72,7 +72,7 @@ const ghlConnection = z.object({
   state: z.enum(ghlStates),
   /** Since when it has been in this state. */
   state_since: instant,
-  /** What the token lacks, where the state is scope_missing. */
+  /** The scopes that the token lacks, if the state is scope_missing. */
   missing_scopes: z.array(z.enum(ghlScopes)),
   /** When the next attempt is made, where the CRM could not be reached or asked to wait. */
   next_attempt_at: z.nullable(instant),
@@ -96,9 +96,9 @@ const connectionReply = z.object({
   /** The CRM location of the company, which the operator sets; null: none yet. */
   location_id: z.nullable(z.string()),
   webhooks: z.object({
-    /** Where the CRM sends them. */
+    /** The address to which the CRM sends them. */
     url: z.string(),
-    /** Whether this installation has the key to check them. Without it, changes come by the regular read alone. */
+    /** True if this installation has the key to verify them. Without it, changes arrive only by the regular read. */
     are_checked: z.boolean(),
   }),
 })
@@ -261,7 +261,7 @@ const ghlMessage = z.object({
   subject: z.nullable(z.string()),
   /** Plain text. Null: the CRM shows it alone. */
   body: z.nullable(z.string()),
-  /** As the CRM says, such as delivered. */
+  /** The state in the CRM's words, such as delivered. */
   status: z.nullable(z.string()),
   at: instant,
   /** Addresses of attached files, at the CRM. */
@@ -298,7 +298,7 @@ export const listGhlMessages = route({
   reply: z.object({
     items: z.array(ghlMessage),
     nextCursor: z.nullable(z.string()),
-    /** Those that were written here and are not in the CRM; on the first page alone. */
+    /** Messages that were written here and are not in the CRM; on the first page only. */
     outgoing: z.array(ghlOutgoing),
     /** The person is a contact in the CRM. */
     is_contact: z.boolean(),

@@ -18,7 +18,7 @@ const written = (max: number, asks: string) => lines(max).check(z.minLength(1, a
 const progress = z.enum(growthProgress)
 const direction = z.enum(growthDirections)
 
-/** What is to grow: more or less of a scale, or something in own words. */
+/** The aim of a target: more or less of a scale, or own words. */
 const aim = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('scale'), scale: z.enum(workScales), direction }),
   z.strictObject({ kind: z.literal('words'), words: written(limits.aim, 'Say what is to grow.') }),
@@ -39,7 +39,7 @@ const target = z.strictObject({
   aim,
   /** Why it matters in the person's work. */
   why: lines(limits.text),
-  /** What to practice this week, and by what one sees that it works. */
+  /** The practice for this week, and the sign of success. */
   practice: lines(limits.text),
   signs: lines(limits.text),
   steps: z.array(step).check(z.maxLength(limits.steps, `A target has at most ${limits.steps} steps.`)),
@@ -57,7 +57,10 @@ const targets = z.array(target).check(
 
 const content = {
   targets,
-  /** Who looks after the plan: an active user of the company or its franchise. Not sent: the writer of a new one, else as it is. */
+  /**
+   * The supporter of the plan: an active user of the company or its franchise. If it is not sent: the author of a new
+   * plan, otherwise unchanged.
+   */
   owner_user_id: z.optional(id),
   next_review_on: z.nullable(day),
 }
@@ -71,7 +74,7 @@ const row = z.object({
   survey_result_id: id,
   state: z.enum(growthPlanStates),
   owner: eventPerson,
-  /** What is to grow, in words: of a scale its name and the direction. */
+  /** The aims in words: of a scale its name and the direction. */
   aims: z.array(z.string()),
   next_review_on: z.nullable(z.iso.date()),
   /** When it was completed or closed. */
@@ -87,19 +90,19 @@ const plan = z.extend(row, {
   /** The role of the survey, and when it was finished. */
   survey: z.object({ role_name: z.nullable(z.string()), completed_at: instant }),
   created_by: eventPerson,
-  /** Who saved the present version. */
+  /** The author of the current version. */
   saved_by: eventPerson,
   reviews: z.int(),
-  /** What the reader can do with it now: an archived person's plans and ended ones are read only. */
+  /** The actions that the reader may do with it now: an archived person's plans and ended ones can only be read. */
   can: z.object({ update: z.boolean(), end: z.boolean() }),
 })
 export type GrowthPlan = z.infer<typeof plan>
 
 const read = { proof: 'session', permission: 'growth-plans.read' } as const
-/** A plan stands under the name of who wrote it. */
+/** A plan is saved in the name of its author. */
 const write = { proof: 'session', permission: 'growth-plans.write' } as const
 
-/** Whose plans: a person, or the person of a survey result. */
+/** The person of the plans, by id or by a survey result. */
 type Whose = { candidate_id?: string | undefined; survey_result_id?: string | undefined }
 const isOne = z.refine<Whose>(
   ({ candidate_id, survey_result_id }) => (candidate_id === undefined) !== (survey_result_id === undefined),
@@ -140,7 +143,7 @@ export const suggestGrowthPlan = route({
         z.object({
           scale: z.enum(workScales),
           name: z.string(),
-          /** Where the answers lie; null without enough answers. */
+          /** The percentile of the answers; null without enough answers. */
           percentile: z.nullable(score),
           build: z.object({ aim: z.string(), practices: z.array(practice) }),
           ease: z.object({ aim: z.string(), practices: z.array(practice) }),
@@ -205,7 +208,7 @@ export const updateGrowthPlan = route({
 
 const planVersion = z.object({
   version,
-  /** How it came to be. */
+  /** The kind of save. */
   saved: z.enum(growthPlanSaves),
   saved_by: eventPerson,
   created_at: instant,

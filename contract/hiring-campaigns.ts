@@ -32,14 +32,14 @@ export const campaign = z.object({
   id,
   company: named,
   name: z.string(),
-  /** What its surveys are for; null: people choose among the company's roles. */
+  /** The role of its surveys; null: people choose among the company's roles. */
   role: z.nullable(named),
-  /** Where people apply; null: they go to the survey at once. Hiring brand only. */
+  /** The job that people apply for; null: they go to the survey at once. Hiring brand only. */
   job: z.nullable(named),
   /** First and last day, in the company's time zone. */
   starts_on: z.nullable(z.iso.date()),
   ends_on: z.nullable(z.iso.date()),
-  /** Who looks after it; id and name are null outside the reader's companies. */
+  /** The owner; id and name are null outside the reader's companies. */
   owner: z.nullable(z.object({ id: z.nullable(id), name: z.nullable(z.string()) })),
   budget: z.nullable(budget),
   /** By its dates too: planned before the first day, ended after the last one. */
@@ -52,7 +52,7 @@ export const campaign = z.object({
   finished: z.nullable(z.int()),
   created_at: instant,
   updated_at: instant,
-  /** What the reader can do with it now. */
+  /** The actions that the reader may do with it now. */
   can: z.object({
     update: z.boolean(),
     start: z.boolean(),
@@ -149,7 +149,7 @@ const campaignChange = z.strictObject({
   version,
   ...editable,
   name: z.optional(editable.name),
-  /** active starts a draft and goes on after a pause; draft restores an archived one. */
+  /** active starts a draft and ends a pause; draft restores an archived one. */
   state: z.optional(z.enum(['draft', 'active', 'paused'])),
 })
 export type CampaignChange = z.output<typeof campaignChange>
@@ -237,7 +237,7 @@ const funnelChange = z.strictObject({
   ...funnelFields,
   name: z.optional(funnelFields.name),
   channel: z.optional(funnelFields.channel),
-  /** active goes on after a pause, and restores an archived one. */
+  /** active ends a pause, and restores an archived one. */
   state: z.optional(z.enum(['active', 'paused'])),
 })
 export type FunnelChange = z.output<typeof funnelChange>
@@ -284,7 +284,7 @@ export const campaignFigures = z.object({
   campaign: named,
   /** IANA name of the zone whose days are counted. */
   zone: z.string(),
-  /** First and last day of what is counted; null: from the first one, up to today. */
+  /** First and last day of the period; null: from the first one, up to today. */
   from: z.nullable(z.iso.date()),
   to: z.nullable(z.iso.date()),
   /** In their order: those of the brand, of a campaign with or without a job, and of the reader's rights. */
@@ -309,7 +309,10 @@ export const campaignFigures = z.object({
     per_finished: z.nullable(z.number()),
     per_hired: z.nullable(z.number()),
   }),
-  /** Median of days from the visit to the hire, of whom both are known; null: fewer than five, or without the right to stages. */
+  /**
+   * Median of days from the visit to the hire, of people with both dates; null: fewer than five, or without the
+   * permission for stages.
+   */
   days_to_hire: z.nullable(z.object({ median: z.number(), people: z.int() })),
 })
 export type CampaignFigures = z.infer<typeof campaignFigures>

@@ -76,7 +76,7 @@ export const getHome = route({
             company: z.object({ id, name: z.string() }),
             /** Why it was declined; null for a version that is active. */
             answer: z.nullable(z.string()),
-            /** What each changed scale asks for, and asked for in the version that it replaced; empty where it replaced none. */
+            /** The target of each changed scale, and that of the replaced version; empty if it replaced none. */
             changes: z.array(z.string()),
             answered_at: instant,
           }),
@@ -93,7 +93,7 @@ export const getHome = route({
         waiting: z.array(z.extend(card, { stage: z.object({ name: z.string(), day_limit: z.int() }) })),
         /** Finished within 30 days with doubtful answers, and no later attempt for the role; the latest 20. */
         doubtful: z.array(surveyResult),
-        /** Whether there are more than those listed. */
+        /** True if there are more than those listed. */
         has_more: z.boolean(),
       }),
       last_30_days: z.extend(z.object(counts), {
@@ -134,7 +134,7 @@ export const getHome = route({
           held_messages: z.int(),
           /** Targets that owners ask for. */
           asked_targets: z.int(),
-          /** Active companies in which nobody can sign in, by name; the first three of them, and how many there are. */
+          /** Active companies in which nobody can sign in, by name; the first three of them, and their number. */
           without_users: z.object({ count: z.int(), first: z.array(z.object({ id, name: z.string() })) }),
         }),
       ),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { importLimits } from './limits.ts'
 import type { Upload } from './route.ts'
 
-/** The form of every import. What its rows mean is said by each feature. */
+/** The form of every import. Each feature defines the meaning of its rows. */
 export const importedFile = {
   field: 'file',
   types: ['text/csv'],
@@ -10,7 +10,9 @@ export const importedFile = {
   invalid: 'Choose a CSV file.',
 } as const satisfies Upload
 
-/** Upload, look at the columns; map them and look at what would happen; do it. Nothing is stored before the last step. */
+/**
+ * The steps: upload and show the columns; map them and show a preview; import. Nothing is stored before the last step.
+ */
 export const importStep = z.enum(['columns', 'check', 'confirm'])
 
 /** A column of the file by its position, from 0. */

@@ -18,7 +18,7 @@ export const invitation = z.object({
   state: z.enum(invitationStates),
   /** Receives the mail about the finished survey; id and name are null outside the reader's companies. */
   invited_by: eventPerson,
-  /** How far a started survey has come. */
+  /** The progress of a started survey. */
   progress: z.nullable(z.object({ answered: z.int(), of: z.int(), answered_at: z.nullable(instant) })),
   /** When the latest mail was queued. */
   mailed_at: instant,
@@ -31,12 +31,12 @@ export const invitation = z.object({
   /** Until then the person can register. */
   expires_at: instant,
   created_at: instant,
-  /** What the reader can do with it now, by the rules of `domain/policies/invitations.ts`. */
+  /** The actions that the reader may do with it now, by the rules of `domain/policies/invitations.ts`. */
   can: z.object({ remind: z.boolean(), renew: z.boolean(), withdraw: z.boolean() }),
 })
 export type Invitation = z.infer<typeof invitation>
 
-/** What a list of results says of the invitation of an unfinished one. */
+/** The invitation of an unfinished result in a list of results. */
 export const invitationOfResult = z.pick(invitation, {
   id: true,
   state: true,
@@ -134,7 +134,7 @@ export type Importing = z.output<typeof importing>
 
 const columnFound = z.nullable(z.int())
 const people = z.int()
-/** What an import of invitations would do. */
+/** A preview of an import of invitations. */
 const importPreview = z.object({
   step: z.literal('check'),
   rows: z.int(),
@@ -165,7 +165,7 @@ export const importInvitations = route({
         step: z.literal('columns'),
         rows: z.int(),
         columns: fileColumns,
-        /** Which column seems to hold what. */
+        /** The guessed contents of the columns. */
         mapping: z.object({ email: columnFound, first: columnFound, last: columnFound, name: columnFound }),
       }),
       importPreview,

@@ -24,8 +24,8 @@ export type AskedQuestion = z.output<typeof askedQuestion>
 export const applicationQuestion = z
   .extend(askedQuestion, {
     /**
-     * Of single: choices; of checkbox: "yes" or "no". Who answers so is marked for staff with the reason; nobody is rejected,
-     * hidden or sorted by it. Null: no answer marks.
+     * Answers that mark an application. Of single: choices; of checkbox: "yes" or "no". Staff see the mark with the
+     * reason; nobody is rejected, hidden or sorted by it. Null: no answer marks.
      */
     knock_out: z.nullable(
       z.strictObject({
@@ -68,7 +68,7 @@ const editable = {
     z.maxLength(limits.questions, `A template has at most ${limits.questions} questions.`),
     z.refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'Each question has an id of its own.'),
   ),
-  /** What the applicant agrees to; empty: the product's own sentence. */
+  /** The consent text; empty: the product's own sentence. */
   consent: lines(limits.consent),
   /** Said after the application; empty: the product's own sentence. */
   thank_you: lines(limits.thank_you),
@@ -80,7 +80,7 @@ export const jobApplicationTemplate = z.object({
   company: z.object({ id, name: z.string() }),
   ...editable,
   questions: z.array(applicationQuestion),
-  /** The form of jobs that name none. */
+  /** The form of jobs without a template. */
   is_default: z.boolean(),
   /** Jobs that use it and are not archived. */
   jobs: z.int(),

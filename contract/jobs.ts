@@ -31,7 +31,7 @@ const pay = z
   )
 export type Pay = z.output<typeof pay>
 
-/** Where a person applies: words of the title, and a code that stays when the title changes. The code is enough. */
+/** The address of a job: words of the title, and a code that stays when the title changes. The code is enough. */
 export const jobAddress = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/, 'This is not the address of a job.'))
 
 const shared = {
@@ -39,7 +39,7 @@ const shared = {
   title: z.string(),
   workplace: z.nullable(z.enum(workplaces)),
   employment_type: z.nullable(z.enum(employmentTypes)),
-  /** Null: not said. */
+  /** Null: not stated. */
   pay: z.nullable(pay),
   openings: z.int(),
   /** Markdown without HTML. */
@@ -72,9 +72,9 @@ export const job = z.object({
   days_open: z.nullable(z.int()),
   created_at: instant,
   updated_at: instant,
-  /** What stands between a draft and its publication, as fields. */
+  /** The fields that a draft lacks for its publication. */
   missing: z.array(z.string()),
-  /** What the reader can do with it now. */
+  /** The actions that the reader may do with it now. */
   can: z.object({
     update: z.boolean(),
     publish: z.boolean(),
@@ -87,7 +87,7 @@ export const job = z.object({
 })
 export type Job = z.infer<typeof job>
 
-/** The same for everybody: nothing about people, nor of what staff keep to themselves. */
+/** The same for everybody: contains nothing about people, nor internal data of staff. */
 export const publicJob = z.object({
   ...shared,
   /** open: applications are taken. */
@@ -183,8 +183,8 @@ const jobChange = z.strictObject({
   ...editable,
   title: z.optional(editable.title),
   /**
-   * open publishes a draft, goes on after a pause and opens a closed job again; draft restores an archived one. What is
-   * missing for a publication is refused field by field.
+   * open publishes a draft, ends a pause and opens a closed job again; draft restores an archived one. Values that a
+   * publication lacks are refused field by field.
    */
   state: z.optional(z.enum(['draft', 'open', 'paused', 'closed'])),
 })
@@ -222,7 +222,7 @@ export const listJobs = route({
   proof: 'none',
   limit: 'job_pages_from_ip',
   query: z.strictObject({
-    /** The company's public name, as it stands in the address of its jobs. */
+    /** The company's public name in the address of its jobs. */
     company: z.string().check(z.regex(/^[a-z0-9-]{1,100}$/, 'Name a company by its public name.')),
   }),
   reply: z.object({ data: z.array(z.omit(publicJob, { description: true })) }),

@@ -1,6 +1,6 @@
 import type { LeftOut } from './mailings.ts'
 
-// Apart from the shapes of mailings, so that a page that says these words does not load a schema library.
+// Separate from the shapes of mailings, so that a page with these words does not load a schema library.
 
 const valueWords: Record<string, string> = { first: 'first name', last: 'last name', role_name: 'role' }
 

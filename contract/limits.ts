@@ -14,7 +14,7 @@ export const maxRemindedAtOnce = 200
 export const maxInvitationsOfDay = 500
 /** Mails with invitations and reminders to one address in a week: of one company, and of all together. */
 export const maxInvitationMails = { ofCompany: 3, ofAll: 9 }
-/** What a file that is imported may hold, and how many of its rows with a problem a preview names. */
+/** The limits of an imported file, and the number of rows with a problem that a preview lists. */
 export const importLimits = { bytes: 5 * 1024 * 1024, rows: 10_000, columns: 100, cell: 1_000, shownRows: 200 }
 /** Lists are counted exactly up to this number; one more means "more than that". */
 export const maxExactCount = 1_000
@@ -31,9 +31,12 @@ export const passwordLength = { min: 8, max: 128 }
 export const hours = { setUp: 72, reset: 1, confirmEmail: 24 }
 /** Within which targets that own people suggest can be saved, in hours. */
 export const suggestionHours = 24
-/** Own people, on either side of a comparison, from whom on targets are no longer provisional. */
+/** Number of own people, on either side of a comparison, from which on targets are no longer provisional. */
 export const enoughOwnPeople = 25
-/** Applicants from whom on it is told how they describe themselves, and how many of the latest are read. */
+/**
+ * Number of applicants from which on their self-description is shown, and the maximum number of the latest that are
+ * read.
+ */
 export const selfDescribed = { min: 50, max: 2_000 }
 export const minutes = { signInLink: 10, challenge: 10, code: 10, factorProof: 15, proxySession: 60 }
 /** Time between asking for an export and beginning its download. */
@@ -44,7 +47,7 @@ export const maxCodeAttempts = 5
 export const maxDevices = 60
 export const rememberDeviceDays = 30
 export const backupCodeCount = 10
-/** How often and how long the page polls while it waits for the sign-up link to be followed. */
+/** How often and how long the page polls while it waits for the confirmation of a sign-up by link. */
 export const autoSignIn = { everySeconds: 5, maxSeconds: 180 }
 export const logoMaxBytes = 5 * 1024 * 1024
 /** Widths in pixels in which images are stored, and their WebP quality (1..100). */
@@ -80,7 +83,7 @@ export const shareDays = [1, 7, 30, 90] as const
 /** The last days that a pipeline's report can be about. */
 export const pipelineReportDays = [30, 90, 365] as const
 export type PipelineReportDays = (typeof pipelineReportDays)[number]
-/** Letters of the note that says whom a link is for. */
+/** Maximum length of the note on the recipient of a link. */
 export const maxShareNote = 120
 /** Files of one person, and how large each can be. */
 export const personFiles = { max: 50, maxBytes: 10 * 1024 * 1024 }
@@ -93,7 +96,7 @@ export const maxTagsAtOnce = 20
 export const growthPlan = { targets: 3, steps: 10, aim: 80, text: 800, cell: 240, seen: 2_000 }
 /** Letters of a note. */
 export const maxNoteLength = 10_000
-/** Letters of an own interview question, of what to listen for and of a weak sign. */
+/** Maximum length of an own interview question, of its signs of a good answer and of a weak one. */
 export const maxInterviewQuestion = 300
 /** Own interview questions that a company asks. */
 export const maxOwnQuestions = 200
@@ -108,7 +111,7 @@ export const maxLaterNotes = 20
 export const maxMentions = 20
 /** Length of a typed reason, such as for archiving or rejecting. */
 export const maxReasonLength = 500
-/** Letters of the reason of one target, and of what is said about a benchmark or asked of one. */
+/** Maximum length of the reason of one target, and of notes on a benchmark or a request for one. */
 export const maxTargetReason = 300
 export const maxBenchmarkText = 2_000
 /** Figures of fifteen scales, encrypted, are half of it. */
@@ -119,7 +122,7 @@ export const occupationPage = 50
 export const undoHours = 1
 /** Ids that one call can name. */
 export const maxBulkIds = 10_000
-/** Rows that a call changes at once, all or none; more are changed by a task, in batches of so many. */
+/** Rows that a call changes at once, all or none; more are changed by a task, in batches of this size. */
 export const bulkBatchSize = 500
 /** Exports of everything that a company can make within 24 hours. */
 export const maxExportsOfDay = 10
@@ -128,7 +131,9 @@ export const exportHours = 24
 /** Rows that a task changes. */
 export const maxBulkRows = 100_000
 
-/** How often a page reports that it has a board open, and how long a report counts: nobody is shown 10 s after leaving. */
+/**
+ * The interval at which a page reports an open board, and the time a report counts: nobody is shown 10 s after leaving.
+ */
 export const presenceMs = { every: 3_000, counts: 6_000 }
 /** People who are named as having a board open. */
 export const maxViewersShown = 50
@@ -144,7 +149,7 @@ export const oldSecretHours = 24
 export const ghlLimits = { token: 2_000, sms: 1_600, subject: 200, email: 20_000, pipelinesMinutes: 5 }
 /** Days of failures after which a webhook is disabled. */
 export const webhookFailureDays = 3
-/** Events that one call records, and what each can hold. */
+/** Events that one call records, and the limits of each. */
 export const maxCompanyEvents = 500
 export const companyEventLimits = { name: 100, key: 60, text: 1_000, properties: 20 }
 /** Letters of the name of an API key, and keys of a company that have not ended. */
@@ -155,13 +160,13 @@ export const deliveryDays = 30
 
 /** Window in which `rateLimits` are counted. */
 export const rateLimitMinutes = 15
-/** How often something may happen in that time. `of` is the last word of the name: what is counted apart. */
+/** The maximum number in a period. `of` is the last word of the name: the subject that is counted. */
 export const rateLimits = {
   /** Mails with a link or a code to one address. */
   mail_to_address: { max: 5, of: 'address' },
   /** Registrations with one address through one open link: beyond it somebody else's page would fill. */
   surveys_by_address: { max: 60, of: 'address' },
-  /** Downloads of what is stored about oneself. */
+  /** Downloads of the data stored about oneself. */
   own_data_of_user: { max: 5, of: 'user' },
   /** Batches of events: a page sends one every 5 s, and several may be open. */
   events_of_user: { max: 900, of: 'user' },
@@ -202,7 +207,7 @@ export const rateLimits = {
   subscription_from_ip: { max: 3_000, of: 'network' },
   /** Links to reports that one user makes. */
   share_by_user: { max: 120, of: 'user' },
-  /** Shared reports opened from one network: an office reads many, and nobody guesses an id of 256 bits. */
+  /** Shared reports opened from one network: an office reads many, and an id of 256 bits cannot be guessed. */
   share_from_ip: { max: 300, of: 'network' },
   /** PDFs of shared reports from one network: each takes half a second of a core. */
   share_pdf_from_ip: { max: 60, of: 'network' },
@@ -237,7 +242,7 @@ export const rateLimits = {
   application_from_ip: { max: 120, of: 'network' },
   /** Applications that are sent for one job, from everywhere: a flood leaves a board that can be read. */
   applications_of_job: { max: 300, of: 'job' },
-  /** Bytes of files that come with applications for one job, from everywhere: they are kept for a day, sent or not. */
+  /** Bytes of files of applications for one job, from everywhere: they are kept for a day, submitted or not. */
   application_bytes_of_job: { max: 1_000_000_000, of: 'job' },
   /** Mails to one address about applications. */
   mails_about_applications: { max: 5, of: 'address' },
@@ -269,11 +274,11 @@ export const chatLimits = { question: 500, messages: 100 }
 /** Letters of a text that the operator seals, and days after which it can expire. */
 export const maxSealedPayload = 4_000
 export const sealDays = [1, 7, 30, 90] as const
-/** What one list of a clean-up names, and minutes in which it can be run. */
+/** Maximum entries of one list of a clean-up, and minutes in which it can be run. */
 export const maxCleanUpItems = 20_000
 export const cleanUpMinutes = 60
 
-/** People whom one report compares. */
+/** Maximum number of people that one report compares. */
 export const maxCompared = 6
 
 /** Campaigns of a company that are not archived, and ways in of a campaign. Days after a visit for which it leads to a person. */
@@ -293,7 +298,7 @@ export const applicationTemplate = {
   thank_you: 1_000,
   ofCompany: 100,
 }
-/** Letters of what applicants write. */
+/** Maximum lengths of texts of applicants. */
 export const applicationText = { phone: 40, short: 300, long: 4_000, cover_letter: 8_000, url: 500 }
 /** Each file of an application. */
 export const applicationFileBytes = 10 * 1024 * 1024

@@ -15,7 +15,7 @@ export const sortBy = <const Fields extends readonly [string, ...string[]]>(fiel
 
 type Of<Filters, Sort> = { filters: Filters; sort: Sort }
 
-/** The request body of a list: a page of what the filters leave, in the order of the sort. */
+/** The request body of a list: a page of the rows that match the filters, in the order of the sort. */
 export const listBody = <Filters extends z.ZodMiniType, Sort extends z.ZodMiniType>(of: Of<Filters, Sort>) =>
   z.strictObject({
     filters: z.optional(of.filters),
@@ -41,7 +41,7 @@ export const listReply = <Row extends z.ZodMiniType>(row: Row) =>
     next: z.nullable(z.string()),
   })
 
-/** What an export of a list is asked for: its rows, in this order, with times in this zone. */
+/** The parameters of an export of a list: its rows, in this order, with times in this time zone. */
 export const exportBody = <Filters extends z.ZodMiniType, Sort extends z.ZodMiniType>(of: Of<Filters, Sort>) =>
   z.strictObject({
     filters: z.optional(of.filters),

@@ -57,7 +57,7 @@ export const reportPresence = route({
     data: z.object({
       /** Colleagues in the caller's scope, each once, in order of name. */
       people: z.array(z.object({ id, first: z.string(), last: z.string() })).check(z.maxLength(maxViewersShown)),
-      /** Whether a super admin is there, who is not named, nor is the user they act as. */
+      /** True if a super admin is there; neither they nor the user they act as are named. */
       has_support: z.boolean(),
     }),
   }),

@@ -12,8 +12,8 @@ export const mailText = {
   subject: z.string().check(z.trim(), z.minLength(1, 'Enter a subject.'), z.maxLength(maxTemplateLength.subject)),
   body: z.string().check(z.trim(), z.minLength(1, 'Enter the text of the email.'), z.maxLength(maxTemplateLength.body)),
   /**
-   * For a mail that is not about the person's own application or survey: it has a link to unsubscribe, and people who have
-   * done so are left out.
+   * For a mail that is not about the person's own application or survey: it has a link to unsubscribe, and people who
+   * have unsubscribed are left out.
    */
   can_unsubscribe: z.optional(z.boolean()),
 }
@@ -31,7 +31,7 @@ export const mailTemplate = z.object({
    * line between them; `[label]({{ link }})` is a button. */
   body: z.string(),
   can_unsubscribe: z.boolean(),
-  /** Ours, as long as the company has written none. */
+  /** The product's text, while the company has written none. */
   is_default: z.boolean(),
   /** The values that subject and body can name as `{{ name }}`. */
   variables: z.array(z.enum(templateVariableNames)),

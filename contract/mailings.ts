@@ -12,7 +12,7 @@ export const leftOut = z.object({
 })
 export type LeftOut = z.infer<typeof leftOut>
 
-/** Whether the email of the stage goes with a move; by default it does not. Refused while acting as another user. */
+/** True if the email of the stage is sent with a move; by default it is not. Refused while acting as another user. */
 export const moveMail = {
   mail: z.optional(z.enum(moveMailTimes)),
   /** After how many minutes a delayed email leaves. */
@@ -26,15 +26,15 @@ export const isWholeMail = z.refine<MoveMail>(
   { path: ['mail_delay_minutes'], error: 'Say after how many minutes a delayed email leaves, and of no other.' },
 )
 
-/** What became of the emails of a move. */
+/** The outcome of the emails of a move. */
 export const moveMails = z.object({
-  /** How many were queued. */
+  /** The number of queued emails. */
   queued: z.int(),
   /** Of one person: the message, which can be canceled until it leaves. */
   message_id: z.nullable(id),
   /** When delayed ones leave; null: at once. */
   leave_at: z.nullable(instant),
-  /** Of everyone who gets none, the first hundred. */
+  /** The first hundred of the people who get none. */
   left_out: z.array(leftOut),
   left_out_count: z.int(),
   /** Emails of earlier moves of these people that still waited, and are canceled now. */

@@ -13,7 +13,7 @@ import { brandKeys, messageKinds, messageStates } from './values.ts'
 
 const kind = z.enum(messageKinds)
 
-/** What was sent to one person, by hand or with a move. */
+/** A message that was sent to one person, by hand or with a move. */
 export const message = z.object({
   id,
   /** The result from which the person was chosen; null where a user was written to. */
@@ -59,7 +59,7 @@ const userSelection = z.strictObject({
   /** Users of the company; they get messages and own templates. */
   user_ids: z.array(id).check(z.minLength(1), z.maxLength(maxMessagedUsers)),
 })
-/** People, by one result of each: the latest, or any other. Who has none is left out. */
+/** People, by one result of each: the latest, or any other. People without a result are left out. */
 const peopleSelection = z.strictObject({ people: candidateSelection })
 /** The people of these results, people, or users. */
 const selection = z.union([resultSelection, peopleSelection, userSelection])

@@ -9,7 +9,7 @@ export const outboxMessage = z.object({
   company_name: z.string(),
   /** Null for text messages, and for mails of versions that did not store it. */
   kind: z.nullable(z.enum(mailKinds)),
-  /** Whose survey a mail is about; no subject of ours names people. An invited person may have no name yet. */
+  /** The person whose survey a mail is about; our subjects name no people. An invited person may have no name yet. */
   about: z.nullable(z.object({ survey_result_id: id, person: z.nullable(z.string()), role: z.nullable(z.string()) })),
   /** Masked in environments with real people. */
   recipient: z.string(),
@@ -31,7 +31,7 @@ export const outboxMessage = z.object({
 export type OutboxMessage = z.infer<typeof outboxMessage>
 
 const outboxFilters = z.strictObject({
-  /** Finds whom a message is about, and its recipient. */
+  /** Finds the person a message is about, and its recipient. */
   search,
   state: z.optional(z.enum(outboxStates)),
 })
@@ -52,7 +52,7 @@ export const listOutbox = route({
     counts: z.object({ queued: count, dead: count, held: count, uncertain: count }),
     /** False in environments with real people, because messages contain codes and links that open accounts. */
     shows_contents: z.boolean(),
-    /** Whether a mail server and a gateway for text messages are configured. */
+    /** True if a mail server and a gateway for text messages are configured. */
     leaves: z.object({ mail: z.boolean(), sms: z.boolean() }),
   }),
   problems: [],

@@ -1,6 +1,6 @@
 /**
- * Every permission, declared by the routes that need it. Who has it stands in `domain/permissions.ts`, one row each.
- * No schema here, so that any bundle may import it.
+ * Every permission, declared by the routes that need it. `domain/permissions.ts` says who has it, one row each. No
+ * schema here, so that any bundle may import it.
  */
 export const permissions = [
   'auth/attributes.write',

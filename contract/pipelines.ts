@@ -15,12 +15,12 @@ const status = z.object({
   /** The email that is offered when somebody is moved here. */
   mail_template: z.nullable(z.object({ id, name: z.string() })),
   /**
-   * Its results as on the board, without archived ones and tests; 1,001 stands for more than 1,000. Null for readers
-   * without can_view_hiring_pipeline.
+   * Its number of results as on the board, without archived ones and tests; 1,001 means more than 1,000. Null for
+   * readers without can_view_hiring_pipeline.
    */
   cards: z.nullable(z.int()),
   version,
-  /** delete: not while it is the last one of a type that a pipeline needs; then its type stays, too. */
+  /** delete: not for the last stage of a type that a pipeline needs; its type cannot change then either. */
   can: z.object({ delete: z.boolean(), change_type: z.boolean() }),
 })
 export type Status = z.infer<typeof status>
@@ -36,7 +36,7 @@ export const pipeline = z.object({
   /** Names of the roles whose results begin here, by name; at most ten. */
   roles: z.array(z.string()),
   version,
-  /** What the reader can do with it, by the rules of `domain/policies/pipelines.ts`. */
+  /** The actions that the reader may do with it, by the rules of `domain/policies/pipelines.ts`. */
   can: z.object({ update: z.boolean(), delete: z.boolean() }),
 })
 export type Pipeline = z.infer<typeof pipeline>
@@ -83,7 +83,7 @@ export const createPipeline = route({
 const pipelineChange = z.strictObject({
   version,
   name: z.optional(name),
-  /** The other pipelines of the company are then none. */
+  /** The other pipelines of the company then lose the default. */
   is_default: z.optional(z.literal(true)),
   /** The ids of all of its stages in their new order. */
   order: z.optional(z.array(id).check(z.minLength(1), z.maxLength(maxStatuses))),
@@ -105,7 +105,7 @@ export const updatePipeline = route({
 })
 
 const maxCounted = 2_147_483_647
-/** Where the results go, archived ones and tests included, and how many the person saw that there are. */
+/** The stage to which the results move, archived ones and tests included, and their number as the user saw it. */
 const moved = {
   move_to_status_id: z.optional(id),
   count: z.optional(z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lte(maxCounted)))),

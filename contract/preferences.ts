@@ -17,7 +17,7 @@ const preferences = z.object({
   mail_on_finished: z.boolean(),
   /** A mail when a colleague mentions the user in a note. */
   mail_on_mention: z.boolean(),
-  /** A mail when targets of roles are asked for, come into use or are declined, to whom it concerns. */
+  /** A mail to those concerned when targets of roles are requested, activated or declined. */
   mail_on_targets: z.boolean(),
 })
 export type Preferences = z.output<typeof preferences>

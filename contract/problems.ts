@@ -37,7 +37,7 @@ export const problems = {
     message: 'This account also asks for a second factor: please sign in with your password.',
   },
   challenge_refused: { status: 401, message: 'This code is not right, or has been used.' },
-  // Also told to people who are signed in, whose session goes on.
+  // Also sent to people who are signed in, whose session continues.
   clock_off: {
     status: 403,
     message:

@@ -3,8 +3,8 @@ import { score } from './fields.ts'
 import { brandKeys, pageSizes, questionVerdicts, reportKinds } from './values.ts'
 
 /**
- * What a report says, without how it looks: the pages of the web, a PDF and JSON show the same document. Every sentence
- * names the rule that chose it.
+ * The contents of a report, without its appearance: the pages of the web, a PDF and JSON show the same document. Every
+ * sentence names the rule that chose it.
  */
 
 /** Ends of a range on a scale of 0 to 100. */
@@ -19,11 +19,11 @@ const sentence = z.object({ kind: z.literal('sentence'), rule: z.string(), text:
 
 const list = z.object({
   kind: z.literal('list'),
-  /** Null where the section's title says it. */
+  /** Null if the section's title is enough. */
   title: z.nullable(z.string()),
   tone,
   items: z.array(z.object({ rule: z.string(), lead: z.nullable(z.string()), text: z.string() })),
-  /** In place of the items where there is none. */
+  /** Text for an empty list. */
   none: z.nullable(z.string()),
 })
 
@@ -50,7 +50,7 @@ const table = z.object({
   ),
   /** The last row: sums. */
   foot: z.nullable(z.array(z.string())),
-  /** In place of the rows where there is none. */
+  /** Text for an empty table. */
   none: z.nullable(z.string()),
 })
 
@@ -86,7 +86,7 @@ const scale = z.object({
       nearly_sure: ends,
     }),
   ),
-  /** What the role asks for; null where it does not count. */
+  /** The target of the role; null if it does not count. */
   target: z.nullable(
     z.object({
       weight: z.int(),
@@ -114,13 +114,16 @@ const question = z.object({
   kind: z.literal('question'),
   rule: z.string(),
   text: z.string(),
-  /** Null where the question before it says it. */
+  /** Null if the reason is that of the question before it. */
   why: z.nullable(z.string()),
   /** The scale that it is about, and where the person lies on it. */
   scale: z.nullable(z.object({ key: z.string(), name: z.string(), position: z.string() })),
-  /** What the question is to find out. must_ask: clearly outside a target that weighs; stands_out: far from the middle, whatever weighs. */
+  /**
+   * The purpose of the question. must_ask: clearly outside a target with weight; stands_out: far from the middle,
+   * whatever the weight.
+   */
   verdict: z.nullable(z.enum(questionVerdicts)),
-  /** What a good and a weak answer hold. */
+  /** Signs of a good and of a weak answer. */
   listen_for: z.nullable(z.string()),
   weak_sign: z.nullable(z.string()),
 })
@@ -128,7 +131,7 @@ const question = z.object({
 /** Scales of several people, or of one person at several times, above each other. */
 const overlay = z.object({
   kind: z.literal('overlay'),
-  /** Whom or what the marks are of, in one order everywhere. */
+  /** The people or things that the marks show, in one order everywhere. */
   series: z.array(z.object({ name: z.string() })),
   rows: z.array(
     z.object({
@@ -146,12 +149,12 @@ const overlay = z.object({
   ),
 })
 
-/** What people could agree on; a reader may keep it as a note, with an owner and a date. */
+/** A possible agreement of people; a reader may keep it as a note, with an owner and a date. */
 const agreement = z.object({
   kind: z.literal('agreement'),
   title: z.string(),
   items: z.array(z.object({ rule: z.string(), text: z.string() })),
-  /** In place of the items where there is none. */
+  /** Text for an empty list. */
   none: z.nullable(z.string()),
 })
 
@@ -197,7 +200,7 @@ const section = z.object({
   /** Null where the first block names the section. */
   title: z.nullable(z.string()),
   /**
-   * `summary` begins the report; `columns` stands in two columns where there is room; `half` beside the next `half`;
+   * `summary` begins the report; `columns` is set in two columns where there is room; `half` beside the next `half`;
    * `aside` beside the others on a wide screen; `folded` is closed at first on a screen.
    */
   layout: z.enum(['summary', 'plain', 'columns', 'half', 'aside', 'folded']),
@@ -212,12 +215,12 @@ export const reportDocument = z.object({
   page_size: z.enum(pageSizes),
   title: z.string(),
   subtitle: z.string(),
-  /** The head of every printed page: the company, and what the pages are about. */
+  /** The header of every printed page: the company, and the subject. */
   head: z.object({ company: z.string(), subject: z.string() }),
   sections: z.array(section),
   /** The foot of every printed page. */
   foot: z.string(),
-  /** What the numbers and sentences were made with, such as form, norm set, benchmark and text pack. */
+  /** The versions used for numbers and sentences, such as form, norm set, benchmark and text pack. */
   versions: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 

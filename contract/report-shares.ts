@@ -10,7 +10,7 @@ import { reportShareStates, reportKinds, shownNames, type ReportKind } from './v
 /** 32 random bytes as base64url: who knows it reads the report. */
 export const shareId = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** A link to a report, for who made it and for owners. */
+/** A link to a report, for its maker and for owners. */
 export const reportShare = z.object({
   id,
   kind: z.enum(reportKinds),
@@ -18,24 +18,24 @@ export const reportShare = z.object({
   company_name: z.string(),
   /** The plan that a report of growth shows. */
   growth_plan_id: z.nullable(id),
-  /** The version of a role's targets that a report on it is about, and that it compares the company's people with. */
+  /** The version of a role's targets that a report on it is about, and with which it compares the company's people. */
   role_benchmark_id: z.nullable(id),
   /** The pipeline that a report is about, with the people who came in the last days. */
   pipeline_id: z.nullable(id),
   period_days: z.nullable(z.literal(pipelineReportDays)),
-  /** What a report is about that is about no results: the role with its version, or the pipeline. */
+  /** The subject of a report without results: the role with its version, or the pipeline. */
   subject: z.nullable(z.string()),
-  /** Whom the report is about, in its order. */
+  /** The people of the report, in its order. */
   results: z.array(z.object({ id, name: z.string(), role_name: z.nullable(z.string()) })),
   /** id and name are null when the person is outside the companies that the reader may see. */
   made_by: eventPerson,
   name_shown: z.enum(shownNames),
-  /** Whom the link is for, in the words of who made it. */
+  /** The recipient of the link, in its maker's words. */
   note: z.nullable(z.string()),
   state: z.enum(reportShareStates),
   /** For who made it, while it is open. */
   url: z.nullable(z.string()),
-  /** How often it was opened, previews by programs that run a page's script included. */
+  /** The number of openings, including previews by programs that run a page's script. */
   openings: z.int(),
   last_opened_at: z.nullable(instant),
   created_at: instant,
@@ -54,7 +54,7 @@ const note = z
     z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Enter one line of text.'),
   )
 
-/** How many results a report is about. */
+/** The number of results of a report. */
 const resultsOfKind: Record<ReportKind, { least: number; most: number; error: string }> = {
   individual: { least: 1, most: 1, error: 'Choose one result.' },
   questions: { least: 1, most: 1, error: 'Choose one result.' },
@@ -85,7 +85,7 @@ const isOfItsKind = (field: FieldOfKind) =>
     { path: [field], error: fieldsOfKind[field].error },
   )
 
-/** What a report to be shared is about. */
+/** The subject of a report to be shared. */
 type About = { kind: ReportKind; survey_result_ids: readonly string[] }
 
 const isCounted = ({ kind, survey_result_ids: { length } }: About) =>
@@ -104,9 +104,9 @@ export const createReportShare = route({
     .strictObject({
       kind: z.enum(reportKinds),
       /**
-       * In the order of the report. coaching: the person, then the manager. changes: the later survey, then the earlier one;
-       * without it the first with the same form. growth: none, because the plan names its survey. benchmark and hiring-pipeline:
-       * none, because they are about everybody.
+       * In the order of the report. coaching: the person, then the manager. changes: the later survey, then the earlier
+       * one; without it the first with the same form. growth: none, because the plan names its survey. benchmark and
+       * hiring-pipeline: none, because they are about everybody.
        */
       survey_result_ids: z.array(id).check(
         z.maxLength(maxCompared, `Choose at most ${maxCompared} results.`),
@@ -116,7 +116,10 @@ export const createReportShare = route({
       growth_plan_id: z.optional(id),
       /** For a report on a version of a role's targets alone. */
       role_benchmark_id: z.optional(id),
-      /** Whose people it compares; default: that of the benchmark, and the own one for a global benchmark. */
+      /**
+       * The company whose people it compares; default: that of the benchmark, and the reader's own for a global
+       * benchmark.
+       */
       company_id: z.optional(id),
       /** For a report on a pipeline alone, with how many last days it is about. */
       pipeline_id: z.optional(id),

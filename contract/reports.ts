@@ -118,7 +118,7 @@ export const coachingReport = reportRoutes({
   summary: 'How a manager can work with a person: two employees of one company',
   permission: 'reports.read',
   query: z.extend(ofResult, {
-    /** Of the manager; without it the report says nothing about the two. */
+    /** The manager's result; without it the report says nothing about the two. */
     manager_result_id: z.optional(id),
   }),
   problems: ['survey_unfinished', 'different_companies', 'same_person', 'not_employees'],
@@ -181,7 +181,7 @@ export const growthReport = reportRoutes({
 const ofPipeline = z
   .strictObject({
     pipeline_id: id,
-    /** Who came into the pipeline from this instant on; default: 90 days before the end. */
+    /** The start of the period in which people entered the pipeline; default: 90 days before the end. */
     from: z.optional(givenInstant),
     /** And before this one; default: now. */
     to: z.optional(givenInstant),

@@ -5,7 +5,7 @@ import { listReply, pageQuery } from './list.ts'
 import { route } from './route.ts'
 import { messageStates, moveMethods, resultEvents } from './values.ts'
 
-/** Names before and after; null within: there was none. */
+/** Names before and after; null in it: there was none. */
 const change = z.nullable(z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) }))
 
 export const resultEvent = z.object({
@@ -17,7 +17,7 @@ export const resultEvent = z.object({
   actor: z.nullable(eventPerson),
   /** The user whom a super admin was acting as; null outside a proxy session. */
   acting_as: z.nullable(eventPerson),
-  /** How the result was moved; null for every other event. */
+  /** The kind of move; null for every other event. */
   how: z.nullable(z.enum(moveMethods)),
   stage: change,
   role: change,

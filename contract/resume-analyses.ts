@@ -16,7 +16,7 @@ const resume = z.object({
   candidate_file_id: id,
   name: z.string(),
   type: z.enum(resumeTypes),
-  /** The job that its applicant has applied for with it, or with another one; null: none is known. */
+  /** The job of the application that the resume came with, or of another one; null: none is known. */
   job: z.nullable(z.object({ id, title: z.string() })),
   analysis: z.nullable(resumeAnalysis),
 })
@@ -34,7 +34,7 @@ export const getResumeAnalysis = route({
   reply: z.object({
     data: z.object({
       resumes: z.array(resume),
-      /** What reads a resume when somebody asks for it now. */
+      /** The analyzer of a resume at present: rules or a language model. */
       source: z.enum(generationSources),
       quota: generationQuota,
     }),

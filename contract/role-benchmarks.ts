@@ -23,7 +23,7 @@ const scale = z.enum(workScales)
 const weight = z.int().check(z.gte(0), z.lte(3))
 const end = z.nullable(score)
 
-/** What a role asks for on one scale: percentiles, null where the range is open. A scale of weight 0 does not count. */
+/** The target of a role on one scale: percentiles, null where the range is open. A scale of weight 0 does not count. */
 export const target = z.object({ scale, weight, lo: end, hi: end, reason: z.nullable(z.string()) })
 export type BenchmarkTarget = z.infer<typeof target>
 
@@ -61,11 +61,14 @@ const interval = z.object({
   mean: z.number(),
   from: z.number(),
   to: z.number(),
-  /** What they suggested, whatever the target is now; null where they do not differ from others beyond chance. */
+  /**
+   * The suggested target, even if the target has changed since; null where these people do not differ from others
+   * beyond chance.
+   */
   suggested: z.nullable(suggestedTarget),
 })
 
-/** Where the targets come from. */
+/** The source of the targets. */
 const basis = {
   source: z.enum(benchmarkSources),
   /** The occupation whose draft it began from. */
@@ -74,19 +77,19 @@ const basis = {
   copied_from: z.nullable(z.object({ id, role_name: z.string(), version: z.int() })),
   /** Own people behind the targets, as the server counted them; null for other sources. */
   n: z.nullable(z.int()),
-  /** The others with whom these, the best rated, were compared; null where nobody was. */
+  /** The number of other people with whom these, the best rated, were compared; null if there was no comparison. */
   n_rest: z.nullable(z.int()),
   intervals: z.nullable(z.array(interval)),
 }
 
-/** How far the scores have come that an activation or a retirement asks for. */
+/** The progress of the scores for an activation or a retirement. */
 const recompute = z.object({
   task_run_id: id,
   state: z.enum(taskRunStates),
   /** Results. */
   done: z.int(),
   total: z.nullable(z.int()),
-  /** Whether some companies have the new scores already. */
+  /** True if some companies have the new scores already. */
   is_partly_applied: z.boolean(),
   /** false: an activation; true: the version is being retired. */
   is_retirement: z.boolean(),
@@ -104,7 +107,7 @@ const row = z.object({
   n: basis.n,
   /** Scales that carry weight. */
   scales: z.int(),
-  /** Null when none is under way, and for readers who may not change benchmarks. */
+  /** Null when no run is under way, and for readers who may not change benchmarks. */
   recompute: z.nullable(recompute),
   created_at: instant,
   updated_at: instant,
@@ -122,7 +125,7 @@ const row = z.object({
 })
 export type BenchmarkRow = z.infer<typeof row>
 
-/** What somebody has confirmed about a version against a warning. */
+/** A warning about a version that a person has confirmed. */
 const confirmation = z.object({ code: z.enum(guardRailCodes), scale: z.nullable(scale) })
 
 /** Selection from the norms of two groups, simulated. No answer of anybody is read. */
@@ -149,13 +152,13 @@ const benchmark = z.extend(row, {
   /** Why the role asks for this, for everybody who reads the targets. */
   note: z.nullable(z.string()),
   confirmed: z.array(confirmation),
-  /** Why a ratio below .80 is needed for the work, and which other benchmark was looked at; null where none is below. */
+  /** The reason for a ratio below .80, and the alternative benchmark considered; null if no ratio is below. */
   ratio_reason: z.nullable(z.string()),
   ratio_alternative: z.nullable(z.string()),
   /** Of the targets, by sex and by age; empty where they give no score. */
   expected_differences: z.array(expectedDifference),
   created_by: z.nullable(eventPerson),
-  /** Who activated it first; null for versions that never were. */
+  /** The user who activated it first; null for versions that never were. */
   accepted: z.nullable(z.object({ at: instant, by: z.nullable(eventPerson) })),
   retired_at: z.nullable(instant),
   /** The other versions of the role that the reader may see, latest first. */
@@ -171,9 +174,12 @@ const benchmark = z.extend(row, {
 })
 export type RoleBenchmark = z.infer<typeof benchmark>
 
-/** How applicants for the role describe themselves against the norm sample, on the scales where its targets ask for an end. */
+/**
+ * The self-description of applicants for the role against the norm sample, on the scales where its targets prefer an
+ * end.
+ */
 const selfDescription = z.object({
-  /** Those whose answers can be compared; at most the latest 2,000. */
+  /** People with comparable answers; at most the latest 2,000. */
   people: z.int(),
   /** Standard deviations above the norm, toward those ends, with a 95 % interval; null for fewer than 50 people. */
   shift: z.nullable(z.object({ mean: z.number(), from: z.number(), to: z.number() })),
@@ -261,7 +267,7 @@ const content = {
 const newBenchmark = z.strictObject({
   role_id: id,
   /**
-   * The latest version of the role when the editor was opened, null when it had none: if there is a later one now, the
+   * The latest version of the role when the editor was opened, null if there was none: if there is a later one now, the
    * answer is 409 with it as `current`.
    */
   based_on: z.nullable(id),
@@ -362,17 +368,19 @@ const band = z.enum(scoreBands)
 const preview = z.object({
   guard_rails: z.array(guardRail),
   expected_differences: z.array(expectedDifference),
-  /** What a person at the 95th percentile of a scale loses by it alone; null for one without an upper end. */
+  /**
+   * The points that a person at the 95th percentile of a scale loses by it alone; null for one without an upper end.
+   */
   upper_ends: z.array(z.object({ scale, points: z.nullable(z.number()) })),
   results: z.object({
     /** Finished ones, exactly. */
     total: z.int(),
-    /** How many of them are in the figures: all, up to 100,000. */
+    /** The number of results in the figures: all, up to 100,000. */
     counted: z.int(),
     is_sample: z.boolean(),
     bands: z.array(z.object({ band, before: z.int(), after: z.int() })),
     without_score: z.object({ before: z.int(), after: z.int() }),
-    /** Who moves most, the farthest first. */
+    /** The people whose scores change most, the largest change first. */
     moves: z.array(
       z.object({
         survey_result_id: id,
@@ -464,7 +472,7 @@ const request = z.object({
   created_at: instant,
   /** Null while it is open. */
   decided: z.nullable(z.object({ at: instant, by: z.nullable(eventPerson) })),
-  /** What the owner is told about one that was declined. */
+  /** The answer to the owner for a request that was declined. */
   answer: z.nullable(z.string()),
   /** The version that fulfills it, where the reader may see it. */
   role_benchmark_id: z.nullable(id),

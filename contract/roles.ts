@@ -12,21 +12,21 @@ export const role = z.object({
   name,
   department: z.nullable(z.object({ id, name })),
   description: z.nullable(z.string()),
-  /** Where its results begin; null: in the company's default pipeline. */
+  /** The pipeline in which its results begin; null: the company's default pipeline. */
   pipeline: z.nullable(z.object({ id, name })),
   /** retired: no longer offered; existing results, scores and filters still refer to it. */
   state: z.enum(roleStates),
-  /** Whether the reader gets a mail when a survey for this role is finished. */
+  /** True if the reader gets a mail when a survey for this role is finished. */
   is_followed: z.boolean(),
   /**
-   * Its results, without archived ones and tests: of the company that the list is narrowed to, or of all in reach.
-   * 1,001 stands for more than 1,000.
+   * The number of its results, without archived ones and tests: of the company that the list is filtered by, or of all
+   * in reach. 1,001 means more than 1,000.
    */
   results: z.int(),
   /** The targets that its results are scored against, and how many scales count; null where they get no score. */
   benchmark: z.nullable(z.object({ id, version: z.int(), source: z.enum(benchmarkSources), scales: z.int() })),
   created_at: instant,
-  /** What the reader can do with this role, by the rules of `domain/policies/roles.ts`. */
+  /** The actions that the reader may do with this role, by the rules of `domain/policies/roles.ts`. */
   can: z.object({
     update: z.boolean(),
     retire: z.boolean(),
@@ -72,16 +72,19 @@ export const searchRoles = route({
 const editable = {
   name,
   description: z.optional(z.nullable(description)),
-  /** A department of the role's own company; a global role has none. */
+  /** A department of the role's own company; not allowed for a global role. */
   department_id: z.optional(z.nullable(id)),
-  /** A pipeline of the role's own company; a global role has none. Results that exist stay where they are. */
+  /** A pipeline of the role's own company; not allowed for a global role. Existing results stay where they are. */
   pipeline_id: z.optional(z.nullable(id)),
 }
 
 const newRole = z.strictObject({
   /** Defaults to the own company; null creates a global role, which only a super admin may do. */
   company_id: z.optional(z.nullable(id)),
-  /** Asks the operator for a target with the role, from this occupation. A global role has none: its target is the operator’s. */
+  /**
+   * Requests targets for the role from the operator, based on this occupation. Not allowed for a global role, whose
+   * targets are the operator’s.
+   */
   occupation_code: z.optional(z.nullable(occupationCode)),
   ...editable,
 })

@@ -26,7 +26,7 @@ export type Form = {
   invalid: string
 }
 
-/** Ids of examples. Who tries one out puts ids of their own in their place. */
+/** Ids of examples, to be replaced by real ones. */
 export const exampleIds = {
   company: '11111111-1111-4111-8111-111111111111',
   role: '22222222-2222-4222-8222-222222222222',
@@ -70,14 +70,16 @@ export type Route = {
 } & Proof &
   RequestPart
 
-/** What authenticates the request: nothing, the access token, the survey token or the refresh cookie. */
+/** The authentication of the request: none, the access token, the survey token or the refresh cookie. */
 type Proof =
   | {
       proof: 'session'
       permission: Permission
       /** An API key with the permission proves it too. */
       apiKey?: true
-      /** Takes an Idempotency-Key: sent again with the same key, the write happens once and is answered alike. */
+      /**
+       * Accepts an Idempotency-Key: a write that is repeated with the same key happens once and gets the same answer.
+       */
       idempotencyKey?: true
     }
   | {
@@ -87,7 +89,7 @@ type Proof =
       idempotencyKey?: undefined
     }
 
-/** What the request carries: JSON of a shape, a form with one file, a form of texts and files, or nothing. */
+/** The contents of the request: JSON of a shape, a form with one file, a form of texts and files, or nothing. */
 type RequestPart =
   | { body?: Shape; upload?: undefined; form?: undefined }
   | { body?: undefined; upload: Upload; form?: undefined }

@@ -7,7 +7,7 @@ import { resultFilters, shownSort } from './survey-results.ts'
 import { userFilters, userSort } from './users.ts'
 import { savedViewLists, type ListOfViews } from './values.ts'
 
-/** What a view of each list may hold: the filters and the sort of the list's search. */
+/** The contents of a view of each list: the filters and the sort of the list's search. */
 export const savedQueries = {
   survey_results: { filters: resultFilters, sort: shownSort },
   candidates: { filters: candidateFilters, sort: candidateSort },
@@ -37,7 +37,7 @@ export const savedView = z.object({
   /** Everybody in the author's company can use it. */
   is_shared: z.boolean(),
   is_own: z.boolean(),
-  /** Name of who made it. */
+  /** Name of the author. */
   author: z.string(),
   /** As the list's search takes them; what no longer holds is left out. */
   filters: z.record(z.string(), z.unknown()),
@@ -49,9 +49,9 @@ export const savedView = z.object({
       by_company: z.optional(z.boolean()),
     }),
   ),
-  /** What was left out: a filter or `sort`, and the one value of it that no longer exists, such as a role. */
+  /** The part that was left out: a filter or `sort`, and its value that no longer exists, such as a role. */
   dropped: z.array(z.object({ filter: z.string(), value: z.nullable(z.string()) })),
-  /** What the reader can do with this view, by the rules of `domain/policies/saved-views.ts`. */
+  /** The actions that the reader may do with this view, by the rules of `domain/policies/saved-views.ts`. */
   can: z.object({ update: z.boolean(), remove: z.boolean() }),
   version,
 })

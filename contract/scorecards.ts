@@ -49,7 +49,7 @@ export const scorecard = z.object({
   openings: z.array(z.object({ by: eventPerson, at: instant })),
   /** Null for a reader who may not read it now: who acts as its author, and others until their own is submitted. */
   content: z.nullable(content),
-  /** What the reader may do with it now. */
+  /** The actions that the reader may do with it now. */
   can: z.object({ update: z.boolean(), add_note: z.boolean(), open: z.boolean() }),
 })
 export type Scorecard = z.infer<typeof scorecard>

@@ -5,15 +5,18 @@ import { skipReasons } from './values.ts'
 
 const bulkIds = z.array(id).check(z.minLength(1), z.maxLength(maxBulkIds))
 
-/** Which rows a write of many means: those named, or all that match, as long as they are as many as was seen. */
+/** The rows of a bulk write: listed ids, or all that match if their number is as the user saw it. */
 export const selectionOf = <Filters extends z.ZodMiniType>(filters: Filters) => ({
   ids: z.optional(bulkIds),
-  /** The filters of the list in which the ids were chosen; {} where there were none. Writes ask for it with more than one id. */
+  /**
+   * The filters of the list in which the ids were chosen; {} if there were none. Writes require it with more than one
+   * id.
+   */
   selected_under: z.optional(filters),
   filters: z.optional(filters),
   /** Matching rows that are left out. */
   except: z.optional(bulkIds),
-  /** How many rows the person saw selected: the matching ones without the exceptions. */
+  /** The number of selected rows that the user saw: the matching ones without the exceptions. */
   count: z.optional(z.int().check(z.gte(0), z.lte(maxBulkRows))),
 })
 
@@ -36,7 +39,7 @@ export const isOne = z.refine<Selection>(isOneSelection, {
   error: 'Send either ids, or filters with the count.',
 })
 
-/** Who writes many rows by their ids says how they were chosen: by a score nobody is rejected. */
+/** A bulk write by ids must say how they were chosen, because nobody may be rejected by a score. */
 export const saysHowSelected = z.refine<Selection>(
   ({ ids, selected_under }) => !Array.isArray(ids) || ids.length < 2 || selected_under !== undefined,
   { path: ['selected_under'], error: 'Say by which filters these were chosen. Send {} if by none.' },
@@ -45,7 +48,7 @@ export const saysHowSelected = z.refine<Selection>(
 /** Of a body that names as many ids as it may, beside filters or a text. */
 export const maxSelectionBytes = 2 * 64 * maxBulkIds
 
-/** The id of a write that can be undone for an hour by who made it; null when nothing changed. */
+/** The id of a write that its author can undo for an hour; null when nothing changed. */
 export const undo_id = z.nullable(id)
 
 export const manyChanged = z.object({

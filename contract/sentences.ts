@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0]
 
 /**
- * A check without a sentence of its own answers with one of ours: no text of the library reaches a
- * person. The sentences of particular fields stand in the contract.
+ * A check without a sentence of its own answers with one of ours, so that no text of the library reaches a person.
+ * Sentences of particular fields are in the contract.
  */
 export function sentenceOf(issue: RawIssue): string {
   switch (issue.code) {

@@ -9,7 +9,7 @@ export const surveyLink = z.object({
   company: z.object({ id, name }),
   /** The complete address for people to open. */
   url: z.string(),
-  /** Whether people can register through it now; if not, the reason. */
+  /** Open if people can register through it now; otherwise the reason. */
   state: z.enum(surveyLinkConditions),
   /** The role that every person registers for; null when they choose one. */
   role: z.nullable(z.object({ id, name })),
@@ -29,7 +29,7 @@ export const surveyLink = z.object({
   /** The company's own link, created with the company; the list of results offers it to copy. */
   is_default: z.boolean(),
   created_at: instant,
-  /** What the reader can do with this link, by the rules of `domain/policies/survey-links.ts`. */
+  /** The actions that the reader may do with this link, by the rules of `domain/policies/survey-links.ts`. */
   can: z.object({ update: z.boolean(), renew: z.boolean(), close: z.boolean(), reopen: z.boolean() }),
   version,
 })

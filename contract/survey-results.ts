@@ -62,11 +62,11 @@ export const surveyResult = z.object({
   version,
   /** Of a list; id and name are null outside the reader's companies. */
   archived_by: z.optional(z.nullable(eventPerson)),
-  /** Of a list: the way into a campaign that it comes by; null: none. */
+  /** The funnel by which it came, in lists; null: none. */
   way_in: z.optional(z.nullable(wayIn)),
   /** Of a list: the invitation that an unfinished survey comes from; null for one without. */
   invitation: z.optional(z.nullable(invitationOfResult)),
-  /** What the reader may do with this result now. */
+  /** The actions that the reader may do with this result now. */
   can: z.object({ update: z.boolean(), move: z.boolean(), archive: z.boolean(), restore: z.boolean() }),
   /** Survey link for this role, for staff to copy; null when the company has none. */
   testing_link: z.nullable(z.string()),
@@ -83,7 +83,7 @@ export const resultFilters = z.strictObject({
   roles: names,
   locations: ids,
   departments: ids,
-  /** Who has come by one of these. */
+  /** People who came by one of these. */
   campaigns: ids,
   /** Refused, like the sort by status, for readers without can_view_hiring_pipeline. */
   statuses: names,
@@ -193,9 +193,9 @@ export const getSurveyResult = route({
   params: z.strictObject({ id }),
   reply: z.object({
     data: z.extend(surveyResult, {
-      /** Whether the person has registered; `started_at` is else the date of the invitation. */
+      /** True if the person has registered; otherwise `started_at` is the date of the invitation. */
       has_started: z.boolean(),
-      /** Whether the person finished another survey before this one, to compare it with. */
+      /** True if the person finished another survey before this one, to compare it with. */
       has_earlier: z.boolean(),
       accommodation: z.nullable(z.string()),
       /** E.164. */
@@ -223,7 +223,7 @@ export const getSurveyResult = route({
         }),
       ),
       waiting_mail: waitingMail,
-      /** Whether texts can be generated about the result: the company has switched it on; hiring brand only. */
+      /** True if texts can be generated about the result: the company has switched it on; hiring brand only. */
       generates: z.boolean(),
       report: z.nullable(reportDocument),
     }),
@@ -273,12 +273,12 @@ const neighbours = { after_id: z.optional(z.nullable(id)), before_id: z.optional
 /** A status of the result's company; one of the type "rejected" needs a reason. */
 const moveWithoutMail = { status_id: id, reason: z.optional(reason) }
 export const move = { ...moveWithoutMail, ...moveMail }
-/** How a person moved the card; left out by other clients. */
+/** The way a person moved the card; omitted by other clients. */
 const how = z.optional(z.enum(['drag', 'menu']))
 const archive = { reason }
 const restore = { reason: z.optional(reason) }
 
-/** Which results a write of many means. */
+/** The results of a bulk write. */
 const selection = {
   ...selectionOf(resultFilters),
   /** The role whose scores `score_from` and `score_to` mean, as in the sort of the list. */
@@ -286,7 +286,7 @@ const selection = {
 }
 export type ResultSelection = z.output<z.ZodMiniObject<typeof selection>>
 
-/** What a write of many does with each result: one of these, or attributes. */
+/** One of the changes that a bulk write makes to each result, or attributes. */
 const change = {
   ...attributes,
   move: z.optional(z.strictObject(move).check(isWholeMail)),
@@ -397,7 +397,7 @@ export const previewMove = route({
   maxBodyBytes: maxSelectionBytes,
   reply: z.object({
     data: z.object({
-      /** In the order of the pipeline; those that stand in the stage already are no moves. */
+      /** In the order of the pipeline; results that are in the stage already are no moves. */
       stages: z.array(
         z.object({ status: z.nullable(z.object({ id, name: z.string(), type: statusType })), count: z.int() }),
       ),
@@ -474,7 +474,7 @@ export const moveAllOfStatus = route({
       ...moveMail,
       filters: z.optional(resultFilters),
       role_name: selection.role_name,
-      /** How many cards the person saw: another number is refused with the new one. */
+      /** The number of cards that the user saw: another number is refused with the new one. */
       count: z.int().check(z.gte(0), z.lte(maxBulkRows)),
     })
     .check(isWholeMail),

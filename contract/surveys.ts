@@ -14,14 +14,14 @@ const answer = z.object({ item: z.string(), answer: z.int(), ms: z.int(), at: z.
 const sentAnswer = z.object({
   item: z.string().check(z.maxLength(100)),
   answer: z.number(),
-  /** Longer times count as what is possible: a day, and what has passed by our clock. */
+  /** Longer times are shortened to the possible: a day, and the time elapsed by the server's clock. */
   ms: z.number(),
   /** Of two answers to an item the later one stays, in whatever order they arrive; without it the one that arrives later. */
   at: z.optional(z.number()),
 })
 const answers = z.array(sentAnswer).check(z.maxLength(200))
 
-/** Whether the browser of the person translates the page: the norms hold for the English wording. */
+/** True if the person's browser translates the page: the norms hold for the English wording. */
 const translated = z.optional(z.boolean())
 
 const attemptProblems = ['survey_expired'] as const
@@ -53,7 +53,7 @@ export const registerForSurvey = route({
       link: linkId,
       role_id: id,
       email,
-      /** What the short link of a campaign has added to the address of the page. */
+      /** The mark that the short link of a campaign has added to the address of the page. */
       via: z.optional(z.string().check(z.maxLength(40))),
       ...entered,
     }),
@@ -98,10 +98,10 @@ export const getAttempt = route({
       labels: z.array(z.string()),
       items: z.array(z.object({ id: z.string(), text: z.string() })),
       answers: z.array(answer),
-      /** What the registration form of an invited person needs; null for others. */
+      /** The data for the registration form of an invited person; null for others. */
       invitation: z.nullable(
         z.object({
-          /** Empty when nobody has entered a name yet. */
+          /** Empty while nobody has entered a name. */
           first: z.string(),
           last: z.string(),
           email: z.string(),
@@ -123,7 +123,7 @@ export const saveAnswers = route({
   body: z.strictObject({ answers: answers.check(z.minLength(1)), translated }),
   reply: z.object({
     data: z.object({
-      /** How many items of the survey have an answer now. */
+      /** The number of answered items of the survey. */
       answered: z.int(),
       /** The items whose answers are stored as they were sent. */
       stored: z.array(z.string()),
@@ -143,9 +143,9 @@ const ownScale = z.object({
   /** Short words for the ends of the scale. */
   poles: z.object({ low: z.string(), high: z.string() }),
   percentile: z.int(),
-  /** Where the percentile of two in three repetitions would lie. */
+  /** The range of the percentile in two of three repetitions. */
   likely: z.object({ from: z.number(), to: z.number() }),
-  /** What the answers clearly say, to follow "you tend to"; null where no end of the scale is named. */
+  /** A clear tendency of the answers, to follow "you tend to"; null if no end of the scale is named. */
   tends_to: z.nullable(z.string()),
 })
 
@@ -159,7 +159,7 @@ export const submitSurvey = route({
   reply: z.object({
     data: z.object({
       company_name: z.string(),
-      /** Where the person asks about their data; null while the company has no address. */
+      /** The address for questions about the data; null while the company has none. */
       contact_email: z.nullable(z.string()),
       logo_id: z.nullable(id),
       brand: z.enum(brandKeys),
@@ -168,6 +168,6 @@ export const submitSurvey = route({
       own_result: z.nullable(z.array(ownScale)),
     }),
   }),
-  // Submitted it answers the same, but for later answers, which are no part of it.
+  // After a submit it answers the same, except for later answers, which are not part of the survey.
   problems: [...attemptProblems, 'survey_submitted', 'survey_pace'],
 })

@@ -13,7 +13,7 @@ export const taskRun = z.object({
   state: z.enum(taskRunStates),
   /** Null: the run belongs to no single company; only super admins read it. */
   company_name: z.nullable(z.string()),
-  /** Who started it; null: the product itself, by a schedule. */
+  /** The user who started it; null: the product itself, by a schedule. */
   actor: z.nullable(person),
   /** The user whose rights apply, when a super admin was acting as another user. */
   acting_as: z.nullable(person),
@@ -28,7 +28,7 @@ export const taskRun = z.object({
   created_at: instant,
   started_at: z.nullable(instant),
   finished_at: z.nullable(instant),
-  /** What the reader may do with it now. */
+  /** The actions that the reader may do with it now. */
   can: z.object({ stop: z.boolean(), retry: z.boolean() }),
 })
 export type TaskRun = z.infer<typeof taskRun>

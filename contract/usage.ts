@@ -15,7 +15,7 @@ export const usageFigures = z.object({
   /** Surveys of which the first answer was stored. */
   answered: count,
   finished: count,
-  /** Of the surveys started in these days, how many are finished by now, in percent; null: none was started. */
+  /** The percentage of surveys started in these days that are finished by now; null: none was started. */
   completion: z.nullable(z.number()),
   /** From the start to the first answer, and from there to the end. */
   minutes: z.object({ to_first_answer: minutes, to_finish: minutes }),

@@ -32,7 +32,7 @@ const pixels = z.int().check(z.gte(0), z.lte(100_000))
 export const eventProperties = {
   /** The page seen. */
   path: z.enum(pagePatterns),
-  /** Where a link of the sidebar leads; funnel is the CRM's page. */
+  /** The target of a link of the sidebar; funnel is the CRM's page. */
   to: z.enum([...pagePatterns, 'funnel']),
   from: z.enum(eventPlaces),
   how: z.enum(eventMoves),
@@ -41,7 +41,7 @@ export const eventProperties = {
   /** The kinds of the stages between which a card was moved; the names of stages are the company's. */
   from_type: z.enum(statusTypes),
   to_type: z.enum(statusTypes),
-  /** How many cards were moved. */
+  /** The number of moved cards. */
   count: z.int().check(z.gte(0), z.lte(1_000_000)),
 }
 export type EventProperties = {

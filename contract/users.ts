@@ -41,7 +41,7 @@ export const userProfile = z.object({
     logo_id: z.nullable(id),
     /** Without it no new survey link, invitation or job opens. */
     contact_email: z.nullable(z.string()),
-    /** IANA name; for users who have chosen none. */
+    /** IANA name; null for users who have chosen none. */
     time_zone: z.nullable(z.string()),
   }),
   /** 1 for an active user, 0 once deactivated. */
@@ -53,7 +53,7 @@ export const userProfile = z.object({
   pending_email: z.nullable(email),
   /** The password is a common one; the web leads to /password-update-needed. */
   password_update_needed: z.boolean(),
-  /** Whether this is the one account that sees Jobs in the sidebar. */
+  /** True for the one account that sees Jobs in the sidebar. */
   jobs_account: z.boolean(),
   /** Set in a proxy session: the super admin who acts as this user, and when the proxy session ends. */
   superAdmin: z.nullable(z.object({ id, first: name, last: name, jobs_account: z.boolean(), expires_at: instant })),
@@ -164,7 +164,7 @@ export const managedUser = z.object({
   state: z.enum(userStates),
   last_sign_in_at: z.nullable(instant),
   mfa: z.enum(mfaTypes),
-  /** What the reader can do with this user, by the rules of `domain/policies/users.ts`. */
+  /** The actions that the reader may do with this user, by the rules of `domain/policies/users.ts`. */
   can: z.object({
     update: z.boolean(),
     /** Role, state and permissions. */

@@ -4,10 +4,10 @@ import { maxSealedPayload, sealDays } from './limits.ts'
 import { route } from './route.ts'
 import { cleanUpKinds, cleanUpStates, filePurposes, resultStates, sealPurposes } from './values.ts'
 
-/** Tools of the operator; the customer has named the path. Nobody uses them with the rights of another. */
+/** Tools of the operator; the customer chose the path. They cannot be used while acting as another user. */
 const ofOperator = { proof: 'session', method: 'POST' } as const
 
-/** What a text is encrypted for: it is decrypted for the same purpose and the same company alone. */
+/** The purpose and the company of an encrypted text, which can be decrypted only with the same ones. */
 const sealedFor = { purpose: z.enum(sealPurposes), company_id: id }
 
 export const encrypt = route({
@@ -59,7 +59,7 @@ export const cleanUpList = z.object({
   made_by: z.string(),
   created_at: instant,
   expires_at: instant,
-  /** What it names. */
+  /** The numbers of entries in the list. */
   results: count,
   files: count,
   /** Of these files. */
@@ -76,7 +76,7 @@ export const cleanUpList = z.object({
   deleted_results: count,
   deleted_files: count,
   deleted_bytes: count,
-  /** What had changed since, or was used again. */
+  /** Entries that had changed since, or were used again. */
   skipped: count,
 })
 export type CleanUpList = z.infer<typeof cleanUpList>
@@ -85,7 +85,7 @@ const cleanUpItem = z.object({
   number: z.int(),
   kind: z.enum(cleanUpKinds),
   subject_id: id,
-  /** Null for what is gone. */
+  /** Null for deleted rows. */
   about: z.nullable(
     z.object({
       /** Of a result. */

@@ -20,7 +20,7 @@ export type CompanyState = (typeof companyStates)[number]
 
 export const candidateKinds = ['candidate', 'employee'] as const
 export type CandidateKind = (typeof candidateKinds)[number]
-/** What a row of a file can say of a person; name is the full one. */
+/** The facts about a person that a row of a file can contain; name is the full one. */
 export const personImportFields = [
   'email',
   'first',
@@ -37,18 +37,18 @@ export const personImportFields = [
 ] as const
 export type PersonImportField = (typeof personImportFields)[number]
 /**
- * What an import does with a person whom the company knows. skip: nothing. merge: fills in what is not known of them.
- * update: also replaces what is known by what the file says; an empty cell changes nothing. Both add tags and take none away.
+ * The treatment of known people by an import. skip: unchanged. merge: adds missing values. update: also replaces values
+ * by those of the file; an empty cell changes nothing. The last two add tags and remove none.
  */
 export const duplicateChoices = ['skip', 'merge', 'update'] as const
 export type DuplicateChoice = (typeof duplicateChoices)[number]
 /** private: its author's alone. */
 export const noteVisibilities = ['team', 'private'] as const
 export type NoteVisibility = (typeof noteVisibilities)[number]
-/** job: of the people who apply for a job; nobody registers through it. funnel: of a campaign's way in. */
+/** job: of applicants for a job; nobody can register through it. funnel: of a campaign's funnel. */
 export const surveyLinkKinds = ['company', 'job', 'funnel'] as const
 export const surveyLinkStates = ['open', 'closed'] as const
-/** Whether people can register through a link now, or why not. */
+/** Open if people can register through a link now, or the reason why not. */
 export const surveyLinkConditions = ['open', 'closed', 'expired', 'full', 'role_retired'] as const
 export type SurveyLinkCondition = (typeof surveyLinkConditions)[number]
 /** retired: no longer offered; results, scores and filters keep it. */
@@ -68,7 +68,7 @@ export type StatusType = (typeof statusTypes)[number]
 /** Names of colours; the web has a token for each in both schemes. */
 export const statusColors = ['grey', 'blue', 'teal', 'green', 'amber', 'red', 'pink', 'violet'] as const
 export type StatusColor = (typeof statusColors)[number]
-/** What a status begins with. A day limit of null: people may stay as long as it takes. */
+/** The defaults of a status. A day limit of null: no limit. */
 export const statusDefaults = {
   new: { color: 'grey', day_limit: 3 },
   screening: { color: 'blue', day_limit: 5 },
@@ -78,7 +78,7 @@ export const statusDefaults = {
   rejected: { color: 'red', day_limit: null },
 } as const satisfies Record<StatusType, { color: StatusColor; day_limit: number | null }>
 
-/** Filters of results that tell a stage: refused for readers without the right to see stages. */
+/** Filters of results that reveal a stage: refused for readers without the permission to see stages. */
 export const stageFilters = ['statuses', 'status_ids'] as const
 
 /** The orders of a column of the board. position: the order that all readers share, in which cards are put by hand. */
@@ -167,16 +167,16 @@ export const reportKinds = [
 ] as const
 /** Each of them a link can share. */
 export type ReportKind = (typeof reportKinds)[number]
-/** What a question of an interview is to find out. */
+/** The purpose of an interview question. */
 export const questionVerdicts = ['must_ask', 'probe', 'stands_out', 'confirm'] as const
 export type QuestionVerdict = (typeof questionVerdicts)[number]
-/** How a shared report names people. */
+/** The ways a shared report names people. */
 export const shownNames = ['full', 'first', 'initials'] as const
 export type ShownName = (typeof shownNames)[number]
 /**
- * Why a link to a report no longer opens it. maker_left: who made it has left or no longer reads the results. archived: one
- * of the results is archived; restored, it opens again. not_possible: there is no such report about these people now, such as one
- * about colleagues of whom one is no employee.
+ * The reasons why a link to a report no longer opens it. maker_left: its maker has left or may no longer read the
+ * results. archived: one of the results is archived; restored, it opens again. not_possible: there is no such report
+ * about these people now, such as one about colleagues of whom one is no employee.
  */
 export const reportShareStates = [
   'open',
@@ -190,10 +190,10 @@ export const reportShareStates = [
 export type ReportShareState = (typeof reportShareStates)[number]
 export const shareOpenings = ['page', 'pdf'] as const
 export type ShareOpening = (typeof shareOpenings)[number]
-/** What an interviewer recommends in the end; in the hiring brand alone. */
+/** The recommendations of an interviewer; in the hiring brand only. */
 export const recommendations = ['strong_no', 'no', 'yes', 'strong_yes'] as const
 export type Recommendation = (typeof recommendations)[number]
-/** To whom an own interview question is put: one person, everybody of a role, everybody. */
+/** The reach of an own interview question: one person, everybody of a role, everybody. */
 export const questionReaches = ['result', 'role', 'company'] as const
 export type QuestionReach = (typeof questionReaches)[number]
 /** Of printed pages and PDFs. */
@@ -205,13 +205,13 @@ export const growthPlanStates = ['open', 'completed', 'closed'] as const
 export type GrowthPlanState = (typeof growthPlanStates)[number]
 export const growthPlanEnds = ['completed', 'closed'] as const satisfies GrowthPlanState[]
 export type GrowthPlanEnd = (typeof growthPlanEnds)[number]
-/** What made a version of a plan. */
+/** The cause of a version of a plan. */
 export const growthPlanSaves = ['created', 'changed', 'reviewed', 'ended'] as const
 export type GrowthPlanSave = (typeof growthPlanSaves)[number]
-/** build: more of what the scale is named after. ease: less. */
+/** build: more of the scale's quality. ease: less. */
 export const growthDirections = ['build', 'ease'] as const
 export type GrowthDirection = (typeof growthDirections)[number]
-/** How far somebody has come with a target. */
+/** The progress of a target. */
 export const growthProgress = ['not_started', 'trying', 'now_and_then', 'usual'] as const
 export type GrowthProgress = (typeof growthProgress)[number]
 
@@ -262,7 +262,7 @@ export const selectionCuts = [50, 66, 81, 91] as const
 export const likelyGroups = ['women', 'men', 'aged_21_to_40', 'aged_41_to_60'] as const
 /** Why a person is not among the own people of a benchmark. repeated: the same person a second time. */
 export const peopleOutReasons = ['not_finished', 'careless', 'other_norm_set', 'repeated', 'not_rated'] as const
-/** nothing: too few people to say anything. none: nothing in which they differ beyond chance. provisional: under 25. */
+/** nothing: too few people. none: no difference beyond chance. provisional: fewer than 25. */
 export const peopleVerdicts = ['nothing', 'none', 'provisional', 'usable'] as const
 export const benchmarkRequestStates = ['open', 'accepted', 'declined'] as const
 export type BenchmarkRequestState = (typeof benchmarkRequestStates)[number]
@@ -330,7 +330,7 @@ export const sentTokenPurposes = [
 ] as const
 
 export const outboxChannels = ['mail', 'sms'] as const
-/** What a mail is for; each kind has a template. */
+/** The kinds of mails; each has a template. */
 export const mailKinds = [
   'survey-resume',
   'survey-finished',
@@ -396,13 +396,15 @@ export const notMessagedReasons = ['unsubscribed', 'deactivated', 'week_limit', 
 export type NotMessagedReason = (typeof notMessagedReasons)[number]
 
 /**
- * dead: given up after the last attempt. held: no mail server or gateway is configured. sending: being handed over.
- * uncertain: the hand-over was cut off, so the message may have arrived; a person decides whether it is sent again.
- * canceled: the email of a move that was taken back before it left.
+ * dead: failed after the last attempt. held: no mail server or gateway is configured. sending: being sent. uncertain:
+ * the sending was interrupted, so the message may have arrived; a person decides whether it is sent again. canceled:
+ * the email of a move that was canceled before it was sent.
  */
 export const outboxStates = ['queued', 'sent', 'dead', 'held', 'sending', 'uncertain', 'canceled'] as const
 
-/** Whether the email of a stage goes to who is moved to it. delayed: it waits, and can be canceled until it leaves. */
+/**
+ * The sending of a stage's email to the people moved to it. delayed: it waits, and can be canceled until it is sent.
+ */
 export const moveMailTimes = ['none', 'now', 'delayed'] as const
 export type MoveMailTime = (typeof moveMailTimes)[number]
 
@@ -439,7 +441,7 @@ export const stageTaskNames = [
 ] as const satisfies TaskName[]
 /** The rows of their file are deleted when they end: who wants to go on chooses the file again. */
 export const importTaskNames = ['import-invitations', 'import-candidates'] as const satisfies TaskName[]
-/** A stop withdraws their emails that have not left yet, so nobody starts them again. */
+/** A stop withdraws their unsent emails, so they cannot be restarted. */
 export const sendingTaskNames = ['send-messages', 'send-rejections'] as const satisfies TaskName[]
 /** A stop ends what they do with the version of a benchmark; it is begun anew from the version. */
 export const benchmarkTaskNames = ['activate-benchmark', 'retire-benchmark'] as const satisfies TaskName[]
@@ -459,7 +461,7 @@ export type ExportState = (typeof exportStates)[number]
 
 export const filePurposes = ['logo', 'export', 'candidate', 'application'] as const
 export type FilePurpose = (typeof filePurposes)[number]
-/** draft: its staff alone see it. paused, closed: its page says so. archived: as if it had never been. */
+/** draft: visible to staff only. paused, closed: the page says so. archived: as if it did not exist. */
 export const jobStates = ['draft', 'open', 'paused', 'closed', 'archived'] as const
 export type JobState = (typeof jobStates)[number]
 export const workplaces = ['on_site', 'hybrid', 'remote'] as const
@@ -469,10 +471,10 @@ export const employmentTypes = ['full_time', 'part_time', 'contract', 'temporary
 export type EmploymentType = (typeof employmentTypes)[number]
 export const payPeriods = ['hour', 'day', 'week', 'month', 'year'] as const
 export type PayPeriod = (typeof payPeriods)[number]
-/** at_once: it follows the application. none: staff send it by hand, if they wish to. */
+/** at_once: follows the application. none: staff may send it by hand. */
 export const jobSurveys = ['at_once', 'none'] as const
 export type JobSurvey = (typeof jobSurveys)[number]
-/** draft: its ways in tell that it has not begun. paused, archived: they explain themselves and lead on. */
+/** draft: its funnels say that it has not begun. paused, archived: they explain that and link on. */
 export const campaignStates = ['draft', 'active', 'paused', 'archived'] as const
 export type CampaignState = (typeof campaignStates)[number]
 /** ended: an active one after its last day. planned: before its first one. */
@@ -481,7 +483,7 @@ export type ShownCampaignState = (typeof shownCampaignStates)[number]
 export const campaignSortFields = ['name', 'created_at', 'starts_on', 'visits', 'finished'] as const
 export const funnelStates = ['active', 'paused', 'archived'] as const
 export type FunnelState = (typeof funnelStates)[number]
-/** Where a way in is met: a print has a QR code, the others have a link. */
+/** The place of a funnel: a print has a QR code, the others have a link. */
 export const funnelChannels = [
   'poster',
   'card',
@@ -520,13 +522,13 @@ export const applicationQuestionTypes = [
 export type ApplicationQuestionType = (typeof applicationQuestionTypes)[number]
 export const applicationStates = ['submitted', 'withdrawn'] as const
 export type ApplicationState = (typeof applicationStates)[number]
-/** What the applicant gave that differs from what is known of the person. */
+/** Facts of an application that differ from the person's record. */
 export const applicantFacts = ['first', 'last', 'phone'] as const
 export type ApplicantFact = (typeof applicantFacts)[number]
-/** How far the text of a resume has been read. unreadable: it has none, or is too large to read. */
+/** The state of a resume's text. unreadable: it has none, or is too large to read. */
 export const resumeReadings = ['waiting', 'read', 'unreadable'] as const
 
-/** What a file of a person can be. */
+/** The types of a file of a person. */
 export const documentTypes = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -535,7 +537,7 @@ export const documentTypes = [
   'image/jpeg',
 ] as const
 export type DocumentType = (typeof documentTypes)[number]
-/** What a resume, or a file that an application asks for, can be. */
+/** The types of a resume, or of a file that an application requires. */
 export const resumeTypes = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -544,10 +546,10 @@ export const resumeTypes = [
 /** pending: written, but no change uses it yet. removed: invisible; its bytes and its row are deleted next. */
 export const fileStates = ['pending', 'stored', 'removed'] as const
 
-/** What two people have in common who may be one. */
+/** The facts in common of two people who may be the same. */
 export const duplicateReasons = ['email', 'phone', 'name'] as const
 export type DuplicateReason = (typeof duplicateReasons)[number]
-/** What somebody can take over from a person who is merged into them. */
+/** The facts that a survivor can take from the person merged into them. */
 export const mergeFacts = [
   'name',
   'email',
@@ -566,8 +568,8 @@ export const erasureReasons = ['asked', 'no_longer_needed', 'mistake', 'other'] 
 export type ErasureReason = (typeof erasureReasons)[number]
 
 /**
- * What webhooks tell. survey.*: a result comes into this state. result.scored: its score for its role is new or another one.
- * company.event: recorded by POST /company-events/create-bulk.
+ * The events of webhooks. survey.*: a result enters this state. result.scored: its score for its role is new or
+ * changed. company.event: recorded by POST /company-events/create-bulk.
  */
 export const webhookEvents = [
   'candidate.created',
@@ -586,9 +588,12 @@ export const webhookEvents = [
   'company.event',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
-/** Events that tell a stage. */
+/** Events that reveal a stage. */
 export const stageWebhookEvents = ['stage.changed'] as const satisfies WebhookEvent[]
-/** Permissions that an API key can have: none about users, sign-in, keys, exports or what is only done in person. */
+/**
+ * Permissions that an API key can have: none about users, sign-in, keys, exports or actions that are only possible in
+ * person.
+ */
 export const keyPermissions = [
   'companies.read',
   'roles.read',
@@ -623,9 +628,9 @@ export type WebhookEndReason = (typeof webhookEndReasons)[number]
 export const deliveryStates = ['queued', 'sending', 'delivered', 'dead'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 /**
- * Why an attempt failed. status: another answer than 2xx. The address is judged again at every attempt, so it can be refused later
- * than it was saved. maker_left and not_allowed: the rights of who saved the webhook have ended. gone: the record is no longer there.
- * fault: an error of ours.
+ * The reasons of a failed attempt. status: another answer than 2xx. The address is checked again at every attempt, so
+ * it can be refused after it was saved. maker_left and not_allowed: the permissions of the user who saved the webhook
+ * have ended. gone: the record no longer exists. fault: an error of the product.
  */
 export const deliveryFailures = [
   'status',
@@ -656,7 +661,7 @@ export type DeliveryFailure = (typeof deliveryFailures)[number]
  */
 export const ghlStates = ['active', 'token_refused', 'scope_missing', 'unreachable', 'limit_reached'] as const
 export type GhlState = (typeof ghlStates)[number]
-/** What a token must be allowed there. */
+/** The scopes that a token needs there. */
 export const ghlScopes = [
   'opportunities.readonly',
   'opportunities.write',
@@ -668,10 +673,10 @@ export const ghlScopes = [
 ] as const
 export type GhlScope = (typeof ghlScopes)[number]
 /**
- * Why a person is not up to date in the CRM. contact_taken: the contact of their address stands for another person here. contact_gone,
- * card_gone: deleted there; a change here, or "Try again", makes a new one. pipeline_gone: the mapped pipeline or stage is not there
- * any more. refused: the service does not take what was sent. unclear: several cards there could be theirs. phone_taken: another contact
- * has their number, and everything else is up to date.
+ * The reasons why a person is not up to date in the CRM. contact_taken: the contact of their address belongs to another
+ * person here. contact_gone, card_gone: deleted there; a change here, or "Try again", creates a new one. pipeline_gone:
+ * the mapped pipeline or stage no longer exists. refused: the service refuses the request. unclear: several cards there
+ * could be theirs. phone_taken: another contact has their number, and everything else is up to date.
  */
 export const ghlPersonFaults = [
   'contact_taken',
@@ -685,7 +690,9 @@ export const ghlPersonFaults = [
 export type GhlPersonFault = (typeof ghlPersonFaults)[number]
 export const messageDirections = ['in', 'out'] as const
 export type MessageDirection = (typeof messageDirections)[number]
-/** done: it reached the other side. overruled: a move on the other side was newer. not_mapped: its stage stands for none here. */
+/**
+ * done: it reached the other side. overruled: a move on the other side was newer. not_mapped: its stage is not mapped.
+ */
 export const ghlMoveOutcomes = ['done', 'overruled', 'not_mapped'] as const
 export type GhlMoveOutcome = (typeof ghlMoveOutcomes)[number]
 export const ghlChannels = ['sms', 'email'] as const
@@ -723,7 +730,7 @@ export const defaultSettings = {
   candidate_sees_result: false,
   /** Send a mail to the owner of the link and the followers of the role when a survey is finished. */
   mail_on_finished: true,
-  /** Reminders that an invited person gets by themself; 0: none. */
+  /** The number of automatic reminders for an invited person; 0: none. */
   reminders: 2,
   /** Days without a sign of the person before each reminder. */
   reminder_days: 3,
@@ -738,7 +745,7 @@ export const defaultSettings = {
 export type CompanySettings = typeof defaultSettings
 export const reminderPlan = { reminders: { min: 0, max: 2 }, reminder_days: { min: 1, max: 14 } }
 
-/** Audited actions that tell a stage: readers without the right to see stages do not see them. */
+/** Audited actions that reveal a stage, hidden from readers without the permission to see stages. */
 export const stageActions = [
   'survey-results.update-status',
   'survey-results.clear-column-positions',
@@ -914,7 +921,7 @@ export const auditActions = [
   'utils.clean-up-end',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
-/** What a person's history tells of the person, beside what happened to their results. */
+/** The actions on a person in their history, beside events of their results. */
 export const personActions = [
   'candidates.create',
   'candidates.update',
@@ -937,13 +944,13 @@ export const personActions = [
   'growth-plans.end',
 ] as const satisfies AuditAction[]
 
-/** What is generated about people, by rules or by a language model. */
+/** The kinds of generated texts about people, by rules or by a language model. */
 export const generationKinds = ['resume_analysis', 'interview_questions', 'chat_answer'] as const
 export type GenerationKind = (typeof generationKinds)[number]
 /** rules: without a language model, by rules of the product. */
 export const generationSources = ['rules', 'model'] as const
 export type GenerationSource = (typeof generationSources)[number]
-/** stopped: by who asked for it, before its end; what came until then stays. */
+/** stopped: by the user who asked, before its end; the lines received stay. */
 export const generationStates = ['running', 'done', 'failed', 'stopped'] as const
 /**
  * Why a generation failed. busy: the model has no room now. unreachable: it does not answer, or breaks off. too_slow and
@@ -966,7 +973,10 @@ export const generationFaults = [
   'refused',
 ] as const
 export type GenerationFault = (typeof generationFaults)[number]
-/** What a question or a generated line had better not touch: in many places the law forbids to ask, or to decide by it. */
+/**
+ * Matters that a question or a generated line should not concern: in many places the law forbids to ask, or to decide
+ * by them.
+ */
 export const protectedMatters = [
   'age',
   'gender',
@@ -978,7 +988,7 @@ export const protectedMatters = [
   'politics',
 ] as const
 export type ProtectedMatter = (typeof protectedMatters)[number]
-/** What can be asked about a result without a language model: its report answers. */
+/** The questions about a result that its report answers without a language model. */
 export const chatQuestions = [
   'why_this_score',
   'how_sure',
@@ -1028,7 +1038,7 @@ export type ListOfViews = (typeof savedViewLists)[number]
  */
 export const sealPurposes = ['support', 'hand-over', 'legacy-link'] as const
 export type SealPurpose = (typeof sealPurposes)[number]
-/** What a clean-up deletes: results that are marked as tests, and stored files to which no row refers. */
+/** The rows that a clean-up deletes: results that are marked as tests, and stored files to which no row refers. */
 export const cleanUpKinds = ['test_result', 'file'] as const
 /** open: it can be run. started: it is run, or was. expired: it was not run in time. */
 export const cleanUpStates = ['open', 'started', 'expired'] as const
@@ -1056,7 +1066,7 @@ export type UsageMeasure = (typeof usageMeasures)[number]
 /** The last days that the usage can be asked for, today included. */
 export const usagePeriods = ['7', '30', '90', '365'] as const
 export type UsagePeriod = (typeof usagePeriods)[number]
-/** The pages that a session can open, as patterns: an address holds ids and searches, a pattern holds none. */
+/** The pages that a session can open, as patterns without ids and searches. */
 export const pagePatterns = [
   '/',
   '/404',
@@ -1125,7 +1135,7 @@ export const pagePatterns = [
   '/user-management',
 ] as const
 export type PagePattern = (typeof pagePatterns)[number]
-/** What the last part of an address may be, where a page has sections or tabs. */
+/** The possible last parts of an address, where a page has sections or tabs. */
 export const settingsSections = ['details', 'survey', 'emails', 'security', 'generated', 'data'] as const
 export const profileTabs = ['details', 'security', 'sessions', 'notifications'] as const
 export const personTabs = ['results', 'notes', 'messages', 'files', 'resume', 'history'] as const
@@ -1133,11 +1143,11 @@ export const jobTabs = ['preview'] as const
 /** The pages of people who are no users. */
 export const surveyPages = ['/survey/register', '/survey/take', '/survey/thank-you', '/unsubscribe/one-click'] as const
 export type SurveyPage = (typeof surveyPages)[number]
-/** Where a menu or a link of a usage event was clicked. */
+/** The places of menus and links in usage events. */
 export const eventPlaces = ['list', 'board', 'result', 'person'] as const
-/** How a card was moved, as usage events say it. */
+/** The kinds of moves in usage events. */
 export const eventMoves = ['drag', 'menu'] as const
 
-/** Names of browsers and systems that usage events may carry to the analytics service; any other is told as Other. */
+/** Names of browsers and systems that usage events may send to the analytics service; any other is sent as Other. */
 export const browserNames = ['Edge', 'Opera', 'Samsung Internet', 'Firefox', 'Chrome', 'Safari', 'Other'] as const
 export const systemNames = ['iOS', 'Android', 'Windows', 'macOS', 'Chrome OS', 'Linux', 'Other'] as const

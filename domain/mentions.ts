@@ -3,7 +3,7 @@ export type MentionPart = { text: string; name?: string }
 
 const isLetter = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter)
 
-/** Divides a text at the mentions of these names; of names that begin alike, the longest is meant. */
+/** Divides a text at the mentions of these names; of names that begin alike, the longest counts. */
 export function splitAtMentions(text: string, names: readonly string[]): MentionPart[] {
   const longestFirst = names.toSorted((one, other) => other.length - one.length)
   const parts: MentionPart[] = []

@@ -7,7 +7,7 @@ import {
   type PagePattern,
 } from '@seatwise/contract/values'
 
-/** Which addresses are pages: the server answers any other with 404, and the web shows there that no page exists. */
+/** The addresses that are pages: the server answers any other with 404, and the web shows there that no page exists. */
 
 const id = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`
 
@@ -18,7 +18,7 @@ const lastParts: Partial<Record<PagePattern, readonly string[]>> = {
   '/jobs/$id/{-$tab}': jobTabs,
 }
 
-/** Where the router shows that no page exists. */
+/** The patterns at which the router shows that no page exists. */
 const isOfNoPage = (pattern: PagePattern) => pattern === '/404' || pattern === '/$'
 
 const addresses = pagePatterns
@@ -29,7 +29,7 @@ const addresses = pagePatterns
       .replace('$id', id)
       .replace('/{-$tab}', `(?:/${last})?`)
       .replace(/\$(section|tab)$/, last)
-    // The router reads small and capital letters alike, and a slash at the end as none.
+    // The router ignores case, and a slash at the end.
     return new RegExp(`^${path.replace(/\/$/, '')}/?$`, 'i')
   })
 

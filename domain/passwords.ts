@@ -17,7 +17,7 @@ const productWords = [
   'survey',
   'behavior',
 ]
-/** Digits and signs that stand for a letter. */
+/** Digits and signs that replace a letter. */
 const signs: Record<string, string> = {
   a: '4@',
   b: '8',
@@ -32,9 +32,9 @@ const signs: Record<string, string> = {
 }
 
 /**
- * Whether a password is little more than words that anybody would try first: after removing the person's names, address and
- * company, and the product's own words, fewer than four letters remain. Digits and signs around them do not count, and can
- * stand for letters.
+ * True if a password consists of little more than obvious words: after removing the person's names, address and
+ * company, and the product's own words, fewer than four letters remain. Digits and signs around them do not count, and
+ * can replace letters.
  */
 export function isOwnData(password: string, own: OwnData): boolean {
   const [local = '', host = ''] = own.email.split('@')

@@ -2,8 +2,8 @@ import type { Permission } from '@seatwise/contract/permissions'
 import { authRoles, type AuthRole, type CompanyKind } from '@seatwise/contract/values'
 
 /**
- * Rows that a permission covers: all companies; the own franchise and its companies; the own company; own
- * rows only; none.
+ * The rows that a permission covers: all companies; the own franchise and its companies; the own company; own rows
+ * only; none.
  */
 export type Reach = 'all' | 'franchise' | 'company' | 'self' | 'no'
 
@@ -49,7 +49,7 @@ const superAdmin: Record<AuthRole, Reach> = {
 
 const owners: Record<AuthRole, Reach> = { ...staff, FRANCHISE_USER: 'no', COMPANY_USER: 'no' }
 
-/** The rights matrix of what is built; a test compares it with docs/permissions.csv. */
+/** The permission matrix of the existing operations; a test compares it with docs/permissions.csv. */
 const rights: Record<Permission, Right> = {
   'auth/attributes.write': { reach: everyoneSelf, inPerson: true },
   'auth/devices.read': { reach: everyoneSelf, inPerson: true },
@@ -80,7 +80,7 @@ const rights: Record<Permission, Right> = {
   'roles.write-global': { reach: superAdmin },
   'roles.follow': { reach: staff },
   'pipelines.read': { reach: staff },
-  /** How many results stand in each stage. */
+  /** The number of results in each stage. */
   'pipelines.count': { reach: staff, needs: 'can_view_hiring_pipeline' },
   'pipelines.write': { reach: owners },
   'saved-views.read': { reach: everyoneSelf },
@@ -101,13 +101,13 @@ const rights: Record<Permission, Right> = {
   'candidates.read': { reach: staff },
   'candidates.write': { reach: staff },
   'candidates.export': { reach: staff, inPerson: true },
-  /** What nobody can take back, or only for a while, is done under one's own name. */
+  /** Actions that cannot be undone, or only for a while, are done under one's own name. */
   'candidates.merge': { reach: owners, inPerson: true },
   'candidates.erase': { reach: owners, inPerson: true },
   'candidates.import': { reach: owners },
   'candidate-tags.write': { reach: owners },
   'candidate-notes.read': { reach: staff },
-  /** It stands there under the user's name. Whose notes: `domain/policies/candidate-notes.ts`. */
+  /** Notes carry the user's name. Their readers: `domain/policies/candidate-notes.ts`. */
   'candidate-notes.write': { reach: staff, inPerson: true },
   'candidate-files.read': { reach: staff },
   /** A deleted file is gone for good. */
@@ -128,10 +128,10 @@ const rights: Record<Permission, Right> = {
   'report-shares.write': { reach: staff, inPerson: true },
   /** Of companies of the coaching brand: `growthBrands` of policies/growth-plans. */
   'growth-plans.read': { reach: staff },
-  /** It stands there under the user's name. */
+  /** Plans carry the user's name. */
   'growth-plans.write': { reach: staff, inPerson: true },
   'custom-interview-questions.read': { reach: staff },
-  /** It stands there under the user's name. Whose questions: `domain/policies/custom-interview-questions.ts`. */
+  /** Questions carry the user's name. Their readers: `domain/policies/custom-interview-questions.ts`. */
   'custom-interview-questions.write': { reach: staff, inPerson: true },
   'scorecards.read': { reach: staff },
   /** Likewise; one's own alone: `domain/policies/scorecards.ts`. */
@@ -139,13 +139,13 @@ const rights: Record<Permission, Right> = {
   /** To read those of others without an own one. */
   'scorecards.open': { reach: owners, inPerson: true },
   'resume-analyses.read': { reach: staff },
-  /** The log says who asked, and lines are kept under the user's name. */
+  /** The log has the user who asked, and lines are kept under the user's name. */
   'resume-analyses.create': { reach: staff, inPerson: true },
   'generated-interview-questions.read': { reach: staff },
   'generated-interview-questions.create': { reach: staff, inPerson: true },
   'generations.write': { reach: staff, inPerson: true },
   'generations.read': { reach: owners },
-  /** The chat says who asked. */
+  /** The chat shows the user who asked. */
   'ai-chats.read': { reach: staff, inPerson: true },
   'ai-chats.write': { reach: staff, inPerson: true },
   /** Of companies of the hiring brand: `jobsOf` of policies/jobs. */
@@ -165,7 +165,7 @@ const rights: Record<Permission, Right> = {
   'company-events.read': { reach: staff },
   'company-events.create': { reach: staff },
   'custom-webhooks.read': { reach: owners, inPerson: true },
-  /** Payloads follow the rights of who saves one, and its secret is shown. */
+  /** Payloads follow the permissions of the user who saves the webhook, and its secret is shown. */
   'custom-webhooks.write': { reach: owners, inPerson: true },
   'ghl.read': { reach: staff },
   /** Sent in the company's name, by a person. */
@@ -185,7 +185,9 @@ const rights: Record<Permission, Right> = {
   'occupations.read': { reach: owners },
   'usage.read': { reach: owners },
   'benchmark-scores.recompute': { reach: superAdmin },
-  /** What is sealed names who did it, and a clean-up cannot be undone. */
+  /**
+   * Both are audited under the operator's own name, so they are refused while acting, and a clean-up cannot be undone.
+   */
   'utils.encrypt': { reach: superAdmin, inPerson: true },
   'utils.decrypt': { reach: superAdmin, inPerson: true },
   'utils.clean-up-data': { reach: superAdmin, inPerson: true },
@@ -201,7 +203,7 @@ export function reachOf(actor: Actor, permission: Permission): Reach {
   return reach[actor.auth_role]
 }
 
-/** Whether the actor has the permission at all; the web hides what the api would refuse. */
+/** True if the actor has the permission at all; the web hides what the api would refuse. */
 export function can(actor: Actor, permission: Permission): boolean {
   return reachOf(actor, permission) !== 'no' && !(actor.superAdmin && isOnlyInPerson(permission))
 }
@@ -230,7 +232,7 @@ export function fitsCompany(role: AuthRole, kind: CompanyKind): boolean {
   return role === 'SUPER_ADMIN' || role.startsWith('FRANCHISE_') === (kind === 'franchise')
 }
 
-/** Whether the role manages its company's users; the last owner of a company cannot be removed. */
+/** True if the role manages its company's users; the last owner of a company cannot be removed. */
 export function isOwner(role: AuthRole): boolean {
   return role === 'SUPER_ADMIN' || role === 'FRANCHISE_OWNER' || role === 'COMPANY_OWNER'
 }

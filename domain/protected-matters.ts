@@ -1,7 +1,10 @@
 import { protectedMatters, type ProtectedMatter } from '@seatwise/contract/values'
 import { harmlessPhrases, protectedTerms } from './protected-terms.ts'
 
-/** In front of what is said of a person: "your health", "is she still young", "the applicant has two small children". */
+/**
+ * Words that precede a statement about a person: "your health", "is she still young", "the applicant has two small
+ * children".
+ */
 const personWords =
   "you|your|he|his|him|she|her|they|their|candidate|applicant|person|candidate's|applicant's|person's|is|are|was|were|be|being|been|have|has|having|had|as"
 /** Up to two words between; behind one of these something else begins, as in "you worked in a church". */
@@ -19,15 +22,15 @@ const patterns = protectedMatters.map((matter) => {
 })
 
 /**
- * The protected matters that an English line about a person seems to touch, by a short list of terms: a word can mean
- * something else, and much is said without any of them (`protected-matters.test.ts` has the figures).
+ * The protected matters that an English line about a person may concern, by a short list of terms: a word can mean
+ * something else, and a matter can be mentioned without any of them (`protected-matters.test.ts` has the figures).
  */
 export function mattersIn(text: string): ProtectedMatter[] {
   const plain = withoutHarmless(text)
   return patterns.filter(({ inLine }) => inLine.test(plain)).map(({ matter }) => matter)
 }
 
-/** Those that a question to the person seems to touch: each of its words may be meant of the person. */
+/** The same for a question to the person: each of its words may refer to the person. */
 export function mattersInQuestion(text: string): ProtectedMatter[] {
   const plain = withoutHarmless(text)
   return patterns.filter(({ inQuestion }) => inQuestion.test(plain)).map(({ matter }) => matter)
@@ -48,7 +51,7 @@ function wholeWords(pattern: string, flags = ''): RegExp {
   return new RegExp(`(?<![a-z])(?:${pattern})(?![a-z])`, flags)
 }
 
-/** Letters that nobody sees, other forms of letters, accents, hyphens and typographic signs hide no word. */
+/** Invisible letters, other forms of letters, accents, hyphens and typographic signs do not hide a word. */
 const normalized = (text: string) =>
   text
     .normalize('NFKD')

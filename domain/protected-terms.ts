@@ -3,11 +3,11 @@ import type { ProtectedMatter } from '@seatwise/contract/values'
 type Terms = {
   /** Mostly about a person, wherever it stands. */
   anywhere: string
-  /** Something else as often: counts where it is said of the person, as in "your health". */
+  /** Ambiguous words: they count only in a statement about the person, as in "your health". */
   ofPerson: string
 }
 
-/** Lower case, separated by semicolons. A star stands for the rest of a word, a number sign for a number. */
+/** Lower case, separated by semicolons. A star matches the rest of a word, a number sign a number. */
 export const protectedTerms: Record<ProtectedMatter, Terms> = {
   age: {
     anywhere: `
@@ -186,7 +186,7 @@ export const protectedTerms: Record<ProtectedMatter, Terms> = {
   },
 }
 
-/** What holds one of the terms and says nothing about a person: it is taken out first. */
+/** Phrases that contain one of the terms and say nothing about a person: they are removed first. */
 export const harmlessPhrases = `
   family of products; family of parts; products family; product family; family owned; family business; family law*
   family doctor*; family medicine; family size*; family room*; family friendly; font family; a family practice

@@ -14,7 +14,7 @@ export function selfDescriptionSentence(role_name: string, { people, shift }: Se
   return `People who apply for ${role_name} describe themselves ${where} (${tenths(near)} to ${tenths(far)}; ${whom}).`
 }
 
-/** What it means, beside it. */
+/** The explanation beside it. */
 export const selfDescriptionMeaning =
   'Some of this is true, because people apply for what suits them, and some is said to please: nobody can tell the two apart. No score is corrected by it.'
 

@@ -8,7 +8,7 @@ import { expect, test } from './watch.ts'
 /** The daily work on the board: by mouse, by keyboard, on a phone, and with a colleague at the same board. */
 
 const superAdmin = 'super@demo.test'
-/** What a colleague's browser may take to show a change, on a busy machine. */
+/** The time that a colleague's browser may take to show a change, on a busy machine. */
 const inTime = { timeout: 10_000 }
 
 test('cards are dragged between columns and within one, rejected with a reason, and moves are undone', async ({

@@ -46,7 +46,7 @@ for (const [width, height] of [
 
     await page.goBack()
     await chooseAction(page, `Ada ${last}`, 'Coaching report')
-    // The own survey is that of the manager, until the leader says otherwise.
+    // The own survey counts as that of the manager, until the leader chooses another.
     await expect(page.getByRole('heading', { name: 'Olive and Ada' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'For Olive: what to adjust' })).toBeVisible()
     await check(page)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 
-/** What answers as GoHighLevel for the products of the journeys, as far as they ask it; at a port of its own beside each product. */
+/** The fake GoHighLevel for the products of the journeys, at a port of its own beside each product. */
 export const crmPortOf = (portOfProduct: string) => Number(portOfProduct) + 20
 
 export const crmToken = 'pit-of-the-journey'

@@ -6,7 +6,9 @@ import { newTeam } from './teams.ts'
 import { password } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
-/** What holds on every page: it fits every width and large text, keeps still, and shows in forced colors and on paper. */
+/**
+ * The rules for every page: it fits every width and large text, has no motion, and works in forced colors and on paper.
+ */
 
 const owner = 'company.owner@demo.test'
 const superAdmin = 'super@demo.test'

@@ -31,7 +31,7 @@ for (const [brand, width] of [
     await starting.getByRole('button', { name: 'Export everything' }).click()
     await expect(starting).toBeHidden()
     const row = exports.getByRole('listitem').first()
-    // The page is told when the task has ended: nobody reloads it.
+    // The page is notified of the end of the task, without a reload.
     await expect(row.getByText(/^[\d,]+ rows · [\d.]+ kB · expires in 24\sh/)).toBeVisible()
     await expect(exports.getByRole('button', { name: 'Export everything' })).toBeEnabled()
     await row.getByText('SHA-256').click()

@@ -12,7 +12,7 @@ async function weight(page: Page, address: string, counted: RegExp, isShown?: ()
     if (counted.test(response.url())) sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
   })
   await page.goto(address)
-  // Live updates keep a connection open: a page with them says itself when it is shown.
+  // Live updates keep a connection open, so a page with them defines itself when it is shown.
   await (isShown ? isShown() : page.waitForLoadState('networkidle'))
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000
 }

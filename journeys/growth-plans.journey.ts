@@ -51,7 +51,7 @@ for (const [width, height] of [
     await page.getByRole('button', { name: 'Add a target' }).click()
     await page.getByRole('menuitem', { name: 'In your own words' }).click()
     await page.getByRole('button', { name: 'Save the plan' }).click()
-    // What is missing is told at its field.
+    // The missing value is reported at its field.
     await expect(page.getByRole('region', { name: '2. Target 2' }).getByText('Say what is to grow.')).toBeVisible()
     await page.getByLabel('In a few words').fill('Say no before the week is full')
     await page.getByRole('button', { name: 'Save the plan' }).click()

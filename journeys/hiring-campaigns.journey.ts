@@ -74,7 +74,7 @@ test('a campaign with three funnels: codes are read back, people come by them, a
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
   await expect(page.getByText('Active').first()).toBeVisible()
 
-  // Ten people: six by the poster, three by the job board, one by the card; each goes as far as their line says.
+  // Ten people: six by the poster, three by the job board, one by the card; each comes as far as their line says.
   const ways = [0, 0, 0, 0, 0, 0, 1, 1, 1, 2] as const
   const started = [0, 1, 2, 3, 6, 7, 8, 9]
   const finished = [0, 1, 2, 6, 7, 9]
@@ -138,7 +138,7 @@ test('a campaign with three funnels: codes are read back, people come by them, a
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour days' })).toBeVisible()
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
-  // It says so once the server has stored it.
+  // The dialog closes once the server has stored it.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('Paused', { exact: true }).first()).toBeVisible()
   const stranger = await page

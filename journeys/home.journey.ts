@@ -115,7 +115,7 @@ test('a franchise owner sees all companies, then one of them, and returns', asyn
 test('a super admin finds the messages that failed, and those that may have arrived, in the outbox', async ({
   page,
 }) => {
-  // None of the demo world has: what Home says is changed on its way.
+  // The demo world has none, so the answer of Home is changed on its way.
   await page.route('**/api/home?*', async (route) => {
     const response = await route.fetch()
     const { data } = (await response.json()) as { data: { operations: object } }

@@ -124,7 +124,7 @@ async function inspect(page: Page, title: string, copy: Page) {
   await page.setViewportSize({ width: 320, height: 700 })
 }
 
-/** What is pressed, and less than 24 px high or wide. A link within a sentence is as high as its line. */
+/** Targets for clicks that are less than 24 px high or wide. A link within a sentence is as high as its line. */
 const smallTargets = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('a, button, summary, select, textarea, input:not([type=hidden])')]
@@ -162,7 +162,7 @@ test('without scripts every page fits a small phone and large text, labels its f
   )
   expect(await Promise.all(completed)).toEqual(['given-name', 'family-name', 'email', 'tel', 'url'])
 
-  // What browsers let pass and we do not.
+  // Values that browsers accept and the server refuses.
   await form.getByLabel('First name').fill('www.example.com')
   await form.getByLabel('Last name').fill('Fitter')
   await form.getByLabel('Email').fill('ada@localhost')
@@ -217,7 +217,7 @@ test('without scripts every page fits a small phone and large text, labels its f
   await phone.close()
 })
 
-/** The summary has the focus, and leads to each field, which says what is wrong with it. */
+/** The summary has the focus, and links to each field, which has its error. */
 async function expectErrors(page: Page, labels: string[]) {
   const summary = page.getByRole('group', { name: `${labels.length} fields need your attention` })
   await expect(summary).toBeFocused()
@@ -251,7 +251,7 @@ test('a person applies by keyboard alone, in the order of the page, with a visib
   const { job } = await openJob(request)
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
   const page = await context.newPage()
-  // A listener that comes with the key can come too late: the browser would open a window of its own.
+  // A listener that is added with the key can be too late: the browser would open a window of its own.
   page.on('filechooser', () => undefined)
   const { keyboard } = page
   await page.goto(job.url)

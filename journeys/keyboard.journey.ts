@@ -171,7 +171,7 @@ test('a recruiter moves, rejects, notes, tags, finds, archives and exports peopl
   await keyboard.press('Enter')
   await expect(page.getByRole('list', { name: 'Tags' })).toContainText('Referral')
 
-  // Who comes from a person finds the focus at their row.
+  // Back from a person, the focus is at their row.
   await openByPalette(page, 'candidates/')
   await expect(rowsOf(page).filter({ hasText: 'Cleo' }).getByRole('link').first()).toBeFocused()
   await expect(rowsOf(page)).toHaveCount(4)
@@ -275,7 +275,7 @@ async function tabTo(page: Page, target: Locator, atMost = 60, key = 'Tab') {
   throw new Error(`${String(target)} has not taken the focus`)
 }
 
-/** An outline of two pixels around the element with the focus, its label, or the part that stands for it. */
+/** An outline of two pixels around the element with the focus, its label, or the part that represents it. */
 async function expectVisibleFocus(page: Page) {
   const unmarked = await page.evaluate(() => {
     const focused = document.activeElement!

@@ -3,7 +3,7 @@ import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
-/** What all lists have in common, shown on that of survey results. */
+/** The common features of lists, shown on that of survey results. */
 
 const owner = 'company.owner@demo.test'
 const colleague = 'company.user@demo.test'

@@ -7,7 +7,10 @@ import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
 const person = oracle('responses84.csv')[0]!
-/** What a colleague's browser may take to show a change, on a busy machine; without the stream it asks every 30 s. */
+/**
+ * The time that a colleague's browser may take to show a change, on a busy machine; without the stream it polls every
+ * 30 s.
+ */
 const inTime = { timeout: 10_000 }
 
 /** Registers somebody at the second process; the staff of these journeys are at the first. */

@@ -4,7 +4,7 @@ import { openSignedIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
-/** An owner gives a stage an email; whoever moves a person there sends it later, takes it back, or undoes the move. */
+/** An owner gives a stage an email; a user who moves a person there sends it later, cancels it, or undoes the move. */
 
 for (const width of [1440, 390])
   test(`the email of a move waits and is canceled, at ${width} px`, async ({ page, request }) => {

@@ -3,7 +3,7 @@ import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
-/** Who operates the product looks after its messages and tasks, and reads who did what. */
+/** The operator of the product looks after its messages and tasks, and reads the audit. */
 
 test('messages that were not sent are opened, selected and sent', async ({ page }) => {
   // To one owner: whatever other journeys have sent since must not push these messages out of sight.

@@ -42,7 +42,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     await expect(page.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveCount(3)
     await expect(page.getByRole('heading', { name: 'By their own account: what each brings' })).toBeVisible()
-    // How one may see the other is said of two only.
+    // How one may see the other appears for two people only.
     await expect(page.getByRole('heading', { name: 'How each may see the other' })).toHaveCount(0)
     await check(page)
     expect(await page.evaluate(fitsWindow)).toBe(true)
@@ -54,7 +54,7 @@ for (const [width, height] of [
 
 test('a manager reads a coaching report, prepares a talk and keeps what was agreed', async ({ page, toasts }) => {
   await openCoaching(page, 'Oscar Brennan')
-  // The reader has no survey of their own in this company: the page says how to get one.
+  // The reader has no survey of their own in this company: the page explains how to get one.
   await expect(page.getByText('needs your own result')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Give feedback' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Give direction' })).toBeVisible()

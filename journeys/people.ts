@@ -24,7 +24,7 @@ export function answerTo(item: { id: string; text: string }, person: Record<stri
 
 type Person = { first: string; last: string; email: string }
 
-/** Registers somebody for Sales through an open link, by a way in of a campaign where `via` says so. */
+/** Registers a person for Sales through an open link, by a funnel if `via` is given. */
 export async function beginSurvey(request: APIRequestContext, link: string, person: Person & { via?: string | null }) {
   const call = async <Data>(method: 'get' | 'post' | 'put', path: string, data?: object, token?: string) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {}

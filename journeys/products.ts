@@ -8,7 +8,10 @@ const port = Number(process.env.JOURNEY_PORT ?? 4310)
 export const products = { hb: `http://localhost:${port}`, be: `http://localhost:${port + 1}` }
 
 const looks = Object.entries(products).flatMap(([brand, url]) => [1440, 390].map((width) => ({ brand, url, width })))
-/** How whole pages are checked: each brand and each width once, or each with each (npm run proof -- every-look). */
+/**
+ * The looks that whole pages are checked in: each brand and each width once, or all combinations (npm run proof --
+ * every-look).
+ */
 export const checkedLooks = process.env.EVERY_LOOK ? looks : [looks[0]!, looks.at(-1)!]
 
 /** Another process of the first one, on the same database. */

@@ -44,7 +44,7 @@ for (const { brand, url, width } of checkedLooks)
     await expect(report.locator('html')).toHaveAttribute('data-brand', brand)
     expect(await report.content()).not.toContain('Abara')
     expect(await report.evaluate(() => Object.keys(localStorage).length + document.cookie.length)).toBe(0)
-    // Nothing of the staff application is loaded.
+    // No script of the staff application is loaded.
     expect(requests.filter((one) => one.endsWith('.js'))).toHaveLength(1)
     await check(report)
     const [saved] = await Promise.all([

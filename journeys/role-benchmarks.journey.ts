@@ -12,10 +12,15 @@ import { expect, test } from './watch.ts'
 
 const superAdmin = 'super@demo.test'
 const people = oracle('responses84.csv')
-/** Of the three scales on which the people of these journeys are alike: taking the lead, sociability and drive. */
+/**
+ * The three scales on which the people of these journeys have the same scores: taking the lead, sociability and drive.
+ */
 const sameScales = oracle('key84.csv').filter(({ facet }) => ['E1', 'E2', 'E3', 'E4', 'C4'].includes(facet!))
 
-/** A company with a role, and people who have finished the survey for it: alike on three scales, but one in the middle. */
+/**
+ * A company with a role, and people who have finished the survey for it: the same on three scales, except one in the
+ * middle.
+ */
 async function newTeam(request: APIRequestContext, isFinished: boolean) {
   const { email, tenant } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
   const signedIn = await request.post('/api/auth/sign-in', { data: { username: superAdmin, password: demoPassword } })

@@ -102,7 +102,7 @@ test('two interviewers rate, and a third sees that only after submitting', async
   await bens.getByRole('radio', { name: 'Strong yes' }).check({ force: true })
   await check(bens)
   await submit(bens, 'scorecard')
-  // Nobody reloads the page.
+  // The page updates without a reload.
   await expect(third.getByText('Slow third case')).toBeVisible()
   await expect(third.getByText(/rated 2 to 5/)).toBeVisible()
 })

@@ -15,7 +15,7 @@ const bearer = async (request: APIRequestContext, email: string, secret = passwo
 })
 const asSuper = (request: APIRequestContext) => bearer(request, 'super@demo.test', demoPassword)
 
-/** How the server ends a session; what the person reads, and with which password they go on. */
+/** The ways the server ends a session; the message to the person, and the password to continue with. */
 const ends: {
   end: string
   run: (request: APIRequestContext, user: User, page: Page) => Promise<APIResponse | void>
@@ -72,7 +72,7 @@ async function pagesOfSidebar(page: Page): Promise<string[]> {
   return [...new Set(paths)].filter((path) => path !== '/about')
 }
 
-/** How many calls each page of the sidebar begins with. */
+/** The number of calls with which each page of the sidebar begins. */
 async function callsOfPages(page: Page): Promise<Map<string, number>> {
   const calls = new Map<string, number>()
   for (const path of await pagesOfSidebar(page)) {
@@ -94,7 +94,7 @@ async function callsOfPages(page: Page): Promise<Map<string, number>> {
 
 const goTo = (page: Page, path: string) => page.locator(`aside a[href="${path}"]`).first().click()
 
-/** Opens a page that has asked for nothing yet, ends the session, and goes on to another page. */
+/** Opens a page that has made no call yet, ends the session, and opens another page. */
 async function signInOnce(page: Page, email: string, path: string, secret: string, says: RegExp) {
   await goTo(page, path)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

@@ -71,7 +71,7 @@ test('results are read one after the other, and the back link leads to the same 
   await expect(page).toHaveURL(/sort=name&order=asc/)
   await expect(links.nth(1)).toBeFocused()
 
-  // Who came by a link from elsewhere has no list to go along.
+  // A page opened by an external link has no list to step through.
   await page.goto((await links.first().getAttribute('href'))!)
   await expect(heading).toContainText(names[0]!)
   await expect(page.getByRole('button', { name: 'Next result' })).toHaveCount(0)

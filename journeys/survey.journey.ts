@@ -184,7 +184,7 @@ test('while the server can accept no answers nothing is lost, the page says so, 
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-/** How a browser that keeps nothing more behaves: from now on, in this page and after a reload. */
+/** Simulates a browser that stores nothing more: from now on, in this page and after a reload. */
 const failStorage = (page: Page, fails: 'setItem' | 'everything') =>
   page.addInitScript((kind) => {
     const fail = () => {
@@ -221,7 +221,7 @@ async function answerFrom(page: Page, statement: number, choices: readonly numbe
   }
 }
 
-/** What the server holds, in the order of the statements. */
+/** The answers on the server, in the order of the statements. */
 async function heldBy(request: APIRequestContext, token: string) {
   const answer = await request.get('/api/surveys/attempt', { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status(), await answer.text()).toBe(200)
@@ -331,7 +331,7 @@ test('a person on a phone who makes errors in the form and goes back and forth l
   await expect(page.getByText('Open the link in the email that we sent you')).toBeVisible()
   await page.getByRole('button', { name: 'Already started?' }).click()
   const begin = page.getByRole('button', { name: 'Begin' })
-  // Whoever agrees has the whole notice above the box.
+  // The whole notice is above the checkbox of the consent.
   await expect(page.getByText('You read 87 short statements')).toBeVisible()
   await begin.click()
   const summary = page.getByRole('group', { name: '5 fields need your attention' })
@@ -445,13 +445,13 @@ test.describe('a survey link that does not work shows an explanation', () => {
       await page.goto(`/survey/register?link=${link}`)
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
       await expect(page.getByText(whose, { exact: true })).toBeVisible()
-      // Whoever helps is told which link it was.
+      // The support mail contains the link in question.
       await expect(page.getByRole('link', { name: 'support@seatwise.example' })).toHaveCount(0)
       await expect(page.getByRole('link', { name: 'Email support' })).toHaveAttribute(
         'href',
         new RegExp(`^mailto:support@seatwise\\.example\\?.*link%3D${link}$`),
       )
-      // The same would come of it.
+      // A retry would have the same result.
       await expect(page.getByRole('button', { name: 'Try the link again' })).toHaveCount(0)
     })
 

@@ -33,7 +33,7 @@ test('each invalid field has its error at the field and in the summary, and in n
   await expect(dialog.getByLabel('First name')).toBeFocused()
   expect(toasts).toEqual([])
 
-  // Nothing typed is lost without a question.
+  // Typed text is not lost without a confirmation.
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()

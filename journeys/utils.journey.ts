@@ -71,7 +71,7 @@ for (const [scheme, width] of [
     await check(page)
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
-    // The page learns when the task has ended: nobody reloads it.
+    // The page is notified when the task has ended, without a reload.
     await expect(list.getByText('1 of 1 deleted', { exact: true })).toBeVisible()
     await expect(list.getByRole('button', { name: 'Download the receipt' })).toBeVisible()
     await check(page)

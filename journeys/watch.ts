@@ -2,7 +2,7 @@ import { test as base, expect, type BrowserContext, type Page } from '@playwrigh
 
 /** Fails a test whose pages violate their content security policy or log an error. */
 export const test = base.extend<{ pageErrors: string[]; toasts: string[] }>({
-  /** What the toasts of all pages have said. One is visible for two seconds only: a busy machine could look too late. */
+  /** The texts of the toasts of all pages. One is visible for two seconds only: a busy machine could look too late. */
   toasts: async ({ context }, use) => {
     const texts: string[] = []
     await collectToasts(context, texts)

@@ -56,7 +56,7 @@ async function setDsn(page: Page) {
   )
 }
 
-/** What the calls below answer, one or a list, with what is shown once beside it. */
+/** The answers of the calls below, one or a list, with values that are shown only once. */
 type ServedResponse = {
   data: { id: string; share_id: string; secret: string } & { id: string; company: { id: string } }[]
   key: string

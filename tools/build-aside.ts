@@ -4,7 +4,7 @@ import { lock } from './lock.ts'
 import { isStale, root } from './stale.ts'
 
 type Build = {
-  /** Where the files are used, and what they are built from; paths are of the repository. */
+  /** The folder of the files in use, and their sources; paths are of the repository. */
   folder: string
   sources: readonly string[]
   /** Builds only when a source is newer, or when the folder is not whole. */
@@ -18,8 +18,8 @@ type Build = {
 const stamp = '.built'
 
 /**
- * Builds into a folder aside, which takes the place of the used one when it is whole: a build that is interrupted changes
- * nothing. Of two builds at once the second waits, and builds nothing if it would build the same again.
+ * Builds into a separate folder, which replaces the one in use when it is complete: an interrupted build changes
+ * nothing. Of two builds at once the second waits, and builds nothing if the result would be the same.
  */
 export async function buildAside({ folder, sources, ifStale, build, within = root }: Build) {
   const used = path.join(within, folder)

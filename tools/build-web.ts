@@ -4,7 +4,7 @@ import { buildPdf } from './build-pdf.ts'
 import { root } from './stale.ts'
 
 const ifStale = process.argv.includes('--if-stale')
-/** Where in the folder each of them builds; the others add their pages to those of the first. */
+/** The subfolder of each build; the others add their pages to those of the first. */
 const configs = { 'vite.config.ts': '', 'shared-report.vite.config.ts': '', 'public-pages.vite.config.ts': 'pages' }
 
 /** Builds the web and the renderer of PDFs; with --if-stale only what is older than a source. */

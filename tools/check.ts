@@ -4,7 +4,7 @@ import { runAll } from './steps.ts'
 const arePackagesCurrent = await runAll([{ name: 'packages', command: 'node', args: ['tools/packages.ts'] }])
 if (!arePackagesCurrent) process.exit(1)
 
-/** What a check knows of a file that has not changed, it keeps here. */
+/** The folder where a check caches its results for unchanged files. */
 const cacheOf = (name: string) => [
   '--cache',
   '--cache-strategy=content',

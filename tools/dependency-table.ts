@@ -20,7 +20,7 @@ export function directDependencies(root: string): Map<string, Set<string>> {
   return versions
 }
 
-/** What of the table is not as the package.json files are. */
+/** The differences between the table and the package.json files. */
 export function tableFaults(table: string, dependencies: Map<string, Set<string>>): string[] {
   const rows = rowsOf(table)
   const names = rows.map(({ name }) => name)

@@ -11,8 +11,9 @@ type Package = {
 }
 
 /**
- * What of the installed packages is not as the lock file says, and what of the lock file is not as the package.json files say. The
- * packages themselves are read: npm's own record of them stays as it is when one is removed or replaced by hand.
+ * The differences between the installed packages and the lock file, and between the lock file and the package.json
+ * files. The packages themselves are read, because npm's own record is not updated when one is removed or replaced by
+ * hand.
  */
 export function packageFaults(root: string): string[] {
   const read = (...parts: string[]) => JSON.parse(readFileSync(path.join(root, ...parts), 'utf8')) as unknown

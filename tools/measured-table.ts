@@ -9,7 +9,7 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
   return [format(head), format(widths.map((width) => '-'.repeat(width))), ...rows.map(format)].join('\n')
 }
 
-/** Date and commit of a measurement; says so when the working tree has changes besides documents. */
+/** Date and commit of a measurement, with a note if the working tree has changes besides documents. */
 export function dateAndCommit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
   const changed = git('status', '--porcelain', '--', ':!docs') ? ' with uncommitted changes' : ''

@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
 const memory = '/dev/shm'
-/** What all suites of `npm test` at once need, several times over. */
+/** Needed several times over by all suites of `npm test` together. */
 const minFreeBytes = 3 * 1024 ** 3
 
 /**

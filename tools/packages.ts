@@ -1,7 +1,7 @@
 import * as path from 'node:path'
 import { packageFaults } from './installed-packages.ts'
 
-/** Fails when node_modules is not what package-lock.json says: checks would then report faults that nobody made. */
+/** Fails when node_modules differs from package-lock.json: checks would then report faults that nobody made. */
 
 const maxShown = 10
 const faults = packageFaults(path.join(import.meta.dirname, '..'))

@@ -21,7 +21,7 @@ type Picture = {
   path: string
   as?: string
   before?: (page: Page) => Promise<void>
-  /** The whole page, and not what a window shows of it. */
+  /** Captures the whole page instead of the visible part. */
   isWhole?: boolean
   /** Of this brand alone. */
   brand?: 'hb' | 'be'
@@ -146,7 +146,7 @@ async function team(page: Page): Promise<string[]> {
   return (await ask<Person[]>(page, '/candidates/search', { filters })).map(({ latest }) => latest.id)
 }
 
-/** Nobody of the demo world answered twice: the first and the last who did become one person. */
+/** Nobody of the demo world answered twice, so the first and the last who did become one person. */
 async function secondSurvey(page: Page): Promise<string> {
   const people = await ask<Person[]>(page, '/candidates/search', {
     filters: { has_result: true },
@@ -245,7 +245,7 @@ async function signIn(page: Page, url: string, as: string) {
   await page.waitForURL((address) => !address.pathname.startsWith('/login'))
 }
 
-/** A list of tasks shows more than that there is none. */
+/** Starts a task, so that the list of tasks is not empty. */
 async function startTask(page: Page) {
   await page.evaluate(async () => {
     const authorization = `Bearer ${localStorage.getItem('seatwise.id_token')}`

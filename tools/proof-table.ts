@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** What a proof does: the first sentence of its program's description. */
+/** The purpose of a proof: the first sentence of its program's description. */
 export function aimOf(program: string): string {
   const [, description = ''] = /\/\*\*(.*?)\*\//s.exec(program) ?? []
   const [sentence = ''] = description
@@ -10,7 +10,7 @@ export function aimOf(program: string): string {
   return cellOf(sentence)
 }
 
-/** How many tests of a test run passed and failed; of a program of its own, the last line that it printed. */
+/** The number of passed and failed tests of a test run; for a program of its own, its last line of output. */
 export function figureOf(output: string): string {
   const lines = stripVTControlCharacters(output)
     .split('\n')

@@ -75,7 +75,9 @@ const exceptions: string[] = []
 const used = new Set<string>()
 
 const forbiddenNames = /(^|\/)(utils?|helpers?|lib|common|shared|index)(\/|\.tsx?$)/
-/** The customer has named the path /utils, so the feature has its name: there and nowhere else, and not for what is inside. */
+/**
+ * The customer chose the path /utils, so the feature has this name: there and nowhere else, and not for its contents.
+ */
 const customersUtils = /^(contract\/utils\.ts|(api|web)\/base\/utils\/)/
 /** The packages that the two rooms without Node and DOM may use. */
 const packagesOf: Record<string, RegExp> = { contract: /^zod(\/|$)/, domain: /^$/ }
@@ -207,7 +209,7 @@ function isExcepted(from: string, to: string): boolean {
   return true
 }
 
-/** What each area of a room may import besides itself. */
+/** The imports allowed for each area of a room besides its own files. */
 function areasOf(room: string, base: readonly string[]): Record<string, string[]> {
   return Object.fromEntries(
     areas.map((area, index) => [

@@ -194,7 +194,7 @@ function costOf(g: number, { lo, hi }: Target): number {
   return Math.max(0, g - quantile(hi! / 100)) + k * clamp(g - quantile(hi! / 100) + 1)
 }
 
-/** The mean, over all sets of the other parts by their size, of what this part adds to the loss. */
+/** The mean contribution of this part to the loss, over all sets of the other parts by their size. */
 function shapley(parts: readonly number[], at: number, loss: (total: number) => number): number {
   const others = parts.filter((_, other) => other !== at)
   const added = Array.from(parts, (): number[] => [])

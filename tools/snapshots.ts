@@ -8,7 +8,7 @@ const snapshots = () =>
     .filter((file) => file.endsWith('_snapshot.json'))
     .toSorted()
 
-/** The schema as the last migration leaves it: the next one is generated from what differs. */
+/** The schema after the last migration: the next one is generated from the difference. */
 export const latestSnapshot = (): string => snapshots().at(-1)!
 
 /** Schemas before it, which nothing reads. */

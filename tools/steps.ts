@@ -12,7 +12,7 @@ type Outcome = { ok: boolean; output: string; seconds: number }
 
 /**
  * Runs several steps at a time; prints the whole output of a step that fails.
- * @param ended may answer with what is to be read before that output
+ * @param ended may return a text to be read before that output
  * @param abreast two for steps that only compute, because there are two cores
  */
 export async function runAll(

@@ -37,7 +37,7 @@ export const passedOnSecondTry = (reports: Report[]): string[] =>
     .filter(({ spec }) => spec.tests.some(({ status }) => status === 'flaky'))
     .map(({ title }) => title)
 
-/** Each failed test with the first lines of its error, for whoever reads only the beginning of a long output. */
+/** Each failed test with the first lines of its error, for readers of the beginning of a long output. */
 export const failuresOf = (report: Report): string[] =>
   'stats' in report
     ? report.suites

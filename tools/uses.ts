@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { parseSync } from 'vite'
 
-/** Which names a file reads and writes: fields, columns and settings that nobody reads or writes have no effect. */
+/** The names that a file reads and writes: fields, columns and settings that nobody reads or writes have no effect. */
 export type Uses = {
   /** Every name that occurs. */
   names: Set<string>
@@ -12,7 +12,7 @@ export type Uses = {
   writes: Set<string>
   /** Files of ours that it imports, as paths from the root. */
   imports: string[]
-  /** Whether rows are written from an object that was made elsewhere. */
+  /** True if rows are written from an object that was made elsewhere. */
   writesGivenRows: boolean
 }
 
@@ -50,7 +50,7 @@ export function usesOfSql(text: string, uses: Uses = newUses()): Uses {
   return uses
 }
 
-/** Written is what an object has as its key, unless it says what to select; read is what stands behind a dot or in a pattern. */
+/** Keys of an object count as written, unless they select; names behind a dot or in a pattern count as read. */
 export function usesOfCode(file: string, source: string): Uses {
   const uses = newUses()
   const { program, errors } = parseSync(file, source)

@@ -10,7 +10,7 @@ const settings = '-c max_parallel_workers_per_gather=0'
  * Connection settings. owner: migrations. app: requests. tasks: work in the background, under the role of requests but
  * with connections of its own, so that a stalled task takes none of a request. queue: the task queue, whose role reads
  * no other table.
- * @property direct the role of requests past any pooler, which would not pass notices on
+ * @property direct the role of requests without a pooler, which would not deliver notifications
  */
 export type Connection = {
   owner: pg.PoolConfig
@@ -32,9 +32,9 @@ const limits: pg.PoolConfig = {
   idle_in_transaction_session_timeout: 15_000,
 }
 
-/** A batch may take longer than a request; whoever waits for it is a task too. */
+/** A batch may take longer than a request; only tasks wait for it. */
 const taskLimits: pg.PoolConfig = { ...limits, query_timeout: 32_000, statement_timeout: 30_000, max: 6 }
-/** Nobody waits for the queue itself: on a busy machine its first statements take seconds, and it asks again by itself. */
+/** No request waits for the queue: on a busy machine its first statements take seconds, and it retries by itself. */
 const queueLimits: pg.PoolConfig = { ...limits, query_timeout: 16_000, statement_timeout: 15_000, max: 2 }
 
 export function embeddedConnection(socketFolder: string, database = 'seatwise'): Connection {

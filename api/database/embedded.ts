@@ -87,8 +87,8 @@ function closeSocketFolder({ socket }: Place, release: () => void) {
 }
 
 /**
- * Locks the folder with an abstract socket, which Linux removes with its process, so that no stale lock blocks a start. Its
- * name is of the folder alone: whoever starts or resets it with another TMPDIR finds it too.
+ * Locks the folder with an abstract socket, which Linux removes with its process, so that no stale lock blocks a start.
+ * Its name depends on the folder only, so that a start or reset with another TMPDIR finds it too.
  */
 async function lockFolder(place: Place, folder: string): Promise<() => void> {
   const server = net.createServer((socket) => socket.destroy())

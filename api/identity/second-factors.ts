@@ -8,7 +8,7 @@ import type { Account, AccountScope } from '../kernel/transaction.ts'
 
 /** Accepts the codes of the previous and the next time step too: clocks differ (RFC 6238, 5.2). */
 const toleranceSeconds = 30
-/** A code of a clock that is off by more than that is told, not accepted. */
+/** A code of a clock that is off by up to this is refused with the reason. */
 const noticedSeconds = 300
 const stepSeconds = 30
 /** Omits I, O, 0 and 1, which are easily confused; ten characters carry 50 bits. */
@@ -83,8 +83,8 @@ export function secondFactors(seals: Seals) {
     isOfOtherMinute,
 
     /**
-     * The same for the account's app. A guesser who is told so of a code whose time is still to come has to gain nothing: that
-     * code, and those before it, are never accepted.
+     * The same for the account's app. The reason must not help an attacker who guesses a future code: that code, and
+     * those before it, are never accepted.
      */
     isOfOtherTime: async ({ db, account }: AccountScope, code: string): Promise<boolean> => {
       const [factor] = await db.select().from(totpFactors).where(eq(totpFactors.user_id, account.user_id))

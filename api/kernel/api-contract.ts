@@ -76,7 +76,7 @@ function linesOf(schema: Schema, path: string, isRequired: boolean, isNullable =
   ]
 }
 
-/** Of a union of objects: the constant by which they are told apart. */
+/** The constant that distinguishes the objects of a union. */
 const nameOf = ({ properties }: Schema) =>
   Object.values(properties ?? {}).find((inner) => inner.const !== undefined)?.const
 
@@ -126,7 +126,7 @@ export function breakingChanges(before: readonly string[], after: readonly strin
   })
   const asked = [...now].flatMap(([key, { isRequired }]) => {
     if (then.has(key) || !isInput(key) || !isRequired) return []
-    // Only of what could be sent before.
+    // Only applies to values that could be sent before.
     const parent = key.replace(/(\.[^.\s[<{]+|\[\]|<[^>]*>|\{\})$/, '')
     return parent !== key && then.has(parent) ? [`${key} has to be sent now`] : []
   })

@@ -9,7 +9,7 @@ export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socke
   return canonicalAddress(ip) ?? canonicalAddress(socket.remoteAddress ?? '') ?? ''
 }
 
-/** What a limit counts as one caller: an IPv4 address, or the /64 that one customer holds of IPv6. */
+/** The network that a limit counts as one caller: an IPv4 address, or the /64 that one customer holds of IPv6. */
 export function networkOf(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const address = clientAddress(request)
   return address.includes(':') ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address

@@ -1,7 +1,7 @@
 import type { DocumentType } from '@seatwise/contract/values'
 
 /**
- * What a file is by its bytes, whatever its name says; undefined for another kind, for one that was cut off, and for one
+ * The type of a file by its bytes, whatever its name is; undefined for another kind, for a truncated file, and for one
  * that is two kinds at once, such as a picture that is also a ZIP file.
  */
 export function documentType(bytes: Buffer): DocumentType | undefined {
@@ -54,7 +54,7 @@ const otherFormats = /^(?:ï»¿|\uFEFF)?\s*(?:<[!?a-z]|\{\\rtf|%!|#!)/i
 const zipEnd = Buffer.from('PK\x05\x06', 'latin1')
 const zipEndLength = 22
 
-/** Where the directory of a ZIP file ends that takes up the file to its last byte. */
+/** The end of the directory of a ZIP file that fills the file to its last byte. */
 function zipEndOf(bytes: Buffer): number | undefined {
   const from = Math.max(0, bytes.length - zipEndLength - 0xffff)
   for (let at = bytes.lastIndexOf(zipEnd); at >= from; at = at === 0 ? -1 : bytes.lastIndexOf(zipEnd, at - 1))
@@ -62,7 +62,7 @@ function zipEndOf(bytes: Buffer): number | undefined {
   return undefined
 }
 
-/** A document of 10 MB unpacks to less; a bomb is refused by what it says of itself, and nothing here unpacks it. */
+/** A document of 10 MB unpacks to less; a bomb is refused by its stated size, and nothing is unpacked here. */
 const maxUnpackedBytes = 200 * 1024 * 1024
 const maxEntries = 5_000
 

@@ -6,7 +6,7 @@ const heartbeatMs = 15_000
 /** Some hundred events. A thousand slow readers may hold 64 MB. */
 const maxUnreadBytes = 64 * 1024
 
-/** @property id where a client that connects again says it was, as Last-Event-ID */
+/** @property id the position that a reconnecting client sends as Last-Event-ID */
 type ServerEvent<Data> = { id?: string; event?: string; data: Data }
 
 export type EventSink<S extends Shape> = {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { FileReply } from '@seatwise/contract/route'
 
-/** What a handler answers where its route declares a file. */
+/** The answer of a handler whose route declares a file. */
 export type FileAnswer = ({ bytes: Uint8Array } | { stream: Readable; size?: number }) & {
   /** One of the types that the route declares, perhaps with a charset. */
   type: string

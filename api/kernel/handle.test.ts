@@ -49,7 +49,7 @@ let pool: pg.Pool
 let port: number
 /** Work that was done after a commit. */
 const worked: string[] = []
-/** How streams ended, in their order. */
+/** The reasons for which streams ended, in order. */
 const ended: string[] = []
 
 beforeAll(async () => {

@@ -38,9 +38,9 @@ type Exchange<R extends Route> = ParsedRequest<R> & {
 /** One transaction in the user's scope; several may follow each other in one request. */
 export type InTransaction = <Answer>(work: (scope: UserScope) => Promise<Answer>) => Promise<Answer>
 
-/** What concerns the server alone; everything that a caller can notice stands in the contract. */
+/** Options of the server only; everything that a caller can notice is in the contract. */
 type SessionOptions = {
-  /** The signed-in person is meant, whoever they act as. */
+  /** Always means the signed-in person, even while they act as another user. */
   ignoresProxy?: true
   /**
    * The handler opens its own transactions with `inTransaction`, because it calls an outside
@@ -49,7 +49,7 @@ type SessionOptions = {
   opensTransactions?: true
 }
 
-/** What a handler is given, by the route's proof and its options. */
+/** The input of a handler, by the route's proof and its options. */
 type HandlerInput<R extends Route, O> = Exchange<R> & GivenByProof<R, O> & GivenByUpload<R>
 type GivenByProof<R extends Route, O> = R['proof'] extends 'session'
   ? O extends { opensTransactions: true }
@@ -59,7 +59,7 @@ type GivenByProof<R extends Route, O> = R['proof'] extends 'session'
     ? { scope: AttemptScope }
     : unknown
 type InScope = { scope: UserScope; afterCommit: AfterCommit }
-/** For outside services; runs before the answer. What fails is logged: the change is stored, and its answer says so. */
+/** For outside services; runs before the answer. A failure is logged: the change is stored, and the answer says so. */
 export type AfterCommit = (work: () => Promise<void>) => void
 type Opening = { user: SignedInUser; inTransaction: InTransaction }
 /** `file` and `form` read what was sent: the handler checks access to the object first (denial of service). */
@@ -113,7 +113,7 @@ const everywhere: readonly ProblemCode[] = [
   'fault',
 ]
 
-/** Where Fastify serves the route; it writes parameters with a colon. */
+/** The path of the route in Fastify, which writes parameters with a colon. */
 export const urlOf = ({ path, outsideApi }: Pick<Route, 'path' | 'outsideApi'>) =>
   `${outsideApi ? '' : '/api'}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
@@ -173,7 +173,7 @@ export function openHandlers({ app, tokens, transactions, limits, seals }: Needs
     )
   }
 
-  /** Registers a route. What `answer` returns is sent, unless it has sent its answer itself. */
+  /** Registers a route. The return value of `answer` is sent, unless it has sent its answer itself. */
   function serve<R extends Route>(
     route: R,
     options: SessionOptions,
@@ -266,7 +266,7 @@ export function openHandlers({ app, tokens, transactions, limits, seals }: Needs
 
   /** Guesses reach neither the database nor the counters: there is no end of them. */
   async function proofOfKey(route: Route, key: string, request: FastifyRequest, reply: FastifyReply): Promise<Proof> {
-    // A key acts for nobody but its maker.
+    // A key cannot act as another user.
     if (request.headers['x-proxy-user-id'] !== undefined) throw new Refusal('proxy_ended')
     if (!isOurApiKey(seals, key)) throw new Refusal('key_refused')
     const hash = hashToken(key)
@@ -286,13 +286,13 @@ export function openHandlers({ app, tokens, transactions, limits, seals }: Needs
   }
 }
 
-/** What a handler is given: the request as it was parsed, and `more`, which `withProof` adds by the route's proof. */
+/** The input of a handler: the parsed request, and `more`, which `withProof` adds by the route's proof. */
 function handlerInput<R extends Route, O>(route: R, exchange: Exchange<R>, more: object): HandlerInput<R, O> {
   const { upload, form } = route
   const { request } = exchange
   const sent =
     (upload && { file: () => readUpload(request, upload) }) ?? (form && { form: () => readForm(request, form) })
-  // TypeScript cannot narrow a conditional type: what is added here is what `Given` says for this route.
+  // TypeScript cannot narrow a conditional type: the fields added here are those of `HandlerInput` for this route.
   return { ...exchange, ...sent, ...more } as HandlerInput<R, O>
 }
 
@@ -320,7 +320,7 @@ function originUntilBegun(origin: Origin): () => Origin {
 
 type Proof = { inTransaction: InTransaction; check: () => Promise<void> }
 
-/** Who is signed in; also for a public call that tells staff more. */
+/** The signed-in user; also for a public call that shows staff more. */
 export async function callerOf(
   tokens: AccessTokens,
   request: FastifyRequest,

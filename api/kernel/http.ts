@@ -33,10 +33,10 @@ export async function createHttp(config: Config) {
     http: { requireHostHeader: false },
     frameworkErrors: answerUnrouted,
     clientErrorHandler: answerUnparsed,
-    // Nobody in front of us is trusted to say who calls, until it is configured.
+    // No proxy is trusted for the caller's address until it is configured.
     trustProxy: config.trusted_proxies.length > 0 ? config.trusted_proxies : false,
   })
-  // What is really served, for the document and for the test that holds it against the matrix.
+  // The served routes, for the document and for the test that compares them with the matrix.
   const served: { method: string; url: string }[] = []
   app.decorate('served', served)
   app.addHook('onRoute', ({ method, url }) => {
@@ -67,7 +67,7 @@ export async function createHttp(config: Config) {
   app.setErrorHandler(answerError)
   return app
 
-  /** Stored by no cache unless the route itself says otherwise: most answers are about people. */
+  /** Stored by no cache unless the route declares otherwise: most answers are about people. */
   function setCommonHeaders(request: FastifyRequest, reply: FastifyReply) {
     reply.headers({ ...security, 'x-request-id': request.id, 'cache-control': 'no-store' })
   }
@@ -78,7 +78,7 @@ export async function createHttp(config: Config) {
     void answerError(error, request, reply)
   }
 
-  /** What is not HTTP, or never came whole: there is no request yet, only a socket. */
+  /** Answers malformed or incomplete HTTP: there is no request yet, only a socket. */
   function answerUnparsed(error: ConnectionError, socket: Socket) {
     // Bytes in the middle of another answer would corrupt it.
     if (error.code === 'ECONNRESET' || socket.bytesWritten > 0 || !socket.writable) return void socket.destroy()
@@ -112,7 +112,7 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
   if (error instanceof Invalid) return reply.status(422).send(error.entries)
   const code = codeOf(error)
   noteFailure(error, request, reply, code)
-  // Why a session is over is its holder's to know: the sentence names it, and so does a field for programs.
+  // The holder of a session learns why it has ended: by the sentence, and by a field for programs.
   if (error instanceof SessionEnded)
     return reply.status(error.status).send({ problem: code, message: error.message, reason: error.reason })
   if (error instanceof CountChanged)
@@ -127,7 +127,7 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
 /** When another try is worth it, in seconds. */
 const retryAfter: Partial<Record<ProblemCode, number>> = { unavailable: 2, busy: busySeconds }
 
-/** Logs what an operator should know, and tells the client when to try again. */
+/** Logs the failure for operators, and tells the client when to try again. */
 export function noteFailure(error: Error, request: FastifyRequest, reply: FastifyReply, code: ProblemCode) {
   const seconds = retryAfter[code]
   if (seconds !== undefined) {

@@ -24,7 +24,7 @@ export function logOptions(level: string): Pick<FastifyServerOptions, 'logger'> 
   }
 }
 
-/** The address of a download is its proof, and so is that of a shared report; however it was typed. */
+/** The address of a download or of a shared report is its proof, in any spelling. */
 const withoutTicket = (path: string | undefined) =>
   path
     ?.replace(/(\/downloads\/|\/shared\/|\/public\/reports\/)[^/]+/g, '$1[ticket]')

@@ -127,7 +127,7 @@ function form({ field, types, maxBytes }: Upload): object {
   }
 }
 
-/** The names of its texts and files are said in words: those of questions are ids that a template chooses. */
+/** The names of its texts and files are described in words: those of questions are ids that a template chooses. */
 const formOf = ({ types, maxBytes }: Form): object => ({
   schema: {
     type: 'object',
@@ -146,12 +146,12 @@ function success({ reply }: Route): object {
   return { description: 'Events until the client leaves', content: { 'text/event-stream': { schema } } }
 }
 
-/** What the route declares, what follows from its declaration, and what any call can meet. */
+/** The refusals that the route declares, those that follow from its declaration, and those of any call. */
 function refusals(route: Route): Record<number, object> {
   const { method, params, query, body, upload, limit, idempotencyKey } = route
   const codes: ProblemCode[] = [...route.problems, 'bad_request', 'fault', 'unavailable', 'busy']
   if (params) codes.push('uri_too_long')
-  // Fastify reads a body whenever one is sent, also where the route has none.
+  // Fastify reads a body whenever one is sent, even if the route has none.
   if (method !== 'GET') codes.push('too_large', 'unsupported_media', 'request_timeout')
   const responses: Record<number, object> = {}
   for (const status of new Set(codes.map((code) => problems[code].status))) {

@@ -116,7 +116,7 @@ function page(name: Page, { config, demoAccounts }: Omit<Needs, 'app'>, first: P
 }
 
 function policy(name: Page, styleHash: string, sentryDsn: string | undefined): string {
-  // The shell may send its errors to Sentry; the survey sends none.
+  // The staff application may send its errors to Sentry; the survey sends none.
   const connect = sentryDsn && name === 'index' ? `'self' ${new URL(sentryDsn).origin}` : "'self'"
   return [
     "default-src 'none'",

@@ -7,7 +7,7 @@ type Needs = {
   log: { warn: (details: object, message: string) => void }
 }
 
-/** Looks for due work in the database at an interval, one look at a time, and waits for what runs when it stops. */
+/** Checks the database for due work at an interval, one check at a time. A stop waits for the running check. */
 export function openPoller({ everyMs, find, failed, log }: Needs) {
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()

@@ -6,7 +6,7 @@ import type { ProblemCode } from '@seatwise/contract/problems'
 import type { PageHead, PublicPage } from '@seatwise/domain/jobs/pages'
 import { codeOf, noteFailure } from './http.ts'
 
-/** What web/app/public-pages.tsx exports. */
+/** The exports of web/app/public-pages.tsx. */
 type Renderer = {
   stylesheet: string
   renderPage: (page: PublicPage, head: PageHead) => string
@@ -32,15 +32,16 @@ export async function openDocuments() {
   return {
     descriptionOf: renderer.renderDescription,
     send(reply: FastifyReply, page: PublicPage, head: PageHead, status = 200) {
-      // A page that is alike for everybody tells the one who opened it nothing, and a browser need not begin a process for it.
+      // A page that is the same for everybody reveals nothing to its opener, and the browser need not start a process
+      // for it.
       if (head.isIndexed) void reply.header('cross-origin-opener-policy', 'unsafe-none')
       return (
         reply
           .status(status)
           .type('text/html; charset=utf-8')
           .header('content-security-policy', policy)
-          // With the usual no-referrer browsers send "Origin: null" with a form, which is no proof that it is ours. The address
-          // of an own application is its proof: links of that page name the host alone.
+          // With the usual no-referrer browsers send "Origin: null" with a form, which does not prove that the form is
+          // ours. The address of an own application is a secret: its links send the host only.
           .header('referrer-policy', page.kind === 'application' ? 'strict-origin' : 'same-origin')
           .header('vary', 'accept')
           .send(renderer.renderPage(page, head))

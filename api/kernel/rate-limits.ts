@@ -27,7 +27,7 @@ export function rateLimits(pool: pg.Pool, fromIp: number | undefined) {
     ]),
   )
 
-  /** Counts one. False: over the limit. What is counted is hashed, because it may be an address. */
+  /** Counts one. False: over the limit. The subject is hashed, because it may be an address. */
   async function allows(kind: RateLimit, of: string, points = 1): Promise<boolean> {
     try {
       await limiters.get(kind)!.consume(hashToken(of), points)
@@ -41,7 +41,7 @@ export function rateLimits(pool: pg.Pool, fromIp: number | undefined) {
   return {
     allows,
 
-    /** Counts one, and tells what is left until when. */
+    /** Counts one, and returns the remaining number and the time of the reset. */
     count: async (kind: RateLimit, of: string) => {
       const tell = ({ remainingPoints, msBeforeNext }: RateLimiterRes, isAllowed: boolean) => ({
         isAllowed,

@@ -35,7 +35,7 @@ export class SessionEnded extends Refusal {
   }
 }
 
-/** Of a known survey link or survey: whoever holds it learns whose it is, so that the page shows that company's brand. */
+/** Of a known survey link or survey: its visitor learns the company, so that the page shows that company's brand. */
 export class SurveyRefused extends Refusal {
   readonly company: ProblemReply['company']
 
@@ -45,7 +45,7 @@ export class SurveyRefused extends Refusal {
   }
 }
 
-/** Other rows match now than a person saw: whoever is refused learns how many. */
+/** Other rows match now than the user saw: the refusal contains the current number. */
 export class CountChanged extends Refusal {
   readonly count: number
 
@@ -55,7 +55,7 @@ export class CountChanged extends Refusal {
   }
 }
 
-/** Somebody else has saved a newer version: whoever is refused sees it. */
+/** Somebody else has saved a newer version: the refusal contains it. */
 export class ChangedMeanwhile extends Refusal {
   readonly current: unknown
 

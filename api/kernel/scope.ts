@@ -18,7 +18,7 @@ export type Origin = { ip: string | null; user_agent: string | null; request_id:
 /** The origin of work that no request caused: the demo world, expiry. */
 export const ownWork: Origin = { ip: null, user_agent: null, request_id: null, signal: new AbortController().signal }
 
-/** Who asks, for the audit: a signed-in user, perhaps acting as another, or an account that is proving itself. */
+/** The actor, for the audit: a signed-in user, perhaps acting as another, or an account that is proving itself. */
 /** @property key the name of the API key by which the user's rights are used */
 export type Actor =
   | { kind: 'user'; user_id: string; acting_as: string | null; key?: string }
@@ -30,7 +30,7 @@ export const noActor: Actor = { kind: 'none' }
 /** For the audit of a refusal: who named this account has proved nothing. */
 export const withoutActor = <S extends Scope>(scope: S): S => ({ ...scope, actor: noActor })
 
-/** What a transaction has changed of one company. */
+/** A change of a transaction in one company. */
 export type LiveChange = { company_id: string; topic: LiveTopic }
 
 /** One transaction and the companies it may touch. Only the functions of transaction.ts that prove the caller make one. */
@@ -41,7 +41,7 @@ export type Scope = {
   readonly companies: readonly string[] | undefined
   readonly origin: Origin
   readonly actor: Actor
-  /** What `publish` collects: written with the COMMIT, sent after it. */
+  /** The changes that `publish` collects: written with the COMMIT, sent after it. */
   readonly changes: LiveChange[]
 }
 
@@ -183,7 +183,7 @@ export function includesCompany(scope: Scope, company_id: string): boolean {
   return scope.companies === undefined || scope.companies.includes(company_id)
 }
 
-/** The same rights, for one company of the scope. */
+/** The same permissions, limited to one company of the scope. */
 export const narrowedTo = (scope: UserScope, company_id: string): UserScope => ({ ...scope, companies: [company_id] })
 
 /** The tenant filter. Every query on a tenant's table carries it beside the table's policy. */

@@ -15,7 +15,7 @@ export function seals(secret: Buffer) {
   const hashKey = Buffer.from(hkdfSync('sha256', secret, '', 'seatwise hashed codes', 32))
 
   return {
-    /** A keyed hash for short codes: a plain hash could be reversed by whoever reads the database. */
+    /** A keyed hash for short codes: a reader of the database could reverse a plain hash. */
     hashCode: (purpose: string, code: string): string =>
       createHmac('sha256', hashKey).update(`${purpose}\n${code}`).digest('base64url'),
 

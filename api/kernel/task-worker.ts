@@ -39,7 +39,7 @@ const courtesyMs = 50
 const maxCourtesyMs = 1_000
 /** Well below the heartbeat of the queues. */
 const touchMs = 4_000
-/** How long the work in progress may take when the product stops. */
+/** The time for running work when the product stops. */
 const graceMs = 4_000
 /** A job whose task this version does not know belongs to a newer process. */
 const unknownTaskDelaySeconds = 30
@@ -55,7 +55,7 @@ type Needs = {
   config: Pick<Config, 'jobs_account'>
   notices?: Pick<Notices, 'request'>
   log: Log
-  /** Whether requests wait for a connection: they go first. */
+  /** True while requests wait for a connection, which have priority. */
   isBusy?: () => boolean
 }
 
@@ -63,8 +63,8 @@ type Needs = {
 class RunLost extends Error {}
 
 /**
- * Runs tasks, with connections of its own. Any number of processes may work on one database; the queue is pg-boss. What
- * a run has done is stored with its effects, so a job that comes twice changes nothing twice.
+ * Runs tasks, with connections of its own. Any number of processes may work on one database; the queue is pg-boss. The
+ * progress of a run is stored with its effects, so a job that arrives twice changes nothing twice.
  */
 export function openTasks({ connection, config, notices, log, isBusy = () => false }: Needs) {
   const queuePool = new pg.Pool(connection.queue)
@@ -119,7 +119,7 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
     /** Queues a run that has ended once more. */
     requeue: async (scope: Scope, run: QueuedRun) => queueRun(scope, await queue(), run),
 
-    /** What the task of a run does when somebody stops it, in the transaction of the stop. */
+    /** Called when somebody stops a run, in the transaction of the stop. */
     stopped: async (scope: Scope, { name, input }: { name: string; input: unknown }) => {
       const task = tasks.get(name)
       if (task?.kind === 'user' && task.stopped) await task.stopped(scope, task.input.parse(input))
@@ -156,7 +156,7 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
     for (const timer of timers) clearInterval(timer)
     clearTimeout(waking)
     const grace = setTimeout(() => shutdown.abort(), graceMs)
-    // What is being fetched is known when the looks have ended.
+    // The running fetches are known when the checks have ended.
     const ended = Promise.all(looking.values()).then(() => Promise.all(running().map((one) => one.ended)))
     await Promise.race([ended, new Promise((resolve) => shutdown.signal.addEventListener('abort', resolve))])
     await handBack()
@@ -406,7 +406,7 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
     })
   }
 
-  /** Nothing is lost while the database is down: jobs and runs stay where they are. An outage is logged once. */
+  /** Nothing is lost while the database is down: jobs and runs stay stored. An outage is logged once. */
   async function reach(work: () => Promise<void>) {
     try {
       await work()

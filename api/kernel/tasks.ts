@@ -14,12 +14,12 @@ type Shape = z.ZodMiniType
 /** One line of a run's result sheet, in words for the people of the company. */
 type TaskRow = { label: string; outcome: (typeof taskRowOutcomes)[number]; detail?: string }
 
-/** What a batch has done. Without `next`, the run has succeeded. */
+/** The result of a batch. Without `next`, the run has succeeded. */
 export type Batch = { next?: unknown; done: number; total?: number; rows?: TaskRow[] }
 
 export type Run<Input> = {
   input: Input
-  /** What the batch before returned as `next`; undefined in the first batch. */
+  /** The `next` of the previous batch; undefined in the first batch. */
   cursor: unknown
   /** A transaction with the user's rights, for reading. */
   inTransaction: <Answer>(work: (scope: TaskScope) => Promise<Answer>) => Promise<Answer>
@@ -90,7 +90,7 @@ export function defineOwnTask<S extends Shape>(
   return { ...definition, kind: 'own', work }
 }
 
-/** What a job of a queue carries: contents stay in our tables, under row-level security. */
+/** The contents of a job: all other data stays in our tables, under row-level security. */
 export type RunJob = { task: string; run_id: string }
 export type OwnJob = { task: string; input: { company_id?: string } }
 

@@ -78,7 +78,7 @@ export function createThreadPool<Input, Output>(options: Options): ThreadPool<In
       idle.delete(thread)
       threads.delete(thread)
     })
-    // Without a listener, an error of a thread that nobody waits for would end the product.
+    // Without a listener, an error of an idle thread would end the product.
     thread.on('error', () => undefined)
     // A thread does not keep the product from ending.
     thread.unref()

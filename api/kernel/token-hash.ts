@@ -6,20 +6,22 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** Of API keys: tells them from access tokens, and tells scanners of leaked secrets what they have found. */
+/**
+ * The prefix of API keys: distinguishes them from access tokens, and lets scanners of leaked secrets recognize them.
+ */
 export const keyPrefix = 'swk_'
 const randomLetters = 32
 const checkLetters = 11
 
 const checkOf = (seals: Seals, random: string) => seals.hashCode('API key', random).slice(0, checkLetters)
 
-/** 24 random bytes, and letters by which a key is told from a guess without the database. */
+/** 24 random bytes, and a checksum that identifies our keys without the database. */
 export function newApiKey(seals: Seals): string {
   const random = randomBytes((randomLetters * 3) / 4).toString('base64url')
   return keyPrefix + random + checkOf(seals, random)
 }
 
-/** Whether we have made this key, ended or not. */
+/** True if the product has made this key, ended or not. */
 export function isOurApiKey(seals: Seals, key: string): boolean {
   const random = key.slice(keyPrefix.length, keyPrefix.length + randomLetters)
   const expected = Buffer.from(keyPrefix + random + checkOf(seals, random))

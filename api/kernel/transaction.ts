@@ -42,7 +42,7 @@ export type AttemptScope = Scope & {
 
 /**
  * An SQL function that checks a proof and opens the scope of a transaction, with its arguments.
- * @property row never set: the type of what the function answers, for which the feature vouches
+ * @property row never set: the type of the function's answer, which the feature guarantees
  */
 type Entry<Row> = { function: string; arguments: readonly (string | readonly string[])[]; row?: Row }
 type ScopeOf = (company_id: string) => Scope
@@ -98,7 +98,7 @@ export function openTransactions(
     }
   }
 
-  /** What is told can be lost: others look by themselves. The change is stored, whatever happens here. */
+  /** A lost notification does no harm, because others poll. The change is stored, whatever happens here. */
   function tellCommitted(changes: readonly LiveChange[], wakes: Wake[]) {
     try {
       if (changes.length > 0) after.notices?.request()
@@ -175,7 +175,10 @@ export function openTransactions(
         }),
       ),
 
-    /** A user who is not signed in: during sign-in, reset or set-up. Undefined when there is no such user. */
+    /**
+     * The same with the user's row locked first. Every change of several of a user's rows (sessions, devices, factors)
+     * begins with it: one order of locks avoids deadlocks, and reads are current.
+     */
     asAccount: <Answer>(user_id: string, origin: Origin, work: AccountWork<Answer>) =>
       openAccount(`SELECT * FROM open_account('${plain(user_id)}')`, user_id, origin, work),
 
@@ -278,12 +281,12 @@ export function openTransactions(
         },
       ),
 
-    /** Called with what a transaction has requested, after each commit. */
+    /** Called with the wakes that a transaction has requested, after each commit. */
     whenCommitted: (listener: (wakes: Wake[]) => void) => (wake = listener),
 
     /** One statement in a transaction of its own, for functions that check their own reach: one round trip, not three. */
     statement: async <Row extends Record<string, unknown>>(query: SQL): Promise<Row[]> =>
-      // Row is a record, as drizzle assumes of what it returns.
+      // Row is a record, as drizzle assumes of its results.
       (await alone.execute<Row>(query)).rows as Row[],
 
     /** Access to the identity tables, which belong to no tenant. */
@@ -318,10 +321,10 @@ function endedFor(reason: SessionEndReason): SessionEnded {
   return new SessionEnded(isAccount ? 'deactivated' : 'session_invalid', reason)
 }
 
-/** What `open_session` returns; `user_of_session` in SQL lists what it says of a user. */
+/** The row of `open_session`; `user_of_session` in SQL lists its user's columns. */
 type SessionRow = {
   signed_in: SessionUser
-  /** The user whom a super admin acts as. */
+  /** The user as whom a super admin acts. */
   target: SessionUser | null
   active: boolean
   companies: string | string[]

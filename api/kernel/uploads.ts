@@ -19,7 +19,7 @@ export async function registerMultipart(app: FastifyInstance, { maxBytes }: Uplo
 export type Uploaded = { name: string; type: string; bytes: Buffer }
 
 /**
- * Reads the form's one file. Its type is taken from its bytes, never from what the client says of it.
+ * Reads the form's one file. Its type is determined by its bytes, never by the client's statement.
  * @throws Refusal `too_large`; Invalid when the form has no such field or the file is of no declared type
  */
 export const readUpload = (request: FastifyRequest, upload: Upload): Promise<Uploaded> =>
@@ -42,18 +42,20 @@ const maxFieldBytes = 40_000
 
 export async function registerForms(app: FastifyInstance, { maxBytes }: Form) {
   const limits = { fileSize: maxBytes, files: maxFiles, fields: maxFields, fieldSize: maxFieldBytes, fieldNameSize: 60 }
-  // A file that is too large is told at its field, and the rest of the form is read.
+  // A file that is too large is an error of its field, and the rest of the form is read.
   await app.register(multipart, { limits: { ...limits, parts: maxFiles + maxFields }, throwFileSizeLimit: false })
 }
 
-/** @property refused files that are not taken, each with the sentence for who sent it */
+/** @property refused files that are refused, each with a sentence for the sender */
 export type SentForm = {
   texts: Map<string, string[]>
   files: Map<string, Uploaded>
   refused: { path: string; message: string }[]
 }
 
-/** Reads the texts and files of a form. A file of another type is told and left out, so that nothing that was typed is lost. */
+/**
+ * Reads the texts and files of a form. A file of another type is reported and left out, so that no typed text is lost.
+ */
 export const readForm = (request: FastifyRequest, form: Form): Promise<SentForm> =>
   untilGone(request, () => formOf(request, form))
 
@@ -80,9 +82,9 @@ async function formOf(request: FastifyRequest, { types, invalid }: Form): Promis
 }
 
 /**
- * Reads a body as long as its sender is there, and for two minutes at most. The parser of forms settles neither for a
- * connection that has closed before it begins, nor for a sender who stops: without an end, whoever waits for the body keeps
- * its place in a queue for ever.
+ * Reads a body while its sender is connected, and for two minutes at most. The parser of forms ends neither for a
+ * connection that has closed before it begins, nor for a sender who stops sending: the request would keep its place in
+ * a queue for ever.
  */
 async function untilGone<Body>(request: FastifyRequest, read: () => Promise<Body>): Promise<Body> {
   if (!request.isMultipart()) throw new Refusal('unsupported_media')
@@ -91,7 +93,7 @@ async function untilGone<Body>(request: FastifyRequest, read: () => Promise<Body
   const end = Promise.withResolvers<never>()
   const leave = () => end.reject(new Refusal('bad_request'))
   const deadline = setTimeout(() => {
-    // What else arrives is not kept.
+    // Further data is discarded.
     request.raw.unpipe().resume()
     end.reject(new Refusal('request_timeout'))
   }, readingMs)
@@ -105,7 +107,7 @@ async function untilGone<Body>(request: FastifyRequest, read: () => Promise<Body
 }
 
 async function typeOf(bytes: Buffer, types: Upload['types']): Promise<string | undefined> {
-  // Text has no first bytes of its own: who reads a CSV file says what it is not.
+  // Text has no signature: the reader of a CSV file reports other kinds.
   if (types.includes('text/csv')) return 'text/csv'
   if (types.includes('text/plain')) return documentType(bytes)
   return (await fileTypeFromBuffer(bytes))?.mime

@@ -22,7 +22,7 @@ const maxEntries = 100
  */
 export function entriesOf(issues: readonly Issue[], part: string): ValidationReply {
   const entries = issues.flatMap((issue) => {
-    // Alternatives that a field tells apart have no errors of their own where that field is wrong.
+    // Alternatives of a discriminated union have no errors of their own when the discriminator is wrong.
     if (issue.code === 'invalid_union' && issue.errors.length > 0) {
       const meant = nearest(issue.errors).map((one) => ({ ...one, path: [...issue.path, ...one.path] }))
       return entriesOf(meant, part)

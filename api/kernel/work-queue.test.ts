@@ -6,7 +6,7 @@ const pending = () => Promise.withResolvers<string>()
 const stays = new AbortController().signal
 const turns = () => new Promise((done) => setImmediate(done))
 
-/** Runs pieces of work that end when the test says so, and keeps which have started. */
+/** Runs jobs that end when the test says so, and records which have started. */
 function starter(queue: Queue) {
   const started: string[] = []
   const run = (key: string, name: string, ends: Promise<string> = Promise.resolve(name), signal = stays) =>

@@ -18,9 +18,9 @@ type Options = {
 }
 
 /**
- * @property key whose turn it is: a company, a network
- * @property signal of the request that asks for the work. It is required, because a place that is passed on to a request
- *   that has ended could be held for ever
+ * @property key takes turns: a company, a network
+ * @property signal of the request. It is required, because a place that is passed on to a request that has ended could
+ * be held for ever
  */
 export type Asker = { key: string; signal: AbortSignal }
 
@@ -32,8 +32,8 @@ type Place = { key: string; since: number; isReported: boolean }
 const queues = new Set<Pick<Queue, 'name' | 'state' | 'tellHeld'>>()
 
 /**
- * Runs work in as many places as it has. What finds none waits, and the keys take turns, however much one has waiting. Work
- * whose asker leaves while it waits is never started.
+ * Runs jobs in a fixed number of places. Others wait, and the keys take turns, however many jobs one has waiting. A job
+ * whose client leaves while it waits is never started.
  */
 export function createQueue(options: Options) {
   const { name, places = Infinity, placesOfKey = places, maxWaiting = Infinity, refuseAs = 'busy' } = options
@@ -94,7 +94,7 @@ export function createQueue(options: Options) {
     startNext()
   }
 
-  /** The place is taken when it is passed on: none that comes later can take it. */
+  /** The place is reserved when it is passed on, so that no later job can take it. */
   function turnOf(key: string, signal: AbortSignal): Promise<Place> {
     const ofKey = waiting.get(key) ?? new Set()
     if (waitingCount >= maxWaiting || ofKey.size >= maxWaitingOfKey) throw new Refusal(refuseAs)
@@ -135,7 +135,7 @@ export function createQueue(options: Options) {
 
 const isLong = ({ since }: Place, now: number) => now - since > longHeldMs
 
-/** The answer reaches nobody. */
+/** The answer reaches nobody, because the client has left. */
 const gone = () => new Refusal('bad_request')
 
 /** Ends the work for a client who has left. */

@@ -20,7 +20,7 @@ describe('a ZIP file', () => {
     let entry = newEntry('csv/people.csv', at)
     for (const [index, piece] of pieces.entries()) {
       const appended = await append(entry, piece, { isLast: index === pieces.length - 1 })
-      // What a task keeps between two batches is JSON.
+      // A task stores its state between two batches as JSON.
       entry = JSON.parse(JSON.stringify(appended.entry)) as ZipEntry
       parts.push(appended.bytes)
     }

@@ -4,8 +4,8 @@ import { constants, crc32, deflateRaw } from 'node:zlib'
 const deflate = promisify(deflateRaw)
 
 /**
- * A file of a ZIP while it is being written. Plain data: a task keeps it between two batches, so that another process can
- * go on with the archive. No package writes archives in that way.
+ * A file of a ZIP while it is being written. Plain data: a task stores it between two batches, so that another process
+ * can continue the archive. No package writes archives in that way.
  */
 export type ZipEntry = {
   name: string
@@ -109,7 +109,7 @@ function centralHead({ name, modified, crc, packed, size }: ZipEntry, start: num
   return Buffer.concat([
     fields([4, 0x02014b50], [2, needed], [2, needed], [2, flags], [2, deflated], [4, modified]),
     fields([4, crc], [4, small(packed)], [4, small(size)], [2, text.length], [2, extra.length]),
-    // Comment, disk and attributes: none.
+    // Comment, disk and attributes are zero.
     fields([2, 0], [2, 0], [2, 0], [4, 0], [4, small(start)]),
     text,
     extra,

@@ -45,7 +45,7 @@ export function signatureFault(
   return isSame(expected, value) ? undefined : 'wrong'
 }
 
-/** The hash in the header is signed; this says whether it is the body's. */
+/** The hash in the header is signed; this checks that it is the body's. */
 export function isBodyAsSigned({ headers, body }: AwsRequest): boolean {
   const stated = headers['x-amz-content-sha256']
   return stated === undefined || stated === 'UNSIGNED-PAYLOAD' || stated === sha256(body)

@@ -94,7 +94,7 @@ const people = { name: 'people.csv', bytes: 'email,first,last\na@people.test,Ann
 const steps: Maker = async () => ({ url: '/jobs/{}/apply/steps', fields: aboutSomebody(), headers: {} })
 const send: Maker = async () => ({ url: '/jobs/{}/apply', fields: {}, headers: { cookie: (await begin()).cookie } })
 
-/** What somebody sends who stays, by the operation of the contract or the path of the page. */
+/** A complete request, by the operation of the contract or the path of the page. */
 const honest: Record<string, Maker> = {
   saveApplicationStep: steps,
   apply: send,
@@ -198,7 +198,7 @@ describe('every call that accepts a form', () => {
       for (const beginning of Object.values(beginnings)) {
         const sockets = await Promise.all(Array.from({ length: 24 }, () => beginForm(attack, beginning)))
         await wait(150)
-        // Those that wait first: their turn comes when they have gone.
+        // The last ones first, so that waiting requests get their turn when their clients have gone.
         for (const socket of sockets.toReversed()) socket.destroy()
       }
       await untilFree()

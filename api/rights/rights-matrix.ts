@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Route } from '@seatwise/contract/route'
 
-/** docs/permissions.csv as data: each operation and what each role may do with it. */
+/** docs/permissions.csv as data: each operation and the reach of each role. */
 const [head, ...lines] = readFileSync(new URL('../../docs/permissions.csv', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line && !line.startsWith('#'))
@@ -23,8 +23,8 @@ export const rowOf = (route: Pick<Route, 'method' | 'path'>): Record<string, str
   )?.row
 
 /**
- * Reach of a role in a row. A cell with "+P" holds only for users with can_view_hiring_pipeline; the cells of super
- * admins have none.
+ * The reach of a role in a row. A cell with "+P" applies only to users with can_view_hiring_pipeline; the cells of
+ * super admins have none.
  */
 export function reachIn(row: Record<string, string>, role: string, seesStages: boolean): string {
   const cell = row[role]!

@@ -104,7 +104,7 @@ type Case = {
   allowedStatuses?: number[]
   /** The brand of the row's company, for calls that exist in one alone. */
   brand?: BrandKey
-  /** The operation whose cell of the matrix applies, where the body says what the call does. */
+  /** The operation whose row of the matrix applies, if the body decides what the call does. */
   like?: Operation
 }
 type Operation = Pick<Route, 'method' | 'path'>
@@ -155,7 +155,7 @@ export function describeMatrix(
   const callers: Caller[] = []
   const companies = new Map<string, string>()
   const brandNow = new Map<Target, BrandKey>()
-  /** What the last cell of each target left. */
+  /** The state that the last cell of each target left. */
   const states = new Map<Target, string>()
   const tokens = accessTokens(testConfig.secret)
   let renewedAt = performance.now()
@@ -240,7 +240,7 @@ export function describeMatrix(
       request: () => ({ body: { page_size: 200 } }),
       rows: 'SELECT u.id, c.slug FROM users u JOIN companies c ON c.id = u.company_id',
     },
-    // What a ticket gives is tested in connections/downloads.
+    // The download by a ticket is tested in connections/downloads.
     'POST /users/export': { kind: 'once', request: () => ({ body: {} }) },
     'POST /candidates/export': { kind: 'once', request: () => ({ body: {} }) },
     'POST /companies/export': { kind: 'once', request: () => ({ body: {} }) },
@@ -849,7 +849,7 @@ export function describeMatrix(
       request: () => ({ query: '?action=matrix' }),
       rows: "SELECT a.id, c.slug FROM audit_events a JOIN companies c ON c.id = a.company_id WHERE a.action = 'matrix'",
     },
-    // What is in an export is tested in connections/exports. 409: one is being made.
+    // The contents of an export are tested in connections/exports. 409: one is being made.
     'POST /exports': {
       kind: 'object',
       request: ({ company_id }) => ({ body: { company_id, password } }),
@@ -871,7 +871,7 @@ export function describeMatrix(
       request: ({ export_id }) => ({ path: export_id }),
       allowedStatuses: [409],
     },
-    // Which events and topics reach whom is tested in base/live: these cells are about who may ask.
+    // The readers of events and topics are tested in base/live: these cells are about the call itself.
     'GET /live': { kind: 'once', request: () => ({}) },
     'GET /live/changes': { kind: 'once', request: () => ({}) },
     'POST /live/presence': { kind: 'object', request: ({ pipeline_id }) => ({ body: { pipeline_id } }) },
@@ -886,7 +886,7 @@ export function describeMatrix(
       request: ({ company_id }) => ({
         body: { company_id, url: 'https://hooks.example.com/', events: ['note.added'] },
       }),
-      // The secret of a new webhook is shown to who makes it.
+      // The secret of a new webhook is shown to its maker.
       allowedStatuses: [409],
     },
     'DELETE /custom-webhooks/{id}': {
@@ -913,7 +913,7 @@ export function describeMatrix(
       kind: 'object',
       request: async ({ company_id }) => ({ query: `?company_id=${await newCrm(company_id)}` }),
     },
-    // Nothing answers at the address of the CRM.
+    // No service listens at the address of the CRM.
     'PUT /ghl/connection': {
       kind: 'object',
       request: async ({ company_id }) => ({ body: { company_id: await newCrm(company_id), version: 1, retry: true } }),
@@ -993,7 +993,7 @@ export function describeMatrix(
       }),
       allowedStatuses: [404],
     },
-    // A question, and a scorecard, of somebody else. Who changes which is tested in their features.
+    // A question or a scorecard of another user. Their own rules are tested in their features.
     'PUT /custom-interview-questions/{id}': {
       kind: 'self',
       request: async ({ company_id, user_id }) => ({
@@ -1075,7 +1075,7 @@ export function describeMatrix(
       // The survey is not finished everywhere.
       allowedStatuses: [409],
     },
-    // What is streamed is tested in hiring/ai-chats.
+    // The stream is tested in hiring/ai-chats.
     'POST /ai-chats/{id}': {
       kind: 'object',
       request: async ({ survey_result_id }) => ({
@@ -1346,7 +1346,7 @@ export function describeMatrix(
       }),
       allowedStatuses: [409],
     },
-    // Which links each reader sees is tested in assessment/report-shares.
+    // The links visible to each reader are tested in assessment/report-shares.
     'GET /reports/shares': {
       kind: 'object',
       request: ({ survey_result_id }) => ({ query: `?survey_result_id=${survey_result_id}` }),
@@ -1511,9 +1511,9 @@ export function describeMatrix(
   })
 
   /**
-   * Who is refused before any row is looked for is refused the same way for each. Who acts as another, or does not see stages,
-   * reaches the same companies as others of the role: one target in reach and one outside tell it, and `npm run proof -- tenancy`
-   * asks for all.
+   * A refusal before any row is read is the same for each target. A super admin who acts, or a user without stages,
+   * reaches the same companies as others of the role: one target in reach and one outside suffice here, and `npm run
+   * proof -- tenancy` uses all.
    */
   function targetsOf(route: Route, name: string, one: Case, caller: Caller): readonly Target[] {
     const isPerTarget = one.kind === 'object' || one.kind === 'self'
@@ -1522,7 +1522,7 @@ export function describeMatrix(
     return isWhole || (caller.seesStages && !caller.isActing) ? targets : ['own', 'other_franchise']
   }
 
-  /** Checks one cell of the matrix. Returns undefined when it is correct, else a description of what was seen. */
+  /** Checks one cell of the matrix. Returns undefined when it is correct, else a description of the answer. */
   async function check(route: Route, name: string, one: Case, caller: Caller, target: Target) {
     if (one.kind === 'once' && caller.isActing && name.startsWith('DELETE')) return undefined
     const fixture = fixtures[target]
@@ -1591,11 +1591,11 @@ export function describeMatrix(
       : `${got.length} rows, expected ${expected.length}`
   }
 
-  /** Whether the reply contains undeclared fields, or secrets in any field. */
+  /** True if the reply contains undeclared fields, or secrets in any field. */
   function revealsUndeclared({ reply }: Route, { body, text }: { body: unknown; text: string }): boolean {
     return (
       (isShape(reply) && JSON.stringify(reply.parse(body)) !== text) ||
-      // The secret of a new webhook is shown once, to who makes it; what a generation has read is named by its hash.
+      // The secret of a new webhook is shown once, to its maker; the input of a generation is identified by its hash.
       /\$argon2|(?<!input)_hash"|"sealed_|"secret(?!":"whsec_)/.test(text)
     )
   }
@@ -1832,7 +1832,7 @@ export function describeMatrix(
     )
     for (const role of roles)
       callers.push({ name: role, role, seesStages: true, hasSession: true, headers: await bearer(accounts[role]) })
-    // Who sees stages reaches the same companies as who does not: only with all cells both ask.
+    // Users with and without the stage permission reach the same companies, so both are tested only with all cells.
     for (const role of cells === 'all' ? roles.slice(1) : [])
       callers.push({
         name: `${role} without P`,

@@ -26,7 +26,7 @@ const openDraft = `
   SELECT d.id, d.about FROM application_drafts d JOIN jobs j ON j.company_id = d.company_id AND j.id = d.job_id AND j.state = 'open'
   WHERE d.token_hash = $1 AND d.expires_at > now() AND j.code = $2`
 
-/** One statement is one transaction: of two at once with one draft, the second finds none and stores nothing. */
+/** One statement is one transaction: of two with one draft at once, the second finds none and stores nothing. */
 const submit = `
   WITH draft AS (DELETE FROM application_drafts WHERE id = $1 RETURNING company_id, job_id, about),
   taken AS (DELETE FROM application_draft_files WHERE draft_id = $1 RETURNING file_id),
@@ -67,7 +67,7 @@ const submit = `
   SELECT company_id, 'applications.submit', 'survey_result', survey_result_id,
     jsonb_build_object('application_id', id, 'job_id', job_id) FROM application`
 
-/** What the product has mailed, with a place for the link's token. */
+/** The mail of the product, with a placeholder for the link's token. */
 let mail = { subject: '', body: '', html: '' }
 
 /** `PUT /apply/mail`; `POST /apply/steps/CODE` with the first step; `POST /apply/CODE` with the cookie that it has answered. */

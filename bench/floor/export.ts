@@ -20,7 +20,7 @@ export async function exportRows(db: pg.Pool, companyId: string, response: Serve
   const client = await db.connect()
   try {
     await new Promise<void>((done, failed) => {
-      // What pg calls while a COPY runs; its types name none of it.
+      // The methods that pg calls while a COPY runs; its types do not declare them.
       const copy = {
         submit: (connection: { query: (text: string) => void }) =>
           connection.query(`COPY (${rowsOf(companyId)}) TO STDOUT (FORMAT csv, HEADER)`),

@@ -29,7 +29,7 @@ export function bareScores(targets: readonly Target[], raws: readonly Uint8Array
     panel[p] = sum / weights
   }
   panel.sort()
-  // Where the misfits of each step begin, so that a search is only as long as its step.
+  // The index at which the misfits of each step begin, so that a search is only as long as its step.
   const first = panel[0]!
   const scale = steps / (panel[profiles - 1]! - first)
   const starts = new Uint16Array(steps + 1)

@@ -18,7 +18,7 @@ const atOnce = 12
 /** The product refuses more than 300 for one job in a quarter of an hour. */
 const ofRound = isTiny ? 2 : 150
 
-/** What an application costs until it is answered, and what the reading of its resume costs after that. */
+/** The cost of an application until it is answered, and then of reading its resume. */
 export async function applicationsRow(product: Server, floor: Server): Promise<Line[]> {
   const resume = await makeResume()
   return [await applyingLine(product, floor, resume), await readingLine(resume)]
@@ -107,7 +107,7 @@ async function holdTasks() {
 
 type Side = { server: Server; steps: string; apply: string }
 
-/** @returns the cookie of what was begun */
+/** @returns the cookie of the application */
 async function begin({ steps }: Side, email: string, resume: Buffer): Promise<string> {
   const form = new FormData()
   const texts = {
@@ -196,7 +196,9 @@ async function storedBy(client: pg.Client, side: Side, resume: Buffer): Promise<
     .replaceAll(/(?<![\w-])[\w-]{43}(?![\w-])/g, 'SECRET')
 }
 
-/** The ids of its own rows are numbered; those of the job, its role and its stage stand in the other one too, and stay. */
+/**
+ * The ids of its own rows are numbered; those of the job, its role and its stage are the same on both sides, and stay.
+ */
 function contentOf(stored: string, other: string): unknown {
   const own = new Map<string, string>()
   const numbered = stored.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, (id) => {

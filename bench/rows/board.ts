@@ -88,7 +88,7 @@ export async function moveRow(product: Server, floor: Server): Promise<Line[]> {
   return [lineOf('6', 'move a card, with its event, its undo and its audit', comparison, 2)]
 }
 
-/** Which card moves next, and where to: all of them there, then all of them back. */
+/** The next move: all cards to the other stage, then all of them back. */
 export const turnOf = (nth: number, cards: readonly Card[], stages: readonly string[]) => ({
   card: cards[nth % cards.length]!,
   status_id: stages[Math.floor(nth / cards.length) % stages.length]!,

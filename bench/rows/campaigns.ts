@@ -36,7 +36,9 @@ export async function campaignsRow(product: Server, floor: Server): Promise<Line
   return [lineOf('campaigns', what, comparison, 2.2)]
 }
 
-/** Three ways in over a year. Its people are those of the company, once with their steps; visits stand as they are folded. */
+/**
+ * Three funnels over a year. Its people are those of the company, each with their steps once; visits are stored folded.
+ */
 async function makeCampaign(company: string): Promise<string> {
   const client = new pg.Client(database)
   await client.connect()

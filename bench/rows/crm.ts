@@ -34,7 +34,7 @@ export async function crmRow(product: Server): Promise<Line[]> {
     await map()
     slowCrm.isSlow = true
     const side = (kind: 'queued' | 'idle') => async (requests: number) => {
-      // Nothing of the other side is on its way any more.
+      // No webhook or call of the CRM is under way any more.
       await set('token_refused')
       while (slowCrm.open() > 0) await wait(50)
       await query('UPDATE ghl_people SET busy_until = NULL, contact_id = NULL, opportunity_id = NULL, status_id = NULL')

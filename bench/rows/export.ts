@@ -8,7 +8,7 @@ import { scale } from '../scale.ts'
 import { postmasterPid, type Server } from '../servers.ts'
 
 const maxRatio = 3
-/** What garbage collection leaves for a while. Growth with the number of rows would be hundreds of megabytes. */
+/** Memory that garbage collection leaves for a while. Growth with the number of rows would be hundreds of megabytes. */
 const maxLaterGrowthMb = 16
 
 /** Growth of memory from its start to the first tenth of the rows, and from there to the end. */

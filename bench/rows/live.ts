@@ -124,7 +124,7 @@ async function openStreams(count: number, targetOf: (nth: number) => Target) {
   }
 }
 
-/** What a writer does to commit, and what runs beside all of them. */
+/** The commit of a writer, and the listener that runs beside all of them. */
 type Writing = { commit: string; notice?: string }
 
 /**

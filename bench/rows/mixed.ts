@@ -48,7 +48,7 @@ export async function mixOf(product: Server, floor: Server, company: number): Pr
   }
 }
 
-/** How many of the floor's requests in a second the product answers in one, at 8 connections. */
+/** The number of the floor's requests per second for each one of the product, at 8 connections. */
 export async function mixedRow(product: Server, floor: Server): Promise<Line[]> {
   const measure = async (company: number, results: number, minShare: number): Promise<Line> => {
     const rates = await compareRates(await mixOf(product, floor, company), connections)

@@ -67,7 +67,7 @@ type Block =
   | { kind: 'score'; name: string; value: number }
   | { kind: 'facts' }
 
-/** What both must say of a record, whatever else stands beside it. */
+/** The facts of a record that both must return. */
 function content({ data: { id, candidate, role_score, stages, report } }: Detail) {
   assert.ok(report, 'open: the record has no report')
   const blocks = report.sections.flatMap((section) => section.blocks)

@@ -7,7 +7,7 @@ import { isTiny } from '../scale.ts'
 import type { Server } from '../servers.ts'
 import { launchChromium, slowDown } from '../slow-phone.ts'
 
-/** How much later than plain HTML a page may be painted, and the maximum weight of its scripts after gzip. */
+/** The maximum delay of the first paint against plain HTML, and the maximum weight of the page's scripts after gzip. */
 const pages = [
   { what: 'login', path: '/login', maxRatio: 1.5, maxKb: 170 },
   { what: 'survey', path: '/survey/register?link=demo-northgate', maxRatio: 1.5, maxKb: 75 },

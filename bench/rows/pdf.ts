@@ -79,7 +79,7 @@ async function floorWay(like: Uint8Array): Promise<Way> {
   }
 }
 
-/** How many letters each text run has and how many paths are painted, page by page. */
+/** The number of letters in each text run, and of painted paths, page by page. */
 function pagesOf(pdf: Uint8Array): GlyphCounts[] {
   const source = Buffer.from(pdf)
   const contents = [...source.toString('latin1').matchAll(/(?<!end)stream\r?\n/g)].flatMap(

@@ -137,7 +137,7 @@ async function activate(product: Server, id: string) {
   }
 }
 
-/** What the writes before have left is cleared up: neither side is measured with it. */
+/** Cleans up after earlier writes, so that neither side is measured with them. */
 async function tidy(db: pg.Client) {
   await db.query('VACUUM (ANALYZE) survey_results, candidates, benchmark_scores')
   await db.query('CHECKPOINT')

@@ -122,7 +122,7 @@ type Block =
   | { kind: 'score'; exact: number }
   | { kind: 'table'; rows: { cells: { text: string }[] }[] }
 
-/** What the product now shows of the result of the person with this address. */
+/** The product's result of the person with this address. */
 async function storedResult(productUrl: string, email: string) {
   const token = await tokenOf(productUrl, companies.written)
   const url = `${productUrl}/api/survey-results`

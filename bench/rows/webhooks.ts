@@ -13,8 +13,8 @@ const rounds = isTiny ? 1 : 9
 const measured = isTiny ? 10 : 500
 
 /**
- * A move of a card while five webhooks of the company tell it, against the same move while they are paused. The sender does not run
- * meanwhile; what a delivery costs is printed apart.
+ * A move of a card while five webhooks of the company send it, against the same move while they are paused. The sender
+ * does not run meanwhile; the cost of a delivery is printed separately.
  */
 export async function webhooksRow(product: Server): Promise<Line[]> {
   const { token, stages, ofProduct, ofFloor } = await movable(product, 1_000)

@@ -2,10 +2,10 @@ import type { ChatSentence, CitedRule } from '@seatwise/contract/ai-chats'
 import type { ChatQuestion } from '@seatwise/contract/values'
 import { scoreRule } from './cited-rules.ts'
 
-/** Changes with the rules: stored with what they answer. */
+/** Changes with the rules: stored with their answers. */
 export const answerRules = 'answer-rules/1'
 
-/** The questions as they stand in the chat. */
+/** The questions in the chat. */
 export const questionTexts: Record<ChatQuestion, string> = {
   why_this_score: 'Why this score?',
   how_sure: 'How sure is it?',

@@ -7,9 +7,9 @@ import { mattersIn } from '../protected-matters.ts'
 export const notInTheReport: ChatSentence = { text: 'The report of this result says nothing about that.', cites: [] }
 
 /**
- * A sentence of a language model as it may be judged, and then shown: it rests on rules that the report has, each number in it stands there,
- * it is English and touches on no protected matter by the list of terms.
- * @returns undefined where it may not
+ * Checks a sentence of a language model before it is judged and shown: the report has the rules it cites and each
+ * number in it, it is English, and the list of terms finds no protected matter in it.
+ * @returns undefined if it fails
  */
 export function checkedSentence(sentence: ChatSentence, rules: readonly CitedRule[]): ChatSentence | undefined {
   const text = plainText(sentence.text)

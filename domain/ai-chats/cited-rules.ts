@@ -1,7 +1,10 @@
 import type { CitedRule } from '@seatwise/contract/ai-chats'
 import type { Block, ReportDocument } from '@seatwise/contract/report-document'
 
-/** What a report says under each of its rules, in its order: all that an answer can rest on. Numbers stand as the report shows them. */
+/**
+ * The text of a report under each of its rules, in its order: the only basis of answers. Numbers are written as in the
+ * report.
+ */
 export function citedRules(document: ReportDocument): CitedRule[] {
   const match = new Map<string, CitedRule>()
   for (const { title, blocks } of document.sections)

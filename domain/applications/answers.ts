@@ -14,10 +14,10 @@ export const standardFields: ApplicationFields = {
 
 export const isOn = (choice: FieldChoice): boolean => choice !== 'off'
 
-/** What the applicant agrees to where the template has no words of its own. */
+/** The consent text if the template has none of its own. */
 export const standardConsent = (company_name: string): string =>
   `${company_name} may keep my application and use it to decide about it.`
-/** What is kept of an application, and what an applicant can ask for. */
+/** The stored data of an application, and the rights of an applicant. */
 export const standardRights = ({ company_name, contact_email }: AskedCompany) => [
   {
     title: 'What is kept',
@@ -36,8 +36,8 @@ type FormValues = Readonly<Record<string, readonly string[]>>
 export type GivenAnswers = { texts: FormValues; files: Readonly<Record<string, string>> }
 type Wrong = { path: string; message: string }
 /**
- * An answer with the rule that its question had when it was given; staff read what it marks, and nobody the rule. Those of
- * earlier versions of the product have neither a rule nor a first answer.
+ * An answer with the rule of its question at that time; staff read the mark, and nobody the rule. Answers of earlier
+ * versions of the product have neither a rule nor a first answer.
  */
 export type StoredAnswer = Omit<ApplicationAnswer, 'first'> & {
   first?: ApplicationAnswer['first']
@@ -151,7 +151,7 @@ function isDay(text: string): boolean {
   return year !== undefined && date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day)
 }
 
-/** Staff see it as text, and as a link that tells the other page nothing of ours. */
+/** Staff see it as text, and as a link without a referrer. */
 export function isWebAddress(text: string): boolean {
   return text.length <= applicationText.url && /^https?:\/\/[\w-]+(\.[\w-]+)+([:/?#][^\s\p{C}]*)?$/iu.test(text)
 }

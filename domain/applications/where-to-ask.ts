@@ -1,7 +1,7 @@
 /** @property contact_email null while the company has no address: its links that opened before go on */
 export type AskedCompany = { company_name: string; contact_email: string | null }
 
-/** Where people ask about their data. The product passes nothing on: they write to the company itself. */
+/** The address for questions about data. The product passes nothing on: people write to the company itself. */
 export function whereToAsk({ company_name, contact_email }: AskedCompany): string {
   const wishes = 'see what is kept about you, have it explained, corrected, looked at by a person or deleted'
   return contact_email

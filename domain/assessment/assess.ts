@@ -57,7 +57,7 @@ export type Medians = Record<FacetKey, number | null>
 /** An assessment with the medians 1..5 of the keyed answers to each facet: which way the answers themselves point. */
 export type AssessmentWithMedians = Assessment & { medians: Medians }
 
-/** The stored assessment holds sums only, and a sum does not tell its median. */
+/** The stored assessment contains sums only, from which medians cannot be derived. */
 export const withMedians = (assessment: Assessment, answers: Answers): AssessmentWithMedians => ({
   ...assessment,
   medians: mediansOf(answers),

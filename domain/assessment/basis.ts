@@ -1,14 +1,14 @@
 /**
- * Which statements carry a word about a person: the numbers of items (`instrument.ts`), a plus where calling the statement
- * accurate carries it, a minus where calling it inaccurate does. Made by hand, statement by statement, against the texts of
- * the pinned package: a statement carries a word only where somebody who answers so has said it, or has said that of which
- * the word names the risk or the use. A sentence whose statements change is read against them again.
+ * The statements that support a word about a person: the numbers of items (`instrument.ts`), a plus if agreement
+ * supports it, a minus if disagreement does. Made by hand, statement by statement, against the texts of the pinned
+ * package: a statement supports a word only if somebody who answers so has said it, or has said that whose risk or use
+ * the word names. A sentence whose statements change is checked against them again.
  */
 export type Basis = Readonly<Record<string, readonly number[]>>
 
 /**
- * The poles of charts, and what people say they tend to (`scales`), both by scale and end; what they say where one facet
- * leans alone (`facetEnds`), by facet and end.
+ * The poles of charts, and the tendencies of people (`scales`), both by scale and end; the tendency of a single leaning
+ * facet (`facetEnds`), by facet and end.
  */
 export const poleBasis: Basis = {
   'pole/DRIVE/low': [-20, -50, 80, 110, -17, -47, 107],
@@ -111,7 +111,7 @@ export const poleBasis: Basis = {
   'tends/IDEAS/high': [23, -53, -113],
 }
 
-/** Every sentence that is said about people, by its rule. */
+/** The basis of every sentence about people, by its rule. */
 export const sentenceBasis: Basis = {
   // Drive
   'strength/DRIVE/low/E4': [-17, -47, 107],
@@ -614,8 +614,8 @@ export const sentenceBasis: Basis = {
 }
 
 /**
- * Sentences may have several wordings (`domain/reports/choice.ts`). The first one stands above, under its rule; each further one
- * stands here under its own words, so that whoever changes them reads them against the statements again.
+ * Sentences may have several wordings (`domain/reports/choice.ts`). The first one is above, under its rule; each
+ * further one is here under its own words, so that a change of it is checked against the statements again.
  */
 export const wordingBasis: Basis = {
   'Puts in more than the task needs. Choose a goal with them that is worth it.': [50, -80, -110],

@@ -9,7 +9,7 @@ function normals(seed: number) {
 }
 
 const isClose = (a: number, b: number) => Math.max(a, b) / Math.min(a, b) <= closeRatio
-/** What each of them meets, one after the other. */
+/** The result for each of them, one after the other. */
 const paces = (seconds: readonly number[]): LinkPace[] =>
   seconds.map((own, nth) => ({
     finished: nth,

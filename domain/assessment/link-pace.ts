@@ -3,7 +3,10 @@ import { shownOrder } from './instrument.ts'
 /** Surveys that others have finished through the same open link within `paceMinutes`. */
 export type LinkPace = {
   finished: number
-  /** Those whose whole time, from the registration to the last answer, was nearly that of this one: see `closeRatio`. */
+  /**
+   * Surveys whose total time, from the registration to the last answer, was nearly the same as this one's: see
+   * `closeRatio`.
+   */
   close: number
 }
 
@@ -15,12 +18,15 @@ export const paceMinutes = 60
  */
 export const closeRatio = 1.02
 
-/** Whoever is faster has not read the statements: two seconds each, as in `responseQuality`. All such times are alike. */
+/**
+ * A faster person has not read the statements: two seconds each, as in `responseQuality`. All such times count as
+ * close.
+ */
 export const hastySeconds = shownOrder.length * 2
 
 const markedFrom = 20
 const refusedFrom = 40
-/** A large event has many alike times, and far more others. */
+/** A large event has many close times, and far more others. */
 const closeShare = 1 / 3
 /** More than a large event: two full lecture halls. */
 export const crowdFrom = 600

@@ -14,7 +14,7 @@ const answer = fc.record({
   ms: fc.oneof(fc.integer({ min: -10, max: 20_000 }), fc.double({ noNaN: true, min: 0, max: 1e15 })),
   at: fc.integer({ min: started, max: started + 1_000_000 }),
 })
-/** What is sent, and how long after the one before. */
+/** The sent answers, and the pause before each. */
 const saves = fc.array(fc.record({ sent: fc.array(answer, { maxLength: 8 }), after: fc.nat({ max: 60_000 }) }))
 
 describe('the result of two answers to a statement', () => {

@@ -1,6 +1,6 @@
 import { shownOrder } from './instrument.ts'
 
-/** What an attempt holds, each by item id. */
+/** The stored answers of an attempt, each by item id. */
 export type StoredAnswers = {
   /** Raw answers 1..5. */
   answers: Record<string, number>
@@ -12,8 +12,8 @@ export type StoredAnswers = {
 
 /**
  * An answer as sent.
- * @property ms the whole time spent on the statement so far
- * @property at when it was given, by the sender's clock; absent of senders that keep none: then it is the latest
+ * @property ms the total time spent on the statement so far
+ * @property at its time by the sender's clock; absent for senders without a clock: then it is the latest
  */
 export type SentAnswer = { item: string; answer: number; ms: number; at?: number | undefined }
 
@@ -28,10 +28,10 @@ const marginMs = 30_000
 export const isContradiction = (excess_ms: number): boolean => excess_ms > marginMs
 
 /**
- * Adds answers to those that an attempt holds. Each is judged by itself: one that cannot be stored leaves the others. Of two
- * answers to a statement the one that was given later stays, in whatever order they arrive. All times together are never more
- * than has passed since the attempt began, and none is more than a day.
- * @returns `excess_ms`: by how much the sent times exceed what was possible
+ * Adds answers to the stored ones of an attempt. Each is checked by itself: an invalid one does not affect the others.
+ * Of two answers to a statement the one with the later time stays, in whatever order they arrive. All times together
+ * never exceed the time since the attempt began, and none is more than a day.
+ * @returns `excess_ms`: by how much the sent times exceed the possible
  */
 export function mergeAnswers(
   stored: StoredAnswers,
@@ -56,7 +56,7 @@ export function mergeAnswers(
   return { ...merged, refused, ...withinClock(stored.item_ms, claims, now - started) }
 }
 
-/** Adds the claimed times, shortened alike where all together are more than has passed. */
+/** Adds the claimed times, shortened in proportion if their sum exceeds the elapsed time. */
 function withinClock(item_ms: Record<string, number>, claims: Record<string, number>, passed: number) {
   const possible = Math.max(0, passed - sum(item_ms))
   const claimed = sum(claims)

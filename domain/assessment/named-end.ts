@@ -37,10 +37,10 @@ export function namedEnd(scale: WorkScaleKey, { scales: scores, facets, medians 
 /** The facets of a scale with their signs. The literal types of `scales` differ from scale to scale. */
 export const facetSigns = (scale: WorkScaleKey): readonly (readonly [FacetKey, 1 | -1])[] => scales[scale].facets
 
-/** What a person says they tend to, worded to follow "they tend to"; null where no end is named. */
+/** The tendency of a person, worded to follow "they tend to"; null if no end is named. */
 export function saysTheyTendTo(scale: WorkScaleKey, scores: Scores): string | null {
   const { end, facets } = namedEnd(scale, scores)
   if (!end) return null
-  // Where only one of two facets leans, the words of the whole scale would say too much.
+  // If only one of two facets leans, the words of the whole scale would claim too much.
   return facets.length === facetSigns(scale).length ? scales[scale][end] : facetEnds[facets[0]!]![end]
 }

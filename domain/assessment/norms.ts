@@ -105,8 +105,8 @@ const facetLeanFrom = 0.5
 const neutralAnswer = 3
 
 /**
- * Whether a facet score 4..20 lies clearly on one side of the norm sample, and the person's own answers on the same side.
- * Four answers are little to go by: this decides what is said of a scale that leans, never that it leans.
+ * Whether a facet score 4..20 lies clearly on one side of the norm sample, and the person's own answers on the same
+ * side. Four answers are weak evidence: this decides the sentences about a scale that leans, never whether it leans.
  * @param median of the keyed answers, 1..5
  */
 export function facetLean(facet: FacetKey, score: number, median: number): 'low' | 'high' | null {

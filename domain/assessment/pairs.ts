@@ -43,7 +43,7 @@ export function similarity(x: readonly number[], y: readonly number[]): Similari
   }
 }
 
-/** Whether two raw scores differ by more than the standard error of a difference (90 %, two-sided). */
+/** True if two raw scores differ by more than the standard error of a difference (90 %, two-sided). */
 export function differClearly(scale: ScaleKey, one: number, other: number): boolean {
   const difference = Math.abs(zScore(scale, one) - zScore(scale, other))
   return difference > 1.645 * standardError(scale) * Math.SQRT2
@@ -61,12 +61,12 @@ export const talkTopics = [
   { key: 'give_and_take', scale: 'TEAM', facet: 'A4' },
 ] as const satisfies readonly { key: string; scale: WorkScaleKey; facet: FacetKey }[]
 
-/** How two people lie on a scale: at its two ends, or both at one of them. */
+/** The positions of two people on a scale: at its two ends, or both at one of them. */
 export type PairLean = 'apart' | 'both_low' | 'both_high'
 
 /**
- * How two people lie on a scale; null where of one of them no end is named (`namedEnd`). They lie apart where each has an end of
- * their own and the two differ clearly: nobody is the opposite of somebody who may be much the same.
+ * The positions of two people on a scale; null if one of them has no named end (`namedEnd`). They lie apart if each has
+ * an end of their own and the two differ clearly: people who may be similar are never contrasted.
  */
 export function pairLean(scale: WorkScaleKey, one: Scores, other: Scores): PairLean | null {
   const [a, b] = [namedEnd(scale, one).end, namedEnd(scale, other).end]

@@ -4,14 +4,14 @@ import { facetKeys } from './scales.ts'
 export type QualityStatus = 'good' | 'caution' | 'invalid'
 export type QualityIndex = 'longest_run' | 'even_odd' | 'spread' | 'mean_answer' | 'median_seconds' | 'attention_wrong'
 
-/** What a reader should know beside the quality; by itself it is no sign of careless answers. */
+/** A note for readers beside the quality; by itself it is no sign of careless answers. */
 export type QualityMark = 'times_contradicted' | 'translated' | 'link_pace'
 
 export type Quality = {
   status: QualityStatus
   /** `value` is null when the index cannot be computed; its status is then invalid. */
   indices: Record<QualityIndex, { value: number | null; status: QualityStatus }>
-  /** Absent where there is none. */
+  /** Absent if there is none. */
   marks?: readonly QualityMark[]
 }
 

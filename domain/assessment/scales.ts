@@ -177,8 +177,8 @@ export const scales = {
 } as const satisfies Record<string, Scale>
 
 /**
- * What is said in place of `low` and `high` where only one of a scale's two facets leans. The ends are those of the scale, of
- * which stress and temper are the low one.
+ * The words in place of `low` and `high` if only one of a scale's two facets leans. The ends are those of the scale:
+ * stress and temper are the low one.
  */
 export const facetEnds: Partial<Record<FacetKey, { low: string; high: string }>> = {
   C4: { low: 'do what is needed and no more', high: 'work hard and do more than is asked' },

@@ -21,7 +21,10 @@ function counted(scores: readonly number[]) {
   return [...people].map(([score, count]) => ({ score, people: count }))
 }
 
-/** How often each person has the highest long-run score in 20,000 draws from the stored triples; ties share. */
+/**
+ * The frequency with which each person has the highest long-run score in 20,000 draws from the stored triples; ties
+ * share.
+ */
 function drawnChances(table: readonly Likely[], scores: readonly number[], seed: number): number[] {
   const normal = normals(seed)
   const wins = scores.map(() => 0)

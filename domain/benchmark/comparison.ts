@@ -13,7 +13,7 @@ export function areDistinguishable(one: Likely, other: Likely): boolean {
   return Math.abs(one.middle - other.middle) > 1.645 * error
 }
 
-/** How many people of a list have one shown score. */
+/** The number of people of a list with one shown score. */
 export type ScoreCount = { score: number; people: number }
 
 /** Stored percentiles are rounded to tenths of a point, so no half of a distribution is narrower than this. */
@@ -36,10 +36,10 @@ function distribution({ lower, middle, upper }: Likely) {
 }
 
 /**
- * How probable it is for one person with each shown score to have the highest long-run score of a list. Long-run scores
- * are independent, and distributed as the table says: middle + Z * (Z < 0 ? middle - lower : upper - middle), Z standard
- * normal. The integral is computed, not simulated: P(all <= x) rises from 0 to 1, and each rise is shared among the people
- * in proportion to the rise of ln P(own <= x).
+ * The probability for one person with each shown score to have the highest long-run score of a list. Long-run scores
+ * are independent, and distributed by the table: middle + Z * (Z < 0 ? middle - lower : upper - middle), Z standard
+ * normal. The integral is computed, not simulated: P(all <= x) rises from 0 to 1, and each rise is shared among the
+ * people in proportion to the rise of ln P(own <= x).
  * @param likely the table of the benchmark version; the index is score - 1
  * @param scored scores 1..99, each once, without those of doubtful results
  * @returns per score the probability of one person, 0..1; over all people they add up to 1
@@ -66,7 +66,7 @@ export function chancesOfBest(likely: readonly Likely[], scored: readonly ScoreC
   return new Map(people.map(({ score, chance }) => [score, chance]))
 }
 
-/** Share of cases in which the set holds whoever is truly the closest. */
+/** Share of cases in which the set contains the person who is truly the closest. */
 const heldShare = 0.9
 
 /**

@@ -26,7 +26,7 @@ export type ExpectedDifference = {
     /** Shares 0..1 of each group. */
     group_rate: number
     reference_rate: number
-    /** Rate of the group by that of the reference; 1 when nobody is selected. */
+    /** Rate of the group divided by that of the reference; 1 when nobody is selected. */
     ratio: number
   }[]
 }

@@ -12,7 +12,7 @@ type Survey = NonNullable<OwnResult['assessment']>
 const good: Omit<Survey, 'percentiles'> = { form_version: formVersion, norm_set: normSet, quality: 'good' }
 let nth = 0
 
-/** A person with the given levels in benchmark units; 0 on the other scales, but for a little variation. */
+/** A person with the given levels in benchmark units; about 0 on the other scales, with a small variation. */
 function person(units: Partial<Record<WorkScaleKey, number>>, rating: number | null = null): OwnResult {
   nth += 1
   const levels = workScaleKeys.map((key, column) => units[key] ?? (((nth * (column + 3)) % 7) - 3) / 3)

@@ -12,7 +12,7 @@ import { minScales } from './right-seat.ts'
 
 type LeftOut = (typeof peopleOutReasons)[number]
 
-/** One survey of one of the people whom a benchmark is made from. */
+/** One survey of one of the people that a benchmark is based on. */
 export type OwnResult = {
   candidate_id: string
   /** ISO 8601. */
@@ -44,25 +44,27 @@ export type ScaleOfPeople = {
   difference: Estimate | null
   /** The mean drawn to 0 as if ten people of the norm sample were among them. */
   expected: number
-  /** Their standard deviation, drawn to 1 likewise. */
+  /** Their standard deviation, shrunk towards 1 in the same way. */
   spread: number
-  /** Whether the interval (of the difference, if there is one) leaves out 0 also after Holm's correction for 15 scales. */
+  /**
+   * True if the interval (of the difference, if there is one) excludes 0 also after Holm's correction for 15 scales.
+   */
   is_clear: boolean
   /** By the size of `expected`; 0 when it is not clear. */
   weight: number
 }
 
 export type FromPeople = {
-  /** People whom the targets describe: all, or the top third. */
+  /** Number of people whom the targets describe: all, or the top third. */
   n: number
   /** People in the comparison beside them; null when they are compared with the norm sample. */
   n_rest: number | null
-  /** By the smaller side: nothing under 5 people, provisional under 25. None: fewer than three scales carry weight. */
+  /** By the smaller side: nothing under 5 people, provisional under 25. none: fewer than three scales carry weight. */
   verdict: (typeof peopleVerdicts)[number]
   left_out: { reason: LeftOut; people: number }[]
   /** The work scales on which five people of each side have a score. */
   scales: ScaleOfPeople[]
-  /** Null when the verdict is nothing or none: chance alone could have made them. */
+  /** Null when the verdict is nothing or none: they could be due to chance. */
   targets: Target[] | null
 }
 
@@ -127,7 +129,7 @@ function whyLeftOut({ assessment, rating }: OwnResult, basis: Basis): LeftOut | 
 function topThird(people: readonly Comparable[]): { described: Comparable[]; rest: Comparable[] } {
   const ratings = [...new Set(people.map(({ rating }) => rating!))].sort((a, b) => b - a)
   const withAtLeast = (limit: number) => people.filter(({ rating }) => rating! >= limit).length
-  // The lowest rating is no cut: nobody would be left to compare with.
+  // The lowest rating cannot be the cut: there would be no rest to compare with.
   const [cut = Infinity] = ratings
     .slice(0, -1)
     .sort((a, b) => distance(withAtLeast(a)) - distance(withAtLeast(b)) || b - a)
@@ -194,7 +196,10 @@ function estimate(value: number, error: number, df: number): { estimate: Estimat
   return { estimate: { mean: value, from: value - reach, to: value + reach }, p: twoSidedP(value / error, df) }
 }
 
-/** Which of 15 hypotheses Holm's (1979) step-down procedure rejects at 5 % together; those without a p are not. */
+/**
+ * The hypotheses of 15 that Holm's (1979) step-down procedure rejects at 5 % together; those without a p are not
+ * rejected.
+ */
 export function holm(ps: readonly number[], hypotheses = workScaleKeys.length): boolean[] {
   const rejected = ps.map(() => false)
   const ascending = ps.map((p, at) => ({ p, at })).sort((a, b) => a.p - b.p)

@@ -21,7 +21,7 @@ export type GuardRail = {
 const weakScales: readonly WorkScaleKey[] = ['CHANGE', 'IDEAS', 'HELP']
 const maxWeakWeight = 1
 const maxWeight = 3
-/** Of the panel's misfits, in benchmark units; a benchmark below it does not tell people apart. */
+/** Of the panel's misfits, in benchmark units; a benchmark below it does not distinguish people. */
 const minSpread = 0.05
 /** Of the panel, inside every range. */
 const maxInside = 1 / 3
@@ -71,7 +71,7 @@ function ofTarget({ scale, weight, lo, hi }: Target): GuardRail[] {
 const hasBothAtMax = (targets: readonly Target[]) =>
   weightIn(targets, 'DRIVE') === maxWeight && weightIn(targets, 'FOLLOW') === maxWeight
 
-/** Whether any raw score of the scale is inside the range: Helpfulness ends at about the 95th percentile. */
+/** True if any raw score of the scale is inside the range: Helpfulness ends at about the 95th percentile. */
 function isReachable(scale: WorkScaleKey, lo: number | null, hi: number | null): boolean {
   const [from, to] = [lo === null ? -Infinity : benchmarkUnits(lo), hi === null ? Infinity : benchmarkUnits(hi)]
   return unitsByRaw[scaleKeys.indexOf(scale)]!.some((units) => units >= from && units <= to)
@@ -97,7 +97,7 @@ export type UpperEndCost = {
   points: number
 }
 
-/** What each upper end costs, in the order of the targets; none when the targets give no score. */
+/** The cost of each upper end, in the order of the targets; none when the targets give no score. */
 export function upperEndCosts(targets: readonly Target[]): UpperEndCost[] {
   const weighted = weightedTargets(targets)
   if (weighted.length < minScales) return []

@@ -6,7 +6,7 @@ import type { Target } from './misfit.ts'
 export type Occupation = { code: string; title: string; draft: Target[] }
 
 type Bounds = { weight: number; lo: number | null; hi: number | null }
-/** O*NET 29 Work Styles, CC BY 4.0; `source` of the file says which copy. */
+/** O*NET 29 Work Styles, CC BY 4.0; `source` of the file names the copy. */
 const stored: Record<string, { title: string; scales: Partial<Record<Target['scale'], Bounds>> }> = file.occupations
 
 /** All 879, in the order of their titles. */
@@ -25,7 +25,10 @@ const byCode = new Map(occupations.map((one) => [one.code, one]))
 
 export const occupationOf = (code: string): Occupation | undefined => byCode.get(code)
 
-/** The occupations whose title has each word of the text anywhere, whatever its case and accents; all for none. */
+/**
+ * The occupations whose title has each word of the text anywhere, whatever its case and accents; all of them without a
+ * text.
+ */
 export function findOccupations(text: string | undefined): readonly Occupation[] {
   const words = folded(text ?? '').split(/\s+/)
   return occupations.filter(({ title }) => words.every((word) => folded(title).includes(word)))

@@ -9,7 +9,7 @@ import { benchmark, minScales, scalesOfRaws } from './right-seat.ts'
 /** Raw scale scores of many people: one column per work scale, in the order of `workScaleKeys`; 0 is `missing`. */
 export type People = { count: number; raws: readonly Uint8Array[] }
 
-/** Where a person has no score. */
+/** Value of a person without a score. */
 export const noScore = 0
 
 /** Writes the shown scores 1..99, or `noScore`, of the people `from` to before `to`. */

@@ -55,9 +55,9 @@ export type Benchmark = {
 }
 
 /**
- * Prepares the Right Seat Score against one set of targets. Scores are null when fewer than three scales
- * carry weight or the person answered less than 80 % of the weight. Missing scales are left out of the
- * comparison for the person and the panel alike.
+ * Prepares the Right Seat Score against one set of targets. Scores are null when fewer than three scales carry weight
+ * or the person answered less than 80 % of the weight. Missing scales are left out of the comparison for both the
+ * person and the panel.
  */
 export function benchmark(targets: readonly Target[]): Benchmark {
   const all = weightedTargets(targets)

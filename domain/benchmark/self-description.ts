@@ -24,10 +24,10 @@ export function desirableEnds(targets: readonly Target[]): DesirableEnd[] {
 }
 
 /**
- * How far applicants describe themselves above the norm: the mean over people of each person's mean z on the desirable ends. It
- * corrects no score: what is true of them and what they only say cannot be told apart.
+ * How far applicants describe themselves above the norm: the mean over people of each person's mean z on the desirable
+ * ends. It corrects no score, because true differences and self-presentation cannot be separated.
  * @param people raw scores in the order of `workScaleKeys`, null for a missing one; each person once
- * @returns null where the targets ask for no end
+ * @returns null if the targets prefer no end
  */
 export function selfDescription(
   people: readonly (readonly (number | null)[])[],

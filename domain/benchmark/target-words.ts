@@ -18,7 +18,7 @@ export const rangeWords = ({ lo, hi }: Ends): string =>
 const targetWords = (target: ComparedTarget | undefined): string =>
   target && target.weight > 0 ? `${rangeWords(target)}, weight ${target.weight}` : 'does not count'
 
-/** The scales on which two sets of targets differ, with what each says. */
+/** The scales on which two sets of targets differ, with both versions. */
 export function differences(
   one: readonly ComparedTarget[],
   other: readonly ComparedTarget[],

@@ -21,7 +21,9 @@ export type Brand = {
   /** For light and for dark pages. */
   logos: { light: Logos; dark: Logos }
   bands: Record<BandKey, Colours>
-  /** What a new company begins with; its stages in the order of `statusTypes`. `ended`: nobody is to be decided on there. */
+  /**
+   * The defaults of a new company; its stages in the order of `statusTypes`. `ended`: no more decisions are due there.
+   */
   pipeline: { name: string; stages: Record<StatusType, string>; ended: readonly StatusType[] }
   texts: {
     /** The brand's word for the people invited to the survey. */
@@ -34,9 +36,9 @@ export type Brand = {
     /** Of the entry that leads to the questions for one person. */
     prepare: string
     score_name: string
-    /** Said once wherever scores are read: what they rest on. Null where nobody is hired by them. */
+    /** The basis of scores, stated once wherever scores are read. Null for a brand that does not hire. */
     self_report_note: string | null
-    /** The work of the staff who read results, as people who take the survey are told. */
+    /** The work of the staff who read results, as described to people who take the survey. */
     result_readers: string
     high_pole: string
     low_pole: string

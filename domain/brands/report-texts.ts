@@ -2,7 +2,7 @@ import type { BrandKey } from '@seatwise/contract/values'
 
 /** Texts of a brand that reports alone say: apart from the others, which every page loads. */
 export type ReportTexts = {
-  /** What the words at the ends of the score mean here, where they do not say it themselves. */
+  /** The meaning of the words at the ends of the score, if they are not self-explanatory. */
   poles_note: string | null
   high_score: string
   low_score: string

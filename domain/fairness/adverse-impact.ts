@@ -7,7 +7,7 @@ export type AdverseImpact = {
   rate_focal: number
   /** Focal rate divided by reference rate; null when the reference group's rate is 0. */
   impact_ratio: number | null
-  /** Whether the ratio is under .80 (29 CFR 1607.4D); interpret it together with the significance test. */
+  /** True if the ratio is under .80 (29 CFR 1607.4D); interpret it together with the significance test. */
   below_four_fifths: boolean
   /** Two-proportion z statistic with pooled variance. */
   z: number

@@ -3,8 +3,8 @@ import { mattersIn } from '../protected-matters.ts'
 import type { DraftLine } from './generated-line.ts'
 
 /**
- * What of generated lines may be shown, or judged where a model has written them: one line of plain text each, without those
- * that touch on a protected matter by the list of terms, that say nothing, or that say again what another one says.
+ * The generated lines that may be shown, or judged if a model has written them: one line of plain text each, without
+ * lines that concern a protected matter by the list of terms, are empty, or repeat another one.
  * @returns the rest in their order, at most `generationLimits.lines`
  */
 export function checkedLines(drafts: readonly DraftLine[]): DraftLine[] {
@@ -44,5 +44,5 @@ export function plainText(text: string): string {
   return `${plain.slice(0, generationLimits.text - 1).trimEnd()}…`.toWellFormed()
 }
 
-/** A generated sentence that leads somewhere else is none of ours, also as plain text. */
+/** A generated sentence must not link anywhere, not even as plain text. */
 export const hasLink = (text: string): boolean => /https?:|www\.|\b[\w-]+\.[a-z]{2,}\//i.test(text)

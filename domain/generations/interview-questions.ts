@@ -2,7 +2,7 @@ import { furtherQuestions } from '../reports/questions.ts'
 import type { Participant } from '../reports/participants.ts'
 import type { DraftLine } from './generated-line.ts'
 
-/** Changes with the rules: stored with what they choose. */
+/** Changes with the rules: stored with their questions. */
 export const questionRules = 'question-rules/2'
 
 const maxOfBank = 6

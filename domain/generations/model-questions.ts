@@ -6,10 +6,10 @@ import { isEnglish } from './english.ts'
 /** A question that a language model has proposed when it read a resume. */
 export type ResumeQuestion = { text: string; detail: string | null }
 
-/** What a question can be asked about, and the reason that stands with it. */
+/** A possible topic of a question, and the reason that is shown with it. */
 export type Topic = { id: string; reason: string }
 
-/** The scales that the report asks about, and what the resume leaves open. */
+/** The scales that the report asks about, and the gaps of the resume. */
 export const topicsOf = (person: Participant, resume: readonly ResumeQuestion[]): Topic[] => [
   ...reasonsToAsk(person).map(({ scale, reason }) => ({ id: `scale:${scale}`, reason })),
   ...resume.map(({ text, detail }, nth) => ({ id: `resume:${nth}`, reason: [detail, text].filter(Boolean).join(' ') })),

@@ -4,11 +4,11 @@ export type Name = { first: string; last: string }
 /** A part of a text, by its first character and the one behind its last. */
 export type Span = { start: number; end: number }
 
-/** Shorter ones stand in too many other words. */
+/** Shorter ones are part of too many other words. */
 const minLetters = 2
 /** A part of a longer name, such as the first of two first names. */
 const minPart = 3
-/** Shorter names stand in pieces in ordinary text: "in a" is not Ina. */
+/** Shorter names occur in pieces of ordinary text: "in a" is not Ina. */
 const minInPieces = 5
 
 type Word = Span & { forms: readonly [string, string, string]; isOneLetter: boolean }
@@ -16,8 +16,8 @@ type Word = Span & { forms: readonly [string, string, string]; isOneLetter: bool
 type Spelling = { letters: string; ends: ReadonlySet<number> }
 
 /**
- * Where a text names somebody: in any case, with or without accents, in letters of full width or of other alphabets that look
- * or sound alike, spelled apart ("Z e l d a", "Q-u-u-x"), written as one word, and with the initial beside it.
+ * The places where a text names somebody: in any case, with or without accents, in full-width letters or in similar
+ * letters of other alphabets, spaced out ("Z e l d a", "Q-u-u-x"), written as one word, and with the initial beside it.
  */
 export function findNames(text: string, names: readonly Name[]): Span[] {
   const words = wordsOf(text)

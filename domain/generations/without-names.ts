@@ -1,7 +1,7 @@
 import { isPersonalLine } from '../resume-analyses/read-resume.ts'
 import { findNames, type Name } from './names-in-text.ts'
 
-/** What stands in the place of a name. */
+/** The replacement of a name. */
 const nobody = 'the person'
 
 /** A text without the names, addresses, numbers and links by which the person could be found. */

@@ -4,7 +4,7 @@ import { scales, type WorkScaleKey } from '../assessment/scales.ts'
 
 const directionWords: Record<GrowthDirection, string> = { build: 'build up', ease: 'ease off' }
 
-/** What is to grow: "Taking the lead: build up", or the own words. */
+/** The aim in words: "Taking the lead: build up", or the own words. */
 export const aimWords = (aim: GrowthAim): string =>
   aim.kind === 'words' ? aim.words : scaleAim(aim.scale, aim.direction)
 

@@ -25,9 +25,10 @@ const most = 3
 type SurveyOfPlan = Pick<FinishedSurvey, 'person_id' | 'assessment' | 'fit'>
 
 /**
- * What a growth plan could begin with: the scales that lie farthest outside the role's target, by more than their error, then
- * those on which the answers lean to one end most clearly. A scale inside its target is left as it is. Somebody with much
- * self-doubt (`selfCritical`, percentile 84 and more) gets one target instead of three, told after a strength.
+ * The targets suggested for a growth plan: the scales that lie farthest outside the role's target, by more than their
+ * error, then those on which the answers lean to one end most clearly. A scale inside its target is left out. A person
+ * with much self-doubt (`selfCritical`, percentile 84 and more) gets one target instead of three, mentioned after a
+ * strength.
  */
 export function proposeTargets({ person_id, assessment, fit }: SurveyOfPlan): Proposal {
   if (assessment.quality.status === 'invalid') return { targets: [], remark: doubtful }
@@ -48,7 +49,7 @@ const isSelfDoubt = ({ scale, end }: Lean) =>
     scales.SELFCRIT.facets.some(([of, toDoubt]) => of === facet && (end === 'high' ? sign : -sign) === toDoubt),
   )
 
-/** What to begin with, before anything is to grow. */
+/** The strength to begin with. */
 function strengthOf(person_id: string, assessment: AssessmentWithMedians): string {
   const clear = leans(assessment).filter((lean) => lean.end !== null && !isSelfDoubt(lean))
   const [strength] = sentencesOf('strength', highFirst(clear), 1, { brand: 'be', person_id })

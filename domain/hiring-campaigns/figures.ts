@@ -8,9 +8,10 @@ type StepCounts = Partial<Record<FunnelStep, number | null>>
 export type CountedDay = { funnel_id: string; day: string } & Record<FunnelStep, number>
 
 /**
- * The figures of a campaign from its counters: in all, by way in and by day. A counter that has come to less than nothing, because
- * what was counted under an earlier time zone no longer counts, is shown as none.
- * @param hidesSmall numbers of one to four people are hidden, and others from which they would follow; visits are no people
+ * The figures of a campaign from its counters: in total, by funnel and by day. A negative counter, which a change of
+ * the time zone can leave, is shown as zero.
+ * @param hidesSmall numbers of one to four people are hidden, and others from which they could be derived; visits are
+ * no people
  */
 export function figuresOf(
   lines: readonly CountedDay[],

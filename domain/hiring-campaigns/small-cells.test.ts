@@ -27,7 +27,7 @@ describe('numbers of people', () => {
         expect(shown.filter((count) => count !== null && count > 0 && count < 5)).toEqual([])
         const hidden = cells.filter((_, at) => shown[at] === null)
         if (hidden.length === 0 || total === null) return
-        // All that the reader learns is the sum of what is hidden.
+        // The reader can only derive the sum of the hidden cells.
         expect(hidden.length).toBeGreaterThan(1)
         expect(hidden.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(5)
       }),

@@ -1,4 +1,4 @@
-/** From how many people on a number tells nothing about one of them. */
+/** The number of people from which on a figure reveals nothing about one of them. */
 export const minPeople = 5
 
 /**
@@ -16,7 +16,7 @@ export function hideSmall(cells: readonly number[]): { cells: (number | null)[];
     .map((count, at) => ({ count, at }))
     .filter(({ count }) => count >= minPeople)
     .toSorted((a, b) => a.count - b.count)
-  // One hidden cell is the total without the others; several that add up to a small number are as good as told.
+  // One hidden cell equals the total minus the others; several with a small sum reveal as much.
   while (hidden.size > 0 && (hidden.size === 1 || hiddenPeople() < minPeople) && others.length > 0)
     hidden.add(others.shift()!.at)
   const isTotalHidden = hidden.size === 1 || (hidden.size > 0 && hiddenPeople() < minPeople)

@@ -1,4 +1,7 @@
-/** What a short link adds to the address it leads to: its code, and the day of the visit. Nothing about who comes. */
+/**
+ * The parameter that a short link adds to its target: its code, and the day of the visit. It contains nothing about the
+ * visitor.
+ */
 
 /** Shorter than the code of a job: it stands on posters. */
 export const funnelCodeLength = 8

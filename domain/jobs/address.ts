@@ -1,4 +1,4 @@
-/** Letters and digits that nobody mixes up when they read them aloud. */
+/** Letters and digits that cannot be confused when they are read aloud. */
 export const codeLetters = '23456789abcdefghjkmnpqrstuvwxyz'
 export const codeLength = 10
 

@@ -64,7 +64,7 @@ const shapes: Record<string, Shape> = {
   },
 }
 
-/** What is wrong with an object of schema.org, by its path: what is missing, unknown or of another kind. */
+/** The faults of an object of schema.org, by path: missing, unknown and mistyped values. */
 function faultsOf(value: unknown, type: string, path = type): string[] {
   const { '@type': input, ...properties } = value as Record<string, unknown>
   const { has, mayHave } = shapes[type]!

@@ -2,12 +2,12 @@ import type { OwnApplication } from '@seatwise/contract/applications'
 import type { ApplicationFields, AskedQuestion } from '@seatwise/contract/job-application-templates'
 import type { PublicJob } from '@seatwise/contract/jobs'
 
-/** What the pages for applicants show, as data: the server fills them, `web/hiring/job-pages` draws them. */
+/** The pages for applicants as data: the server fills them, `web/hiring/job-pages` renders them. */
 
 /** @property base where the pages begin: empty on the jobs host */
 type PageFrame = { base: string; company: { name: string; public_name: string; logo_id: string | null } }
 
-/** What was typed, the names of files that are kept, and what is wrong, all by the name of the field. */
+/** The typed values, the names of stored files, and the errors, all by the name of the field. */
 export type FormEntries = {
   texts: Readonly<Record<string, readonly string[]>>
   files: Readonly<Record<string, string>>
@@ -20,9 +20,9 @@ type KeptUntil = string | null
 
 export type AboutForm = {
   fields: ApplicationFields
-  /** What the applicant agrees to. */
+  /** The consent text. */
   consent: string
-  /** Changes with its words: the form sends it back, so that nobody agrees to other words than were shown. */
+  /** Changes with the consent text: the form sends it back, so that nobody agrees to other words than were shown. */
   consent_version: string
   /** More of it, in sections; the survey's notice where the job asks for the survey. */
   notice: { version: string; sections: readonly { title: string; text: string }[] }
@@ -40,7 +40,7 @@ export type JobPage = PageFrame & {
   /** Something was typed before. */
   isBegun: boolean
   kept_until: KeptUntil
-  /** By which way into a campaign the reader has come; empty: by none. */
+  /** The funnel by which the reader has come; empty: none. */
   via: string
 }
 
@@ -48,7 +48,7 @@ export type QuestionsPage = PageFrame & {
   kind: 'questions'
   job: PublicJob
   form: AboutForm
-  /** What was said on the first step, for a last look at it. */
+  /** The entries of the first step, for a final check. */
   about: readonly { label: string; value: string }[]
   questions: readonly AskedQuestion[]
   entered: FormEntries
@@ -69,7 +69,7 @@ type OwnPage = PageFrame & {
   entered: FormEntries
 }
 
-/** @property jsonLd a JobPosting; null for pages that are none */
+/** @property jsonLd a JobPosting; null for other pages */
 export type PageHead = {
   title: string
   description: string

@@ -1,6 +1,6 @@
 import type { EmploymentType, PayPeriod, Workplace } from '@seatwise/contract/values'
 
-/** What a job says of itself in short: the public page and the pages of staff say it in the same words. */
+/** Short facts of a job, in the same words on the public page and the pages of staff. */
 
 export const workplaceWords: Record<Workplace, string> = { on_site: 'On site', hybrid: 'Hybrid', remote: 'Remote' }
 
@@ -56,7 +56,7 @@ export const lastDayWords = (day: string): string => days.format(new Date(`${day
 
 type Place = { location: string | null; workplace: Workplace | null; countries: readonly string[] }
 
-/** Where somebody works: of a remote job the countries where people may live, in place of the location. */
+/** The place of work: for a remote job the countries where people may live, in place of the location. */
 export function placeWords({ location, workplace, countries }: Place): string | null {
   if (workplace !== 'remote') return location
   return countries.length > 0 ? `${workplaceWords.remote} (${countryWords(countries)})` : workplaceWords.remote

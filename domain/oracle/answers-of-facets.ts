@@ -10,8 +10,8 @@ const fours = answersOfOne.flatMap((a) =>
 const foursBySum = Map.groupBy(fours, ([a, b, c, d]) => a + b + c + d)
 
 /**
- * Answers to all statements that add up to facet scores, for simulated people: of all ways to answer four statements with that
- * sum one by chance, so that a sum comes with different medians. The same seed gives the same answers.
+ * Answers to all statements that add up to facet scores, for simulated people: a random one of all ways to answer four
+ * statements with that sum, so that a sum comes with different medians. The same seed gives the same answers.
  */
 export function answersOfFacets(facets: AssessmentWithMedians['facets'], seed: number): Answers {
   const random = integers(seed)

@@ -13,7 +13,10 @@ export const careless = [41, 58, 59, 60]
 export const nameOf = (person: number) => `Person ${person}`
 const reasons: Partial<Record<WorkScaleKey, string>> = { LEAD: 'Leads each call.', DRIVE: 'Targets are set each week.' }
 
-/** What the targets make of people of the oracle; the careless ones are `doubtful`, and their scores have no range. */
+/**
+ * The comparison of the oracle's people by the targets; the careless ones are `doubtful`, and their scores have no
+ * range.
+ */
 function compared(people: readonly number[], by: Benchmark, likely: readonly Likely[] | null) {
   const explained = people.map((person) => {
     const { scales: of, quality } = assessed(person)
@@ -72,7 +75,10 @@ export function benchmarkFigures(changes: Partial<BenchmarkFigures> = {}): Bench
 const nobody = { scored: [], people: [], explained: [], doubtful_people: 0, doubtful: [] }
 const calmer = sales.map((target) => (target.scale === 'LEAD' ? { ...target, weight: 0 } : target))
 
-/** Nobody yet; targets from few own people with one person each; a what-if copy; none but careless people; more people than are listed. */
+/**
+ * No people; targets from few own people with one person each; a what-if copy; only careless people; more people than
+ * are listed.
+ */
 export const benchmarkCases: Record<string, BenchmarkFigures> = {
   nobody: benchmarkFigures({
     state: 'draft',
@@ -121,6 +127,6 @@ export const benchmarkCases: Record<string, BenchmarkFigures> = {
   }),
 }
 
-/** To an account that only coaches nobody applies. */
+/** An account that only coaches has no applicants. */
 export const benchmarkFiguresIn = (brand: BrandKey) =>
   benchmarkFigures(brand === 'hb' ? {} : { self_description: null })

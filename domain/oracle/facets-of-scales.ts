@@ -3,8 +3,8 @@ import facetNorms from '../assessment/facet-norms.json' with { type: 'json' }
 import { facetKeys, scales, workScaleKeys, type FacetKey } from '../assessment/scales.ts'
 
 /**
- * Facet scores that add up to raw scores of scales, for simulated people, of whom only the scales are known.
- * @param share how much of the distance from the mean the first facet of a scale takes, 0..1
+ * Facet scores that add up to raw scores of scales, for simulated people of whom only the scales are known.
+ * @param share the share of the distance from the mean that the first facet of a scale takes, 0..1
  */
 export function facetsOf(of: Assessment['scales'], share = 0.5): Assessment['facets'] {
   const facets = new Map<FacetKey, number>()

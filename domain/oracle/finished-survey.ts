@@ -17,7 +17,7 @@ export function assessed(person: number): AssessmentWithMedians {
 
 export const ready = benchmark(sales)
 
-/** What lies behind each score for Sales, by the oracle. */
+/** The likely ranges of the scores for Sales, by the oracle. */
 export const salesLikely: readonly Likely[] = readOracle('expected_likely.csv').map(({ lower, middle, upper }) => ({
   lower: Number(lower),
   middle: Number(middle),

@@ -50,7 +50,7 @@ function facetFigures(facet: FacetKey): string {
   return `${facet} ${facetNames[facet]} | ${numbers.join(', ')} | ${average.toFixed(2)} | ${facetSds[facet].toFixed(2)}`
 }
 
-/** How far the panel is from the norms. */
+/** The difference of the panel from the norms. */
 function panelFigures(): string {
   const off = workScaleKeys.map((key) => {
     const raws = panel.rows.map((row) => row[panel.scales.indexOf(key)]!)

@@ -17,16 +17,19 @@ import { zoneOf } from '../reports/sentences.ts'
  */
 
 export type Repeated = {
-  /** Share 0..1 of people whose first survey says it. */
+  /** Share 0..1 of people in this class in the first survey. */
   share: number
-  /** Of them, the share whose second survey says it again. */
+  /** Of these, the share in the same class in the second survey. */
   again: number
 }
 
 const steps = 400
 const reach = 5
 
-/** How often each class of a raw score is found, and found again in a second survey: numerical integration over the true level. */
+/**
+ * The frequency of each class of a raw score, and of its repetition in a second survey: numerical integration over the
+ * true level.
+ */
 function repeated<Class>(scale: ScaleKey, classOf: (raw: number) => Class): Map<Class, Repeated> {
   const { min, max, alpha } = norms[scale]
   const ends = [...upperEnds(scale), Infinity]
@@ -70,7 +73,7 @@ export function repeatedTendency(scale: WorkScaleKey): Repeated & { opposite: nu
   const poles = (['low', 'high'] as const).flatMap((pole) => match.get(pole) ?? [])
   const share = poles.reduce((sum, pole) => sum + pole.share, 0)
   const same = poles.reduce((sum, pole) => sum + pole.share * pole.again, 0)
-  // Whoever leans at all in both surveys leans the same way or the other way.
+  // People who lean in both surveys lean the same way or the other way.
   const either = repeated(scale, (raw) => tendency(scale, raw) !== null).get(true)!
   return { share, again: same / share, opposite: either.again - same / share }
 }
@@ -190,7 +193,7 @@ export function twoGroups(n: number, p1: number, p2: number): { underFourFifths:
   return { underFourFifths, significant }
 }
 
-/** Of those whom a sign of careless answers marks, the share who answered at random. */
+/** Of the people marked by a sign of careless answers, the share who answered at random. */
 export const trulyCareless = (baseRate: number, marksRandom: number, marksReal: number) =>
   (baseRate * marksRandom) / (baseRate * marksRandom + (1 - baseRate) * marksReal)
 

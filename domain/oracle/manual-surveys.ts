@@ -26,7 +26,7 @@ function simulatedPeople(seed: number) {
   const ends = workScaleKeys.map(upperEnds)
   return {
     draw: () => product(root, Float64Array.from(workScaleKeys, normal)),
-    // The cast is safe: Object.fromEntries loses the key type, and what is read here are work scales.
+    // The cast is safe: Object.fromEntries loses the key type, and the keys here are work scales.
     answer: (levels: Float64Array) =>
       Object.fromEntries(
         workScaleKeys.map((scale, column) => {
@@ -100,7 +100,7 @@ const maxSaid = 4
 /** Only the rules are read. */
 const by = { brand: 'hb', person_id: '' } as const
 
-/** How many of the sentences the answers of somebody would be given too. */
+/** The number of the sentences that would also be chosen for this person's answers. */
 function agreeing(said: ReturnType<typeof saidOf>, scales: Scales): number {
   const leaning = new Map(leansOf(scales).map((lean) => [lean.scale, lean]))
   return said.filter(({ kind, rule, scale }) => sentenceOf(kind, leaning.get(scale)!, by)?.rule === rule).length

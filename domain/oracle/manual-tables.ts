@@ -291,7 +291,7 @@ const likelyTable = (): Table => [
   }),
 ]
 
-/** By the name that stands in the marks of the document. */
+/** By the name in the marks of the document. */
 export const manualTables: Record<string, () => Table> = {
   scales: scaleTable,
   'likely scores': likelyTable,

@@ -12,7 +12,7 @@ import { sales } from './sales.ts'
 
 export const panelSize = panel.rows.length
 
-/** What does not come from the panel, which holds raw scores of scales only: good answers, of a careful person. */
+/** Values that the panel lacks, which contains raw scores of scales only: those of a careful person. */
 const { quality, facets: _, medians: __, ...versions } = assessed(2)
 
 /** People who lean by both facets of a scale, by the first, and by the second. */

@@ -10,7 +10,7 @@ type Plain = Exclude<Block['kind'], 'details'>
 export const blocksOf = <K extends Plain>(of: ReportDocument, kind: K) =>
   of.sections.flatMap(({ blocks }) => blocks).filter((block): block is BlockOf<K> => block.kind === kind)
 
-/** The rules behind everything that a document says. */
+/** All rules of a document. */
 export const rulesOf = (of: ReportDocument) => [
   ...blocksOf(of, 'sentence').map(({ rule }) => rule),
   ...blocksOf(of, 'warning').map(({ rule }) => rule),

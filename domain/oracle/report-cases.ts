@@ -26,7 +26,7 @@ export const oraclePerson = (number: number, first = `P${number}`): Participant 
   behind: null,
 })
 
-/** Very alike, very different, one doubtful, and all kinds between. */
+/** Very similar, very different, one doubtful, and all kinds between. */
 export const examplePairs = [
   [1, 2],
   [3, 7],

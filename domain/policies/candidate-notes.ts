@@ -12,7 +12,7 @@ export function refuseWithNote(actor: Actor, { is_own }: Subject, action: NoteAc
   return action !== 'change_visibility' && isOwner(actor.auth_role) ? undefined : 'not_allowed'
 }
 
-/** What the reader can do with this note; the web draws its menu by it. */
+/** The actions that the reader may do with this note; the web builds its menu from them. */
 export function canDoWithNote(reader: Actor, note: Subject) {
   const may = (action: NoteAction) => !refuseWithNote(reader, note, action)
   return { update: may('update'), change_visibility: may('change_visibility'), delete: may('delete') }

@@ -18,7 +18,7 @@ export function refuseWithCandidate(
   return action === 'rate' && kind !== 'employee' ? 'not_an_employee' : undefined
 }
 
-/** What the reader can do with this person; the web draws its buttons by it. */
+/** The actions that the reader may do with this person; the web builds its buttons from them. */
 export function canDoWithCandidate(reader: Actor, person: Subject) {
   const may = (action: CandidateAction) => !refuseWithCandidate(reader, person, action)
   return { update: may('update'), rate: may('rate'), archive: may('archive'), restore: may('restore') }

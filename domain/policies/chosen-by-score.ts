@@ -1,10 +1,14 @@
-/** Filters that choose rows by their score; a test holds that a filter of lists is one of these, or named as none. */
+/**
+ * Filters that select rows by their score; a test requires that every filter of lists is one of these, or listed as
+ * none.
+ */
 export const scoreFilters = ['score_from', 'score_to'] as const
 
 type Filters = Partial<Record<string, unknown>> | undefined
 
 /**
- * Whether a selection of many was chosen by a score, so that it may reject or archive nobody and a move of it needs a reason.
+ * True if a bulk selection was chosen by a score, so that it may reject or archive nobody and a move of it needs a
+ * reason.
  * @param selection filters of a list, or those under which ids were chosen
  */
 export const isChosenByScore = ({

@@ -15,13 +15,15 @@ export function isOwnCompany(actor: Reader, { id }: Pick<Subject, 'id'>): boolea
   return actor.company.id === id
 }
 
-/** Whoever is assessed must know where to ask about their data: without an address nothing new opens. */
+/**
+ * Assessed people must know the address for questions about their data: a company without one cannot open anything new.
+ */
 export function refuseNewWayIn(company: { state: CompanyState; contact_email: string | null }) {
   if (company.state !== 'active') return 'suspended_company'
   return company.contact_email === null ? 'no_contact_address' : undefined
 }
 
-/** What the reader can do with this company; the web draws its form by it. */
+/** The actions that the reader may do with this company; the web builds its form from them. */
 export function canDoWithCompany(reader: Reader, company: Subject) {
   const update = can(reader, 'companies.write')
   const operates = update && !refuseOperatorFields(reader)

@@ -2,7 +2,7 @@ import type { ProblemCode } from '@seatwise/contract/problems'
 import { stageWebhookEvents, type WebhookEvent } from '@seatwise/contract/values'
 import { can, type Actor } from '../permissions.ts'
 
-/** Nobody has the product send out what they may not see. */
+/** A user cannot make the product send events that they may not see. */
 export function refuseEvents(actor: Actor, events: readonly WebhookEvent[]): ProblemCode | undefined {
   const includesStages = events.some((event) => stageWebhookEvents.some((known) => known === event))
   return includesStages && !can(actor, 'survey-results.read-stage') ? 'stages_not_seen' : undefined

@@ -1,7 +1,7 @@
 import type { BrandKey } from '@seatwise/contract/values'
 import { brands } from '../brands/brands.ts'
 
-/** Where texts are generated: in companies of the hiring brand whose owners have switched it on. */
+/** Generated texts exist in companies of the hiring brand whose owners have switched them on. */
 export const hasGeneratedTexts = (brand: BrandKey): boolean => brands[brand].features.resume_analysis
 
 type Company = { brand: BrandKey; ai_enabled: boolean }

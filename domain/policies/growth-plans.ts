@@ -3,7 +3,7 @@ import { brandKeys, type GrowthPlanState } from '@seatwise/contract/values'
 import { brands } from '../brands/brands.ts'
 import { can, type Actor } from '../permissions.ts'
 
-/** Brands whose companies make growth plans; for the others there are none. */
+/** Brands whose companies have growth plans. */
 export const growthBrands = brandKeys.filter((key) => brands[key].features.growth_report)
 
 type Subject = { state: GrowthPlanState; is_archived: boolean }
@@ -15,7 +15,7 @@ export function refuseWithGrowthPlan(actor: Actor, { state, is_archived }: Subje
   return state === 'open' ? undefined : 'growth_plan_over'
 }
 
-/** What the reader can do with this plan; the web draws its form by it. */
+/** The actions that the reader may do with this plan; the web builds its form from them. */
 export function canDoWithGrowthPlan(reader: Actor, plan: Subject) {
   const write = !refuseWithGrowthPlan(reader, plan)
   return { update: write, end: write }

@@ -3,7 +3,7 @@ import { funnelSteps } from '@seatwise/contract/values'
 import { brands } from '../brands/brands.ts'
 import { can, type Actor } from '../permissions.ts'
 
-/** Where each state leads; archiving is a call of its own. */
+/** The transitions of each state; archiving is a call of its own. */
 const next: Record<CampaignState, readonly CampaignState[]> = {
   draft: ['active'],
   active: ['paused'],
@@ -25,7 +25,7 @@ export function shownState({ state, starts_on, ends_on }: CampaignDates, today: 
   return starts_on !== null && starts_on > today ? 'planned' : 'active'
 }
 
-/** What the reader can do with a campaign; the web draws its buttons by it. */
+/** The actions that the reader may do with a campaign; the web builds its buttons from them. */
 export function canDoWithCampaign(reader: Actor, { state }: { state: CampaignState }) {
   const update = can(reader, 'hiring-campaigns.write')
   return {

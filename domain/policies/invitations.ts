@@ -21,7 +21,7 @@ export function refuseWithInvitation(
   return hasEnded ? 'invitation_ended' : undefined
 }
 
-/** What the reader can do with this invitation; the web draws its buttons by it. */
+/** The actions that the reader may do with this invitation; the web builds its buttons from them. */
 export function canDoWithInvitation(reader: Actor, invitation: Subject) {
   const may = (action: InvitationAction) => !refuseWithInvitation(reader, invitation, action)
   return { remind: may('remind'), renew: may('renew'), withdraw: may('withdraw') }

@@ -2,11 +2,11 @@ import { brandKeys, type BrandKey, type JobState, type Workplace } from '@seatwi
 import { brands } from '../brands/brands.ts'
 import { can, type Actor } from '../permissions.ts'
 
-/** Brands whose companies publish jobs; for the others there are none. */
+/** Brands whose companies publish jobs. */
 export const jobBrands = brandKeys.filter((key) => brands[key].features.jobs)
 export const hasJobs = (brand: BrandKey): boolean => brands[brand].features.jobs
 
-/** Where each state leads; archiving is a call of its own. */
+/** The transitions of each state; archiving is a call of its own. */
 const next: Record<JobState, readonly JobState[]> = {
   draft: ['open'],
   open: ['paused', 'closed'],
@@ -28,7 +28,7 @@ type Content = {
   description: string
 }
 
-/** What a job lacks that its page has to say, by field, each with a sentence. */
+/** The missing contents of a job's page, by field, each with a sentence. */
 export function missingToPublish(job: Content): { path: string; message: string }[] {
   const missing: { path: string; message: string }[] = []
   const lacks = (isLacking: boolean, path: string, message: string) => isLacking && missing.push({ path, message })
@@ -53,7 +53,7 @@ export function missingToPublish(job: Content): { path: string; message: string 
   return missing
 }
 
-/** What the reader can do with this job; the web draws its buttons by it. */
+/** The actions that the reader may do with this job; the web builds its buttons from them. */
 export function canDoWithJob(reader: Actor, { state }: { state: JobState }) {
   const update = can(reader, 'jobs.write')
   return {

@@ -20,6 +20,6 @@ export function topicReach(actor: Actor, topic: LiveTopic): Reach {
   return reachOf(actor, read[topic])
 }
 
-/** Whether readers of a board are told that support is there, instead of a name: nobody can tell who acts as whom. */
+/** True if a viewer of a board is shown as support, without a name, so that proxy sessions are not revealed. */
 export const isShownAsSupport = ({ auth_role, superAdmin }: { auth_role: AuthRole; superAdmin: object | null }) =>
   superAdmin !== null || auth_role === 'SUPER_ADMIN'

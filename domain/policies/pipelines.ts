@@ -7,7 +7,7 @@ const neededTypes: readonly StatusType[] = ['new', 'hired', 'rejected']
 
 type TypedStatus = { id: string; type: StatusType }
 
-/** Whether this is the last stage of a type that the pipeline needs: it is neither deleted nor given another type. */
+/** True if this is the last stage of a type that the pipeline needs: it can neither be deleted nor change its type. */
 export function isLastOfType(statuses: readonly TypedStatus[], { id, type }: TypedStatus): boolean {
   return neededTypes.includes(type) && !statuses.some((other) => other.type === type && other.id !== id)
 }
@@ -16,12 +16,12 @@ export function refuseLastOfType(statuses: readonly TypedStatus[], status: Typed
   return isLastOfType(statuses, status) ? 'last_status_of_type' : undefined
 }
 
-/** Results of roles without a pipeline of their own would have none to begin in. */
+/** The default pipeline is needed for results of roles without a pipeline of their own. */
 export function refuseDeletionOfPipeline({ is_default }: { is_default: boolean }): ProblemCode | undefined {
   return is_default ? 'default_pipeline' : undefined
 }
 
-/** Nobody is rejected because a stage was deleted: each rejection has a reason of its own. */
+/** Nobody is rejected by the deletion of a stage: each rejection has a reason of its own. */
 export function canTakeResultsOf(from: StatusType, to: StatusType): boolean {
   return to !== 'rejected' || from === 'rejected'
 }
@@ -32,7 +32,7 @@ export function placeOfNew(statuses: readonly { type: StatusType }[], type: Stat
   return statuses.findLastIndex((status) => statusTypes.indexOf(status.type) <= order) + 1
 }
 
-/** What the reader can do with this pipeline; the web draws its buttons by it. */
+/** The actions that the reader may do with this pipeline; the web builds its buttons from them. */
 export function canDoWithPipeline(reader: Actor, pipeline: { is_default: boolean }) {
   const update = can(reader, 'pipelines.write')
   return { update, delete: update && !refuseDeletionOfPipeline(pipeline) }

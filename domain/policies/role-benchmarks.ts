@@ -17,7 +17,7 @@ type Subject = {
   run: { name: TaskName; state: TaskRunState } | null
 }
 
-/** Only drafts by which nobody has been scored change or go: scores refer to the others. */
+/** Only drafts by which nobody has been scored can change or be deleted: scores refer to the others. */
 export function refuseBenchmarkChange({ state, is_accepted }: Omit<Subject, 'run'>): ProblemCode | undefined {
   return state === 'draft' && !is_accepted ? undefined : 'benchmark_in_use'
 }
@@ -27,7 +27,7 @@ const isUnderWay = ({ run }: Subject) => run?.state === 'waiting' || run?.state 
 const isHalfRetired = ({ state, run }: Subject) =>
   state === 'active' && run?.name === 'retire-benchmark' && run.state !== 'succeeded'
 
-/** Also one whose activation has ended too early, which goes on. */
+/** Also allows an activation that was interrupted, which continues. */
 export function refuseActivation(version: Subject): ProblemCode | undefined {
   const { state } = version
   const isPossible =
@@ -49,7 +49,7 @@ export type Statements = {
   ratio_alternative: string | null
 }
 
-/** The rules that targets break and that nothing a person has said answers: they cannot be saved so. */
+/** The guard rails that targets break without an answer by a person: such targets cannot be saved. */
 export function unanswered(rails: readonly GuardRail[], said: Statements): GuardRail[] {
   return rails.filter((rail) => {
     if (rail.severity === 'blocking') return true
@@ -61,7 +61,7 @@ export function unanswered(rails: readonly GuardRail[], said: Statements): Guard
 const isConfirmed = (rail: GuardRail, { confirmed }: Statements) =>
   confirmed.some(({ code, scale }) => code === rail.code && scale === rail.scale)
 
-/** Of what a person has said, what answers a rule that the targets break: nobody has weighed a warning that there was not. */
+/** The answers of a person that concern a broken rule: a warning that does not exist cannot have been considered. */
 export function answersTo(rails: readonly GuardRail[], said: Statements): Statements {
   const isLow = rails.some(({ code }) => code === 'low_ratio')
   const confirmed = rails.filter((rail) => rail.code !== 'low_ratio' && isConfirmed(rail, said))
@@ -72,13 +72,13 @@ export function answersTo(rails: readonly GuardRail[], said: Statements): Statem
   }
 }
 
-/** Drafts are the work of who makes them. */
+/** Drafts are visible to users who may make them. */
 export const readsDrafts = (reader: Actor): boolean => can(reader, 'role-benchmarks.write')
 
-/** Owners and above: a figure about everybody who applied, which says nothing of one of them. */
+/** Owners and higher roles: the figure is about all applicants and reveals none of them. */
 export const readsSelfDescriptions = (reader: Actor): boolean => can(reader, 'role-benchmarks.ask')
 
-/** What the reader can do with this version; the web draws its buttons by it. */
+/** The actions that the reader may do with this version; the web builds its buttons from them. */
 export function canDoWithBenchmark(reader: Actor, version: Subject) {
   const write = can(reader, 'role-benchmarks.write')
   const change = write && !refuseBenchmarkChange(version)

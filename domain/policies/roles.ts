@@ -11,7 +11,7 @@ export function refuseRoleChange(actor: Actor, { is_global }: Pick<Subject, 'is_
   return can(actor, is_global ? 'roles.write-global' : 'roles.write') ? undefined : 'not_allowed'
 }
 
-/** What the reader can do with this role; the web draws its buttons by it. */
+/** The actions that the reader may do with this role; the web builds its buttons from them. */
 export function canDoWithRole(reader: Actor, role: Subject & { is_asked: boolean }) {
   const update = !refuseRoleChange(reader, role)
   return {

@@ -14,7 +14,7 @@ export function refuseWithSavedView(
   return action === 'remove' && is_shared && isOwner(actor.auth_role) ? undefined : 'not_allowed'
 }
 
-/** What the reader can do with this view; the web draws its menu by it. */
+/** The actions that the reader may do with this view; the web builds its menu from them. */
 export function canDoWithSavedView(reader: Actor, view: Subject) {
   const may = (action: SavedViewAction) => !refuseWithSavedView(reader, view, action)
   return { update: may('update'), remove: may('remove') }

@@ -24,8 +24,9 @@ export function refuseWithScorecard(
 type Reading = { has_submitted: boolean; has_opened: boolean }
 
 /**
- * Whether the reader may read what a scorecard holds. Nobody is to be swayed by others: those are read after the own one is
- * submitted. An owner can open one before, a draft too, for as long as they are an owner. Who acts as its author reads no draft.
+ * True if the reader may read the contents of a scorecard. To avoid influence, those of others are read only after the
+ * own one is submitted. An owner can open one before, a draft too, while they are an owner. A super admin who acts as
+ * its author reads no draft.
  */
 export function readsScorecard(reader: Actor, { is_own, submitted_at }: Card, { has_submitted, has_opened }: Reading) {
   if (submitted_at !== null && has_submitted) return true
@@ -33,7 +34,7 @@ export function readsScorecard(reader: Actor, { is_own, submitted_at }: Card, { 
   return is_own || (has_opened && isOwner(reader.auth_role))
 }
 
-/** What the reader can do with it; the web draws its buttons by it. */
+/** The actions that the reader may do with it; the web builds its buttons from them. */
 export function canDoWithScorecard(reader: Actor, card: Card, result: Result, reads: boolean) {
   const may = (action: ScorecardAction) => !refuseWithScorecard(reader, card, result, action)
   return { update: may('update'), add_note: may('add_note'), open: !reads && may('open') }

@@ -16,7 +16,7 @@ export function refuseWithResult(
   return isArchived ? 'result_archived' : undefined
 }
 
-/** What the reader can do with this result; the web draws its buttons by it. */
+/** The actions that the reader may do with this result; the web builds its buttons from them. */
 export function canDoWithResult(reader: Actor, result: Subject) {
   const may = (action: ResultAction) => !refuseWithResult(reader, result, action)
   return { update: may('update'), move: may('move'), archive: may('archive'), restore: may('restore') }
@@ -31,8 +31,8 @@ export function needsReason(to: { type: string }): boolean {
 const maxUnasked = 10
 
 /**
- * Whether a move of many is asked about first: it is large, or takes people out of a final stage.
- * @param from how many results it takes from which stages; null: from none
+ * True if a bulk move needs a confirmation: it is large, or takes people out of a final stage.
+ * @param from the number of results that it takes from each stage; null: from none
  */
 export function isAskedFirst(from: readonly { status: { type: string } | null; count: number }[]): boolean {
   const moved = from.reduce((sum, { count }) => sum + count, 0)

@@ -8,10 +8,16 @@ import {
 } from '@seatwise/contract/values'
 import { can, type Actor } from '../permissions.ts'
 
-/** A run in the actor's reach. `actor_user_id` is null for the product's own runs, which nobody stops or starts again. */
+/**
+ * A run in the actor's reach. `actor_user_id` is null for the product's own runs, which cannot be stopped or restarted
+ * by a user.
+ */
 type Subject = { name: TaskName; state: TaskRunState; actor_user_id: string | null }
 
-/** Begun anew by their pages: the rows of a file are deleted with its run, and an export is counted and told to the owners. */
+/**
+ * Started anew by their pages: the rows of a file are deleted with its run, and an export is counted and reported to
+ * the owners.
+ */
 const neverRetried = new Set<TaskName>([...importTaskNames, 'export-company'])
 /**
  * What had not left at the stop is withdrawn, and people before the cursor would never get it. The version of a benchmark is no
@@ -35,7 +41,7 @@ export function refuseRetry(actor: Actor, run: Subject): ProblemCode | undefined
   return hasEnded ? undefined : 'changed_meanwhile'
 }
 
-/** What the reader can do with this run; the web draws its buttons by it. */
+/** The actions that the reader may do with this run; the web builds its buttons from them. */
 export function canDoWithTaskRun(reader: Actor, run: Subject) {
   return { stop: !refuseStop(reader, run), retry: !refuseRetry(reader, run) }
 }

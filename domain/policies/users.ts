@@ -40,7 +40,7 @@ export function refuseActingAs({ auth_role, state, company_state }: SubjectState
 }
 type SubjectState = Pick<Subject, 'auth_role' | 'state' | 'company_state'>
 
-/** What the reader can do with this user; the web draws the row's menu by it. */
+/** The actions that the reader may do with this user; the web builds the row's menu from them. */
 export function canDoWithUser(reader: Reader, user: Subject) {
   const { state } = user
   const update = can(reader, 'users.write') && !refuseChange(reader, user)

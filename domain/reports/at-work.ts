@@ -73,7 +73,7 @@ export function atWork(assessment: AssessmentWithMedians, by: WordChoice): Secti
   ]
 }
 
-/** What to ask somebody: about clear leans first, then about the scales nearest to the middle. */
+/** Questions to a person: about clear leans first, then about the scales nearest to the middle. */
 export const questionsTo = (all: readonly Lean[], upTo: number, by: WordChoice): ReportSentence[] =>
   sentencesOf(
     'ask',
@@ -82,19 +82,19 @@ export const questionsTo = (all: readonly Lean[], upTo: number, by: WordChoice):
     by,
   )
 
-/** A strength is rather what a scale is named after; of the other end it is told where that leaves room. */
+/** A strength preferably belongs to the end that a scale is named after; the other end follows if there is room. */
 export const highFirst = (clear: readonly Lean[]) => [
   ...clear.filter(({ end }) => end === 'high'),
   ...clear.filter(({ end }) => end === 'low'),
 ]
 
-/** Scales of which no strength is told come first, so that one scale is not told twice while others are left out. */
+/** Scales without a strength come first, so that no scale appears twice while others are left out. */
 function unsaidFirst(clear: readonly Lean[], strengths: readonly ReportSentence[]): Lean[] {
   const said = new Set(strengths.map(({ scale }) => scale))
   return [...clear.filter(({ scale }) => !said.has(scale)), ...clear.filter(({ scale }) => said.has(scale))]
 }
 
-/** Why nothing is said. Few clear leans are no fault of the person or the survey. */
+/** Explains an empty section: few clear leans are no fault of the person or the survey. */
 export const noLean = (all: readonly Lean[]) =>
   all.filter(({ end }) => end !== null).length * 2 < all.length
     ? 'Close to the middle on most scales: no end is clear enough to say more.'
@@ -110,7 +110,7 @@ function sourceOf(clear: readonly Lean[]) {
 const items = (said: readonly ReportSentence[]): BlockOf<'list'>['items'] =>
   said.map(({ rule, text }) => ({ rule, lead: null, text }))
 
-/** What two leans mean together, those of the clearest first. */
+/** The combined meaning of two leans, those of the clearest first. */
 function together(clear: readonly Lean[], person_id: string): BlockOf<'list'>[] {
   const placeOf = ([scale, end]: TwoScaleRule['one']) =>
     clear.findIndex((lean) => lean.scale === scale && lean.end === end)

@@ -80,7 +80,7 @@ describe('people of a benchmark report', () => {
     expect(total).toBeGreaterThan(0.89)
     expect(total - Math.min(...set)).toBeLessThan(0.91)
     expect(Math.min(...set)).toBeGreaterThan(Math.max(...others) - 0.01)
-    // Neither nobody nor everybody but the careless: otherwise this would prove nothing.
+    // More than nobody and less than everybody without careless answers: otherwise this would prove nothing.
     expect(set.length).toBeGreaterThan(1)
     expect(others.length).toBeGreaterThan(0)
   })
@@ -202,7 +202,9 @@ function scoresOfSure() {
     .map(({ id, score }) => ({ person: nameOf(Number(id)), score: Number(score) }))
 }
 
-/** How often each person has the highest long-run score in 20,000 draws from the triples of the version. */
+/**
+ * The frequency with which each person has the highest long-run score in 20,000 draws from the triples of the version.
+ */
 function drawnChances(people: readonly { person: string; score: number }[]): Map<string, number> {
   const normal = normals(84)
   const chances = new Map(people.map(({ person }) => [person, 0]))

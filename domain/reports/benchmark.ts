@@ -21,7 +21,7 @@ export type RankedPerson = {
   likely: { from: number; to: number } | null
 }
 
-/** A person with what the score is made of. */
+/** A person with the parts of the score. */
 export type ExplainedPerson = RankedPerson & { exact: number; explanation: Explanation }
 
 export type BenchmarkFigures = {
@@ -33,7 +33,7 @@ export type BenchmarkFigures = {
   /** Own people behind the targets, and those of the rest where they were compared with it. */
   n: number | null
   n_rest: number | null
-  /** Their mean level with its 95 % interval, in percentiles, and what they suggested. */
+  /** Their mean level with its 95 % interval, in percentiles, and the suggested targets. */
   intervals: readonly {
     scale: WorkScaleKey
     mean: number
@@ -45,14 +45,14 @@ export type BenchmarkFigures = {
   note: string | null
   accepted: { day: string; by: string | null } | null
   targets: readonly (Target & { reason: string | null })[]
-  /** What lies behind each score; null where the targets give none. */
+  /** The likely range of each score; null if the targets give none. */
   likely: readonly Likely[] | null
-  /** How many people have each score that is not doubtful. */
+  /** The number of people with each score that is not doubtful. */
   scored: readonly ScoreCount[]
   /** The highest of them, the highest first. */
   people: readonly RankedPerson[]
   explained: readonly ExplainedPerson[]
-  /** How many have a doubtful score; the highest are in `doubtful`. */
+  /** The number of people with a doubtful score; the highest are in `doubtful`. */
   doubtful_people: number
   doubtful: readonly RankedPerson[]
   /**
@@ -67,7 +67,7 @@ export type BenchmarkFigures = {
   scoring_version: string
 }
 
-/** How answers compare with one version of a role's targets. Scores are the stored ones. */
+/** The report that compares answers with one version of a role's targets. Scores are the stored ones. */
 export function benchmarkReport(figures: BenchmarkFigures, setting: Setting): ReportDocument {
   const { role_name, version, what_if, form_version, norm_set, scoring_version } = figures
   const { texts } = brands[setting.brand]
@@ -95,7 +95,7 @@ export function benchmarkReport(figures: BenchmarkFigures, setting: Setting): Re
 
 const stateWords = { draft: 'draft', activating: 'being activated', active: 'in use', retired: 'no longer in use' }
 
-/** Said first, so that nobody takes it for the scores that lists and boards show. */
+/** The first sentence, so that these scores are not confused with those of lists and boards. */
 function whatIf({ people: compared, of }: NonNullable<BenchmarkFigures['what_if']>): Section {
   const whom =
     compared < of
@@ -208,7 +208,7 @@ function chanceWords(chance: number): string {
   return chance > 0.5 ? `about ${Math.round(10 * chance)} in 10` : `about 1 in ${Math.round(1 / chance)}`
 }
 
-/** What the first scores are made of: the points of all scales add up to what is missing from the best score. */
+/** The parts of the first scores: the points of all scales add up to the difference from the best score. */
 function contributions({ explained, targets: aims }: BenchmarkFigures): Section[] {
   if (explained.length === 0) return []
   const weighted = aims.filter(({ weight }) => weight > 0)
@@ -237,7 +237,7 @@ function contributions({ explained, targets: aims }: BenchmarkFigures): Section[
   ]
 }
 
-/** The targets, those that count most first, with their reasons where any are given; those of a copy have none. */
+/** The targets, the heaviest first, with their reasons if there are any; those of a copy have none. */
 function targets({ role_name, targets: aims, what_if, self_description }: BenchmarkFigures): Section {
   const rows = aims
     .filter(({ lo, hi }) => lo !== null || hi !== null)
@@ -327,7 +327,7 @@ function origin(figures: BenchmarkFigures): Section {
   return { id: 'origin', title: 'Where the targets come from', layout: 'half', blocks }
 }
 
-/** The smaller side of a comparison says how sure it is. */
+/** The smaller side of a comparison determines its certainty. */
 function ofPeople(n: number, n_rest: number | null) {
   return {
     name: 'People',

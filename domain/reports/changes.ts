@@ -12,13 +12,13 @@ export type TwoSurveys = {
   earlier: Participant
   later: Participant
   days: number
-  /** Scores of both for the same version of the role's targets; null where there is none. */
+  /** Scores of both for the same version of the role's targets; null if there is none. */
   role: {
     role_name: string
     version: number
     earlier: number | null
     later: number | null
-    /** What lies behind each score of that version, from 1 on. */
+    /** The likely range of each score of that version, from 1 on. */
     behind: readonly Likely[] | null
   } | null
 }
@@ -181,7 +181,7 @@ function roleScores(surveys: TwoSurveys, setting: Setting): Section[] {
   ]
 }
 
-/** Whether the two scores are told apart, by what lies behind them. */
+/** True if the two scores differ beyond their error. */
 function scoresDiffer({ earlier, later, days, role }: TwoSurveys) {
   if (!role?.behind || role.earlier === null || role.later === null) return []
   if (days < minDays || isDoubtful(earlier) || isDoubtful(later)) return []

@@ -43,7 +43,7 @@ export function coachingReport(person: Participant, manager: Participant | null,
   })
 }
 
-/** What helps somebody, from their own answers. */
+/** Advice about a person, from their own answers. */
 function aboutPerson(person: Participant, setting: Setting): Section[] {
   const all = leans(person.assessment)
   const clear = all.filter(({ end }) => end !== null)
@@ -86,7 +86,7 @@ function aboutPerson(person: Participant, setting: Setting): Section[] {
   ]
 }
 
-/** Where the two differ, and what managers can change about themselves. */
+/** The differences of the two, and what managers can change about themselves. */
 function withManager(person: Participant, manager: Participant | null, setting: Setting): Section[] {
   if (!manager)
     return [
@@ -160,7 +160,7 @@ const adjustment = ({ scale, low }: Difference, person: Participant, manager: Pa
   return { rule, lead: scales[scale].name, text }
 }
 
-/** What to do and to leave, by situation. */
+/** What to do and to avoid, by situation. */
 function doAndDont(clear: readonly Lean[], { short, person_id }: Participant): Section[] {
   const chosenIn = (situation: Situation) =>
     clear
@@ -194,7 +194,7 @@ function unsaid(silent: readonly Situation[], short: string): Section {
   return { id: 'unsaid', title: null, layout: 'plain', blocks: [sentence('advice/none', text, 'quiet')] }
 }
 
-/** How one-to-one meetings could be held. */
+/** Suggestions for one-to-one meetings. */
 function format(clear: readonly Lean[], { person_id }: Participant): Section {
   const items = clear
     .flatMap((lean) => meetingsFor(lean.scale, lean.end!).find(({ facets }) => borneOut(lean, facets)) ?? [])

@@ -28,7 +28,9 @@ import { leans, sentencesOf, type Lean } from './sentences.ts'
 const maxNamed = 3
 const maxSeen = 2
 
-/** Two to six people beside each other. Who differs is told by the error of a difference, never by ranges that overlap. */
+/**
+ * Two to six people side by side. Differences are judged by the error of a difference, never by ranges that overlap.
+ */
 export function comparisonReport(people: readonly Participant[], setting: Setting): ReportDocument {
   const names = people.map(({ short }) => short)
   const roles = [...new Set(people.map(({ role_name }) => role_name))]
@@ -65,7 +67,7 @@ export function comparisonReport(people: readonly Participant[], setting: Settin
 const differencesOf = (people: readonly Participant[]) =>
   people.flatMap((one, index) => people.slice(index + 1).flatMap((other) => differences(one, other)))
 
-/** What those have in common, and what sets them apart, whose answers are not doubtful. */
+/** The similarities and differences of the people whose answers are not doubtful. */
 function inShort(
   sure: readonly Participant[],
   people: readonly Participant[],
@@ -79,7 +81,7 @@ function inShort(
 }
 
 /**
- * Scales on which nobody clearly differs: those on which all lean to one end by all facets, then those with the smallest
+ * Scales without a clear difference: those on which all lean to one end by all facets, then those with the smallest
  * differences.
  */
 function similar(people: readonly Participant[], differences: readonly Difference[], title: string): BlockOf<'list'> {
@@ -127,7 +129,7 @@ function similar(people: readonly Participant[], differences: readonly Differenc
   )
 }
 
-/** What is said of two people speaks of the whole scale: no end is named where only one of its facets leans. */
+/** Sentences about two people concern the whole scale: no end is named if only one of its facets leans. */
 const wholeEnd = ({ scale, end, facets }: Lean) => (facets.length === facetSigns(scale).length ? end : null)
 
 /** A sentence about two people who differ, with their names. */
@@ -156,7 +158,7 @@ function different(people: readonly Participant[], differences: readonly Differe
   )
 }
 
-/** Of those alone whose answers are not doubtful it is said who differs. */
+/** Only differences of people whose answers are not doubtful are mentioned. */
 function sideBySide(
   people: readonly Participant[],
   sure: readonly Participant[],
@@ -207,7 +209,7 @@ function verdictOf(differences: readonly Difference[], people: readonly Particip
   const clear = differences.filter(({ isClear }) => isClear)
   if (people.length === 2 && clear.length === 1) return { text: 'clear difference', isClear: true }
   if (clear.length === 0) return { text: 'no clear difference', isClear: false }
-  // The one at the end of the largest difference, against all whom they clearly differ from.
+  // The person at the end of the largest difference, against all whom they clearly differ from.
   const { high } = clear.toSorted((one, other) => other.size - one.size)[0]!
   const lower = clear.filter((difference) => difference.high === high).map(({ low }) => low.short)
   const more = clear.length - lower.length
@@ -215,7 +217,7 @@ function verdictOf(differences: readonly Difference[], people: readonly Particip
   return { text: `${high.short} above ${namesOf(lower)}${others}`, isClear: true }
 }
 
-/** What stands out about each. */
+/** The most marked scales of each person. */
 function eachBrings(people: readonly Participant[], { brand }: Setting): Section[] {
   return [
     {
@@ -240,7 +242,7 @@ function eachBrings(people: readonly Participant[], { brand }: Setting): Section
 
 const nothingSeen = 'Nothing in their own answers is clear enough to say here.'
 
-/** For two people: how each may look to the other, and what they could agree on, if they work together. */
+/** For two people: how each may see the other, and possible agreements, if they work together. */
 function asPair(differences: readonly Difference[], people: readonly Participant[]): Section[] {
   if (!people.every(({ is_employee }) => is_employee)) {
     const text =
@@ -271,7 +273,9 @@ function asPair(differences: readonly Difference[], people: readonly Participant
   ]
 }
 
-/** How somebody may be seen by another one: where the two lie apart, and the answers to all facets of the scale say so. */
+/**
+ * How a person may be seen by another: where the two lie apart, and the answers to all facets of the scale support it.
+ */
 const asSeen = (
   seen: Participant,
   people: readonly Participant[],
@@ -292,7 +296,7 @@ function endOf(scale: WorkScaleKey, { assessment }: Participant) {
   return lean ? wholeEnd(lean) : null
 }
 
-/** What two people who lie apart, by every facet of a scale, could agree on, from their clearest differences. */
+/** Possible agreements of two people who lie apart by every facet of a scale, from their clearest differences. */
 export const agreement = (differences: readonly Difference[]): BlockOf<'agreement'> => ({
   kind: 'agreement',
   title: 'A working agreement to try',
@@ -307,7 +311,7 @@ export const agreement = (differences: readonly Difference[]): BlockOf<'agreemen
   none: 'Nothing to agree on here: no scale sets the two clearly at different ends.',
 })
 
-/** Their scores for one role; two people are told apart by what lies behind their scores. */
+/** Their scores for one role; two people are distinguished by the likely ranges of their scores. */
 function forRole(people: readonly Participant[], setting: Setting): Section[] {
   const versions = new Set(
     people.map(({ fit }) => fit && `${fit.role_name.toLowerCase()}/${fit.benchmark.version}/${fit.benchmark.global}`),

@@ -7,7 +7,7 @@ import type { Sentence } from './packs/scale-texts.ts'
 import { topicNames, topicTexts } from './packs/topics.ts'
 import { idsOf, isDoubtful, namesOf, overlayOfPair, versionsOf, withNames, type Participant } from './participants.ts'
 
-/** A topic for two people, with who is the lower and who the higher one on its scale. */
+/** A topic for two people, with the lower and the higher person on its scale. */
 export type PairTopic = { topic: TalkTopic; low: Participant; high: Participant }
 
 /** At most three topics that the answers of both bear out. */
@@ -19,7 +19,7 @@ export function topicsOf(one: Participant, other: Participant): PairTopic[] {
   })
 }
 
-/** Two people who work together: where friction may come up, and what helps. */
+/** Two people who work together: possible friction, and advice. */
 export function conflictReport(pair: readonly [Participant, Participant], setting: Setting): ReportDocument {
   const doubtful = pair.filter(isDoubtful)
   const topics = doubtful.length > 0 ? [] : topicsOf(...pair)
@@ -74,7 +74,7 @@ function whereTheyStand(
         ]
       : [
           doubtful.length > 0
-            ? // Both of them read it: it accuses nobody.
+            ? // Both people read it, so it accuses nobody.
               sentence(
                 'conflict/none/doubtful',
                 'No topics are named yet: one survey should be taken again first. There are innocent reasons, such as language or an interruption.',
@@ -104,7 +104,7 @@ function said(rule: string, sentence: Sentence, { low, high }: Omit<PairTopic, '
   return withNames(wordingFor(idsOf([low, high]), rule, sentence), { low: low.short, high: high.short })
 }
 
-/** What to begin the talk about a topic with. */
+/** The opening question for a topic. */
 export const asked = (topic: TalkTopic, pair: readonly Participant[]) =>
   wordingFor(idsOf(pair), `${ruleOf(topic)}/ask`, topicTexts[topic.key][topic.lean].ask)
 
@@ -141,7 +141,7 @@ function topicSection({ topic, ...people }: PairTopic): Section {
   }
 }
 
-/** How the talk could go, and what the two could agree on. */
+/** The course of the conversation, and possible agreements of the two. */
 function meeting(topics: readonly PairTopic[]): Section[] {
   const [first] = topics
   if (!first) return []

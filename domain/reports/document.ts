@@ -3,7 +3,7 @@ import type { BrandKey, PageSize } from '@seatwise/contract/values'
 import { brands } from '../brands/brands.ts'
 import { reportTexts } from '../brands/report-texts.ts'
 
-/** What every report is told about its reader's company. */
+/** The reader's company, which every report gets. */
 export type Setting = {
   brand: BrandKey
   company: { name: string; country: string | null }
@@ -37,7 +37,7 @@ const printsScore = (block: Block) =>
   block.kind === 'score' ||
   (block.kind === 'table' && block.rows.some(({ cells }) => cells.some(({ score }) => score !== undefined)))
 
-/** Whoever reads a score is told once, where the first one stands, what it rests on and what its ends mean. */
+/** Explains scores once, at the first one: their basis and the meaning of their ends. */
 function withScoreNotes(sections: readonly Section[], brand: BrandKey): Section[] {
   const { self_report_note } = brands[brand].texts
   const { poles_note } = reportTexts[brand]

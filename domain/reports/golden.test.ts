@@ -7,12 +7,12 @@ import { reportKinds } from '@seatwise/contract/values'
 import { reportCases, wholeCases } from '../oracle/report-cases.ts'
 import { rulesOf } from '../oracle/report-blocks.ts'
 
-/** A line for each case that is not stored whole: its name, the digest of the whole document, the rules that it says. */
+/** A line for each case that is not stored whole: its name, the digest of the whole document, and its rules. */
 const casesFile = new URL('golden/cases.txt', import.meta.url)
 const names = Object.keys(reportCases).toSorted()
 const documents = new Map(names.map((name) => [name, reportCases[name]!()]))
 
-/** The digest tells of every change, of a figure or a word; the rules tell what a change is about. */
+/** The digest shows every change, of a figure or a word; the rules show its subject. */
 const lineOf = (name: string, document: ReportDocument) =>
   [name, createHash('sha256').update(JSON.stringify(document)).digest('hex').slice(0, 16), ...rulesOf(document)].join(
     ' ',
@@ -21,7 +21,7 @@ const lineOf = (name: string, document: ReportDocument) =>
 const byName = (lines: readonly string[]) =>
   new Map(lines.filter((line) => line !== '').map((line) => [line.split(' ')[0]!, line.split(' ').slice(1)]))
 
-/** What has changed, a line for each case. */
+/** The changes, a line for each case. */
 function changesOf(stored: readonly string[], current: readonly string[]): string[] {
   const [before, after] = [byName(stored), byName(current)]
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {

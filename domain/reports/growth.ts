@@ -17,7 +17,7 @@ export type GrowthPlanFigures = {
   assessment: Assessment
   version: number
   state: GrowthPlanState
-  /** As shown; null for nobody whom the reader may know. */
+  /** The shown name; null if the reader may not know the person. */
   owner: string | null
   /** Days as shown. */
   saved: string
@@ -34,11 +34,11 @@ export type GrowthPlanFigures = {
     progress: readonly { aim: string; progress: GrowthProgress }[]
     next_review: string | null
   }[]
-  /** How many there are, with those that are not listed. */
+  /** Their number, with those that are not listed. */
   all_reviews: number
 }
 
-/** A growth plan as it now is, with its reviews. What is written in it is shown as written. */
+/** A current growth plan, with its reviews. Its texts are shown as written. */
 export function growthReport(plan: GrowthPlanFigures, setting: Setting): ReportDocument {
   const { person, role_name, finished, assessment, version, targets } = plan
   return reportDocument(setting, ['Growth plan', person, plan.saved], {
@@ -63,7 +63,7 @@ export function growthReport(plan: GrowthPlanFigures, setting: Setting): ReportD
 
 const stateWords: Record<GrowthPlanState, string> = { open: 'open', completed: 'completed', closed: 'closed' }
 
-/** How far each target has come, at a glance. */
+/** The progress of each target, at a glance. */
 function overview({ targets, owner, next_review, state, finished }: GrowthPlanFigures): Section {
   const fact = (name: string, value: string) => ({ name, value, note: null })
   return {
@@ -126,7 +126,7 @@ function targetSection(target: Target, number: number, assessment: Assessment): 
   }
 }
 
-/** Where the answers lie on the scale that is to grow. */
+/** The position of the answers on the scale of the aim. */
 function answers(scale: WorkScaleKey, assessment: Assessment, rule: string) {
   const score = assessment.scales[scale]
   if (!score) return []

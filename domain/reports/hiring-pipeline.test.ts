@@ -36,7 +36,7 @@ describe('the hiring pipeline report', () => {
       'New: 6 people today. The stage in which most people wait.',
     )
     expect(stallsOf(change([{ present: 6 }, { present: 6 }]))).toHaveLength(2)
-    // Of four who moved on nothing is told.
+    // No figure about four who moved on is shown.
     expect(stallsOf(change([{}, {}, { stays: { count: 4, median: 10, p90: 10 } }]))[0]).toMatch(/^New: 6.0 days/)
     expect(stallsOf({ ...rest, stages: stages.map((stage) => ({ ...stage, reached: 4, stays: noStays })) })).toEqual([])
   })
@@ -56,7 +56,7 @@ describe('the hiring pipeline report', () => {
       ['Screening', '15', '4.0', '5.0'],
       ['Interview', '7', '10.0', '10.0'],
     ])
-    // Where people are coached they are not at the end.
+    // In a coaching brand these people are not at the end.
     expect(cellsOf(reportOf(pipelineFigures('be'), 'be'), 'time').at(-1)).toEqual(['Coaching', '0', '—', '—'])
   })
 
@@ -118,11 +118,11 @@ const under = 'under 5'
 const untold = '—'
 const isHidden = (text: string) => text === under || text === untold
 
-/** What a reader knows of a cell before adding anything up. */
+/** The bounds of a cell that a reader knows before adding anything up. */
 const endsOf = (text: string, [least, most]: readonly [number, number]): readonly [number, number] =>
   text === under ? [1, 4] : text === untold ? [least, most] : [Number(text), Number(text)]
 
-/** How many values a cell can have for a reader who knows the sum of all. */
+/** The number of possible values of a cell for a reader who knows the total. */
 function possible(cells: readonly (readonly [number, number])[], at: number, sum: number): number {
   const others = cells.filter((_, index) => index !== at)
   const least = others.reduce((total, [from]) => total + from, 0)

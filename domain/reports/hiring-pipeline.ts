@@ -8,16 +8,16 @@ import { folded, isSmall, leftOut, minGroup } from './small-groups.ts'
 export type StageFigures = {
   name: string
   type: StatusType
-  /** Those of the period who came at least this far; of a stage for rejected people, those who are in it. */
+  /** People of the period who came at least this far; for a stage of rejected people, those who are in it. */
   reached: number
   /** Stays that have ended, of people of the period: days. */
   stays: { count: number; median: number | null; p90: number | null }
-  /** Who stands here today, and the scores of those among them who have one that is not doubtful. */
+  /** The people in this stage today, and those of their scores that are not doubtful. */
   present: number
   scores: { count: number; median: number | null }
 }
 
-/** What the moves of a pipeline say of the people who came into it within a period. */
+/** The figures from the moves of a pipeline about the people who entered it within a period. */
 export type PipelineFigures = {
   pipeline: string
   /** Days as shown. */
@@ -26,7 +26,7 @@ export type PipelineFigures = {
   entered: number
   /** In the order of the pipeline. */
   stages: readonly StageFigures[]
-  /** Who waits longest today, the longest first. */
+  /** The people who wait longest today, the longest first. */
   oldest: readonly {
     survey_result_id: string
     person: string
@@ -71,7 +71,7 @@ export function hiringPipelineReport(figures: PipelineFigures, setting: Setting)
 const isRejected = ({ type }: StageFigures) => type === 'rejected'
 
 /**
- * What the tables below say of where people wait, as far as groups are large enough to be told.
+ * The places where people wait, if the groups are large enough to be shown.
  * @param ended types of stages in which nobody waits
  */
 function stalls({ stages }: PipelineFigures, ended: readonly StatusType[]): Section {
@@ -115,7 +115,7 @@ function stalls({ stages }: PipelineFigures, ended: readonly StatusType[]): Sect
   return { id: 'stalls', title: 'Where people wait', layout: 'plain', blocks: [list(null, items, { none })] }
 }
 
-/** The one with the largest value; undefined where no value can be told, and where several share it. */
+/** The one with the largest value; undefined if no value can be shown, or several share it. */
 function largest<One>(all: readonly One[], valueOf: (one: One) => number | null): One | undefined {
   const values = all.map((one) => valueOf(one) ?? -Infinity)
   const most = Math.max(-Infinity, ...values)

@@ -167,7 +167,7 @@ function sidesLists(fit: StoredFit, assessment: Assessment): BlockOf<'list'>[] {
   ]
 }
 
-/** Where a score lies, by the end of the target that it misses. */
+/** The position of a score, by the end of the target that it misses. */
 function positionWords(part: Contribution, target: Target) {
   const words = { below: `under ${target.lo}`, above: `over ${target.hi}`, inside: `inside ${rangeWords(target)}` }
   return words[positionOf(part)]
@@ -180,7 +180,7 @@ const sourceWords: Record<BenchmarkSource, string> = {
   occupation_draft: 'an occupation draft, not validated',
 }
 
-/** How every scale adds to the score, for readers who want to check it. */
+/** The contribution of every scale to the score, for readers who want to check it. */
 function whyThisScore(fit: StoredFit, assessment: Assessment): BlockOf<'details'>[] {
   const { contributions, best } = fit.explanation
   const { exact, misfit, benchmark } = fit
@@ -269,7 +269,7 @@ function facetsSection({ facets }: Assessment): Section {
   }
 }
 
-/** How the same answers fit the other roles that have a benchmark. */
+/** The fit of the same answers for the other roles with a benchmark. */
 function otherRoles(others: FinishedSurvey['others'], is_doubtful: boolean): Section[] {
   if (others.length === 0) return []
   return [
@@ -303,7 +303,7 @@ const qualityTexts = {
   },
 } as const
 
-/** What is said beside the quality, whatever it is. */
+/** The texts of the marks beside the quality. */
 const markTexts: Record<QualityMark, string> = {
   times_contradicted:
     'The times that were sent for the statements add up to more than has passed on our clock, so they were shortened to what is possible. A script can cause that, and so can a fault of the device; by itself it says nothing about the answers.',
@@ -370,7 +370,7 @@ function qualityText({ quality: { status, indices, marks = [] } }: Assessment, b
   )
 }
 
-/** What is unusual stands beside the score; here are the signs of careful answers and the index of self-doubt. */
+/** Unusual signs are beside the score; this section has the signs of careful answers and the index of self-doubt. */
 function quality(assessment: Assessment, brand: BrandKey): Section {
   const { status } = assessment.quality
   const signs: BlockOf<'facts'> = {
@@ -390,7 +390,7 @@ function quality(assessment: Assessment, brand: BrandKey): Section {
   }
 }
 
-/** Nothing where the person describes themselves as most do. */
+/** No warning if the person describes themselves as most people do. */
 function selfCriticalWarning({ scales: { SELFCRIT } }: Assessment, texts: ReportTexts): BlockOf<'warning'>[] {
   const verdict = selfCritical(SELFCRIT)
   if (verdict === null || verdict === 'usual') return []

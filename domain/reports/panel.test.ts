@@ -25,7 +25,7 @@ describe('the text pack', () => {
     for (let index = 0; index < panelSize && left.size > 0; index++) {
       const one = panelPerson(index, 'Ana')
       const other = panelPerson((index * 7 + 3) % panelSize, 'Ben')
-      // Two who answered the same: everything that is said of two alike.
+      // Two people with the same answers: the sentences about similar people.
       const twin = panelPerson(index, 'Cem')
       const brand = brandKeys[index % 2]!
       for (const document of [
@@ -80,7 +80,7 @@ describe('a report without its numbers', () => {
   })
 })
 
-/** What somebody reads who is given the sentences about work, without scores, ranges or names of scales. */
+/** The text for a reader who gets the sentences about work, without scores, ranges or names of scales. */
 function textOf(person: Participant): string {
   const { sections } = individualReport({ ...person, minutes: 8, others: [] }, setting)
   return sections
@@ -91,7 +91,7 @@ function textOf(person: Participant): string {
     .replaceAll(/\d/g, '')
 }
 
-/** How many of the sentences that are true of a person, by the zones alone, stand in a text. */
+/** The number of sentences in a text that are true of a person, by the zones alone. */
 function truthsIn(text: string, { person_id, assessment }: Participant): number {
   const lines = new Set(text.split('\n'))
   return leans(assessment).reduce((sum, lean) => {

@@ -9,7 +9,7 @@ import { sentence } from './document.ts'
 import type { FinishedSurvey } from './individual.ts'
 import { textPack } from './packs/pack.ts'
 
-/** Somebody whom a report about several people is about. */
+/** A person in a report about several people. */
 export type Participant = Pick<
   FinishedSurvey,
   'person_id' | 'person' | 'role_name' | 'finished' | 'assessment' | 'fit'
@@ -17,9 +17,9 @@ export type Participant = Pick<
   survey_result_id: string
   /** Reports about working together are about employees. */
   is_employee: boolean
-  /** How sentences name the person: the first name, or the whole where two share it, shortened where it is long. */
+  /** The name in sentences: the first name, or the whole name if two share it, shortened if it is long. */
   short: string
-  /** What lies behind the score of `fit`. */
+  /** The likely range of the score of `fit`. */
   behind: Likely | null
 }
 
@@ -35,7 +35,7 @@ export function participants(people: readonly ParticipantName[]): Participant[] 
 const maxShort = 30
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Names that fit into a column. Different ones that begin alike are numbered. */
+/** Names that fit into a column. Different ones that are shortened to the same text are numbered. */
 function shortened(names: readonly string[]): string[] {
   const cut = names.map((name) => {
     const all = [...letters.segment(name)].map(({ segment }) => segment)
@@ -52,7 +52,7 @@ function shortened(names: readonly string[]): string[] {
   })
 }
 
-/** A name in a legend, which says the whole of one that is shortened everywhere else. */
+/** A name in a legend, which has the whole of one that is shortened everywhere else. */
 export const legendName = ({ short, person }: Pick<Participant, 'short' | 'person'>) =>
   person.startsWith(short) ? short : `${short}: ${person}`
 
@@ -73,9 +73,9 @@ export type Difference = {
   /** Between the two, in standard errors of a difference. */
   size: number
   isClear: boolean
-  /** Whether the answers to every facet of the scale differ in the same direction as the scale. */
+  /** True if the answers to every facet of the scale differ in the same direction as the scale. */
   isWhole: boolean
-  /** How the two lie on the scale; null where one of them leans to no end. */
+  /** The positions of the two on the scale; null if one of them leans to no end. */
   lean: PairLean | null
 }
 
@@ -143,7 +143,10 @@ export function overlayRow(
   }
 }
 
-/** What is clear between two people, each on its scale. @property name in place of that of the scale */
+/**
+ * The clear differences between two people, each on its scale.
+ * @property name in place of that of the scale
+ */
 export const overlayOfPair = (
   pair: readonly [Participant, Participant],
   rows: readonly { scale: WorkScaleKey; name?: string; text: string }[],
@@ -175,7 +178,7 @@ export function doubtfulPeople(
   )
 }
 
-/** What the report was made with. Every result names its own form and norm set. */
+/** The versions used for the report. Every result has its own form and norm set. */
 export function versionsOf(people: readonly Participant[]): ReportDocument['versions'] {
   const all = (name: string, values: readonly string[]) => ({ name, value: [...new Set(values)].join(' and ') })
   const benchmarks = people.flatMap(({ fit }) => (fit ? [`${fit.role_name}/${fit.benchmark.version}`] : []))

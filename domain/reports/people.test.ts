@@ -319,7 +319,7 @@ describe('the reports about people', () => {
   })
 })
 
-/** What must hold of every document; `null` when it does. */
+/** The rule that every document must satisfy; `null` if it does. */
 function faultsOf(count: number): string[] {
   const faults: string[] = []
   const check = (name: string, document: ReportDocument, of: readonly PanelPerson[]) => {
@@ -355,7 +355,7 @@ function faultsOf(count: number): string[] {
   return faults
 }
 
-/** The scale of a rule whose texts give two people opposite parts; a difference alone (`pair/differ`) gives none. */
+/** The scale of a rule whose texts give two people opposite roles; a difference alone (`pair/differ`) does not. */
 function oppositesIn(rule: string): WorkScaleKey[] {
   const [kind, part, of] = rule.split('/')
   const topic = talkTopics.find(({ key }) => kind === 'topic' && key === part && of === 'apart')
@@ -364,7 +364,7 @@ function oppositesIn(rule: string): WorkScaleKey[] {
   return topic ? [topic.scale] : scale ? [scale] : []
 }
 
-/** What is said of somebody although the median of their own answers to a facet of it does not lie on that side of 3. */
+/** The sentences about a person that the median of their own answers to a facet does not support. */
 function unborne(document: ReportDocument, people: readonly PanelPerson[]): string[] {
   const points = ({ answers }: PanelPerson, facet: FacetKey, end: string) => {
     const keyed = items
@@ -429,7 +429,7 @@ function untraceable(document: ReportDocument, people: readonly Participant[]): 
   const ofMarks = blocksOf(document, 'overlay').flatMap(({ rows, series }) =>
     rows.flatMap(({ key, marks }) =>
       marks.flatMap((mark, at) => {
-        // The marks of a report stand in the order of its people, or of its surveys.
+        // The marks of a report are in the order of its people, or of its surveys.
         const scale = workScaleKeys.find((known) => known === key)!
         const of = people.find(({ short, finished }) => [short, finished].includes(series[at]!.name)) ?? people[at]!
         const score = of.assessment.scales[scale]!
@@ -470,7 +470,7 @@ const isMark = (
   return mark?.percentile === displayValue(percentile) && mark.likely.from === from && mark.likely.to === to
 }
 
-/** Names that stand for two different things in one document: a heading, a scale, a facet, a figure, a warning. */
+/** Names with two different meanings in one document: a heading, a scale, a facet, a figure, a warning. */
 function sharedNames(document: ReportDocument): string[] {
   const meanings = new Map<string, Set<string>>()
   const add = (name: string | null, meaning: string) => {
@@ -504,7 +504,7 @@ const figuresIn = (text: string): string[] => text.match(/(?<!P)\b\d+\b/g) ?? []
 const isEmptyWithoutReason = (block: Block) =>
   (block.kind === 'list' || block.kind === 'agreement') && block.items.length === 0 && !block.none
 
-/** What is said of one person: in a report about several, list by list. */
+/** The texts about one person: in a report about several, list by list. */
 function personsOf(document: ReportDocument): string[][] {
   if (document.kind === 'individual') return [rulesOf(document)]
   return blocksOf(document, 'list').map(({ items }: BlockOf<'list'>) => items.map(({ rule }) => rule))

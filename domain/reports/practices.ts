@@ -8,12 +8,12 @@ import { practices, type Practice } from './packs/practices.ts'
 type NamedPractice = Practice & { rule: string }
 type Person = { person_id: string; assessment: AssessmentWithMedians }
 
-/** Whoever builds a scale up begins at its low end, whoever eases off at its high one. */
+/** A person who builds a scale up begins at its low end, one who eases off at its high one. */
 const ends = { build: 'low', ease: 'high' } as const
 
 const ruleOf = (scale: WorkScaleKey, direction: GrowthDirection) => `practice/${scale}/${ends[direction]}`
 
-/** What the text pack suggests for more or less of a scale. */
+/** The suggestions of the text pack for more or less of a scale. */
 export const practicesOf = (scale: WorkScaleKey, direction: GrowthDirection): NamedPractice[] =>
   practices[scale][ends[direction]].map((practice, index) => ({
     rule: [ruleOf(scale, direction), index + 1, ...(practice.facet ? [practice.facet] : [])].join('/'),

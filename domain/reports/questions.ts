@@ -16,7 +16,7 @@ import { leans, type Lean } from './sentences.ts'
 const maxConfirmed = 3
 /** Without targets the scales that stand out are asked about. */
 const maxLeans = 4
-/** Where the answers are doubtful. */
+/** For doubtful answers. */
 const maxGeneral = 6
 /** Beside the targets, whatever they weigh. */
 const maxStandOut = 2
@@ -112,7 +112,7 @@ const asksBeside: Record<BrandKey, string> = {
   be: 'Let examples count, not the score. No question is about health, family, age or origin.',
 }
 
-/** Where the answers lie on every scale that the role weighs. */
+/** The position of the answers on every scale with a weight in the role. */
 function allScales({ fit, assessment }: Participant, brand: BrandKey): Section {
   const { contributions } = fit!.explanation
   const sorted = contributions.toSorted(
@@ -144,7 +144,7 @@ const placeWords = { below: 'under the target of', above: 'over the target of', 
 /** With more scales than this to ask about, one question each keeps a talk within an hour. */
 const maxAskedTwice = 3
 
-/** Two questions for what must be asked, one for the rest; of what is to be confirmed only what weighs most. */
+/** Two questions for what must be asked, one for the rest; of those to be confirmed only the heaviest. */
 function fromTargets({ fit, assessment }: Participant): ReportQuestion[] {
   const parts = fit!.explanation.contributions.toSorted(
     (one, other) => other.weight - one.weight || other.points - one.points,
@@ -244,7 +244,7 @@ function askedOf(person: Participant): ReportQuestion[] {
 /** The questions that the report asks. */
 export const askedTexts = (person: Participant): string[] => askedOf(person).map(({ question }) => question.text)
 
-/** What the report asks about and why, in its order. */
+/** The topics of the report's questions and the reasons, in its order. */
 export const reasonsToAsk = (person: Participant) =>
   askedOf(person).flatMap(({ question: { scale, position }, why }) =>
     why ? [{ scale, position, reason: `${scales[scale].name}: ${why}` }] : [],

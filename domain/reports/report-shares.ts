@@ -13,7 +13,7 @@ export function shownPerson({ first, last }: Name, nameStyle: ShownName): string
     first: firstWord(first),
     initials: `${initial(first)} ${initial(last)}`.trim(),
   }
-  // Without a first name "first name only" must not tell the last one.
+  // Without a first name "first name only" must not reveal the last one.
   return names[nameStyle] || (nameStyle === 'first' && initial(last)) || nobody
 }
 
@@ -97,7 +97,10 @@ type ShareMoment = {
   made_on: string
 }
 
-/** A report as a stranger with a link reads it: as it is now, without ids, and with what has changed since the link was made. */
+/**
+ * A report for an external reader with a link: in its current state, without ids, and with the changes since the link
+ * was made.
+ */
 export function sharedDocument(document: ReportDocument, made: ShareMoment): ReportDocument {
   return {
     ...document,
@@ -108,7 +111,7 @@ export function sharedDocument(document: ReportDocument, made: ShareMoment): Rep
   }
 }
 
-/** What only somebody who is signed in can do, such as choosing the manager's result. */
+/** Sections that need a session, such as choosing the manager's result. */
 const isForStaff = ({ blocks }: Section) =>
   blocks.some((block) => block.kind === 'sentence' && block.rule === 'coaching/no-manager')
 

@@ -17,7 +17,7 @@ export type Lean = {
 
 const extremes = { low: 10, high: 90 } as const
 
-/** Where a score lies on the side of the end that is named, by the zones of `packs/scale-texts.ts`. */
+/** The zone of a score on the side of the named end, by `packs/scale-texts.ts`. */
 export function zoneOf(end: End | null, percentile: number): Zone {
   if (end === 'low') return displayValue(percentile) <= extremes.low ? 'very_low' : 'low'
   if (end === 'high') return displayValue(percentile) >= extremes.high ? 'very_high' : 'high'
@@ -39,12 +39,15 @@ export const leans = (scores: Scores): Lean[] =>
 
 const fromMiddle = ({ percentile }: Lean) => Math.abs(percentile - 50)
 
-/** What the words of a sentence about one person depend on, apart from the answers. */
+/** The values besides the answers that determine the words of a sentence about one person. */
 export type WordChoice = { brand: BrandKey; person_id: string }
 
 export type ReportSentence = { rule: string; scale: WorkScaleKey; text: string }
 
-/** The sentence of a kind about a scale, in the words of the brand and for the person; null where the pack has none for the zone. */
+/**
+ * The sentence of a kind about a scale, in the words of the brand and for the person; null if the pack has none for the
+ * zone.
+ */
 export function sentenceOf(
   kind: SentenceKind,
   { scale, zone, end, facets }: Lean,
@@ -56,11 +59,11 @@ export function sentenceOf(
   return null
 }
 
-/** Whether the answers lean on every facet that a text speaks of: all of its scale where it names none. */
+/** True if the answers lean on every facet of a text: all of its scale if it lists none. */
 export const borneOut = ({ scale, facets }: Pick<Lean, 'scale' | 'facets'>, named: readonly FacetKey[] = []): boolean =>
   (named.length > 0 ? named : facetSigns(scale).map(([facet]) => facet)).every((facet) => facets.includes(facet))
 
-/** The sentences of a kind about a scale in one zone; where they follow from facets, these stand in the rule. */
+/** The sentences of a kind about a scale in one zone; facets that they follow from are part of the rule. */
 export function wordingsOf(kind: SentenceKind, scale: WorkScaleKey, zone: Zone): { rule: string; text: Wording }[] {
   const wordings: Wordings | undefined = scaleTexts[scale][kind][zone]
   if (wordings === undefined) return []
@@ -77,7 +80,7 @@ const worded = (rule: string, text: Wording, { brand, person_id }: WordChoice) =
 
 /**
  * The first sentences of a kind about these scales.
- * @param before what has been said already: nothing that contradicts it is chosen
+ * @param before the sentences so far: contradictions to them are excluded
  */
 export function sentencesOf(
   kind: SentenceKind,
@@ -97,7 +100,10 @@ export function sentencesOf(
 
 export const contradict = (one: string, other: string) => partnersOf(one).some((partner) => isOf(other, partner))
 
-/** What each rule of the pack contradicts. Every sentence of a report is asked against those before it: remembered, it takes half the time. */
+/**
+ * The contradictions of each rule of the pack, cached: every sentence of a report is checked against those before it,
+ * and this halves the time.
+ */
 const partners = new Map<string, readonly string[]>()
 
 function partnersOf(rule: string): readonly string[] {
@@ -107,5 +113,5 @@ function partnersOf(rule: string): readonly string[] {
   return known
 }
 
-/** Whether a rule is of this kind, scale and end; an extreme belongs to its end, whatever the facets. */
+/** True if a rule is of this kind, scale and end; an extreme belongs to its end, whatever the facets. */
 const isOf = (rule: string, of: string) => `${rule.replace('/very_', '/')}/`.startsWith(`${of}/`)

@@ -18,7 +18,7 @@ export function leftOut(parts: readonly number[], others: readonly boolean[] = [
   return out
 }
 
-/** Whether their sum tells what is left out: of one part, and of parts of one person each. */
+/** True if the hidden parts can be derived from their sum: one part, or parts of one person each. */
 function follows(parts: readonly number[]): boolean {
   const sum = parts.reduce((total, count) => total + count, 0)
   return parts.length === 1 || isSmall(sum) || (sum > 0 && sum === parts.length)

@@ -1,7 +1,7 @@
 import type { DraftLine } from '../generations/generated-line.ts'
 import { linesOf, readResume } from './read-resume.ts'
 
-/** Changes with the rules: stored with what they read. */
+/** Changes with the rules: stored with their results. */
 export const resumeRules = 'resume-rules/2'
 
 /**

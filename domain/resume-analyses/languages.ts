@@ -27,8 +27,8 @@ const itemBorder = /[,;•●▪·]|\.\s|\t|\s{3,}/
 const maxLanguages = 30
 
 /**
- * The languages that somebody speaks, each with the first line that names it: all that stand in a section of languages,
- * and elsewhere those with a level or as an item of a list of skills.
+ * The languages that a person speaks, each with the first line that contains it: all in a section of languages, and
+ * elsewhere those with a level or as an item of a list of skills.
  */
 export function languagesIn(lines: readonly SectionLine[]): Language[] {
   const lineOf = new Map<string, number>()

@@ -5,10 +5,10 @@ const labels = [
   'children|kids|dependents|dependants|state of health|disabilit(?:y|ies)|blood (?:group|type)|smoker|non-smoker',
   'military (?:service|status|obligations?)|national service|conscription|veteran status',
 ].join('|')
-/** A label with what stands behind it: `Gender: Male`, `Religion | none`, `Age - 34`. */
+/** A label with a value behind it: `Gender: Male`, `Religion | none`, `Age - 34`. */
 const label = new RegExp(String.raw`^(?:${labels})\s?(?:\([^)]{0,20}\)\s?)?(?:[:|\t]|\s[–—=-]|\s{2}|$)`, 'i')
 
-/** Labels that are also words of work: a colon or a bar has to stand behind them. */
+/** Labels that are also words of work: a colon or a bar must follow them. */
 const labelWithColon = /^(?:health|family|race|tribe|picture|passport|marriage)\s?[:|]/i
 
 /**

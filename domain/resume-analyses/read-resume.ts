@@ -23,7 +23,10 @@ export function readResume(text: string, tags: readonly string[] = []): ResumeRe
 /** More lines are no resume. */
 const maxLines = 5_000
 
-/** What follows in a line is cut off: a page without line breaks would be quoted whole by each line that rests on it. */
+/**
+ * The rest of a longer line is cut off: a page without line breaks would otherwise be quoted whole by each line based
+ * on it.
+ */
 const maxLineLetters = 1_000
 
 /** The lines of a text as it writes them, without the spaces around; findings and quotes point to these. */
@@ -39,7 +42,7 @@ export function isPersonalLine(line: string): boolean {
   return personalMatters.some((words) => words.test(text))
 }
 
-/** Personal lines become empty, and so does the line below a label alone (`Nationality:`). */
+/** Personal lines become empty, and so does the line below a bare label (`Nationality:`). */
 export function withoutPersonalLines(lines: readonly string[]): string[] {
   const isLabel = (line: string) => line.endsWith(':') && isPersonalLine(line)
   const isBelowLabel = (at: number) => at > 0 && isLabel(lines[at - 1]!)

@@ -77,7 +77,7 @@ export function inSections(lines: readonly string[]): SectionLine[] {
 
 const isInCapitals = (text: string) => text === text.toUpperCase()
 
-/** The kinds that a heading names; null of a line that is none. */
+/** The kinds of a heading; null for a line that is none. */
 function kindsOfHeading(text: string): SectionKind[] | null {
   if (text.length === 0 || text.length > maxHeading || /\d|[.,;!?]$|^[•*·▪+>–-]/.test(text)) return null
   const words = wordsOf(withoutSpacedLetters(text))
@@ -88,7 +88,7 @@ function kindsOfHeading(text: string): SectionKind[] | null {
   return kinds ?? (last && words.every(isCapitalized) && !text.includes(',') ? [last] : null)
 }
 
-/** The kinds of a label with something behind it. Labels as `Contact:` stand in any section and name none. */
+/** The kinds of a label with a value behind it. Labels such as `Contact:` occur in any section and have none. */
 function kindsOfLabel(text: string): SectionKind[] | null {
   const label = /^[^\p{L}\p{N}]{0,3}([\p{L}&/ -]{2,40}):\s*\S/u.exec(text.slice(0, maxHeading))?.[1]
   const kinds = label && label.length > 1 ? kindsOfWords(wordsOf(label)) : null

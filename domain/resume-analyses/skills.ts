@@ -6,8 +6,9 @@ type Skill = { name: string; line: number }
 const maxSkills = 200
 
 /**
- * The skills of our list and `tags` that stand as items below a heading of skills or behind such a label, each with the
- * first line that names it. Elsewhere, and within sentences, the same words name employers, degrees and work of others.
+ * The skills of our list and `tags` that are items below a heading of skills or behind such a label, each with the
+ * first line that contains it. Elsewhere, and within sentences, the same words name employers, degrees and work of
+ * others.
  */
 export function skillsIn(lines: readonly SectionLine[], tags: readonly string[]): Skill[] {
   const spellings = spellingsWith(tags)
@@ -39,7 +40,7 @@ function skillsOfLine(text: string, { byKey, maxWords }: Spellings): string[] {
   return names
 }
 
-/** How many words stand together from one on, without a comma or another mark of a list between them. */
+/** The number of adjacent words from one on, without a comma or another mark of a list between them. */
 function phraseLength(text: string, words: Word[], at: number, max: number): number {
   let length = 1
   while (length < max && at + length < words.length) {
@@ -54,7 +55,7 @@ const licence = /licen[cs]e/i
 const borderBefore = /(?:^|[,;:|•●▪·*(/&–-]|\s\s|\t|\b(?:and|or))\s?$/i
 const borderAfter = /^\s?(?:$|[,;|•●▪·()/&.–-]|\s\s|\t|(?:and|or)\b)/i
 
-/** Whether a phrase is a whole item of a list: `Word, Excel and Go`, not `Go to the customer`. */
+/** True if a phrase is a whole item of a list: `Word, Excel and Go`, not `Go to the customer`. */
 function isItem(text: string, phrase: Word[]): boolean {
   const { start, key } = phrase[0]!
   const { end } = phrase.at(-1)!

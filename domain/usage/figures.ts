@@ -15,7 +15,10 @@ export type Sums = {
   measures: readonly MeasureSum[]
 }
 
-/** What is shown of the sums of the counters. One below zero, which a correction on a later day can leave in a period, is shown as none. */
+/**
+ * The shown figures of the counters' sums. A negative one, which a correction on a later day can leave in a period, is
+ * shown as zero.
+ */
 export function usageFigures({ started, finished, active_days, storage, measures }: Sums): UsageFigures {
   const of = (name: UsageMeasure) => measures.filter(({ measure }) => measure === name)
   const sum = (name: UsageMeasure) =>

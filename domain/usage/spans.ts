@@ -4,11 +4,11 @@ const perDouble = 4
 /** The span that has no end: of more than about 32 days. */
 export const lastSpan = 72
 
-/** How many surveys took a time of each span; null: it is not known how long. */
+/** The number of surveys with a time of each span; null: the time is unknown. */
 export type SpanCount = { span: number | null; count: number }
 
 /**
- * Which span a duration falls into; the SQL function `usage_span` says the same.
+ * The span of a duration, as in the SQL function `usage_span`.
  * @param seconds from 0 on; less counts as 0
  * @returns a whole number from 0 to 72
  */
@@ -17,7 +17,7 @@ export function spanOf(seconds: number): number {
   return Math.min(lastSpan, 1 + Math.floor(perDouble * Math.log2(seconds / firstSeconds)))
 }
 
-/** Where a span begins and ends, in minutes. The last one is taken to be as wide as the others. */
+/** The bounds of a span, in minutes. The last one counts as wide as the others. */
 export function boundsOf(span: number): { from: number; to: number } {
   const edge = (at: number) => (at === 0 ? 0 : (firstSeconds / 60) * 2 ** ((at - 1) / perDouble))
   return { from: edge(span), to: edge(span + 1) }

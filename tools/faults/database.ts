@@ -64,7 +64,9 @@ export async function faultsOfDatabase(client: pg.ClientBase): Promise<Fault[]> 
 const ends =
   /^(AND|OR|ORDER|GROUP|LIMIT|RETURNING|JOIN|LEFT|CROSS|WHERE|FOR|THEN|ON|UNION|INTO|FROM|WHEN|ELSE|END|LOOP|FETCH|SET|WINDOW|HAVING|[);,])$/i
 
-/** Each definition without one of the terms that AND joins, but for joins of two columns: a foreign key holds these. */
+/**
+ * Each definition without one of the terms that AND joins, except joins of two columns, which a foreign key enforces.
+ */
 export function withoutConditions(definition: string): { condition: string; sql: string }[] {
   const tokens = [...definition.matchAll(/--[^\n]*|'(?:[^']|'')*'|\$\w*\$|[\w.]+|\s+|[^\w\s]/g)].map(
     ({ 0: text, index }) => ({

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeEach, it } from 'vitest'
 
-/** What tests do without a fault: which faults they reach, and the titles of those that fail all the same. */
+/** The run of tests without a fault: the faults that they reach, and the titles of those that fail nevertheless. */
 export type Control = { reached: number[]; failing: string[] }
 
 /** Notes what the tests of one file do without a fault. */

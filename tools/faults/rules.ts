@@ -28,7 +28,7 @@ function shortFile(file: string): string {
   return [parts[0], ...parts.slice(1).slice(-2)].join('/')
 }
 
-/** What code that reads and writes must not forget: tenants, refusals, early returns, permissions. */
+/** Code that must not be forgotten in reads and writes: tenants, refusals, early returns, permissions. */
 function* guards(node: Node, ancestors: readonly Node[], text: (node: Node) => string): Generator<Change> {
   const call = calleeOf(node)
   const [first] = (node.arguments ?? []) as Node[]
@@ -69,7 +69,7 @@ function isTenantCondition(node: Node): boolean {
   return columns.length === 1
 }
 
-/** Nothing, or what tells a caller that there is nothing: a guard, while other returns are results. */
+/** An empty value for a caller marks a guard, while other returns are results. */
 function isNothing(argument: unknown): boolean {
   if (!isNode(argument)) return true
   if (nameOf(argument) === 'undefined') return true

@@ -41,6 +41,6 @@ export function calleeOf(node: unknown): string | undefined {
 
 const named = new Set(['FunctionDeclaration', 'VariableDeclarator', 'Property', 'MethodDefinition'])
 
-/** Names of the declarations around a node, outermost first, without those that have none. */
+/** Names of the declarations around a node, outermost first, without unnamed ones. */
 export const pathOf = (ancestors: readonly Node[]): string[] =>
   ancestors.filter(({ type }) => named.has(type)).flatMap((node) => nameOf(node) ?? [])

@@ -13,10 +13,11 @@ import { root } from '../stale.ts'
 import { run } from '../steps.ts'
 
 /**
- * Asks everything that a stranger can ask about jobs and applications, for each kind of secret, and compares the answers and
- * their times: npm run proof -- applicants [COUNT] [job|company|token|cookie|address ...]. Requests for all kinds are mixed at
- * random. The AUC is the chance that an answer of one kind takes longer than one of another: 0.5 tells nothing. A row over the
- * bound is measured up to twice again, because other work on the machine disturbs it; it breaches when every run does.
+ * Makes every call about jobs and applications that is possible without an account, for each kind of secret, and
+ * compares the answers and their times: npm run proof -- applicants [COUNT] [job|company|token|cookie|address ...].
+ * Requests for all kinds are mixed at random. The AUC is the chance that an answer of one kind takes longer than one of
+ * another: 0.5 reveals nothing. A row over the bound is measured up to twice again, because other work on the machine
+ * disturbs it; it fails when every run does.
  */
 const [count = '200', ...secrets] = process.argv.slice(2)
 const samples = Number(count)
@@ -27,7 +28,7 @@ const warmUp = 10
 
 type HttpRequest = { method: string; path: string; headers?: Record<string, string>; payload?: Buffer | string }
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string; ms: number }
-/** What is asked for the nth sample of each kind; the first kind is what does not exist. */
+/** The request for the nth sample of each kind; the first kind is an absent row. */
 type Kinds = Record<string, (nth: number) => HttpRequest>
 /** @property kinds made anew for each run; @property abreast more than one where the answer waits on purpose */
 type Row = { call: string; secret: string; kinds: () => Kinds | Promise<Kinds>; abreast?: number }
@@ -90,14 +91,14 @@ async function measure(kinds: Kinds, abreast: number) {
   const waiting = shuffled(
     Object.keys(kinds).flatMap((kind) => Array.from({ length: samples }, (_, nth) => ({ kind, nth }))),
   )
-  // Where a sample can be asked once, the first ones of the run warm up.
+  // If a sample can be requested once only, the first ones of the run warm up.
   if (abreast === 1)
     for (const kind of Object.keys(kinds)) for (let nth = 0; nth < warmUp; nth++) await ask(kinds[kind]!(nth))
   let done = 0
   const worker = async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      // What is over a limit would be answered otherwise.
+      // A request over a limit would be answered differently.
       if (done++ % 100 === 0) await database.query("DELETE FROM rate_limits WHERE key NOT LIKE '%_from_ip%'")
       const answer = await ask(kinds[next.kind]!(next.nth), agent)
       times.get(next.kind)!.push(answer.ms)
@@ -110,7 +111,10 @@ async function measure(kinds: Kinds, abreast: number) {
   return { times, facts }
 }
 
-/** Status, headers in their order, and body; without the time, the id of the request, random tokens and what was asked for. */
+/**
+ * Status, headers in their order, and body; without the time, the id of the request, random tokens and the requested
+ * path.
+ */
 function factOf({ status, headers, body }: Answer): string {
   const kept = { ...headers }
   delete kept.date
@@ -191,7 +195,7 @@ async function call<Data>(method: string, at: string, body?: object, token?: str
   return (JSON.parse(answer.body) as { data: Data }).data
 }
 
-/** Access tokens live for five minutes. Whoever needs a new one meanwhile waits for the same. */
+/** Access tokens live for five minutes. Simultaneous requests for a new one wait for the same. */
 async function staffToken(username: string): Promise<string> {
   const known = signIns.get(username)
   if (known && performance.now() < known.until) return (await known.answer).access_token
@@ -323,7 +327,7 @@ async function prepare() {
   }
 }
 
-/** What a browser sends with everything that was typed. */
+/** The hidden fields that a browser sends with the typed values. */
 async function hiddenFields(address: string): Promise<Record<string, string>> {
   const { body } = await ask({ method: 'GET', path: `/careers/jobs/${address}` })
   const inputs = body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)
@@ -421,7 +425,7 @@ function rowsOf(world: World): Row[] {
   }
 }
 
-/** Addresses of each kind of person that Lantern Northgate can know; the first kind is of nobody. */
+/** Addresses of each kind of person that Lantern Northgate can know; the first kind is unknown. */
 async function peopleFor({ apply, erase }: World, address: string): Promise<Record<string, string[]>> {
   const { id: company_id } = await one("SELECT id FROM companies WHERE slug = 'northgate'")
   const roles = await call<{ id: string; name: string }[]>('GET', '/public/companies/role-names?link=demo-northgate')

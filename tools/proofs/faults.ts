@@ -7,8 +7,8 @@ import { readResults, storeResults } from '../faults/results.ts'
 import { filesOf, openTrials } from '../faults/trial.ts'
 
 /**
- * Plants faults and records which ones tests notice (docs/planted-faults.md): npm run proof -- faults
- * It goes on where the last run at this commit ended.
+ * Plants faults and records which ones tests notice (docs/planted-faults.md): npm run proof -- faults It continues
+ * where the last run at this commit ended.
  */
 const { values: options } = parseArgs({
   options: {

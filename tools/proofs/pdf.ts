@@ -5,9 +5,9 @@ import { buildPdf } from '../build-pdf.ts'
 import { root } from '../stale.ts'
 
 /**
- * Shapes the names of api/kernel/pdf/shapes.json with HarfBuzz and compares them with what is kept there, to which
- * shaping.test.ts holds the PDFs; then turns PDFs of every kind into pictures: npm run proof -- pdf. With `write` it keeps
- * what HarfBuzz says.
+ * Shapes the names of api/kernel/pdf/shapes.json with HarfBuzz and compares them with the stored shapes, with which
+ * shaping.test.ts compares the PDFs; then turns PDFs of every kind into pictures: npm run proof -- pdf. With `write` it
+ * stores HarfBuzz's shapes.
  */
 
 type Shape = { script: string; font: string; text: string; glyphs: number[][] }

@@ -8,7 +8,7 @@ import classes from './top-bar.module.css'
 
 type Props = { user: UserProfile; onChoose: () => void }
 
-/** Whose data the page shows: the own company, or one or all of those that somebody looks after. */
+/** The company whose data the page shows: the own company, or one or all of several. */
 export function CompanyPath({ user, onChoose }: Props) {
   const hasMany = reachOf(user, 'companies.read') !== 'company'
   const companies = useCompanyChoices(hasMany).data

@@ -9,7 +9,7 @@ const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended', 'html-validate:document'],
   rules: {
-    // How React writes HTML, which means the same.
+    // Equivalent HTML as React writes it.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
     'doctype-style': 'off',

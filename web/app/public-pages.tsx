@@ -14,7 +14,7 @@ export function renderPage(page: PublicPage, head: PageHead): string {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* It is the first that a screen reader says of a page. */}
+        {/* Screen readers announce it first. */}
         <title>{isWrong ? `Error: ${title}` : title}</title>
         <meta name="description" content={description} />
         {!isIndexed && <meta name="robots" content="noindex, nofollow" />}
@@ -35,7 +35,7 @@ export function renderPage(page: PublicPage, head: PageHead): string {
 
 type OpenGraphProps = { title: string; description: string; canonical: string; company: JobPage['company'] }
 
-/** What others show of the page where somebody shares its address. */
+/** The metadata that other sites show when somebody shares the address. */
 function OpenGraph({ title, description, canonical, company: { name, logo_id } }: OpenGraphProps) {
   const properties = {
     type: 'website',
@@ -53,6 +53,6 @@ function OpenGraph({ title, description, canonical, company: { name, logo_id } }
 /** The description of a job as HTML, as schema.org asks for. */
 export const renderDescription = (text: string): string => renderToStaticMarkup(<Description text={text} />)
 
-/** Nothing in it can end the element, nor begin a comment. */
+/** Escapes the text, so that it cannot end the element or begin a comment. */
 const inScript = (value: object) =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')

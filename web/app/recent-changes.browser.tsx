@@ -7,7 +7,7 @@ import { rememberChange } from '../kernel/undo.ts'
 import { RecentChanges } from './recent-changes.tsx'
 import { drawPage } from './test-draw.tsx'
 
-/** The menu of what can still be undone. */
+/** The menu of changes that can still be undone. */
 
 const { answers, asked } = setUpServer()
 const undone = { updated: 27, skipped: [], undo_id: null, task_run_ids: [], mails: null }

@@ -66,7 +66,7 @@ const login = createRoute({
     reason: isEndReason(search.reason) ? search.reason : undefined,
   }),
   beforeLoad: async ({ search }) => {
-    // Who comes back from the hosted provider is signing in. Without an answer the form is shown.
+    // A browser that returns from the hosted provider is signing in. Without an answer the form is shown.
     if (!signedInAs() || parseHostedReturn(location.search, location.hash)) return
     const user = await queryClient.ensureQueryData(profileQuery).catch(() => null)
     if (user) throw redirect({ href: search.to ?? '/', replace: true })
@@ -128,7 +128,7 @@ const accessExpired = createRoute({
 
 const notFoundPage = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundPage })
 
-/** Leads to the sign-in, says why the session ended, and returns to the wanted page afterwards. */
+/** Leads to the sign-in, with the reason why the session ended, and returns to the requested page afterwards. */
 const signInFirst = ({ pathname, href }: { pathname: string; href: string }) => ({
   reason: howSessionEnded() === 'invalid' ? (whySessionEnded() ?? ('invalid' as const)) : undefined,
   to: pathname === '/' ? undefined : pageAfterSignIn(href),
@@ -156,7 +156,7 @@ const shell = createRoute({
   component: lazyRouteComponent(() => import('./layout.tsx'), 'Layout'),
 })
 
-/** Whoever may not open a page reads so at its address. */
+/** A user who may not open a page sees the reason at its address. */
 const openTo = (may: (user: UserProfile) => boolean) => ({
   beforeLoad: ({ context }: { context: { user: UserProfile } }) => {
     if (!may(context.user)) throw notFound()

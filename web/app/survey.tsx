@@ -28,7 +28,7 @@ function Survey() {
     return () => window.removeEventListener('popstate', follow)
   }, [submitted])
 
-  // What is shown at the end comes while people answer, so that it is here if the connection is lost.
+  // The thank-you page is loaded while people answer, so that it is there if the connection is lost.
   const { Part: ThankYouPage } = useLoadedPart(
     loadThanks,
     path !== '/survey/register' && path !== '/unsubscribe/one-click',
@@ -66,6 +66,6 @@ const Sent = ({ isSent }: { isSent: boolean }) =>
 
 entries.tidy()
 const root = document.getElementById('root')!
-// The page from the server stands in for the survey until now; Preact would add to it.
+// The page from the server replaces the survey until now; Preact would add to it.
 root.replaceChildren()
 render(<Survey />, root)

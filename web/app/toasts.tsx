@@ -7,7 +7,7 @@ import { Surface } from '../ui/layout.tsx'
 const loadAfterMs = 5_000
 const plainMs = 4_000
 
-/** Where the undo of the last action is drawn, below the other messages. */
+/** The place of the undo of the last action, below the other messages. */
 export const undoPlaceId = 'undo-place'
 
 /** The one place of messages that come and go: at the bottom, above the bars that float there. */
@@ -35,7 +35,7 @@ function PlainToast({ id, message }: { id: string; message: ReactNode }) {
   )
 }
 
-/** What draws messages: loaded soon, or with the first message, so that the first page does not wait for it. */
+/** The component of messages: loaded soon, or with the first message, so that the first page does not wait for it. */
 function useToastList(): ReactNode {
   const [list, setList] = useState<ReactNode>()
   useEffect(() => {

@@ -21,8 +21,8 @@ export function useFocusOnTitle() {
 
 /**
  * Focuses the title now or as soon as it is there: a record has none until it is loaded. A dialog that has led here
- * returns the focus to the page before, which loses it when it leaves: the title gets it then. The first key or press of
- * a button ends this, because from then on the reader decides.
+ * returns the focus to the page before, which loses it when it leaves: the title gets it then. The first key or press
+ * of a button ends this, because from then on the reader decides.
  */
 function focusTitleOf(content: HTMLElement): () => void {
   const focusTitle = () => {

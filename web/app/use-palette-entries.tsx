@@ -43,7 +43,7 @@ type EntriesOptions = {
 const pauseMs = 200
 const maxFound = 6
 
-/** What the palette offers for a text, in groups; people are searched by the server. */
+/** The entries of the palette for a text, in groups; people are searched by the server. */
 export function usePaletteEntries({ user, topic, text, onShow }: EntriesOptions) {
   const people = usePeople(user, topic === 'everything' ? text : '')
   const companies = useCompanyEntries(user).filter(matches(text))

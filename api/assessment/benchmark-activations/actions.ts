@@ -22,7 +22,7 @@ type Target = { id: string; revision: number }
 type ActivationReply = { task_run_id: string; replaced_version: number | null }
 type Means = Pick<Tasks, 'enqueue'> & { tasks: ReturnType<typeof activationTasks> }
 
-/** Begins to compute the scores of the role by this version. What was under way for the role ends. */
+/** Starts to compute the scores of the role with this version, and ends any other run for the role. */
 export async function activate(scope: UserScope, means: Means, input: Target): Promise<ActivationReply> {
   const found = await findVersion(scope, input.id)
   // A version that has been active before was accepted as it is.
@@ -69,7 +69,7 @@ const start = (scope: UserScope, { enqueue }: Means, task: UserTask<{ role_bench
 
 type Rule = (version: Parameters<typeof refuseActivation>[0]) => ProblemCode | undefined
 
-/** Runs are ended before versions are locked: a batch has locked its run before it changes a version, so nobody deadlocks. */
+/** Runs are ended before versions are locked, because a batch locks its run before its version: no deadlock. */
 async function begin(scope: UserScope, { id, revision }: Target, rule: Rule) {
   const found = await findVersion(scope, id)
   if (!found) throw new Refusal('not_found')

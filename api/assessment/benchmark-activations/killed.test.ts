@@ -98,7 +98,7 @@ const freePort = () =>
     })
   })
 
-/** Undefined where the answer is lost, or says that the product is busy or away. */
+/** Undefined when the answer was lost, or says that the product is busy or unavailable. */
 async function ask(url: string, body: object, token?: string): Promise<{ data: never } | undefined> {
   try {
     const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }

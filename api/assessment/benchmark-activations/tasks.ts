@@ -13,7 +13,7 @@ import { changeVersion, findVersion, type StoredVersion } from '../role-benchmar
 /** Results scored in one batch. */
 const batchSize = 2_000
 
-/** Where the next batch begins; without a company at the end, where those that came meanwhile are looked for. */
+/** The start of the next batch. Without a company: at the end, where companies created during the run are searched. */
 const place = z.object({
   company_id: z.optional(z.uuid()),
   /** The last company that has changed over. */
@@ -27,7 +27,7 @@ type Place = z.output<typeof place>
 
 const input = z.strictObject({ role_benchmark_id: z.uuid() })
 
-/** What the version becomes: the one by which companies score, or one by which none does. */
+/** The state that the version gets: companies score by it (active) or no longer do (retired). */
 type Aim = 'active' | 'retired'
 
 const changeTask = (name: TaskName, aim: Aim, public_url: string) =>
@@ -91,8 +91,8 @@ async function ofCompany(
 }
 
 /**
- * The next company that scores by another version; without one the version becomes what it is to be. New companies take the
- * versions that are active then: they wait for this transaction, or are among those that it sees.
+ * Moves to the next company that scores by another version. Without one, the version gets its new state. New companies
+ * wait for this transaction, or are among those that it sees.
  */
 async function nextOrEnd(
   scope: TaskScope,
@@ -107,7 +107,7 @@ async function nextOrEnd(
   if (late) return { next: { company_id: late }, done: 0 }
   const { id, role_id, company_id } = version
   if (aim === 'active') {
-    // What is active already was told when it became so.
+    // A version that was active already had its mail when it became active.
     if (version.state !== 'active') await mailActive(scope, version, await targetsBefore(scope, version), public_url)
     await retireOthers(scope, role_id, id)
   }

@@ -7,7 +7,7 @@ type Query = (text: string) => Promise<Record<string, unknown>[]>
 type Result = { id: string; company_id: string; role_key: string; assessment: Assessment; shown: unknown[] }
 type Version = { company_id: string; role_key: string; id: string; targets: Target[]; likely: Likely[] | null }
 
-/** Every result whose scores are not what its answers give, computed afresh, against the versions by which its company scores. */
+/** Results whose stored scores differ from a fresh computation with their answers and the version of their company. */
 export async function wrongScores(query: Query): Promise<string[]> {
   const results = (await query(
     `SELECT r.id, r.company_id, json_build_array(r.role_score, r.likely_from, r.likely_to) AS shown, a.assessment,

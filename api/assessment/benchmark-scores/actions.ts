@@ -6,7 +6,7 @@ import { effectiveBenchmarks, type EffectiveBenchmark } from '../role-benchmarks
 import { takeShareOfScores } from './locks.ts'
 import { assessmentsOf, saveBenchmarkScores, storedScores, type Fit } from './repository.ts'
 
-/** What a score is computed from. */
+/** The inputs of a score. */
 type ScoredSurvey = { scales: WorkScales; quality: Pick<Assessment['quality'], 'status'> }
 
 /** Doubtful answers have a score but no likely range. */
@@ -29,9 +29,8 @@ export const noRoleScore: RoleScore = { role_score: null, likely_from: null, lik
 type FinishedSurvey = { id: string; company_id: string }
 
 /**
- * The scores of finished surveys against the benchmark of a role: the stored ones. Where the benchmark is newer
- * than the survey there is none yet: it is computed and stored as at the submit. The role of a result without
- * an entry has no benchmark.
+ * The stored scores of finished surveys against the benchmark of a role. If the benchmark is newer than the survey, the
+ * score is computed and stored as at the submit. A result whose role has no benchmark has no entry.
  * @throws Refusal unavailable while a company changes to another version
  */
 export async function roleScores(

@@ -3,9 +3,9 @@ import { inScope, type Scope } from '../../kernel/scope.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 
 /**
- * A company changes from one version to another in one transaction, which holds this lock alone. Whoever computes a score of the
- * company holds it together with others, from before the version is read until the commit: no score of the old version is
- * committed after the change.
+ * A company changes from one version to another in one transaction, which holds this lock exclusively. A transaction
+ * that computes a score of the company holds it shared, from reading the version until the commit: no score of the old
+ * version is committed after the change.
  */
 const lockOf = (company_id: SQL | string) => sql`hashtextextended('scores:' || ${company_id}::text, 0)`
 
@@ -13,7 +13,10 @@ export async function lockScores(scope: Scope, company_id: string) {
   await scope.db.execute(sql`select pg_advisory_xact_lock(${lockOf(company_id)})`)
 }
 
-/** For a statement that locks a result: it is taken before the row. True, after the wait for a change that is under way. */
+/**
+ * For a statement that locks a result: takes the shared lock before the row lock. Evaluates to true after a running
+ * change.
+ */
 export const sharesScoresOf = (survey_result_id: string): SQL =>
   sql`(select pg_advisory_xact_lock_shared(${lockOf(sql`scored.company_id`)})::text
     from survey_results scored where scored.id = ${survey_result_id}) is not null`

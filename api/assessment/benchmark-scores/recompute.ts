@@ -9,7 +9,7 @@ import { fitOf } from './actions.ts'
 import { lockScores } from './locks.ts'
 import { insertScores } from './repository.ts'
 
-/** By which version the scores of a company for a role are to be computed; null: by none. */
+/** The version by which the scores of a company for a role are to be computed; null: none. */
 export type Change = { company_id: string; role_id: string; role_benchmark_id: string | null }
 
 /** Before the first id of an order. */
@@ -39,8 +39,8 @@ async function point(scope: Scope, { company_id, role_id, role_benchmark_id }: C
 type Part = { company_id: string; after: string; limit: number }
 
 /**
- * Scores the next finished results of a company that the version has not scored. Nobody reads these scores before the company
- * changes to it.
+ * Scores the next finished results of a company that the version has not scored. These scores are not read before the
+ * company changes to the version.
  * @returns how many results were looked at, and the last of them
  */
 export async function stageScores(scope: Scope, version: EffectiveBenchmark, part: Part) {
@@ -59,7 +59,7 @@ type FinishedSurvey = {
   status: QualityStatus
 }
 
-/** What a score is computed from, of answers `a` to a result `r`. */
+/** The inputs of a score, of answers `a` to a result `r`. */
 const scored = sql`case when a.norm_set = ${normSet} then a.raws end as raws,
   case when a.norm_set <> ${normSet} then a.assessment -> 'scales' end as scales, r.quality as status`
 
@@ -121,7 +121,7 @@ const scoreOf = (columns: SQL, version_id: string | null) =>
   sql`(select ${columns} from benchmark_scores s where s.company_id = r.company_id and s.survey_result_id = r.id
     and s.role_benchmark_id = ${version_id}::uuid offset 0)`
 
-/** Results that can be scored and are not, but no more than tell that they are too many. */
+/** Counts results that could be scored and are not, up to the limit that shows that there are too many. */
 async function withoutScore(scope: Scope, version_id: string, company_id: string): Promise<FinishedSurvey[]> {
   const { rows } = await scope.db.execute<FinishedSurvey>(
     sql`select r.id, false as is_scored, ${scored}
@@ -138,9 +138,9 @@ async function withoutScore(scope: Scope, version_id: string, company_id: string
 const writtenAtOnce = 5_000
 
 /**
- * Writes the scores to the results of the role, archived ones and tests too, where they differ. A result that changes has a new
- * version: else an undo of an older write would put the old score back. Results are locked before people and both in the order of
- * their ids, as other writes do, so that none of them deadlocks.
+ * Writes changed scores to the results of the role, archived ones and tests too. A changed result gets a new version:
+ * otherwise the undo of an older write would restore the old score. Results are locked before people, both in the order
+ * of their ids, as in other writes, so that none of them deadlocks.
  */
 async function writeRoleScores(scope: Scope, { company_id, role_id }: Change, version_id: string | null) {
   const due = sql`survey_results r left join lateral ${scoreOf(sql`score, likely_from, likely_to`, version_id)} n on true

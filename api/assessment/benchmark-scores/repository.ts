@@ -168,9 +168,9 @@ type Chunk = {
 }
 
 /**
- * Writes the benchmark's present ranges to a batch of a company's scores, and to the results whose role score they are.
- * Doubtful answers have no range and get none. A result whose range changes has a new version: else an undo of an older
- * write would put the old range back.
+ * Writes the benchmark's current ranges to a batch of a company's scores, and to the results with these scores.
+ * Doubtful answers have no range. A changed result gets a new version: otherwise the undo of an older write would
+ * restore the old range.
  * @returns the last score of the batch; undefined when none is left
  */
 export async function updateScores(

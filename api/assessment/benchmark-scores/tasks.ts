@@ -3,7 +3,7 @@ import { defineTask } from '../../kernel/tasks.ts'
 import { simulateLikely } from '../role-benchmarks/actions.ts'
 import { nextBenchmark, nextCompany, storeLikely, updateScores } from './repository.ts'
 
-/** Where the next batch begins. Without `company_id`: at the benchmark after this one. */
+/** The start of the next batch. Without `company_id`: the next benchmark. */
 const place = z.object({
   role_benchmark_id: z.optional(z.uuid()),
   company_id: z.optional(z.uuid()),

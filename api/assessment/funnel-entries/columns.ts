@@ -36,7 +36,7 @@ export const firstWayIn = wayInName(ofPerson, first)
 export const lastWayIn = wayInName(ofPerson, last)
 export const wayInNameOfResult = wayInName(ofResult, first)
 
-/** Whether the person `c` has an entry in one of these campaigns. */
+/** True if the person `c` has an entry in one of these campaigns. */
 export const isOfCampaigns = (ids: readonly string[]) =>
   sql`exists (select from funnel_entries entry where ${ofPerson} and entry.campaign_id = any(${sql.param(ids)}::uuid[]))`
 export const isResultOfCampaigns = (ids: readonly string[]) =>

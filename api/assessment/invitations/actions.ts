@@ -18,8 +18,8 @@ type ActingScope = UserScope | TaskScope
 type InvitationRefusal = { email: string; reason: NotInvitedReason }
 
 /**
- * Invites people, each with a personal link. Who has been invited already, has had too many mails, or comes after the
- * last place of the day is left out and named; the others get their mail.
+ * Invites people, each with a personal link. People who are invited already, have had too many mails, or exceed the
+ * limit of the day are left out and listed.
  */
 export async function invite(scope: UserScope, input: NewInvitations, public_url: string) {
   const { company_id = scope.user.company.id, role_id, again = false } = input
@@ -64,7 +64,7 @@ async function inviteWithinLimits(
     company.id,
     people.map(({ email }) => email),
   )
-  // Who was merged into another person is invited as that person; the answer names the address that was typed.
+  // A merged person is invited as the survivor; the answer has the typed address.
   const current = (email: string) => merged.get(email)?.current_address ?? email
   const typed = new Map(people.map(({ email }) => [current(email), email]))
   const asTyped = <Row extends { email: string }>(row: Row): Row => ({
@@ -79,7 +79,7 @@ async function inviteWithinLimits(
   return { invited: invited.map(asTyped), not_invited: [...known.not_invited, ...not_invited].map(asTyped) }
 }
 
-/** Counts a mail to each who may be invited. Who has had too many takes no place of the day: the next one gets it. */
+/** Counts a mail to each person who may be invited. A person over their own limit uses none of the limit of the day. */
 async function takePlaces(scope: Scope, company_id: string, asked: readonly Invitee[]) {
   const places = Math.max(0, maxInvitationsOfDay - (await repository.countInvited(scope, company_id)))
   const invitees: Invitee[] = []
@@ -122,7 +122,7 @@ export async function companyThatReminds(scope: Scope, company_id: string): Prom
   return company
 }
 
-/** Leaves out who stands twice in the list, and who has a survey for the role already. */
+/** Leaves out duplicates in the list, and people with a survey for the role. */
 export async function withoutKnown(
   scope: Scope,
   people: readonly Invitee[],

@@ -1,4 +1,4 @@
-/** Files that people and attackers send in place of a plain CSV file, and what becomes of each. */
+/** Files that people and attackers upload in place of a plain CSV file, with the expected outcome of each. */
 
 type Expected =
   /** Refused with a sentence. */

@@ -33,7 +33,7 @@ async function invite(emails: string[], { slug = 'northgate', as = owner, role =
   const { invited = [], not_invited = [] } = (answer.body.data ?? {}) as Partial<Reply>
   return { ...answer, invited, reasons: not_invited.map(({ reason }) => reason) }
 }
-/** Tries until no other call is in the way: whoever attacks has time. */
+/** Repeats the call until no other call blocks it, as an attacker would. */
 async function insist<Answer extends { body: { problem?: string } }>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await ask()
@@ -289,7 +289,7 @@ describe('a mail of an invitation', () => {
   )
 })
 
-/** A zone in which it is noon now, so that the plan's reminders go out. */
+/** A time zone in which it is noon now, so that the plan's reminders are sent. */
 function noonZone(): string {
   const offset = ((12 - new Date().getUTCHours() + 36) % 24) - 12
   return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`

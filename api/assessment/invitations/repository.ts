@@ -31,8 +31,8 @@ export async function findInvitingCompany(scope: Scope, company_id: string) {
 export type InvitingCompany = NonNullable<Awaited<ReturnType<typeof findInvitingCompany>>>
 
 /**
- * Of two calls that invite people for one company only one goes on, so that neither counts or invites past the other.
- * The other is refused at once: waiting, it would hold a connection that all companies share.
+ * Takes the lock for inviting people of one company, so that simultaneous calls cannot exceed a limit. It does not
+ * wait: a waiting call would hold a connection that all companies share.
  * @returns false when another call has the lock
  */
 export async function lockInviting(scope: Scope, company_id: string): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function waitToInvite(scope: Scope, company_id: string) {
 
 const inviting = (company_id: string) => sql`hashtextextended(${`inviting ${company_id}`}, 0)`
 
-/** How often the company has invited somebody within 24 hours: every renewal counts, also of an invitation of today. */
+/** The number of invitations of the company within 24 hours, renewals included. */
 export async function countInvited(scope: Scope, company_id: string): Promise<number> {
   return scope.db.$count(
     invitationMails,
@@ -65,8 +65,8 @@ export async function countInvited(scope: Scope, company_id: string): Promise<nu
 export type Invitee = { email: string; first: string; last: string }
 
 /**
- * What the survey of each address for the role is like: finished, or open by an invitation. An unfinished one of the open
- * form says nothing of the person: anybody can enter an address there.
+ * The state of the survey of each address for the role: finished, or open by an invitation. An unfinished survey from
+ * the open form is ignored, because anybody can enter an address there.
  * @param options.except a result that is not looked at
  */
 export async function latestStates(
@@ -148,7 +148,10 @@ export async function insertInvitations(
 
 const state = sql<InvitationState>`invitation_state(${invitations}, ${surveyResults.state}, ${roles.state}, ${outbox.state})`
 
-/** Invitations locked until the end of the transaction, in the order of their results, with what their next mail says. */
+/**
+ * Invitations, locked until the end of the transaction in the order of their results, with the values of their next
+ * mail.
+ */
 export async function lockInvitations(scope: Scope, ids: readonly string[]) {
   return scope.db
     .select({

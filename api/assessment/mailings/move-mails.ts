@@ -25,7 +25,7 @@ import {
   type NewMessage,
 } from './repository.ts'
 
-/** The emails that go because somebody was moved to a stage, in the name of who moves them. */
+/** The emails that are sent because people were moved to a stage, in the name of the user who moves them. */
 
 /** @property public_url begins the link to unsubscribe */
 export type AskedMail = { delay_minutes: number; public_url: string }
@@ -97,7 +97,7 @@ async function queue(scope: UserScope | TaskScope, moves: Moves, { delay_minutes
   }
 }
 
-/** Who would get the email of a stage, by the results that would be moved there. */
+/** The recipients of the email of a stage, if these results were moved there. */
 export async function previewMoves(scope: UserScope, company_id: string, status_id: string, ids: readonly string[]) {
   const { sender, message } = await mailOf(scope, company_id, status_id)
   await refuseTooMany(scope, company_id, ids.length)

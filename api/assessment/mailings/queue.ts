@@ -17,7 +17,7 @@ type Mailing = {
 /** As the SQL function address_hash. */
 const addressHash = (email: string) => createHash('sha256').update(email).digest('hex')
 
-/** Queues the mail of each of these people and stores what it says, with the answers going to the user. */
+/** Queues one mail for each of these people and stores its text. Answers go to the user. */
 export async function queueEach(
   scope: UserScope | TaskScope,
   sender: Sender,

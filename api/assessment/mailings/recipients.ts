@@ -9,7 +9,7 @@ import { missingIn } from '../../base/outbox/public.ts'
 import * as repository from './repository.ts'
 import type { NewMessage, Recipient } from './repository.ts'
 
-/** Who gets a mail of a mailing, and who does not. */
+/** The recipients of a mailing, and the people left out. */
 
 export type Sender = Awaited<ReturnType<typeof senderOf>>
 
@@ -25,7 +25,9 @@ type NotSent = { person: Recipient; reason: NotMessagedReason; values: string[] 
  */
 type PreviewRequest = { message: NewMessage; counts: boolean; with_move?: boolean }
 
-/** Who gets the message, each person once, by the first result that allows it; and who does not, with the reason. */
+/**
+ * Sorts people into recipients, each once, by the first result that allows it, and people left out, with the reason.
+ */
 export async function sortOut(
   scope: UserScope | TaskScope,
   sender: Sender,
@@ -34,7 +36,7 @@ export async function sortOut(
 ) {
   const reached = new Map<string, Recipient>()
   const left_out = new Map<string, NotSent>()
-  // What a text needs depends on which values are empty, not on what the others are: each case is looked at once.
+  // The missing values depend only on which values are empty, so each combination is checked once.
   const missing = new Map<string, string[]>()
   for (const person of people) {
     const { person_id } = person
@@ -93,7 +95,7 @@ async function findUnasked(
 }
 
 export const shownName = ({ first, last, email }: Recipient) => fullName({ first, last }) || email
-/** How many of those who get no email are named in an answer. */
+/** The maximum number of people left out that an answer lists. */
 export const maxShownLeftOut = 100
 
 export const shownLeftOut = ({ person, reason, values }: NotSent): LeftOut => ({

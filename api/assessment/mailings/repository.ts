@@ -14,11 +14,11 @@ import { users } from '../../database/tables/users.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import { isKindOf } from '../../base/mailer/public.ts'
 
-/** Of messages m: one that was withdrawn before it was handed over has reached nobody, and counts against no limit. */
+/** A message of m that was withdrawn before it was sent has reached nobody, and counts towards no limit. */
 const isWithdrawn = sql`exists (select from outbox o where o.id = m.outbox_id
   and (o.state = 'canceled' or o.state = 'dead' and o.attempts = 0))`
 
-/** What messages are about, in the audit too: people are written to by their results. */
+/** The subjects of messages, also in the audit: people are written to through their results. */
 export const messageSubjects = ['survey_result', 'user'] as const
 export type Subjects = { subject_type: (typeof messageSubjects)[number]; subject_ids: readonly string[] }
 
@@ -80,7 +80,7 @@ async function findUsers(scope: Scope, company_id: string, user_ids: readonly st
     .orderBy(users.id)
 }
 
-/** What holds for an address, whether it is a user's, a person's or both. */
+/** The limits of an address, which apply whether it is a user's, a person's or both. */
 const ofAddress = (company_id: AnyPgColumn, email: AnyPgColumn) => ({
   is_unsubscribed: sql<boolean>`exists (select from unsubscribes u
     where u.company_id = ${company_id} and u.address_hash = address_hash(${email}))`,
@@ -88,7 +88,7 @@ const ofAddress = (company_id: AnyPgColumn, email: AnyPgColumn) => ({
     and m.address_hash = address_hash(${email}) and m.created_at > now() - interval '7 days' and not ${isWithdrawn})`,
 })
 
-/** Other transactions that send messages of the company wait from here on, so that none counts past another. */
+/** Makes other transactions that send messages of the company wait, so that they cannot exceed a limit together. */
 export async function lockSending(scope: Scope, company_id: string) {
   await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`messages of ${company_id}`}, 0))`)
 }
@@ -109,7 +109,7 @@ export async function countOfDay(scope: Scope, company_id: string): Promise<numb
   return row!.messages
 }
 
-/** People whom tasks of the company have yet to write to. */
+/** The number of people to whom tasks of the company have yet to write. */
 export async function countPlanned(scope: Scope, company_id: string): Promise<number> {
   const [row] = await scope.db
     .select({ people: sql<number>`coalesce(sum(${taskRuns.total} - ${taskRuns.done}), 0)::int` })
@@ -232,7 +232,7 @@ async function cancelMails(scope: Scope, company_id: string, outbox_ids: SQL, re
   return canceled.length
 }
 
-/** How many emails of these moves have left, or may have. */
+/** The number of emails of these moves that were sent, or may have been. */
 export async function countGone(scope: Scope, company_id: string, stage_event_ids: readonly string[]): Promise<number> {
   const ofMoves = sql`m.stage_event_id = any(${sql.param(stage_event_ids)}::uuid[])`
   return scope.db.$count(

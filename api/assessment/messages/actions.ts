@@ -30,7 +30,7 @@ import { selectedPeople, subjectTypeOf, type ResultsOfPeople } from './selection
 
 export type Draft = NewMessage & { company_id: string | undefined; selection: MessageSelection }
 
-/** What `send` would do, and the first messages as people would read them. */
+/** A preview of `send`: the recipients, and the first messages as people would read them. */
 export async function preview(
   scope: UserScope,
   { company_id, selection, ...message }: Draft,
@@ -52,7 +52,7 @@ export async function preview(
   }
 }
 
-/** Checks a message and whom it goes to, before any of it is sent. */
+/** Checks a message and its recipients, before any of it is sent. */
 export async function prepare(
   scope: UserScope,
   { company_id, selection, ...message }: Draft,
@@ -71,14 +71,14 @@ export async function prepare(
     company_id: sender.company_id,
     sending_id: randomUUID() as string,
     subject_type,
-    /** One of each person, also of those who are left out: the result sheet of the task names them. */
+    /** One result of each person, also of people left out, because the task lists their outcomes. */
     subject_ids: [...recipients, ...left_out.map(({ person }) => person)].map((one) => one.subject_id),
     message,
   }
 }
 type PreparedMessage = Awaited<ReturnType<typeof prepare>>
 
-/** A rejection tells a stage, to those who see stages. */
+/** A rejection reveals a stage, so only users who see stages may send one. */
 function refuseKind(
   scope: Pick<UserScope, 'user'>,
   { brand }: Sender,
@@ -91,8 +91,8 @@ function refuseKind(
 }
 
 /**
- * Queues the messages of one batch and stores what they say, with the answers going to the user.
- * @returns the names of those who get one, and who does not
+ * Queues the messages of one batch and stores their texts. Answers go to the user.
+ * @returns the names of recipients and of people left out
  */
 export async function sendBatch(
   scope: UserScope | TaskScope,

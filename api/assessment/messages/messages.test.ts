@@ -169,7 +169,7 @@ describe('the permissions for messages', () => {
     await seesStages(false)
     expect(await messagesOf(ann!, reader)).toEqual([])
 
-    // Nor from who was sent something that they do not see.
+    // Also ignores a person who was sent something hidden from this user.
     const ids = (await people(2)).map(({ id }) => id)
     const { task_run_id } = (await send(ids, { kind: 'rejection' })).body.data
     await product.tasks.settle()
@@ -243,7 +243,7 @@ describe('a message to many', () => {
     expect(data).toMatchObject({ people: 1, left_out: [], left_out_count: 0 })
     const { body } = await send([first!, second!], { body: 'For {{ role_name }}.' })
     expect(body.data, 'one person is written to at once').toMatchObject({ task_run_id: null })
-    // Nobody is named twice who is left out by each of their results.
+    // A person who is left out by several results is listed once.
     await product.owner.query('UPDATE survey_results SET role_id = NULL WHERE id = $1', [second])
     const none = (await preview([first!, second!], { body: 'For {{ role_name }}.' })).body.data
     expect(none).toMatchObject({ people: 0, left_out: [{ reason: 'value_missing' }], left_out_count: 1 })
@@ -343,7 +343,7 @@ describe('the limits of messages', () => {
     )
     const [bo] = (await people(2)).slice(1)
     expect((await send([bo!.id])).body.problem).toBe('too_many_messages')
-    // Those that were withdrawn before they were handed over have reached nobody.
+    // Messages that were withdrawn before they were sent have reached nobody.
     await product.owner.query("UPDATE outbox SET state = 'dead', attempts = 0 WHERE reply_to IS NOT NULL")
     expect((await send([ann!.id])).status).toBe(200)
   })
@@ -361,7 +361,7 @@ describe('the limits of messages', () => {
 })
 
 describe('a queued message', () => {
-  /** A message that waits in the outbox, and what became of it when its turn came. */
+  /** A message that waits in the outbox, and its outcome when it was due. */
   async function queued(people_count: number) {
     const ids = (await people(people_count)).map(({ id }) => id)
     await product.owner.query(`CREATE OR REPLACE FUNCTION later() RETURNS trigger LANGUAGE plpgsql AS

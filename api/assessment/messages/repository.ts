@@ -5,7 +5,7 @@ import { outbox } from '../../database/tables/outbox.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
 
-/** The message and what became of its mail. */
+/** The message with the state of its mail. */
 export async function findMessage(scope: Scope, id: string) {
   const [row] = await scope.db
     .select({

@@ -39,7 +39,7 @@ export const messageList: List<Filters, { field: 'created_at'; order: SortOrder 
   counted: () => sql`messages m`,
   tenant: (scope) => inScope(scope, sql`m.company_id`),
   id: sql`m.id`,
-  // A rejection tells the stage, and so does the email of a move.
+  // A rejection reveals the stage, and so does the email of a move.
   always: ({ scope }) => (seesStages(scope) ? [] : [sql`m.kind <> 'rejection' and m.stage_event_id is null`]),
   conditions: {
     candidate_id: (id) => sql`m.candidate_id = ${id}`,

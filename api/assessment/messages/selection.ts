@@ -38,7 +38,7 @@ async function selectedIds(
   if ('user_ids' in selection) return [...new Set(selection.user_ids)]
   const { count = 0 } = 'people' in selection ? selection.people : selection
   if (count > maxMessages.ofDay) throw new Refusal('too_many_messages')
-  // Messages hang on results: who has none is not written to.
+  // Messages belong to results: people without a result get none.
   if ('people' in selection) return resultsOfPeople(scope, selection.people)
   return listSelected(scope, selection)
 }

@@ -5,15 +5,16 @@ import { inScope, type Scope } from '../../kernel/scope.ts'
 
 type Column = { company_id: string; status_id: string }
 
-/** Where a card is put: below the one card and above the other. Those that have left the column are passed over. */
+/** The place of a card: below one card and above another. Cards that have left the column are skipped. */
 export type Neighbours = { after_id?: string | null | undefined; before_id?: string | null | undefined }
 
 /** Digits after the point, from which on the positions of a column are made whole numbers again. */
 const maxScale = 64
 
 /**
- * Locks columns until the end of the transaction, in the order of their ids. Whoever changes places of several cards, or
- * looks at their neighbours, holds these locks: rows of one column locked in different orders would deadlock.
+ * Locks columns until the end of the transaction, in the order of their ids. Every write that changes places of several
+ * cards, or reads their neighbours, holds these locks: rows of one column that are locked in different orders would
+ * deadlock.
  */
 export async function lockColumns(scope: Scope, status_ids: Iterable<string | null>) {
   const ids = [...new Set(status_ids)].filter((id) => id !== null)

@@ -13,7 +13,7 @@ import { resultOf, type ReportOfCompany } from '../reports/actions.ts'
 import { documentFor, resolved, type About, type GrowthReports } from './documents.ts'
 import { findShare, insertShare, markRevoked } from './repository.ts'
 
-/** What the ids of links are sealed for. */
+/** The purpose with which ids of links are encrypted. */
 const purpose = 'report share'
 
 /** The addresses of links, which are stored hashed to be found and sealed to be shown again. */
@@ -73,12 +73,12 @@ export async function revokeShare(scope: UserScope, id: string, addressOf: (seal
   return (await findShare(scope, id, addressOf))!.share
 }
 
-/** The report behind a link. Whoever made it must still be allowed to read it. */
+/** The report behind a link. Its maker must still be allowed to read it. */
 export async function sharedReport(scope: ShareScope, growth: GrowthReports): Promise<ReportDocument> {
   const { maker, name_shown, made_with, created_at, ...about } = scope.share
   const asMaker = Object.assign(scope, { user: { ...maker, jobs_account: false }, superAdmin: null, session_id: '' })
   const { document, time_zone } = await documentFor(asMaker, growth, about, name_shown).catch((error: unknown) => {
-    // A stranger is not told why there is no such report now.
+    // A reader without an account does not learn why the report is not available.
     throw error instanceof Refusal ? new Refusal('not_found') : error
   })
   const made_on = dayIn(time_zone ?? 'UTC', created_at)
@@ -87,7 +87,7 @@ export async function sharedReport(scope: ShareScope, growth: GrowthReports): Pr
 
 type Subject = Pick<ReportOfCompany, 'company_id' | 'subject_type' | 'subject_id'>
 
-/** Each person whom the report is about, or else the role or the pipeline. */
+/** The people whom the report is about, or else the role or the pipeline. */
 const subjectsOf = (
   { company_id, subject_type, subject_id }: Subject,
   survey_result_ids: readonly string[],
@@ -96,7 +96,7 @@ const subjectsOf = (
     ? survey_result_ids.map((id) => ({ company_id, subject_type: 'survey_result', subject_id: id }))
     : [{ company_id, subject_type, subject_id }]
 
-/** One event for each subject. The note may name somebody, so it is not told. */
+/** One event for each subject. The note may name a person, so it is not audited. */
 const record = (scope: UserScope, action: AuditAction, subjects: Subject[], details: Record<string, unknown>) =>
   auditEach(
     scope,

@@ -17,7 +17,7 @@ import {
 } from '../reports/people.ts'
 import { findReportCompany } from '../reports/repository.ts'
 
-/** Which report, in the order of its results. */
+/** The kind of a report, in the order of its results. */
 export type About = {
   kind: ReportKind
   survey_result_ids: readonly string[]
@@ -35,7 +35,7 @@ export type GrowthReports = {
   documentOf: (scope: UserScope, plan: { growth_plan_id: string }, nameStyle?: ShownName) => Promise<ReportOfCompany>
 }
 
-/** With every result that it is about, so that a link stays about the same ones. */
+/** Adds every result that the report is about, so that the link keeps the same ones. */
 export async function resolved(scope: UserScope, growth: GrowthReports, about: About): Promise<About> {
   const { kind, survey_result_ids, growth_plan_id } = about
   if (kind === 'changes') return { ...about, survey_result_ids: await twoSurveys(scope, twoOf(survey_result_ids)) }

@@ -23,7 +23,10 @@ type Share = {
 export type ShareScope = Scope & { readonly share: Share }
 type ShareRow = Omit<Share, 'survey_result_ids'> & { survey_result_ids: string | string[] }
 
-/** A reader of a shared report. Undefined for a link that is absent, over or closed: they are answered alike. */
+/**
+ * Runs work as a reader of a shared report. Undefined for a link that is absent, ended or closed: these answer the
+ * same.
+ */
 export const asShareReader = <Answer>(
   { openWith }: Pick<Transactions, 'openWith'>,
   id_hash: string,

@@ -5,7 +5,7 @@ import type { ReportShare } from '@seatwise/contract/report-shares'
 import { buildPdf } from '../../../tools/build-pdf.ts'
 import { setUpProduct } from '../../test-product.ts'
 
-/** Reports that are about no chosen people, but name those whom they find at each opening. */
+/** Reports about no chosen people, which name the people they find at each opening. */
 
 const { product, call } = setUpProduct()
 const owner = 'company.owner@demo.test'
@@ -27,7 +27,7 @@ const companyId = (slug: string) => idOf(`SELECT id FROM companies WHERE slug = 
 const pipelineId = (slug: string) =>
   idOf(`SELECT p.id FROM pipelines p JOIN companies c ON c.id = p.company_id WHERE p.is_default AND c.slug = '${slug}'`)
 
-/** What a report is about, and the query by which staff read the same one. */
+/** The subject of a shared report, and the query by which staff read the same one. */
 const aboutOf: Record<Kind, (slug?: string) => Promise<{ about: object; path: string }>> = {
   benchmark: async (slug = 'northgate') => {
     const [role_benchmark_id, company_id] = [await benchmarkId(null), await companyId(slug)]

@@ -20,7 +20,7 @@ const idOf = async (email: string) => (await query('SELECT id FROM users WHERE e
 /** Northgate is of the coaching brand. */
 beforeAll(() => query("UPDATE companies SET brand = CASE slug WHEN 'northgate' THEN 'be' ELSE 'hb' END"))
 
-/** Two employees whose first names and initials begin alike, with answers that differ. */
+/** Two employees with similar first names and initials, and different answers. */
 const zuzanna = { first: 'Zuzanna', last: 'Quillfeather', kind: 'employee', answers: 0 } as const
 const zephyr = { first: 'Zephyr', last: 'Quarrington', kind: 'employee', answers: 5 } as const
 const namesHidden = {
@@ -146,7 +146,7 @@ describe.each(kindNames)('a link to a report of the kind %s', (kind) => {
     expect(report.status, report.text).toBe(200)
     const own = (await call('GET', `/reports/${kind}?${path}`, { as: user })).body.data as ReportDocument
     expect(report.text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|people\.test|survey_result_id/)
-    // What is written in a plan is told without addresses, and nothing names the staff who look after it.
+    // The texts of a plan are shown without addresses and without names of staff.
     if (kind === 'growth') expect(report.body.data.title).toBe(own.title)
     else expect(report.body.data).toEqual(withoutIds(own))
   })

@@ -55,7 +55,7 @@ describe('a link to a report', () => {
     const own = await call('GET', `/reports/individual?survey_result_id=${result.id}`, { as: user })
     const { sections, ...report } = own.body.data as ReportDocument
     expect(sections.map(({ id }) => id)).toContain('other-roles')
-    // Which other roles the company has is nobody else's business.
+    // The other roles of the company stay hidden from the reader.
     const shown = { ...report, sections: sections.filter(({ id }) => id !== 'other-roles') }
     expect(sharedReport).toEqual({ data: shown, expires_at: link.expires_at })
     expect((sharedReport.data as ReportDocument).title).toBe('Zuzanna Quillfeather')

@@ -42,7 +42,7 @@ export function registerReportShares(server: Server, growth: GrowthReports) {
   handleFile(openReportSharePdf, async ({ params: { shareId }, request, reply, signal }) => {
     const { document, company_id } = await open(shareId, 'pdf', { request, reply })
     if (request.method === 'HEAD') return pdfFileOf(document, new Uint8Array())
-    // Strangers wait among themselves: they hold up nobody of the company.
+    // Readers without an account have their own queue, so that they do not delay the company.
     return pdfFileOf(document, await renderPdf(document, { key: `shared ${company_id}`, signal }))
   })
 
@@ -51,7 +51,7 @@ export function registerReportShares(server: Server, growth: GrowthReports) {
   async function open(share_id: string, opened_as: ShareOpening, { request, reply }: Exchange) {
     void reply.header('x-robots-tag', 'noindex, nofollow')
     const idHash = hashToken(share_id)
-    // Counted whether there is such a link or not: the limit must not tell.
+    // Counted for existing and absent links alike, so that the limit does not reveal whether a link exists.
     await limits.take('openings_of_share', idHash)
     const report = await asShareReader(transactions, idHash, async (scope) => {
       const document = await sharedReport(scope, growth)

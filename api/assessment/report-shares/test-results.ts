@@ -8,7 +8,7 @@ export type NameFields = {
   email?: string
   slug?: string
   kind?: 'candidate' | 'employee'
-  /** Which of the company's finished surveys has the answers, from 0. */
+  /** The index of the company's finished survey with the answers. */
   answers?: number
   /** Another survey of this person, as many days before. */
   earlier?: { candidate_id: string; days: number }

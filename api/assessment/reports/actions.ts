@@ -8,7 +8,7 @@ import { audit } from '../../base/audit-events/public.ts'
 import { reportOf } from '../survey-results/report.ts'
 import { findResult, type ResultRecord } from '../survey-results/repository.ts'
 
-/** A report, and what the audit says it is about. */
+/** A report, and its subject in the audit. */
 export type ReportOfCompany = {
   document: ReportDocument
   company_id: string
@@ -16,7 +16,7 @@ export type ReportOfCompany = {
   subject_id: string
 }
 
-/** Audited before the first byte leaves: a copy that goes out of the product. */
+/** Audited before the first byte is sent, because a copy leaves the product. */
 export async function auditDownload(scope: Scope, { document, ...of }: ReportOfCompany): Promise<ReportDocument> {
   await audit(scope, { action: 'reports.download', ...of, details: { kind: document.kind } })
   return document
@@ -51,13 +51,13 @@ export async function individualOf(
   return { document: individualDocument(result), ...subjectOf(result) }
 }
 
-/** Whom the audit names. */
+/** The subject in the audit. */
 export const subjectOf = ({ id, company_id }: ResultRecord) =>
   ({ company_id, subject_type: 'survey_result', subject_id: id }) as const
 
 const maxFileName = 120
 
-/** A PDF under a name that says what it is about: of a shared report no more than the reader knows. */
+/** A PDF whose file name tells its subject; for a shared report only what the reader knows. */
 export const pdfFileOf = ({ head, kind }: ReportDocument, bytes: Uint8Array): FileAnswer => {
   const name = head.subject
     .replaceAll(' · ', ' - ')

@@ -92,7 +92,7 @@ async function stored(scope: UserScope, of: OfBenchmark, { prepared, nameStyle }
   const counts = await countScored(scope, of)
   const doubtful_people = sum(counts.map(({ doubtful }) => doubtful))
   const unsure = doubtful_people > 0 ? await highestScored(scope, of, { areDoubtful: true, most: maxDoubtful }) : []
-  // Together, so that two who are named alike have two numbers in the whole report.
+  // Numbered together, so that two people with the same shown name have different numbers in the whole report.
   const scoredPeople = nameStyle ? withShownNames([...sure, ...unsure], nameStyle) : [...sure, ...unsure]
   const people = scoredPeople.slice(0, sure.length)
   const first = people.slice(0, maxExplained)
@@ -116,7 +116,7 @@ async function stored(scope: UserScope, of: OfBenchmark, { prepared, nameStyle }
   }
 }
 
-/** By targets that nobody has been scored by: worked out here, stored nowhere. */
+/** Scores by what-if targets, which are computed here and not stored. */
 async function whatIf(scope: UserScope, of: OfBenchmark, targets: readonly Target[]): Promise<Comparison> {
   const assessedPeople = await latestAssessed(scope, of, maxWhatIf)
   const counts = assessedPeople.length < maxWhatIf ? [] : await countScored(scope, of)

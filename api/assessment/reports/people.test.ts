@@ -71,7 +71,7 @@ describe('the comparison', () => {
   it('answers as absent when one result is of another company', async () => {
     expect(await refusal(comparison(candidates[0]!, employees[0]!))).toEqual([404, 'not_found'])
     expect(await refusal(comparison(employees[0]!, candidates[0]!))).toEqual([404, 'not_found'])
-    // Who reads both is told why there is no such report.
+    // A user who may read both learns why there is no such report.
     expect(await refusal(comparison(candidates[0]!, employees[0]!), superAdmin)).toEqual([409, 'different_companies'])
   })
 

@@ -30,7 +30,7 @@ async function surveysOf(scope: Scope, ids: readonly string[], nameStyle?: Shown
     : distinctNames(records.map((record) => ({ of: record.candidate_id, name: nameOf(record) })))
   const people: ParticipantName[] = []
   for (const [index, record] of records.entries()) {
-    // In short, people go by the first name, which initials hide and who is known by it has already.
+    // Short texts use the first name, unless initials hide it or another person has it already.
     const first = !nameStyle || nameStyle === 'full' ? record.first.trim() || null : null
     people.push({ ...(await surveyOf(scope, record, names[index]!)), first })
   }

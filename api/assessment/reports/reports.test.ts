@@ -149,7 +149,7 @@ describe('the hiring pipeline report', () => {
       })
     const { id } = await pipelineOf([...out(9, 'Out', 'Pay'), ...out(3, 'Left', 'Distance')], { Left: 'rejected' })
     const document = await read(`/reports/hiring-pipeline?pipeline_id=${id}`)
-    // 12 rejected people are known by their reasons: 9 would tell of the 3.
+    // 12 rejected people have a known reason; showing 9 would reveal the other 3.
     expect(
       cellsOf(document, 'funnel')
         .slice(-2)

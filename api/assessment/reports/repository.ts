@@ -121,13 +121,13 @@ export async function pipelineFigures(
   return rows[0]!
 }
 
-/** As readers from outside are told the name; `person` is for staff. */
+/** The name as shown to readers from outside; `person` is for staff. */
 type NamedPerson = { candidate_id: string; first: string; last: string; person: string }
 
 type Oldest = PipelineFigures['oldest'][number] & NamedPerson
 type StageType = StageFigures['type']
 
-/** Who waits longest in the stages that end nothing. */
+/** The people who wait longest in stages that do not end the pipeline. */
 export async function waitingLongest(
   scope: Scope,
   { company_id, id }: PipelineOfCompany,
@@ -182,7 +182,7 @@ const scoredResults = (scope: Scope, { company_id, role_benchmark_id, role_name 
 
 type CountOfScore = { score: number; sure: number; doubtful: number }
 
-/** How many people have each score. */
+/** The number of people with each score. */
 export async function countScored(scope: Scope, of: OfBenchmark): Promise<CountOfScore[]> {
   const { rows } = await scope.db.execute<CountOfScore>(
     sql`select s.score, count(*) filter (where r.quality <> 'invalid')::int as sure,
@@ -210,7 +210,7 @@ export async function highestScored(
   return rows
 }
 
-/** The latest of them with their answers' scales, for targets that nobody has been scored by. */
+/** The latest of them with the scales of their answers, for targets that nobody has been scored by. */
 export async function latestAssessed(scope: Scope, of: OfBenchmark, most: number): Promise<AssessedPerson[]> {
   const { rows } = await scope.db.execute<AssessedPerson>(
     sql`with latest as materialized (
@@ -231,7 +231,7 @@ type AssessedPerson = {
   scales: Assessment['scales']
 }
 
-/** What a report says of a company, and the company that a global benchmark is read for. */
+/** The data of a company in a report, or of the company that a global benchmark is read for. */
 export async function findReportCompany(scope: Scope, id: string) {
   const { rows } = await scope.db.execute<Omit<PipelineOfCompany, 'id' | 'company_id' | 'company_name'>>(
     sql`select c.name, c.brand, c.country, c.time_zone from companies c

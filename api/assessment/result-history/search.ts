@@ -64,7 +64,7 @@ const changes = sql`
     and e.action in ('survey-results.update', 'survey-results.archive', 'survey-results.restore', 'survey-results.undo',
       'invitations.create', 'invitations.remind', 'invitations.renew', 'invitations.withdraw')`
 
-/** Changes of the person. What they were rated stands beside the audit. */
+/** Changes of the person. Ratings are stored apart from the audit. */
 const changesOfPeople = sql`
   select e.company_id, e.subject_id, e.id,
     case when e.action = 'candidates.archive' or e.details ->> 'archive' = 'true' then 'archived'
@@ -80,7 +80,7 @@ const changesOfPeople = sql`
   where e.subject_type = 'candidate'
     and e.action = any(${sql.param(personActions)}::text[])`
 
-/** Under the person: a company event is about nobody's survey. */
+/** Company events belong to the person, not to a result. */
 const recorded = sql`
   select c.company_id, c.candidate_id, c.id, 'recorded', 1, c.occurred_at, c.created_by_user_id, null::uuid, null, null,
     jsonb_build_object('company_event', jsonb_build_object('name', c.name, 'properties', c.properties)), null, false, null
@@ -152,7 +152,7 @@ export const resultHistory: List<Of, { field: 'created_at'; order: SortOrder }, 
   },
 }
 
-/** An event without an actor is nobody's; one whose actor has no name is by somebody out of scope. */
+/** An event without an actor belongs to nobody; an actor without a name is out of scope. */
 export function toEvent({ actor, acting_as, actor_user_id, acting_as_user_id, ...event }: Row): CandidateEvent {
   return {
     ...event,

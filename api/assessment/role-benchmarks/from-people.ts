@@ -9,7 +9,7 @@ import { companyExists, findRole } from '../../base/roles/public.ts'
 import { sealFigures } from './own-people.ts'
 import { countPeople, resultsOfPeople, rolesOfName } from './people-repository.ts'
 
-/** Suggests targets from people of one company; nothing is stored but what the client sends back sealed. */
+/** Suggests targets from people of one company. Nothing is stored: the client returns the encrypted figures. */
 export async function suggestFromPeople(
   scope: UserScope,
   seals: Seals,

@@ -8,8 +8,8 @@ import type { Scope } from '../../kernel/scope.ts'
 import { judgeTargets } from './preview-thread.ts'
 
 /**
- * Refuses targets against which a guard rail still stands. A thread finds them, in about 40 ms.
- * @returns what is said against one that stands: the rest is not kept
+ * Refuses targets while a guard rail is unanswered. A thread computes them, in about 40 ms.
+ * @returns the answers to guard rails that apply; others are dropped
  */
 export async function refuseUnanswered(
   scope: Scope,
@@ -35,7 +35,7 @@ const ratioFields = {
   ratio_alternative: 'Say which other targets you have looked at.',
 } as const
 
-/** What is missing, each beside its own field. */
+/** The missing answers, each with its own field. */
 function entriesOf({ code, scale }: GuardRail, said: Statements) {
   if (code !== 'low_ratio') return [{ path: 'targets', message: sentences[code](scale ? scales[scale].name : '') }]
   return Object.entries(ratioFields)

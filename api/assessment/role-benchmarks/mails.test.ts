@@ -74,10 +74,10 @@ const activate = async (id: string) => {
   await product.tasks.settle()
 }
 
-/** What Home tells the owner. */
+/** The answer on the owner's Home. */
 const latestAnswer = async () => (await call('GET', '/home', { as: owner })).body.data.needs.target_answers[0]
 
-/** What keeps somebody from being told. */
+/** The reasons why a user gets no mail. */
 const silences = [
   ['is deactivated', 'active = false'],
   ['has not set up the account', 'set_up_at = NULL'],

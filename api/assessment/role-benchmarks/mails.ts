@@ -37,8 +37,8 @@ export async function mailDeclined(
 }
 
 /**
- * Tells what changed: for the first time to who has asked for the version, else to the owners of the company. A version of all
- * companies is no company's own, and tells nobody.
+ * Mails the changes: at the first activation to the user who requested the version, otherwise to the owners of the
+ * company. A version of all companies causes no mail.
  * @param before the targets by which the results were scored until now
  */
 export async function mailActive(
@@ -89,7 +89,10 @@ const linkToRoles = ({ company_id }: OfRole, public_url: string) => `${public_ur
 /** The default is that of `defaultPreferences`. */
 const wantsMail = sql`coalesce((u.preferences ->> 'mail_on_targets')::boolean, true)`
 
-/** Those who can sign in and read about the roles of a company. An account that is not set up has an unproven address. */
+/**
+ * Users who can sign in and read about the roles of a company. The address of an account that is not set up is
+ * unproven.
+ */
 const reachable = (scope: Scope, { company_id }: OfRole) => sql`companies c
   join users u on u.company_id = c.id or u.company_id = c.franchise_id or u.auth_role = 'SUPER_ADMIN'
   join companies own on own.id = u.company_id

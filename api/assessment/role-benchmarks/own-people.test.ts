@@ -108,7 +108,7 @@ describe('the figures of a company’s own people behind a version', () => {
     const changed = await call('PUT', `/role-benchmarks/${version.id}`, { as: superAdmin, body })
     expect(changed.body.data).toMatchObject(shownFigures(match))
     expect((await keep(ids.siteManager, version.id)).version).toMatchObject(shownFigures(match))
-    // Who says that the targets are set by hand says nothing of people.
+    // Targets that are set by hand have no figures of people.
     const hand = await save(ids.siteManager, { source: 'expert' })
     expect(hand.version).toMatchObject({ source: 'expert', n: null, n_rest: null, intervals: null })
   })

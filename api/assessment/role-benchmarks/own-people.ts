@@ -9,12 +9,12 @@ import { findVersion, type StoredVersion } from './repository.ts'
 type Figures = Pick<StoredVersion, 'n' | 'n_rest' | 'intervals'>
 type EncryptedFigures = Figures & { company_id: string; made_at: number }
 
-/** What a version says about the people behind it. */
+/** The figures that a version stores about the people behind it. */
 const nobody: Figures = { n: null, n_rest: null, intervals: null }
 
 const maxAgeMs = suggestionHours * 60 * 60 * 1000
 
-/** Bound to the user: nobody saves what somebody else was shown. */
+/** Bound to the user, so that nobody can save figures that were shown to somebody else. */
 const purposeOf = ({ user }: UserScope) => `own people ${user.id}`
 
 /** Hands figures to the client who may save them, in a form that it can neither read nor change. */
@@ -33,8 +33,8 @@ export function sealFigures(
 type OfRole = { role_id: string; company_id: string | null }
 
 /**
- * The figures that a version keeps: those of a suggestion as it was shown, whoever joined or left meanwhile, because the targets
- * come from it.
+ * The figures of a version: those of the suggestion as it was shown, even if people joined or left meanwhile, because
+ * the targets come from it.
  * @throws Invalid where they are not the server's, or not for this role
  */
 export async function figuresOf(

@@ -3,7 +3,7 @@ import { openPeopleCache, pageSize, type PeopleReader, type PersonRow } from './
 
 const open = () => undefined
 
-/** A company whose people are 0, 1, 2 ..., each with the raw score `nth % 40` on the first scale and none on the second. */
+/** A company of `count` people, whose raw scores are `nth % 40` on the first scale and absent on the second. */
 function companyOf(count: number) {
   const read = { begun: 0, pages: 0, position: 1 }
   const rowOf = (nth: number): PersonRow => ({

@@ -7,7 +7,7 @@ import type { People } from '@seatwise/domain/benchmark/preview'
  */
 export type PersonRow = { id: string; raws: (number | null)[] | null }
 
-/** How people are read; each call is a transaction of its own, so that none is open for long. */
+/** Reads people. Each call is a transaction of its own, so that none is open for long. */
 export type PeopleReader = {
   /** @returns undefined when they may have changed since the position, else a position that is as good */
   unchangedSince: (position: string) => Promise<string | undefined>
@@ -39,15 +39,15 @@ export const pageSize = 5_000
 const columns = workScaleKeys.length
 
 /**
- * Keeps the raw scores of people as typed arrays, 15 bytes a person and its id, for at most `maxPeople`; those asked for
- * longest ago go first. Each use asks whether anything has changed since. It can be dropped at any time. A request whose
- * client leaves stops between two pages; the next one goes on from there.
+ * Caches the raw scores of people as typed arrays, 15 bytes a person and its id, for at most `maxPeople`; the least
+ * recently used go first. Each use checks for changes. The cache can be dropped at any time. A request whose client
+ * leaves stops between two pages; the next one continues there.
  */
 export function openPeopleCache(maxPeople: number) {
   const entries = new Map<string, Entry>()
 
   return {
-    /** @param key says whose people they are, and for which reader */
+    /** @param key identifies the people and the reader */
     async load(key: string, reader: PeopleReader, refuseGone: () => void): Promise<LoadedPeople> {
       const entry = (await unchanged(key, reader)) ?? (await begin(key, reader))
       while (!entry.loaded) {

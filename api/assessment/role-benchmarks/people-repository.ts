@@ -36,7 +36,7 @@ type OwnPeople = {
   candidate_ids: readonly string[] | null
 }
 
-/** Every finished survey of the people, and one row for who has finished none. */
+/** Every finished survey of the people, and one row for each person without one. */
 export async function resultsOfPeople(
   scope: Scope,
   { company_id, role_ids, candidate_ids }: OwnPeople,
@@ -63,7 +63,7 @@ export async function resultsOfPeople(
   )
 }
 
-/** How many of these people the company has, whoever they are. */
+/** The number of these people in the company. */
 export async function countPeople(scope: Scope, company_id: string, ids: readonly string[]): Promise<number> {
   const [row] = await runPlanned<{ count: number }>(
     scope,
@@ -73,7 +73,7 @@ export async function countPeople(scope: Scope, company_id: string, ids: readonl
   return row!.count
 }
 
-/** Whether people apply to it: an account that only coaches has employees, and a franchise nobody. */
+/** True if people apply to the company: a company that only coaches has employees, and a franchise has no people. */
 export async function isHiringCompany(scope: Scope, id: string): Promise<boolean> {
   const isHiring = and(eq(companies.id, id), eq(companies.kind, 'company'), eq(companies.brand, 'hb'))
   return (await scope.db.$count(companies, and(inScope(scope, companies.id), isHiring))) > 0
@@ -103,7 +103,7 @@ export async function rawsOfApplicants(
   return rows.map(({ raws }) => raws)
 }
 
-/** Whose results a preview counts. */
+/** The results that a preview counts. */
 export type PeopleCount = {
   role_id: string
   /** Null: of all companies that have no benchmark of their own for the role's name. */
@@ -133,8 +133,8 @@ export async function countResults(scope: Scope, of: PeopleCount): Promise<numbe
 }
 
 /**
- * A page of results in the order of their ids. Of more than `maxExactPeople` it is a random sample by a hash of the id: the
- * same one each time, so that a preview does not flicker.
+ * A page of results in the order of their ids. More than `maxExactPeople` are sampled by a hash of the id, the same
+ * sample each time, so that a preview does not flicker.
  */
 export async function pageOfResults(
   scope: Scope,
@@ -158,7 +158,7 @@ export async function pageOfResults(
   )
 }
 
-/** The targets by which results are scored for the role now; none where they are not. */
+/** The current targets by which results are scored for the role; none if they are not scored. */
 export async function presentTargets(scope: Scope, { role_id, company_id }: PeopleCount): Promise<Target[]> {
   const [row] = await runPlanned<{ targets: Target[] }>(
     scope,

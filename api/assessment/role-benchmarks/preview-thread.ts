@@ -15,7 +15,7 @@ export type PreviewFigures = {
   upper_ends: UpperEndCost[]
   before: BandCounts
   after: BandCounts
-  /** Who moves most; `person` is the place among the people. */
+  /** The people whose scores change most; `person` is the index among the people. */
   moves: Move[]
 }
 
@@ -28,7 +28,7 @@ const queue = createQueue({ name: 'previews of targets', places: 1 })
 let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
 
-/** What targets would do, computed in a thread. Nothing is computed for a request whose client has left meanwhile. */
+/** Computes the effect of targets in a thread. Nothing is computed for a request whose client has left meanwhile. */
 export const runPreview = (job: PreviewJob, signal: AbortSignal): Promise<PreviewFigures> =>
   queue.run({ key: 'all', signal }, () => answerOf(job))
 

@@ -25,7 +25,7 @@ const cache = openPeopleCache(400_000)
 /** A change of these can change whose results count. */
 const topics = ['survey-results', 'candidates', 'role-benchmarks'] as const
 
-/** What targets would do to the scores of existing results. Nothing is stored, and no transaction is open for long. */
+/** The effect of targets on the scores of existing results. Nothing is stored, and no transaction is open for long. */
 export async function previewTargets(
   { targets, ...query }: PreviewRequest,
   inTransaction: InTransaction,
@@ -54,7 +54,7 @@ export async function previewTargets(
       without_score: { before: previewed.before.none, after: previewed.after.none },
       moves: previewed.moves.flatMap(({ person, before, after }) => {
         const namedResult = namedResults.find(({ id }) => id === idOf(person))
-        // Who is erased or merged at this moment is named no more.
+        // A person who was erased or merged meanwhile is left out.
         return namedResult ? [{ survey_result_id: namedResult.id, ...namedResult, before, after }] : []
       }),
     },

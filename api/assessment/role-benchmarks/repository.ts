@@ -10,7 +10,7 @@ export type EffectiveBenchmark = { id: string; is_own_role: boolean; prepared: B
 
 /** Cached per process: the targets of a version by which people are scored never change, and sorting the panel's misfits is slow. */
 const preparedById = new Map<string, Benchmark>()
-/** Computed again when the method changes; the time of that change tells an old table from the present one. */
+/** Computed again when the method changes; `updated_at` tells an outdated table from the current one. */
 const likelyById = new Map<string, { updated_at: string; likely: Likely[] | null }>()
 
 /** Versions that a process remembers: each takes about 50 kB. */
@@ -114,7 +114,7 @@ export async function lockBenchmark(scope: Scope, id: string): Promise<StoredVer
   return roleBenchmark
 }
 
-/** Until the end of the transaction, nobody else changes the versions of the role. Taken before any row is locked. */
+/** Locks the versions of the role until the end of the transaction. Taken before any row lock. */
 export async function lockRoleOfBenchmarks(scope: Scope, role_id: string) {
   await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`role-benchmarks:${role_id}`}, 0))`)
 }

@@ -126,7 +126,7 @@ export async function askForBenchmark(
   return created.id
 }
 
-/** @param public_url begins the link in the mail to who has asked */
+/** @param public_url begins the link in the mail to the user who made the request */
 export async function declineRequest(
   scope: UserScope,
   input: { id: string; version: number; answer: string },

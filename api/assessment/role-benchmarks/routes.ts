@@ -65,7 +65,7 @@ export function registerRoleBenchmarks({ handle, seals, config: { public_url } }
   })
 }
 
-/** A filter by a company that is out of scope is answered as if there were none of this id. */
+/** A filter by a company out of scope answers like one by an absent company. */
 async function refuseForeign(scope: UserScope, company_id: string | undefined) {
   if (company_id && (!includesCompany(scope, company_id) || !(await companyExists(scope, company_id))))
     throw new Refusal('not_found')

@@ -110,7 +110,7 @@ describe('the figures on how applicants describe themselves', () => {
   it('are shown from 50 people on, counting each person once by the latest result that counts', async () => {
     expect(await read('company.owner')).toEqual({ people: 0, shift: null })
     const [first, second] = await addPeople(49, { z: 0.5 })
-    // None of these is one more.
+    // None of these people is counted.
     await addPerson({ candidate_id: first!, z: -3, completed_at: '2025-03-01T10:00:00Z' })
     await addPerson({ candidate_id: second!, z: -3, completed_at: '2026-05-01T10:00:00Z', quality: 'invalid' })
     await addPeople(2, { quality: 'invalid', z: -3 })

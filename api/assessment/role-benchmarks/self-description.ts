@@ -9,7 +9,10 @@ import { shownBenchmark } from './search.ts'
 
 type ShiftRequest = { company_id: string; role_id: string; targets: readonly Target[] }
 
-/** Of a company's applicants for roles of the role's name; null for who may not read it, and where nobody applies. */
+/**
+ * Of a company's applicants for roles with the role's name; null for readers without the permission, and where nobody
+ * applies.
+ */
 export async function selfDescriptionOf(
   scope: UserScope,
   { company_id, role_id, targets }: ShiftRequest,

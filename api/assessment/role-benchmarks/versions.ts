@@ -114,7 +114,7 @@ async function contentOf(
 
 type AuditedVersion = Pick<StoredVersion, 'id' | 'role_id' | 'company_id' | 'version'>
 
-/** Audited, and shown to who reads benchmarks; a global one changes the pages of the operator. */
+/** Audited and reported to readers of benchmarks; a global one changes the pages of the operator. */
 export async function auditVersion(
   scope: UserScope,
   action: AuditAction,

@@ -3,8 +3,8 @@ import { can } from '@seatwise/domain/permissions'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
 
 /**
- * Of results under an alias: whether their stage is none of type rejected. For readers without stages every one is left in: who is
- * missing would tell them a stage.
+ * True for results under an alias whose stage is of no rejecting type. For readers without stages it is always true: a
+ * missing person would reveal a stage.
  */
 export const isNotRejected = (scope: UserScope, result: SQL): SQL =>
   can(actorOf(scope), 'survey-results.read-stage')

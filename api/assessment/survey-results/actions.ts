@@ -58,9 +58,11 @@ import {
 } from './search.ts'
 
 export type Versioned = { id: string; version: number }
-/** How a card was moved, and between which ones it was put. */
+/** The method of a move, and the neighbours of the card. */
 export type HandMove = { how?: MoveMethod | undefined } & Neighbours
-/** A write, by which it can be undone, and what became of the emails of its moves; both null when nothing changed. */
+/**
+ * The id by which a write can be undone, and the outcome of the emails of its moves; both null when nothing changed.
+ */
 export type Written = { undo_id: string | null; mails: MoveMails | null }
 
 export async function updateResult(
@@ -77,7 +79,7 @@ export async function updateResult(
   const { status_id } = change.move ?? {}
   if (status_id && isPlaced(neighbours)) {
     if (reply.undo_id === null) {
-      // It stands in this stage already: nothing of the result was written, and no column locked.
+      // The result is in this stage already: nothing was written, and no column locked.
       await lockColumns(scope, [status_id])
       publish(scope, 'stages', row.company_id)
     }
@@ -141,7 +143,7 @@ export async function updateResults(
 
 const isMany = ({ ids }: ResultSelection) => ids?.length !== 1
 
-/** A score rejects nobody, and takes nobody off the board; other moves of people chosen by it say why. */
+/** People chosen by a score cannot be rejected or archived together; other moves of them require a reason. */
 async function refuseByScore(scope: UserScope, selection: ResultSelection, { move, archive }: ResultChange) {
   if (!isMany(selection) || !isChosenByScore(selection)) return
   if (archive) throw new Refusal('chosen_by_score')
@@ -160,7 +162,7 @@ async function lockAll(scope: UserScope, ids: readonly string[]): Promise<Locked
   return rows
 }
 
-/** A selection by filters means what the person saw: as many results as then, or none is changed. */
+/** A selection by filters must match as many results as the user saw; otherwise none is changed. */
 async function lockMatchingAll(scope: UserScope, selection: ResultSelection): Promise<LockedResult[]> {
   const { count = 0 } = selection
   refuseHiddenStages(scope, selection)
@@ -180,7 +182,10 @@ export async function previewMove(scope: UserScope, status_id: string, selection
   return { stages: moved, waiting_mails }
 }
 
-/** Who would get the email of a stage if the selected results were moved there; those that stand there are no moves. */
+/**
+ * The recipients of the email of a stage if the selected results were moved there; results that are there already are
+ * no moves.
+ */
 export async function previewMails(scope: UserScope, status_id: string, selection: ResultSelection) {
   const status = await findStatus(scope, status_id)
   if (!status) throw new Refusal('not_found')
@@ -218,7 +223,7 @@ export async function storeSelection(
 type Part = { change_id: string; company_id: string; after: string }
 type Line = { id: string; outcome: 'changed' | 'unchanged' | 'refused' }
 
-/** Changes the next 500 results of a stored selection, but for those that were changed since; a rule refuses all 500. */
+/** Changes the next 500 results of a stored selection, except those that were changed since; a rule refuses all 500. */
 export async function updateSelected(
   scope: TaskScope,
   { change_id, company_id, after }: Part,
@@ -234,7 +239,7 @@ export async function updateSelected(
   return { lines: linesOf(selected, writes, changedSince), left_out: mails?.left_out ?? [] }
 }
 
-/** Puts back the next 500 results of one of the caller's own writes, but for those that were changed since. */
+/** Reverts the next 500 results of one of the caller's own writes, except those that were changed since. */
 export async function undoChanges(scope: TaskScope, { change_id, company_id, after }: Part) {
   const changes = await findChanges(scope, change_id, { company_id, after }, bulkBatchSize)
   await shareScores(scope, idsOf(changes))
@@ -356,7 +361,7 @@ export async function writeWithPeople(
   await save(scope, await kind.writesOf(rows), { ...kind.saved, how: 'bulk', change_id })
 }
 
-/** Puts back what such a write changed in the results of these people, but for those that were changed since. */
+/** Reverts the changes of such a write in the results of these people, except those that were changed since. */
 export async function undoWithPeople(
   scope: WriterScope,
   change_id: string,
@@ -375,8 +380,8 @@ export async function moveFromDeletedStage(scope: WriterScope, rows: readonly Lo
 }
 
 /**
- * Moves a result because somebody moved its card in the CRM: no write of a user, so nobody can undo it here.
- * @param moved_at when that was
+ * Moves a result because its card was moved in the CRM. This is no write of a user, so it cannot be undone here.
+ * @param moved_at the time of that move
  */
 export async function moveFromCrm(
   scope: Scope,
@@ -415,7 +420,7 @@ type Saved = {
   chosen_by?: string[] | undefined
   /** The stage events that these moves reverse, by result. */
   undo_of?: ReadonlyMap<string, string>
-  /** Undefined: no email goes with the move. */
+  /** Undefined: no email is sent with the move. */
   mail?: AskedMail | undefined
 }
 
@@ -448,7 +453,7 @@ async function save(scope: WriterScope, writes: readonly Write[], saved: Saved):
   return { undo_id: change_id, mails }
 }
 
-/** What becomes of emails because of a write. Only an undo moves results of several companies, and sends none. */
+/** Sends or cancels the emails of a write. Only an undo moves results of several companies, and it sends none. */
 async function mailMoved(
   scope: WriterScope,
   writes: readonly Write[],
@@ -482,7 +487,7 @@ function topicsOf(write: Write): LiveTopic[] {
 /** Also the undo of a result's first move, which leaves it without a stage. */
 const isMove = ({ row, next }: Write): boolean => next.status_id !== row.status_id
 
-/** Whether the write changes the place of the card, or whether the board shows it. */
+/** True if the write changes the place of the card, or whether the board shows it. */
 const isOnBoard = (write: Write): boolean =>
   isMove(write) || write.next.is_test !== write.row.is_test || write.next.archived_at !== write.row.archived_at
 
@@ -539,7 +544,7 @@ async function auditedOf(
 
 type NamedField = 'role_id' | 'status_id' | 'location_id' | 'department_id'
 
-/** What the audit stores of a field; undefined when it did not change. */
+/** The audited change of a field; undefined when it did not change. */
 function fromTo<Stored, Audited>(valueOf: (stored: Stored) => Audited, from: Stored, to: Stored) {
   return from === to ? undefined : { from: valueOf(from), to: valueOf(to) }
 }

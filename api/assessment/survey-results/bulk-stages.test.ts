@@ -11,7 +11,7 @@ const stages: Record<string, string> = {}
 const rowsOf = async <Row>(text: string, values: unknown[] = []) =>
   (await product.owner.query(text, values)).rows as Row[]
 const createResults = (count: number, slug?: string) => createFinishedResults(product.owner, count, slug)
-/** Ids that were chosen without a filter, unless the body says otherwise. */
+/** Ids that were chosen without a filter, unless the body states one. */
 const bulk = (body: object, as = owner) =>
   call('PUT', '/survey-results/bulk-update', { as, body: 'ids' in body ? { selected_under: {}, ...body } : body })
 const undo = (undo_id: string) => call('POST', '/survey-results/undo', { as: owner, body: { undo_id } })
@@ -137,7 +137,7 @@ describe('many results moved at once', () => {
     expect((await preview({ ids }, owner, stages['orchard New'])).status).toBe(404)
     expect((await preview({ ids }, 'super@demo.test', stages['orchard New'])).status).toBe(404)
 
-    // What is told is what is then moved.
+    // The previewed results are those that are moved.
     expect((await bulk({ ...byFilters, move: { status_id: stages['Interview'] } })).body.data.updated).toBe(6)
   })
 

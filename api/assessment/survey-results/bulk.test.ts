@@ -13,7 +13,7 @@ const statusIds: string[] = []
 
 const rowsOf = async <Row>(text: string, values: unknown[] = []) =>
   (await product.owner.query(text, values)).rows as Row[]
-/** Ids that were chosen without a filter, unless the body says otherwise. */
+/** Ids that were chosen without a filter, unless the body states one. */
 const bulk = (body: object, as = owner) =>
   call('PUT', '/survey-results/bulk-update', { as, body: 'ids' in body ? { selected_under: {}, ...body } : body })
 
@@ -560,7 +560,7 @@ describe('two bulk writes and single moves at once', () => {
     )
   })
 
-  /** How the row ends after the move, which is first or absent, and the bulk writes in this order. */
+  /** The final row after the move, which is first or absent, and the bulk writes in this order. */
   function outcomesOf(order: { role?: string | undefined; is_test: boolean }[], move: { to: number } | undefined) {
     const row = { role_id: roleIds['Sales']!, is_test: false, status_id: statusIds[0]!, version: 1 }
     if (move) Object.assign(row, { status_id: statusIds[move.to], version: 2 })

@@ -20,11 +20,11 @@ type ResultState = Pick<
   'company_id' | 'archived_at' | 'role_id' | 'location_id' | 'department_id' | 'status_id'
 >
 
-/** What a change does, by the same rules for one result, for many, and for a batch of a task. */
+/** The rules of a change, the same for one result, for many, and for a batch of a task. */
 type Kind = {
   /** Refuses the whole write when one of the results may not be changed so. */
   refuse: (rows: readonly ResultState[]) => Promise<void>
-  /** What changes in these results; none for those that are so already. */
+  /** The changes of these results; none for results with these values already. */
   writesOf: (rows: readonly LockedResult[]) => Promise<Write[]>
   saved: { action: AuditAction; reason?: string | undefined; mail?: AskedMail | undefined }
 }
@@ -53,7 +53,7 @@ type Move = NonNullable<ResultChange['move']>
 function moveKind(scope: WriterScope, { status_id, reason, ...query }: Move, public_url: string): Kind {
   if (!can(scope.user, 'survey-results.move')) throw new Refusal('not_allowed')
   const mail = askedMail(query, public_url)
-  // It goes out in the user's own name.
+  // The email is sent in the user's own name, so not while acting.
   if (mail && signedInActor(scope).acting_as_user_id !== null) throw new Refusal('not_while_acting')
   const isElsewhere = (row: ResultState) => row.status_id !== status_id
   return {

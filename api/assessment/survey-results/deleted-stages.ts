@@ -2,7 +2,7 @@ import type { ResultsOfStages } from '../../base/pipelines/public.ts'
 import { moveFromDeletedStage } from './actions.ts'
 import { lockResults, peopleOf } from './repository.ts'
 
-/** What happens to the results of a stage that is deleted. */
+/** Handles the results of a deleted stage. */
 export const resultsOfStages: ResultsOfStages = {
   lockIn: async (scope, ids, status_ids) => {
     const locked = await lockResults(scope, ids)

@@ -256,7 +256,7 @@ describe('the delayed email of a move', () => {
     expect(await mailsTo(ann!)).toMatchObject([
       { state: 'dead', attempts: 0, last_error: 'The person has unsubscribed.' },
     ])
-    // Whoever had done so before is left out, and said.
+    // A person who had unsubscribed before is left out and listed.
     await unsubscribe(bob!)
     const { body } = await move(bob!, 'Screening', { mail: 'now' })
     expect(body.mails).toMatchObject({ queued: 0, left_out: [{ person: 'Many People', reason: 'unsubscribed' }] })
@@ -430,7 +430,7 @@ describe('a move of many people', () => {
     const [foreign] = await newPeople(1, 'orchard')
     expect((await preview(owner, { selection: { ids: [people[1]!.id, foreign!.id] } })).status).toBe(404)
     expect((await preview(owner, { status_id: stages['orchard New'] ?? randomUUID() })).status).toBe(404)
-    // Who stands there is not moved, and gets none.
+    // A person already in this stage is not moved, and gets no email.
     await move(people[1]!, 'Interview')
     expect((await preview(owner)).body.data.people).toBe(1)
     expect(await mailsTo(people[2]!)).toEqual([])

@@ -15,7 +15,7 @@ export function reportOf(result: ResultRecord, person = nameOf(result)): ReportD
   return survey && individualReport(survey, settingOf(result))
 }
 
-/** What reports are made of; null until the survey is finished. */
+/** The inputs of reports; null until the survey is finished. */
 export function finishedSurveyOf(result: ResultRecord, person = nameOf(result)): FinishedSurvey | null {
   const { candidate_id, assessment, answers, scores, time_zone, completed_at, minutes, role_name } = result
   if (!assessment || !answers || !completed_at) return null

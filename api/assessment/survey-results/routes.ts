@@ -163,7 +163,7 @@ export function registerSurveyResults(server: Server) {
   }
 }
 
-/** The rows of a page, each unfinished one with its invitation; most pages have none and ask for none. */
+/** The rows of a page, each unfinished one with its invitation. Pages without unfinished rows skip that query. */
 async function shownResults(scope: UserScope, rows: readonly ResultRow[], public_url: string): Promise<SurveyResult[]> {
   const unfinished = rows.filter(({ state }) => state !== 'completed').map(({ id }) => id)
   const invited = unfinished.length > 0 ? await invitationsOf(scope, unfinished) : new Map<string, never>()

@@ -77,7 +77,9 @@ async function countByCompany(
   return groups
 }
 
-/** Where a page begins: the company, its place among the others, and the key of the row before; null: its first one. */
+/**
+ * The start of a page: the company, its position among the others, and the key of the row before; null: its first one.
+ */
 const place = z.object({
   at: z.int().check(z.gte(0)),
   company_id: z.nullable(z.string()),

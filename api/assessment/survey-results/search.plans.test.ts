@@ -193,7 +193,7 @@ describe('a board with many cards', () => {
     expect(sent).toHaveLength(1)
     return explain(sent[0]!)
   }
-  // Cards are joined by their ids: 50 of each of six columns, and one more that tells whether there are more.
+  // Cards are joined by their ids: 50 of each of six columns, and one more that shows whether there are more.
   const readsMoreThanBoard = /Seq Scan on (placements|survey_results|candidates)|actual rows=(?!1001\b)\d{4,}/
 
   it('reads the first cards of all columns and the counts from the index of the places, in one statement', async () => {
@@ -206,7 +206,7 @@ describe('a board with many cards', () => {
     const sent = await statementsOf(() => call('GET', '/pipelines', { as: owner }), /"placements"/)
     expect(sent).toHaveLength(1)
     const plan = await explain(sent[0]!)
-    // Either index tells who stands in a stage.
+    // Either index finds the results of a stage.
     expect(plan).toMatch(/Index (Only )?Scan using placements_(listed|arrival)/)
     expect(plan).not.toMatch(readsMoreThanBoard)
   })
@@ -247,7 +247,8 @@ describe('among many people', () => {
   it('the people with a rare tag are found first, by the index of tags', async () => {
     const plan = await peoplePlan({ filters: { tags: ['Rare'] } })
     expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)|Removed by Filter: \d{3,}|actual rows=\d{3,}/)
-    // What a function reads shows in its buffers alone: those of half of the people, who have the other tag, would be thousands.
+    // Reads of a function show in its buffers only: for the half of the people who have the other tag, they would be
+    // thousands.
     const tagged = (await sentFor({ tags: ['Rare'] }, /people_with_tags/))[0]!
     expect(await explain(tagged)).toMatch(
       /Function Scan on people_with_tags.*actual rows=20[^]*?Buffers: shared hit=\d{1,3}\b/,

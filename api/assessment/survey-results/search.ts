@@ -240,7 +240,7 @@ type CountRow = {
   waiting_mails: number
 }
 
-/** How many results a selection means, and from which stages a move to this one would take them. */
+/** The number of results in a selection, and the stages from which a move to this one would take them. */
 export async function countSelected(
   scope: UserScope,
   { id, company_id }: { id: string; company_id: string },
@@ -308,7 +308,7 @@ export function toResult(scope: UserScope, row: ResultRow, public_url: string): 
   }
 }
 
-/** Scores against a role that does not exist are none: the list would look as if nobody had one. */
+/** A role that does not exist has no scores: the list would look as if nobody had one. */
 export async function refuseUnknownRole(scope: UserScope, role_name: string | undefined, path: string) {
   if (role_name !== undefined && !(await isRoleName(scope, role_name)))
     throw new Invalid([{ path, message: 'There is no role of this name. Choose another one.' }])

@@ -92,7 +92,7 @@ describe('the stage on the hiring pipeline', () => {
       const record = (await call('GET', `/survey-results/${data[0].id}`, query)).body.data
       expect(record).toMatchObject({ status: null, status_id: null, stages: [] })
       expect((await ask({ with_choices: true })).body.choices.statuses).toEqual([])
-      // A filter or an order would tell the stage of every person one by one.
+      // A filter or an order would reveal the stage of every person one by one.
       for (const body of [
         { filters: { statuses: ['New'] } },
         { filters: { statuses: [] } },

@@ -78,7 +78,7 @@ async function sheetOf(scope: TaskScope, { lines, left_out }: BulkOutcome): Prom
   }
 }
 
-/** How tasks are started, and which. */
+/** The enqueue function and the tasks. */
 export type Means = Pick<Tasks, 'enqueue'> & { tasks: ReturnType<typeof resultTasks>; public_url: string }
 
 /** Up to 500 results are changed at once, more by a task. */

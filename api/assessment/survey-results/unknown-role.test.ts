@@ -12,7 +12,7 @@ const selected = (role_name: string) => ({ filters: {}, role_name, count: 0 })
 const message = { kind: 'message', subject: 'Hello', body: 'Hello' }
 
 type Body = (role_name: string, status_id: string) => object
-/** How each call is told the role whose scores it shows, filters, sorts or chooses by. */
+/** The place in each call for the role whose scores it shows, filters, sorts or chooses by. */
 const calls: Record<string, Body> = {
   'POST /survey-results/search': sorted,
   'POST /survey-results/export': sorted,

@@ -194,7 +194,7 @@ export async function addAnswers(scope: Scope, attempt: Attempt, { answers: sent
   if (!storedAttempt) throw new SurveyRefused('survey_submitted', attempt)
   const { refused, ...merged } = merge(storedAttempt, sent)
   await storeAnswers(scope, attempt.id, { ...merged, translated: storedAttempt.translated || translated })
-  // Pages show how far an invited person has come: that they have begun is told, not every answer.
+  // Pages show the progress of an invited person: the start is published, but not every answer.
   const { company_id, survey_link_id, answers } = attempt
   if (survey_link_id === null && Object.keys(answers).length === 0) publish(scope, 'survey-results', company_id)
   const items = [...new Set(sent.map(({ item }) => item))].filter((item) => !refused.includes(item))
@@ -243,7 +243,7 @@ export async function submit(
   const attempt = await openAttempt(scope, survey_result_id, true)
   const { refused, ...merged } = merge(attempt, sent, at ? Date.parse(at) : undefined)
   if (attempt.state === 'completed') {
-    // Whoever is thanked must know that all of their answers count.
+    // The thank-you page promises the person that all of their answers count.
     if (shownOrder.some((item) => merged.answers[item] !== attempt.answers[item]))
       throw new SurveyRefused('survey_submitted', attempt)
     return { ...attempt, completed_at: attempt.completed_at! }

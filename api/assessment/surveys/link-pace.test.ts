@@ -39,7 +39,7 @@ describe('a script that finishes surveys through an open link', () => {
     const person = await finish(link, 700)
     expect([person.status, person.marks]).toEqual([200, []])
 
-    // Whoever is refused and was no script gets in by waiting.
+    // A person who is refused by mistake can register after some time.
     const { token } = answers[41]!
     await product.owner.query(
       `UPDATE survey_results SET started_at = started_at - interval '1 minute' WHERE state = 'in_progress' AND id IN (

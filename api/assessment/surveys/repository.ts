@@ -37,7 +37,7 @@ export async function findOrCreateCandidate(scope: Scope, company_id: string, pe
   return (await findMerged(scope, company_id, [person.email])).get(person.email)!.candidate_id
 }
 
-/** The people whom addresses of a company lead to since they were merged. */
+/** The survivors to whom addresses of merged people lead. */
 export async function findMerged(scope: Scope, company_id: string, emails: readonly string[]) {
   const { rows } = await scope.db.execute<{ address: string; candidate_id: string; current_address: string }>(
     sql`select * from person_of_address(${company_id}, ${sql.param(emails)}::text[])`,
@@ -49,9 +49,8 @@ export async function findMerged(scope: Scope, company_id: string, emails: reado
 const maxUntouched = 3
 
 /**
- * Expires all but the newest untouched attempts of a candidate and role, but none that began with an invitation: a
- * stranger at the open form must not end it. The lock on the candidate
- * serializes concurrent registrations.
+ * Expires all but the newest untouched attempts of a candidate and role, except those from an invitation, which a
+ * visitor of the open form must not end. The lock on the candidate serializes concurrent registrations.
  */
 export async function expireOldUntouchedAttempts(
   scope: Scope,
@@ -210,7 +209,7 @@ type Registration = Omit<NewAttempt, 'candidate_id' | 'role_id' | 'location_id' 
   survey_link_id?: string
 }
 
-/** What a registered person has agreed to; their answers follow. */
+/** Stores the consent of a registered person; the answers follow later. */
 export async function insertAnswers(scope: Scope, { accommodation, ...registered }: Registration) {
   await scope.db.insert(surveyAnswers).values({
     ...registered,
@@ -302,13 +301,13 @@ export async function createToken(scope: Scope, company_id: string, survey_resul
   return token!
 }
 
-/** The same for whoever typed an address at an open form. */
+/** Creates a token for a visitor who typed an address at an open form. */
 export async function createTypedToken(scope: Scope, company_id: string, survey_result_id: string): Promise<string> {
   const [token] = await createTokens(scope, company_id, [survey_result_id], true)
   return token!
 }
 
-/** Ends what was given to whoever typed an address: the person answers by the mailed link. */
+/** Ends tokens of visitors who typed the address, once the person answers by the mailed link. */
 export async function endTypedTokens(scope: Scope, survey_result_id: string) {
   await scope.db.execute(sql`select end_typed_tokens(${survey_result_id})`)
 }
@@ -335,7 +334,7 @@ export async function createTokens(
   return tokens.map(({ token }) => token)
 }
 
-/** What `mergeAnswers` needs: the answers so far, and the clock. */
+/** The inputs of `mergeAnswers`: the stored answers, and the server's clock. */
 const heldAnswers = {
   answers: surveyAnswers.answers,
   item_ms: surveyAnswers.item_ms,
@@ -392,9 +391,10 @@ export async function findAttempt(scope: Scope, survey_result_id: string, lock =
 export type Attempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
 
 /**
- * What else was finished through the link of an attempt within an hour, among the newest results of its company: no more are read than
- * tell a crowd, so that a script cannot make the submits of others slow. Undefined for personal links. Submits that run at the same
- * time do not see each other: at most as many as the process has connections.
+ * The surveys that were finished through the link of an attempt within an hour, among the newest results of its
+ * company. It reads no more rows than are needed to detect a crowd, so that a script cannot make the submits of others
+ * slow. Undefined for personal links. Submits that run at the same time do not see each other: at most as many as the
+ * process has connections.
  */
 export async function paceOfLink(
   scope: Scope,
@@ -415,7 +415,7 @@ export async function paceOfLink(
   return rows[0]
 }
 
-/** The answers of an unfinished attempt, which nobody else can change meanwhile. Undefined when it is submitted. */
+/** Locks the answers of an unfinished attempt. Undefined when it is submitted. */
 export async function lockAnswers(scope: Scope, survey_result_id: string) {
   const [attempt] = await scope.db
     .select(heldAnswers)
@@ -494,9 +494,9 @@ export async function expireUntouchedAttempts(scope: Scope, attempt: Attempt) {
 }
 
 /**
- * @param locked selects and locks the attempts. It must skip those that another transaction holds: a bulk write
- * locks results in the order of their ids, and this transaction may already hold a later one (deadlock). What is
- * skipped expires by its date.
+ * @param locked selects and locks the attempts. It must skip those that another transaction holds: a bulk write locks
+ * results in the order of their ids, and this transaction may already hold a later one (deadlock). Skipped attempts
+ * expire by their date.
  */
 async function expire(scope: Scope, locked: SQL) {
   await scope.db.execute(

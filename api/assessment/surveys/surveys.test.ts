@@ -204,7 +204,7 @@ describe('an attempt', () => {
 })
 
 describe('the times of an attempt', () => {
-  /** What staff read beside the quality, and the seconds a statement that are stored. */
+  /** The data on quality that staff read, and the stored seconds of the statements. */
   async function qualityOf(email: string) {
     const [row] = await findByEmail(email)
     const { data } = (await call('GET', `/survey-results/${row!.id}`, { as: owner })).body

@@ -265,7 +265,7 @@ describe('an API key', () => {
 
   it('is checked against the current permissions at each call, even if nothing listened to the change', async () => {
     const { token, id } = await keyOf()
-    // The trigger is not asked: the key is opened by what its maker is now.
+    // Without the trigger, the key is still checked against the current permissions of its maker.
     await product.owner.query('ALTER TABLE users DISABLE TRIGGER end_api_keys')
     await setUser("auth_role = 'COMPANY_USER'")
     const demoted = await ask(token)

@@ -57,7 +57,7 @@ export async function insertKey(scope: UserScope, key: New): Promise<string> {
   return made!.id
 }
 
-/** @returns the key, whether it had ended before or not; undefined when there is none */
+/** @returns the key, ended now or before; undefined when there is none */
 export async function endKey(scope: UserScope, id: string) {
   const ofKey = and(inScope(scope, apiKeys.company_id), eq(apiKeys.id, id))
   const [ended] = await scope.db

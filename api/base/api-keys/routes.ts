@@ -53,7 +53,7 @@ const shownLetters = keyPrefix.length + 6
 
 async function create(scope: UserScope, seals: Seals, input: NewApiKey) {
   const actor = actorOf(scope)
-  // Nobody hands out what they do not have.
+  // A maker cannot grant permissions that they do not have.
   if (input.permissions.some((permission) => !can(actor, permission))) throw new Refusal('not_allowed')
   const companies = await companiesAmong(scope, input.company_ids)
   if (companies.size < input.company_ids.length) throw new Refusal('not_found')

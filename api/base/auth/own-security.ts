@@ -28,7 +28,7 @@ import { codeToken, createSentCode, tryCodesTo, consumeSentToken, voidSentTokens
 
 const done = { data: { done: true as const } }
 
-/** What users manage themselves: sessions, devices, second factors, password, verified addresses. */
+/** The settings that users manage themselves: sessions, devices, second factors, password, verified addresses. */
 export function registerOwnSecurity(server: Server) {
   const { config, identity, limits } = server
 
@@ -122,7 +122,7 @@ export function registerOwnSecurity(server: Server) {
   registerMfa(server)
 }
 
-/** The unconfirmed new address, or the current one when there is none. */
+/** The unconfirmed new address, or else the current one. */
 const emailToProve = async (scope: UserScope) => (await pendingEmail(scope)) ?? scope.user.email
 
 async function phoneToProve(scope: UserScope): Promise<string> {

@@ -74,7 +74,7 @@ export function registerRecovery(server: Server, signInFlow: SignInFlow) {
       address_proved: true,
       origin,
       alsoWrite: async (scope) => {
-        // Nobody is set up without a name: this link leads to the sign-up, which asks for it.
+        // An account without a name is not set up by this link: it leads to the sign-up, which asks for the name.
         if (!scope.account.first) throw new Refusal('token_refused')
         await consume(scope, body.token, ['set_up'])
         // The address is now verified: void what the holder of a handed-over invitation link had begun.

@@ -115,7 +115,7 @@ export function registerSignUp(server: Server, signInFlow: SignInFlow) {
     return { confirmation: config.sign_up_confirmation, session }
   }
 
-  /** What was mailed before stops working. */
+  /** Mails a new confirmation, which voids the earlier ones. */
   async function mailConfirmation(scope: AccountScope, session: string) {
     const { user_id, company_id, email } = scope.account
     await voidSentTokens(scope, user_id, 'confirm_sign_up')

@@ -106,7 +106,7 @@ async function refuseLocation(scope: UserScope, location: string) {
     throw invalid('go_high_level_location_id', 'Another company has this location id.')
 }
 
-/** A company may belong to a franchise; a franchise belongs to none. */
+/** A company may belong to a franchise; a franchise cannot. */
 async function refuseFranchise(scope: UserScope, kind: StoredCompany['kind'], franchise_id?: string | null) {
   if (!franchise_id) return
   if (kind === 'franchise') throw invalid('franchise_id', 'A franchise cannot belong to another franchise.')

@@ -31,7 +31,7 @@ const wholeJob = () => ({
 })
 type Version = { id: string; version: number }
 
-/** How each call opens something for people to come in by; `prepare` runs while the company has an address. */
+/** Opens something to the public by each call; `prepare` runs while the company has an address. */
 const cases: Record<string, Case> = {
   'POST /survey-links': { open: () => at('POST', '/survey-links', {}) },
   'PUT /survey-links': {

@@ -46,7 +46,7 @@ export async function companiesAmong(scope: UserScope, ids: readonly string[]): 
   return new Set(found.map(({ id }) => id))
 }
 
-/** The people of these that are in scope, with their companies; who was merged into somebody is nobody's. */
+/** Those of these people who are in scope, with their companies. Merged people are left out. */
 export async function peopleAmong(scope: UserScope, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const found = await scope.db

@@ -86,7 +86,7 @@ export async function sweepFiles(sweeping: Sweeping): Promise<number> {
   return swept
 }
 
-/** Removes a file that is marked as removed. What fails is logged, and the next sweep tries again. */
+/** Removes a file that is marked as removed. A failure is logged, and the next sweep tries again. */
 export async function removeFile({ files, transactions, log }: Sweeping, { id, storage_key }: RemovedFile) {
   try {
     await removeAll(files, `${storage_key}/`)

@@ -71,7 +71,7 @@ export async function markRemoved(scope: Scope, { id, company_id }: { id: string
   return removed
 }
 
-/** The storage key of a file that everyone who knows its id may read; undefined when there is none. */
+/** The storage key of a public file, which everybody who knows its id may read; undefined when there is none. */
 export async function findPublicFile(db: NodePgDatabase, id: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ key: string | null }>(sql`select public_file(${id}) as key`)
   return rows[0]?.key ?? undefined
@@ -89,7 +89,7 @@ export async function deleteRemovedFile(db: NodePgDatabase, id: string) {
   await db.execute(sql`select delete_removed_file(${id})`)
 }
 
-/** Those of the keys that belong to companies of ours and to no file. */
+/** The keys of companies of this database that belong to no file. */
 export async function keysWithoutFile(db: NodePgDatabase, keys: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(
     sql`select storage_keys_without_file(${sql.param(keys)}::text[]) as key`,

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { draftsPrefix, type Files } from '../../outside/files/files.ts'
 import { queueStates } from '../../kernel/work-queue.ts'
 
-/** How long a probe counts: everybody may ask, and each probe writes. */
+/** How long a probe is cached, because anybody may ask and each probe writes. */
 const probeCountsMs = { succeeded: 5_000, failed: 1_000 }
 
 /**
@@ -17,7 +17,7 @@ const probe = `SET LOCAL work_mem = '64kB';
   SELECT count(DISTINCT md5(n::text)) FROM generate_series(1, 4000) AS n;
   SELECT current_setting('transaction_read_only') = 'on' AS is_read_only`
 
-/** A store of files that has not answered within this time is told as not ready: a probe must not wait for it. */
+/** A store of files that has not answered within this time is reported as not ready: a probe must not wait for it. */
 const filesAnswerMs = 1_000
 
 /**
@@ -77,7 +77,7 @@ export function registerHealth(app: FastifyInstance, pool: pg.Pool, files: Files
   })
 }
 
-/** Those who ask at the same time, or soon after, share one run. */
+/** Requests at the same time, or soon after, share one run. */
 function keptForSeconds(run: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined
   return () => {

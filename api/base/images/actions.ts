@@ -22,8 +22,8 @@ const encoders = createProcessPool<Picture, Answer>({
 /**
  * Re-encodes a picture in a process of its own.
  * @param picture its type is that of its first bytes
- * @param of the franchise, or the company without one, whose turn it is; the form field with its sentence for what is no
- *   picture
+ * @param of the franchise, or the company without one, whose turn it is; the form field with its sentence for what is
+ * no picture
  * @throws Invalid when the bytes are no such picture; Refusal `busy` when too many uploads wait
  */
 export async function encodeImage(

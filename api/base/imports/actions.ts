@@ -16,7 +16,7 @@ const readers = createProcessPool<FileToRead, Answer>({
   idleMs: 15_000,
 })
 
-/** One file is read while another waits: nobody fills the queue that all tenants share. */
+/** Each franchise reads one file at a time, so that nobody fills the queue that all tenants share. */
 const filesOfFranchise = createQueue({
   name: 'lists of a franchise',
   placesOfKey: 2,

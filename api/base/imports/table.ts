@@ -8,7 +8,7 @@ export type Unreadable = { fault: string }
 
 /**
  * Reads a CSV file: UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs.
- * @returns the table, or one sentence that says why there is none
+ * @returns the table, or a sentence with the error
  */
 export function readTable(bytes: Uint8Array): Table | Unreadable {
   if (bytes.length === 0) return { fault: 'This file is empty.' }
@@ -21,7 +21,7 @@ export function readTable(bytes: Uint8Array): Table | Unreadable {
   return 'fault' in match ? match : tableOf(match)
 }
 
-/** What people choose in place of a CSV file, by its first bytes. */
+/** Other kinds of files that people choose in place of a CSV file, by their first bytes. */
 const otherKinds = [
   { name: 'an Excel workbook or a ZIP file', begins: [0x50, 0x4b, 0x03, 0x04] },
   { name: 'an old Excel workbook', begins: [0xd0, 0xcf, 0x11, 0xe0] },

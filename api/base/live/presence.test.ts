@@ -34,7 +34,7 @@ const namesFor = async (as: string) => {
 }
 const nameOf = async (email: string) =>
   (await rowsOf<{ name: string }>("SELECT first || ' ' || last AS name FROM users WHERE email = $1", [email]))[0]!.name
-/** As if whoever has the board open had reported it some seconds earlier than they did. */
+/** Moves the reports of open boards some seconds into the past. */
 const pass = (seconds: number) =>
   rowsOf('UPDATE board_viewers SET seen_at = seen_at - make_interval(secs => $1)', [seconds])
 

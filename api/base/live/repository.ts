@@ -13,7 +13,7 @@ type TopicChanges = {
   changes: [company_id: string, topic: LiveTopic][]
 }
 
-/** What has changed since the position given for each topic, in the companies of the scope. */
+/** The changes since the position of each topic, in the companies of the scope. */
 export async function changesSince(scope: Scope, since: Positions): Promise<TopicChanges> {
   const [topicChanges] = await runPlanned<TopicChanges>(
     scope,

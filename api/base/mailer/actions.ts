@@ -25,7 +25,7 @@ const isDefaultKind = (id: TemplateId): id is DefaultKind =>
 /** Rejections are for people who apply. */
 export const isKindOf = (brand: BrandKey, kind: TemplateKind) => kind !== 'rejection' || brands[brand].features.jobs
 
-/** Those that we have a text for, in the order of their kinds; then the company's own, by name. */
+/** The templates of the product, in the order of their kinds; then the company's own, by name. */
 export async function listTemplates(scope: UserScope, value: string | undefined): Promise<MailTemplate[]> {
   const { company_id, brand } = await senderOf(scope, value)
   const stored = await repository.listOwnTemplates(scope, company_id)
@@ -162,7 +162,7 @@ export async function preview(scope: UserScope, { kind, company_id: value, ...ow
   return { reader, subject, parts: [...parts, ...notes], text: body }
 }
 
-/** Sends the preview to the user, and to nobody else. */
+/** Sends the preview to the user only. */
 export async function sendTest(scope: UserScope, { kind, company_id: value, ...own }: Draft, public_url: string) {
   checkTemplate(kind, own)
   const sender = await senderOf(scope, value)

@@ -21,7 +21,10 @@ export function checkTemplate(kind: TemplateKind, own: OwnTemplate) {
 
 const hasLink = (kind: TemplateKind) => (templateVariables[kind] as readonly string[]).includes('link')
 
-/** A message to a person may name addresses, such as the one of a meeting: each as a whole, so that it is seen for what it is. */
+/**
+ * A message to a person may contain an address, such as one of a meeting, but only in full, so that its target is
+ * visible.
+ */
 function addressFaults({ subject, body }: OwnTemplate): Fault[] {
   const fault = (path: Fault['path'], message: string) => ({ path, message })
   const faults: Fault[] = []
@@ -39,7 +42,7 @@ function addressFaults({ subject, body }: OwnTemplate): Fault[] {
 
 function faultsOf(kind: TemplateKind, path: Fault['path'], source: string): Fault[] {
   const fault = (message: string) => ({ path, message })
-  // Direction overrides and other invisible characters make a text read differently from what it is; joiners belong to
+  // Direction overrides and other invisible characters make a text look different from its content; joiners belong to
   // emoji and to some languages.
   const visible = (path === 'body' ? source.replaceAll(/[\n\t]/g, '') : source).replaceAll(/\u200c|\u200d|\u00ad/g, '')
   if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(visible))
@@ -74,7 +77,7 @@ function unreadableLine(source: string): number | undefined {
   return source.split('\n').findIndex((line) => namesIn(line) === undefined) + 1
 }
 
-/** The link stands alone or in a button, so that it is seen for what it is. */
+/** The link is alone on a line or in a button, so that its target is visible. */
 function linkFaults({ subject, body }: OwnTemplate): Fault[] {
   const fault = (message: string): Fault => ({ path: 'body', message })
   const paragraphs = paragraphsIn(body)
@@ -99,7 +102,7 @@ function isButton(paragraph: string): boolean {
   return target === address && !/[[\]]/.test(label!)
 }
 
-/** Written with all values, and with each left out that can be missing: subject and link stand in every one. */
+/** Renders the template with all values, and without each optional one: each result must have a subject and a link. */
 function renderFaults(kind: TemplateKind, own: OwnTemplate): Fault[] {
   try {
     for (const samples of invented) {

@@ -28,7 +28,7 @@ export async function findOwnTemplate(
     : undefined
 }
 
-/** The name of who changed it last is left out where that user is outside the reader's scope. */
+/** The name of the last author is left out if that user is outside the reader's scope. */
 export async function listOwnTemplates(scope: Scope, company_id: string) {
   return scope.db
     .select({
@@ -112,7 +112,7 @@ export async function countOwnTemplates(scope: Scope, company_id: string): Promi
 type TemplateText = {
   company_id: string
   kind: Exclude<TemplateKind, 'message'>
-  /** 0 where the company has written none yet. */
+  /** 0 if the company has written none. */
   version: number
   user_id: string
   /** Null after a reset. */

@@ -13,7 +13,7 @@ type Person = {
   public_url: string
 }
 
-/** What a mail of each kind would say to a person. Its link looks like one and opens nothing. */
+/** A sample mail of each kind to a person. Its link has no effect. */
 export function samplesFor({ public_url, ...person }: Person): Pick<MailValues, TemplateKind> {
   const { first, last, company_name, contact_email, role_name, sender_first, sender_name } = person
   const link = `${public_url}/survey/take#preview`
@@ -33,7 +33,7 @@ export function samplesFor({ public_url, ...person }: Person): Pick<MailValues, 
   }
 }
 
-/** Of nobody, with and without what can be missing: they check a template before it is stored. */
+/** Invented values, with and without the optional ones, which check a template before it is stored. */
 export const invented = ['Alex', ''].flatMap((first) =>
   ['Sales', ''].map((role_name) =>
     samplesFor({

@@ -32,7 +32,7 @@ type Dependencies = {
   log: Record<'warn' | 'error', (details: object, message: string) => void>
   /** Queues the delivery of a company's messages. */
   wake: (wakes: { queue: 'deliveries'; company_id: string }[]) => Promise<void>
-  /** Whether requests wait for a connection: they go first. */
+  /** True while requests wait for a connection, which have priority. */
   isBusy: () => boolean
 }
 

@@ -80,7 +80,7 @@ describe.each(each)('%s of the brand %s', (name, brand) => {
       expect(`${mail.subject}\n${mail.body}`).toContain(String(value))
       expect(mail.html).toContain(String(value))
     }
-    // What marks a large code or a button is not read by anybody.
+    // The mark of a large code or a button must not appear in the text.
     expect(mail.body).not.toMatch(/^(?:#|\[)/m)
     expect(mail.html.replaceAll(/<style[^]*?<\/style>/g, '')).not.toMatch(/>\s*#/)
     const other = brands[brand === 'hb' ? 'be' : 'hb'].name
@@ -115,7 +115,7 @@ describe.each(each)('%s of the brand %s', (name, brand) => {
   it('keeps its subject on one line', () =>
     expect(renderMail(name, brand, filled(name, 'a\r\nBcc: b@c.test')).subject).not.toMatch(/[\r\n]/))
 
-  // The foot leaves out the address of a company that has none.
+  // The footer leaves out the address of a company that has none.
   it.each(writtenBy(name).flatMap(([key]) => (key === 'contact_email' ? [] : [key])))('fails without %s', (key) => {
     const { [key]: _gone, ...rest } = values[name] as Record<string, string>
     expect(() => renderMail(name, brand, rest as never)).toThrow(`undefined variable: ${key}`)

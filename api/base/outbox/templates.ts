@@ -15,10 +15,13 @@ const text = new Liquid(limits)
 const html = new Liquid({ ...limits, outputEscape: 'escape' })
 
 type Recipient = { first: string }
-/** Where people ask about their data; empty while the company has no address, and for colleagues. Stands at the foot of the mail. */
+/**
+ * The address for questions about data, in the footer of the mail; empty while the company has none, and for
+ * colleagues.
+ */
 type Contact = { contact_email: string }
 type InvitationValues = Recipient & Contact & { company_name: string; role_name: string; link: string; until: string }
-/** Empty where they are not known of a person: `missingIn` says of a text whether it needs them. */
+/** Empty if they are not known of a person: `missingIn` finds out whether a text needs them. */
 type OfMessage = Contact & {
   first: string
   last: string
@@ -43,11 +46,11 @@ export type MailValues = {
   'account-set-up': Recipient & { company_name: string; link: string; hours: number }
   'password-reset': Recipient & { link: string; hours: number }
   'password-changed': Recipient & { public_url: string }
-  /** `by` is empty for who asked for the export. */
+  /** `by` is empty for the user who asked for the export. */
   'export-started': Recipient & { company_name: string; by: string; hours: number; link: string }
-  /** `occupation` and `note` are empty where the request has none. */
+  /** `occupation` and `note` are empty if the request has none. */
   'targets-requested': OfTargets & { occupation: string; note: string }
-  /** What each changed scale asks for, and asked for before. */
+  /** The target of each changed scale, and the one before. */
   'targets-active': OfTargets & { version: number; changes: string[] }
   'targets-declined': OfTargets & { answer: string }
   'webhook-disabled': Recipient & { company_name: string; address: string; days: number; link: string }
@@ -58,7 +61,7 @@ export type MailValues = {
   'confirm-sign-up-link': Recipient & { link: string; hours: number }
   'confirm-email': Recipient & { code: string; minutes: number }
   'email-changed': Recipient & { new_email: string }
-  /** Nothing that was typed at the form: a stranger may have entered the address. */
+  /** Contains nothing that was typed at the form, because a stranger may have entered the address. */
   'application-received': OfApplication
   'application-again': OfApplication
   acknowledgement: OfMessage
@@ -75,7 +78,7 @@ export function renderMail<Kind extends MailKind>(
   kind: Kind,
   brand: BrandKey,
   values: MailValues[Kind],
-  /** What the company has written in its place. */
+  /** The company's own text in its place. */
   own?: AuthoredTemplate,
   /** Of a mail that people can unsubscribe from. */
   unsubscribe_url = '',
@@ -108,7 +111,7 @@ const authorWords = (author: string) => `${author} wrote this email.`
 const contactWords = ({ company_name, contact_email }: Contact & { company_name: string }) =>
   `Questions about your data? Write to ${contact_email} (${company_name}).`
 
-/** What stands below the text, in a company's own words too. */
+/** The footnotes below the text, also below a company's own text. */
 export const footNotes = (values: MailValues[MailKind], author: string): string[] => [
   ...(author ? [authorWords(author)] : []),
   ...('contact_email' in values && values.contact_email ? [contactWords(values)] : []),
@@ -145,7 +148,7 @@ export function missingIn(own: OwnTemplate, values: Record<string, string>): str
   return [...missing]
 }
 
-/** A value that is empty for a comparison, and says when it is written. */
+/** A value that compares as empty, and throws when it is written. */
 class UnknownValue extends Drop {
   readonly #onWritten: () => void
 
@@ -246,8 +249,8 @@ function ownParagraphOf(source: string): Paragraph {
 }
 
 /**
- * The Liquid that companies may write: a value, and a part for people of whom a value is known. Nothing of it computes:
- * ranges, comparisons and filters could stop the server, or say different things to different people.
+ * The subset of Liquid that companies may write: a value, and a part for people of whom a value is known. It has no
+ * ranges, comparisons or filters, which could stop the server or say different things to different people.
  */
 const ownSyntax = /\{\{ *(\w+) *\}\}|\{% *if +(\w+) *!= *'' *%\}|\{% *(?:else|endif) *%\}/g
 

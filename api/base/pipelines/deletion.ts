@@ -13,13 +13,13 @@ type WriterScope = UserScope | TaskScope
 
 /** Survey results belong to an area above: product.ts hands over what happens to those of a deleted stage. */
 export type ResultsOfStages = {
-  /** Locks those of the results that still stand in one of the stages, until the end of the transaction. */
+  /** Locks those of the results that are still in one of the stages, until the end of the transaction. */
   lockIn: (scope: WriterScope, ids: readonly string[], status_ids: readonly string[]) => Promise<LockedResults>
   namesOf: (scope: WriterScope, ids: readonly string[]) => Promise<Map<string, string>>
 }
 type LockedResults = { ids: string[]; moveTo: (status_id: string) => Promise<void> }
 
-/** What is deleted: one stage, or a pipeline with all of its own. */
+/** The deleted rows: one stage, or a pipeline with all of its stages. */
 export type Deletion = { pipeline_id: string; status_id: string | null; move_to_status_id: string | null }
 
 type Deleted = { pipeline: StoredPipeline; stages: StoredStatus[] }

@@ -190,7 +190,7 @@ export async function countResultsIn(scope: Scope, company_id: string, status_id
   return new Map(rows.map(({ status_id, results }) => [status_id, results]))
 }
 
-/** Ids of results that stand in these stages. */
+/** Ids of results in these stages. */
 export async function resultsIn(
   scope: Scope,
   company_id: string,
@@ -206,8 +206,8 @@ export async function resultsIn(
 }
 
 /**
- * Locks stages that are about to be deleted. Whoever moves a result to a stage holds it FOR KEY SHARE until the move is
- * committed, so afterwards no result comes into them.
+ * Locks stages before their deletion. A move of a result to a stage holds it FOR KEY SHARE until its commit, so no
+ * result enters them afterwards.
  */
 export async function lockStatuses(scope: Scope, ids: readonly string[]) {
   await scope.db.execute(sql`select from ${statuses}

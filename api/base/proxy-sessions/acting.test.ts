@@ -17,7 +17,7 @@ const targets = ['franchise.owner', 'franchise.user', 'company.owner', 'company.
 
 const all: readonly Route[] = routes
 const ofSession = all.filter((route) => route.proof === 'session' && route !== endProxySession)
-/** Refused only where an email goes with the move: assessment/survey-results/move-mails.test.ts. */
+/** Refused only if an email is sent with the move: assessment/survey-results/move-mails.test.ts. */
 const movesWithMail = [
   'PUT /candidates/{id}/stage',
   'PUT /survey-results/bulk-update',
@@ -25,7 +25,7 @@ const movesWithMail = [
   'PUT /survey-results/move-all-of-status-to-new-status',
 ]
 const isBlocked = ({ permission }: Route) => permission !== undefined && isOnlyInPerson(permission)
-/** Nobody acts as a super admin. */
+/** A super admin cannot be the target of a proxy session. */
 const isForTargets = ({ permission }: Route) =>
   permission !== undefined &&
   authRoles.some((auth_role) => {
@@ -183,7 +183,10 @@ async function actAs(email: string) {
   return { token, headers: { 'x-proxy-user-id': rows[0]!.id } }
 }
 
-/** The raw response without what depends on who acts: the profile's superAdmin, and what acting forbids in `can`. */
+/**
+ * The raw response without the parts that depend on the actor: the profile's superAdmin, and forbidden actions in
+ * `can`.
+ */
 function seen(answer: Awaited<ReturnType<typeof call>>, name: string) {
   const { status, answer: text } = withoutActing(answer, name)
   return { status, answer: text.replaceAll(/"can":\{[^}]*\}/g, '"can":{}') }

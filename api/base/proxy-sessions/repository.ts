@@ -18,7 +18,7 @@ export type Target = {
 /** `refuseActingAs` of domain in SQL, for finding such users; a query that uses it joins their companies. */
 export const canBeActedAs = sql<boolean>`(${users.active} and ${companies.state} = 'active' and ${users.auth_role} <> 'SUPER_ADMIN')`
 
-/** A user in scope, with what decides whether a super admin can act as them. */
+/** A user in scope, with the values that decide whether a super admin can act as them. */
 export async function findTarget(scope: UserScope, user_id: string): Promise<Target | undefined> {
   const [row] = await scope.db
     .select({

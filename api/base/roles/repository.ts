@@ -14,7 +14,7 @@ export function roleInScope(scope: Scope) {
   return own && or(isNull(roles.company_id), own)
 }
 
-/** Whether any role in scope has this name, whatever its case. */
+/** True if a role in scope has this name, whatever its case. */
 export async function isRoleName(scope: Scope, name: string): Promise<boolean> {
   return (await scope.db.$count(roles, and(roleInScope(scope), sql`lower(${roles.name}) = lower(${name})`))) > 0
 }
@@ -123,7 +123,7 @@ export async function stopFollowing(scope: UserScope, role_id: string): Promise<
   return rowCount === 1
 }
 
-/** What the reader follows in the company they work in now. */
+/** The roles that the reader follows in the current company. */
 export const ownFollow = (scope: UserScope) =>
   and(
     inScope(scope, roleFollowers.company_id),

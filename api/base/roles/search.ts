@@ -13,7 +13,7 @@ import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
 import { columnsOf, joinedOf } from '../../kernel/selection.ts'
 import { ownFollow, roleInScope } from './repository.ts'
 
-/** @property is_asked whether an owner has asked for a benchmark of it, and nobody has answered */
+/** @property is_asked true if an owner has requested a benchmark for it, and nobody has answered */
 type Row = Omit<Role, 'can'> & { is_asked: boolean }
 
 const roleList: List<RoleFilters, RoleSort, Row> = {

@@ -4,7 +4,10 @@ import { stageFilters, type ListOfViews } from '@seatwise/contract/values'
 import { tagKey } from '@seatwise/domain/candidate-tags/spelling'
 
 type StoredQuery = { list: ListOfViews; filters: Record<string, unknown>; sort: Record<string, unknown> | null }
-/** @property roles the role names that still exist @property tags likewise the keys of tags */
+/**
+ * @property roles the role names that still exist
+ * @property tags the keys of tags that still exist
+ */
 type Reader = { seesStages: boolean; roles: ReadonlySet<string>; tags: ReadonlySet<string> }
 export type HeldQuery = Pick<SavedView, 'filters' | 'sort' | 'dropped'>
 

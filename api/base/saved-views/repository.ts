@@ -79,7 +79,7 @@ export async function markRemoved(scope: UserScope, id: string) {
     .where(and(usable(scope), eq(savedViews.id, id)))
 }
 
-/** Which of these names a role in reach has. */
+/** Those of these names that a role in reach has. */
 export async function knownRoleNames(scope: UserScope, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set()
   const found = await scope.db
@@ -89,7 +89,7 @@ export async function knownRoleNames(scope: UserScope, names: readonly string[])
   return new Set(found.map(({ name }) => name))
 }
 
-/** Which of these tags the companies in reach have, each as its key. */
+/** Those of these tags that the companies in reach have, each by its key. */
 export async function knownTagKeys(scope: UserScope, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set()
   const lowerNames = sql`select lower(unnest(${sql.param([...new Set(names.map(normalizedTag))])}::text[]))`

@@ -18,7 +18,7 @@ import {
 
 type Editable = Pick<StoredLink, 'role_id' | 'location_id' | 'owner_user_id' | 'max_uses' | 'expires_at'>
 
-/** Whoever makes a link gets the mails about it, until they name another owner. */
+/** The maker of a link gets the mails about it, until another owner is set. */
 export async function createSurveyLink(scope: UserScope, input: NewSurveyLink): Promise<string> {
   const { company_id = scope.user.company.id, owner_user_id = scope.user.id, ...rest } = input
   if (!includesCompany(scope, company_id)) throw new Refusal('not_found')
@@ -56,7 +56,10 @@ export async function closeSurveyLink(scope: UserScope, id: string) {
   await audited(scope, 'survey-links.close', link)
 }
 
-/** A link of its own takes over, so that the old address says that it is closed and results name where they came from. */
+/**
+ * A new link replaces the old one, so that the old address says that it is closed, and results keep the link by which
+ * they came.
+ */
 async function renewLink(scope: UserScope, old: StoredLink, change: Partial<Editable>): Promise<string> {
   const { company_id, role_id, location_id, owner_user_id, max_uses, expires_at, is_default } = old
   await changeSurveyLink(scope, old.id, { state: 'closed', is_default: false })
@@ -79,7 +82,7 @@ async function linkInReach(scope: UserScope, id: string): Promise<StoredLink> {
   return link
 }
 
-/** A link that works goes on without a contact address; what opens anew needs one. */
+/** An open link keeps working without a contact address; opening a link needs one. */
 async function refuseCompany(scope: UserScope, company_id: string, { opens }: { opens: boolean }) {
   const company = await findLinkingCompany(scope, company_id)
   if (!company) throw new Refusal('not_found')

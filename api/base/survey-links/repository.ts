@@ -123,9 +123,8 @@ export async function findLinkingCompany(scope: Scope, id: string) {
 }
 
 /**
- * The roles that a person can register for behind a link: the one it is fixed to, or the active ones of
- * the company and the global ones. A company's own role stands for the global one of its name, and
- * hides it when it is retired.
+ * The roles that a person can register for by a link: the one it is fixed to, or the active roles of the company and
+ * the global ones. A company's own role replaces the global one of its name, and hides it when it is retired.
  */
 export async function rolesBehindLink(scope: LinkScope): Promise<{ id: string; name: string }[]> {
   const { role_id, company_id, settings } = scope.link

@@ -8,7 +8,7 @@ import { inScope, type Scope } from '../../kernel/scope.ts'
 
 const state = sql<SurveyLinkCondition>`survey_link_state(${surveyLinks}, ${roles.state})`
 
-/** Those that work first, each group with the newest first. */
+/** Open links first, each group with the newest first. */
 export async function listSurveyLinks(scope: Scope, company_id?: string) {
   const ofCompany = company_id ? eq(surveyLinks.company_id, company_id) : undefined
   return selectLinks(scope, ofCompany).orderBy(
@@ -50,7 +50,7 @@ function selectLinks(scope: Scope, where?: SQL) {
       .leftJoin(roles, eq(roles.id, surveyLinks.role_id))
       .leftJoin(locations, eq(locations.id, surveyLinks.location_id))
       .leftJoin(users, and(eq(users.id, surveyLinks.owner_user_id), inScope(scope, users.company_id)))
-      // Those of jobs are kept by the jobs.
+      // Links of jobs are managed with the jobs.
       .where(and(inScope(scope, surveyLinks.company_id), eq(surveyLinks.kind, 'company'), where))
   )
 }

@@ -6,7 +6,7 @@ import { keepRunning, startDatabase, type Query } from '../../test-kills.ts'
 
 /** `npm run proof -- tasks`: too slow for `npm test`, because a killed process is noticed after 15 s. */
 const count = Number(process.env.TASKS ?? 0)
-/** Messages that one process hands over at the same time, for one company. */
+/** The number of messages of one company that one process sends at the same time. */
 const maxConcurrent = 4
 const kills = 6
 const peer = setUpMailServer()

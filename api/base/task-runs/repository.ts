@@ -25,7 +25,7 @@ type TaskRunSort = { field: 'created_at'; order: SortOrder }
 
 type RunColumns = Record<'company_id' | 'name', AnyPgColumn | SQL>
 
-/** The runs in scope; those that move results, and say whom, only for readers of stages. */
+/** The runs in scope. Runs that move results are visible only to readers of stages. */
 function isReadable(scope: UserScope, { company_id, name }: RunColumns): SQL | undefined {
   const isOfNoStage = sql`${name} <> all(${sql.param(stageTaskNames)})`
   return and(inScope(scope, company_id), can(scope.user, 'survey-results.read-stage') ? undefined : isOfNoStage)
@@ -76,7 +76,7 @@ export async function searchRuns(scope: UserScope, request: PageRequest<TaskRunF
   return { ...page, data: rows.map((row) => toRun(scope, row)) }
 }
 
-/** One run, with what the rules on it read. */
+/** One run, with the values that the rules on it need. */
 export async function findRun(scope: UserScope, id: string) {
   const taskRun = await findInList(scope, taskRunList, id)
   if (!taskRun) return undefined
@@ -143,7 +143,7 @@ export async function countRows(scope: Scope, id: string) {
   return counted!
 }
 
-/** What the run was started with. */
+/** The input of the run. */
 export async function findInput(scope: Scope, id: string): Promise<unknown> {
   const [taskRun] = await scope.db
     .select({ input: taskRuns.input })

@@ -58,7 +58,7 @@ async function runOf(scope: UserScope, id: string) {
   return run
 }
 
-/** Whoever comes too late for a change sees the run as it now is. */
+/** A change that comes too late is answered with the current run. */
 function change(scope: UserScope, id: string, problem: ProblemCode | undefined, to: StateChange) {
   const work = async () => {
     refuse(problem)

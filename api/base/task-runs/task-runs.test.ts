@@ -15,7 +15,7 @@ const owner = 'company.owner@demo.test'
 const superAdmin = 'super@demo.test'
 const six = (prefix: string) => [0, 1, 2, 3, 4, 5].map((number) => `${prefix} ${number}`)
 
-/** What the queue does when a process has not touched its jobs for a while. */
+/** Simulates the queue's reaction to a process that has not touched its jobs for a while. */
 async function expireHeartbeats() {
   await product.owner.query(
     "UPDATE pgboss.job SET heartbeat_on = now() - interval '1 hour' WHERE state = 'active' AND name = 'runs'",

@@ -5,10 +5,7 @@ import { defineTask, type UserTask } from '../../kernel/tasks.ts'
 /** @property total fewer than there are in the end */
 type Hooks = { before?: (batch: number) => Promise<void> | void; total?: number }
 
-/**
- * Adds locations, two a batch. Two of one name break the unique index, and the count says what a run has done: so an
- * effect that came twice cannot hide.
- */
+/** Adds locations, two a batch. A repeated effect breaks the unique index on names, and shows in the count. */
 export const addLocations = ({ before, total }: Hooks = {}): UserTask<{ count: number; prefix: string }> =>
   defineTask(
     {

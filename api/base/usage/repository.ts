@@ -12,7 +12,7 @@ import { companies } from '../../database/tables/companies.ts'
 /** First and last day, in UTC. */
 export type Period = { from: string; to: string }
 
-/** The last days, today included; the database says which day it is, as in the counters. */
+/** The last days, today included. The database decides which day it is, as in the counters. */
 export async function lastDays(scope: UserScope, days: number): Promise<Period> {
   const [period] = await runPlanned<Period>(
     scope,
@@ -23,7 +23,7 @@ export async function lastDays(scope: UserScope, days: number): Promise<Period> 
 
 const visible = (scope: UserScope, column: SQL) => inScope(scope, column) ?? sql`true`
 const within = ({ from, to }: Period) => sql`day between ${from}::date and ${to}::date`
-/** What makes the company active on the day. */
+/** The measures that make a company active on a day. */
 const isActivity = sql`measure in ('active', 'to_first_answer', 'to_finish') and amount > 0`
 
 /** Company and day of everything that makes one active; a day can be there twice. */
@@ -133,7 +133,7 @@ type BySurveys = { field: 'finished'; order: 'desc' }
 
 const surveys = (column: 'started' | 'finished') => sql.raw(`coalesce(counted.${column}, 0)`)
 
-/** Those with most finished surveys first, then with most started ones. */
+/** Companies with most finished surveys first, then with most started ones. */
 const companyList = (period: Period): List<object, BySurveys, CompanyRow> => ({
   name: 'usage',
   defaultSort: { field: 'finished', order: 'desc' },

@@ -10,7 +10,7 @@ import { mailNotice } from '../auth/notices.ts'
 import { mailEmailCode, passwordMissing } from '../auth/own-security.ts'
 import { changePreferences, findPreferences, findProfile, updateOwnDetails } from './profile-repository.ts'
 
-/** What users can see and change about themselves. */
+/** The settings that users can see and change about themselves. */
 export function registerProfile(server: Server) {
   const { limits } = server
 

@@ -18,7 +18,10 @@ export async function makeList(scope: UserScope, company_id: string): Promise<Cl
   return list
 }
 
-/** Starts the task that deletes what a list names, once. Any super admin may: the audit says whose list it was. */
+/**
+ * Starts the task that deletes the rows of a list, once. Any super admin may start it: the audit says whose list it
+ * was.
+ */
 export async function runList(scope: UserScope, { enqueue, task }: Starting, id: string): Promise<CleanUpList> {
   const list = await listOf(scope, id)
   const { company, results, files, bytes, made_by } = list

@@ -286,7 +286,7 @@ describe('a run of the clean-up', () => {
     expect(receipt).toMatchObject({ deleted_results: 230, skipped: 0 })
     expect([task.state, task.done, sheet.length]).toEqual(['succeeded', 230, 200])
     expect(await leftOf(results)).toEqual([])
-    // Nobody starts a run again that has ended; a job that comes twice finds the list finished.
+    // A run that has ended cannot be started again; a job that arrives twice finds the list finished.
     await query("UPDATE task_runs SET state = 'stopped', cursor = NULL WHERE id = $1", [receipt.task_run_id])
     await call('POST', `/task-runs/${receipt.task_run_id}/retry`, { as })
     await product.tasks.settle()

@@ -75,7 +75,7 @@ export async function findRunning(scope: Scope, id: string) {
   return cleanUpList
 }
 
-/** What a list names, as it is called now; what is gone has nothing but its id. */
+/** The entries of a list with their current names; deleted ones have only their id. */
 export async function listItems(scope: Scope, list_id: string, { after, limit }: { after: number; limit: number }) {
   const { rows } = await scope.db.execute<Omit<CleanUpItem, 'about'> & About & { dated_at: string | null }>(sql`
     select i.number, i.kind, i.subject_id, i.bytes::float8 as bytes, ${personName(sql`c`)} as person, o.name as role, r.state,

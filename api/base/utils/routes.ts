@@ -30,7 +30,7 @@ export function registerUtils({ handle, app, config, files, tasks }: Server) {
     decrypt,
     async ({ inTransaction, body: { purpose, company_id, sealed } }) => {
       const openedText = texts.open({ purpose, company_id }, sealed, new Date())
-      // Committed before the refusal: who tries and fails stands in the audit as well.
+      // Committed before the refusal, because failed attempts are audited as well.
       await inTransaction(async (scope) => {
         await refuseAbsentCompany(scope, company_id)
         await audited(scope, 'utils.decrypt', company_id, { purpose, opened: openedText !== undefined })

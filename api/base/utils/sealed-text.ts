@@ -12,8 +12,8 @@ type For = { purpose: SealPurpose; company_id: string }
 type OpenedText = { payload: string; created_at: Date; expires_at: Date }
 
 /**
- * Texts that the operator seals, for one purpose and one company each. They must never pass for what the product stores sealed
- * (`api/kernel/sealed.ts`), nor open it: the keys are others, one for each purpose, and a prefix says what a text is.
+ * Texts that the operator encrypts, for one purpose and one company each. They must not be confused with values that
+ * the product stores encrypted, nor decrypt them: the keys differ, one for each purpose, and a prefix marks each kind.
  * Purpose, company and both times are authenticated. The text itself is `swt1.` and base64url of both times (48 bits of
  * milliseconds each), nonce, tag and ciphertext.
  */

@@ -14,8 +14,9 @@ const inputShape = z.strictObject({ list_id: z.uuid() })
 const batchRows = 100
 
 /**
- * Deletes exactly what a list names, a page in each batch. What has changed since is passed over, and the result sheet says why.
- * A batch that is repeated after a kill finds its page as it was: its effects are committed with the place of the next one.
+ * Deletes exactly the entries of a list, a page in each batch. Entries that have changed since are skipped, and the
+ * list of outcomes says why. A batch that is repeated after a kill finds its page unchanged: its effects are committed
+ * together with the next position.
  */
 export function cleanUpTask(sweeping: Sweeping): UserTask<z.infer<typeof inputShape>> {
   const definition = { name: 'clean-up-data', input: inputShape, permission: 'utils.clean-up-data' } as const

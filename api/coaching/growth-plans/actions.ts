@@ -22,7 +22,7 @@ import {
   type StoredPlan,
 } from './repository.ts'
 
-/** Everybody who writes plans of a person locks the person first: there is one open plan, and none of an erased person. */
+/** Every write of a plan locks the person first: there is one open plan, and none of an erased person. */
 export async function createPlan(
   scope: UserScope,
   { survey_result_id, targets, owner_user_id = scope.user.id, next_review_on }: NewGrowthPlan,
@@ -103,7 +103,7 @@ const changedOf = (before: PlanContent, after: PlanContent) =>
   // PostgreSQL keeps the keys of JSON in an order of its own.
   fields.filter((field) => !isDeepStrictEqual(before[field], after[field]))
 
-/** Owners read the audit: it names the plan and what has changed, and none of its texts. */
+/** Owners read the audit, so it has the changed fields of the plan and none of its texts. */
 async function record(
   scope: UserScope,
   action: AuditAction,

@@ -286,7 +286,7 @@ describe('the supporter of a growth plan', () => {
     }
     const plan = await made(franchise, person, { owner_user_id: await idOf('franchise.user@demo.test') })
     expect(plan.owner.name).toBe('Fiona Usher')
-    // Whoever is outside of the reader's companies is not named, and stays when nothing else is sent.
+    // A user outside of the reader's companies is not named, and stays set when the field is not sent.
     expect((await get(colleague, plan.id)).body.data.owner).toEqual({ id: null, name: null })
     const saved = await save(colleague, plan, { next_review_on: null })
     expect(saved.status, saved.text).toBe(200)

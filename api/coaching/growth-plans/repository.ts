@@ -9,7 +9,7 @@ import { isOfGrowthBrand } from './search.ts'
 
 export type StoredPlan = typeof growthPlans.$inferSelect
 type PlanVersion = typeof growthPlanVersions.$inferSelect
-/** A plan with what its present version says. */
+/** A plan with the contents of its current version. */
 export type PlanContent = Pick<PlanVersion, 'targets' | 'owner_user_id' | 'next_review_on'>
 
 const ofGrowthBrand = isOfGrowthBrand(
@@ -43,7 +43,7 @@ export async function lockPlan(scope: Scope, id: string): Promise<(StoredPlan & 
 
 type Person = { id: string; company_id: string }
 
-/** The person in scope whom plans are about; nobody where the company makes none. */
+/** The person in scope of a plan; undefined if the company has no growth plans. */
 export async function findPerson(
   scope: Scope,
   { candidate_id, survey_result_id }: { candidate_id?: string | undefined; survey_result_id?: string | undefined },
@@ -113,7 +113,7 @@ export async function insertPlan(scope: UserScope, { targets, ...input }: NewPla
   return created!.id
 }
 
-/** Saves what a locked plan now says as its next version. */
+/** Saves the contents of a locked plan as its next version. */
 export async function savePlan(
   scope: UserScope,
   stored: StoredPlan & { targets: GrowthTarget[] },

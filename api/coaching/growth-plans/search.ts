@@ -16,7 +16,7 @@ import { actorOf, inScope, type Scope, type UserScope } from '../../kernel/scope
 import { columnsOf, objectOf, personOf } from '../../kernel/selection.ts'
 import { growthPlanVersions, growthPlans } from '../../database/tables/growth-plans.ts'
 
-/** Of companies that make growth plans; for the others there are none. */
+/** True for companies that have growth plans. */
 export const isOfGrowthBrand = (brand: SQL): SQL => sql`${brand} = any(${sql.param(growthBrands)}::text[])`
 
 /** A user as the reader may know them: outside of the reader's companies neither id nor name. */
@@ -88,7 +88,7 @@ type OfPlan = { growth_plan_id?: string }
 type ByVersion = { field: 'version'; order: SortOrder }
 const latestFirst: ByVersion = { field: 'version', order: 'desc' }
 
-/** What a plan said, version by version. */
+/** The versions of a plan. */
 export const versionList: List<OfPlan, ByVersion, GrowthPlanVersion> = {
   name: 'growth-plan-versions',
   defaultSort: latestFirst,
@@ -109,7 +109,7 @@ export const versionList: List<OfPlan, ByVersion, GrowthPlanVersion> = {
 
 type ReviewRow = Omit<GrowthReview, 'progress'> & { targets: GrowthTarget[] }
 
-/** What was seen at the reviews of a plan. */
+/** The observations at the reviews of a plan. */
 export const reviewList: List<OfPlan, ByVersion, ReviewRow> = {
   name: 'growth-plan-reviews',
   defaultSort: latestFirst,

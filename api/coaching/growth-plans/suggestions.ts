@@ -10,7 +10,7 @@ import type { UserScope } from '../../kernel/scope.ts'
 import { findResult, finishedSurveyOf } from '../../assessment/survey-results/public.ts'
 import { findOpenPlan, findOwners, findPerson } from './repository.ts'
 
-/** What a plan can begin with: targets proposed by rule, and the practices of every scale. */
+/** Suggestions for a plan: targets chosen by rules, and the practices of every scale. */
 export async function suggestions(scope: UserScope, survey_result_id: string): Promise<GrowthSuggestions> {
   const person = await findPerson(scope, { survey_result_id })
   const result = person && (await findResult(scope, survey_result_id))

@@ -16,7 +16,7 @@ const finish = (token: string) => call('POST', '/surveys/submit', { token, body:
 const sent = () => product.webhooks.settle()
 const payloadsAt = (path: string) => receiver.at(path).map(({ body }) => JSON.parse(body))
 
-/** Saves a webhook of Northgate that tells these events. */
+/** Saves a webhook of Northgate for these events. */
 async function webhook(path: string, events: readonly string[] = webhookEvents, more: object = {}) {
   const saved = await call('PUT', '/custom-webhooks', { as: owner, body: { url: receiver.url(path), events, ...more } })
   expect([saved.status, saved.text]).toEqual([200, expect.any(String)])
@@ -283,7 +283,7 @@ describe('deliveries of a webhook', () => {
     expect(JSON.stringify(rows)).not.toContain('Wanda')
     const emptied = rows.filter(({ erased_at }) => erased_at !== null)
     expect(emptied.map(({ candidate_id }) => candidate_id)).toEqual(emptied.map(() => gone.id))
-    // What was told of the one who is left is still there.
+    // The events about the remaining person still exist.
     expect(rows.some(({ payload }) => payload?.includes('wilma.kept'))).toBe(true)
   })
 

@@ -44,7 +44,7 @@ describe('two processes that send webhooks', () => {
         await expect.poll(() => receiver.healthy.size, slow).toBeGreaterThan(((kill + 1) * healthy) / (kills + 2))
         senders[kill % 2]!.kill()
       }
-      // The clock goes on: what waits for a further attempt, or for the end of a killed process's claim, is due.
+      // Moves the clock on, so that further attempts, and the ends of killed processes' claims, become due.
       const skip = setInterval(() => {
         void query(
           "UPDATE webhook_deliveries SET next_attempt_at = now() WHERE state = 'queued' AND next_attempt_at > now() OR state = 'sending' AND last_attempt_at < now() - interval '4 seconds'",
@@ -86,7 +86,7 @@ describe('two processes that send webhooks', () => {
   )
 })
 
-/** 10,000 events at one moment take longer than five seconds to send, whoever else is there: the proof spreads them. */
+/** 10,000 events at one moment take longer than five seconds to send on any machine, so the proof spreads them. */
 const paced = count > 1_000
 const perSecond = 100
 const slow = { timeout: 1_000_000, interval: 100 }

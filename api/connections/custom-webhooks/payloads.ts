@@ -14,10 +14,10 @@ import { companyEventList } from '../../base/company-events/public.ts'
 import { findStatus, resultList, seesStages, toResult } from '../../assessment/survey-results/public.ts'
 import { keepPerson, storePayload, type ClaimedDelivery } from './repository.ts'
 
-/** The bytes to be sent, or why there are none. */
+/** The bytes to be sent, or the reason for a failure. */
 export type Payload = { body: string } | { failure: DeliveryFailure }
 
-/** What is sent about somebody who has been erased, also by a replay. */
+/** The payload about an erased person, also for a replay. */
 const erasedPayload = ({ candidate_id, ...delivery }: ClaimedDelivery): Payload =>
   enveloped({ ...delivery, type: 'candidate.erased', record_version: null }, { candidate: { id: candidate_id } })
 
@@ -32,8 +32,8 @@ const enveloped = (
 type Needs = { transactions: Transactions; public_url: string }
 
 /**
- * Writes the payload of a delivery before its first attempt: the records as they now are, in the shapes of the API, with what the
- * maker of the webhook may see now. Later attempts send the same, as long as its maker may see it.
+ * Writes the payload of a delivery before its first attempt: the current records, in the shapes of the API, limited to
+ * what the maker of the webhook may see. Later attempts send the same, as long as its maker may see it.
  */
 export async function payloadOf({ transactions, public_url }: Needs, delivery: ClaimedDelivery): Promise<Payload> {
   try {

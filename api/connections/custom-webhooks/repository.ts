@@ -177,7 +177,7 @@ export async function insertTest(scope: UserScope, { id, company_id }: Pick<Stor
   return made!.id
 }
 
-/** Replays of a webhook that wait, by which it is told how many more there can be. */
+/** The number of waiting replays of a webhook, which decides how many more are allowed. */
 export const countReplays = (scope: UserScope, webhook_id: string): Promise<number> =>
   scope.db.$count(
     webhookDeliveries,
@@ -201,7 +201,7 @@ export async function insertReplays(scope: UserScope, which: SQL, max: number): 
   return rows
 }
 
-/** What the sender is given of a delivery. */
+/** The data of a delivery that the sender gets. */
 export type ClaimedDelivery = {
   id: string
   company_id: string
@@ -268,7 +268,10 @@ export async function storePayload(
   return rowCount === 1
 }
 
-/** What became of one attempt. @property retry_seconds undefined: it is delivered or given up */
+/**
+ * The outcome of one attempt.
+ * @property retry_seconds undefined: it is delivered or has finally failed
+ */
 export type Settlement = {
   state: DeliveryState
   status: number | null
@@ -278,7 +281,7 @@ export type Settlement = {
   retry_seconds: number | undefined
 }
 
-/** Nothing is stored for a claim that another process has taken over meanwhile. */
+/** Nothing is stored if another process has taken over the claim meanwhile. */
 export async function settleDelivery(scope: Scope, { id, company_id, attempts }: Claim, settled: Settlement) {
   const { state, status, failure, answer, took, retry_seconds = 0 } = settled
   const [stored] = await scope.db
@@ -348,7 +351,10 @@ export async function disable(
   return disabled
 }
 
-/** Whom the end of a webhook concerns: who saved it, if they are still there, and the owners of the company. */
+/**
+ * The recipients of the mail about a disabled webhook: the user who saved it, if they are still there, and the owners
+ * of the company.
+ */
 export const peopleToTell = (scope: Scope, { company_id, made_by_user_id }: StoredWebhook) =>
   runPlanned<{ first: string; email: string; company_name: string; brand: 'hb' | 'be' }>(
     scope,

@@ -28,11 +28,11 @@ import { secretOf } from './secrets.ts'
 /** Each poll is two short statements. */
 const pollMs = 500
 /**
- * Requests that one process has open. Those to webhooks that failed last or are slow have slots of their own: targets that stall
- * keep nobody else waiting, however many they are.
+ * Concurrent requests of one process. Webhooks that failed last or are slow have slots of their own, so that stalled
+ * targets do not delay the others.
  */
 const openRequests = { healthy: 100, held: 30 }
-/** What is slow. */
+/** The duration from which a receiver counts as slow. */
 const slowMs = 2_000
 /** Of one company. */
 const openOfCompany = 5
@@ -83,7 +83,7 @@ export function openWebhookSender({ transactions, transport, seals, public_url, 
           .catch((error: unknown) => log.error({ err: error, delivery_id: delivery.id }, 'a delivery was not recorded'))
           .finally(() => {
             open[kind]--
-            // What waits behind it does not wait for the next poll.
+            // The deliveries behind it do not wait for the next poll.
             poller.lookNow()
           }),
       )

@@ -9,7 +9,7 @@ import { guardedWebhooks } from '../../outside/webhooks/guarded-transport.ts'
 export type ReceivedRequest = { path: string; headers: Record<string, string>; body: string }
 type Answer = (request: IncomingMessage, response: ServerResponse, received: ReceivedRequest) => void
 
-/** On the public internet, as far as the guard is told; what is sent there arrives at the receiver. */
+/** A public address in the eyes of the guard; requests to it arrive at the receiver. */
 const publicAddress = '93.184.215.14'
 
 /**
@@ -51,9 +51,9 @@ export function setUpReceiver() {
   return {
     transport,
     received,
-    /** What arrived at a path. */
+    /** The requests that arrived at a path. */
     at: (path: string) => received.filter((one) => one.path === path),
-    /** What a path answers from now on, in place of 200. */
+    /** Sets the answer of a path, in place of 200. */
     answer: (path: string, answer: Answer) => answers.set(path, answer),
     url: (path: string) => `https://hooks.example.com${path}`,
   }

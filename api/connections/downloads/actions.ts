@@ -20,13 +20,13 @@ const maxPerCompany = 2
 const maxPerProcess = 20
 /** Pages read at the same time: exports never hold most of the connections. */
 const maxPages = 2
-/** How soon a download ends when the right to it has ended. */
+/** How soon a download ends when its permission has ended. */
 const recheckMs = 1_000
 
-/** What a ticket for the export of a company stores as its filters. */
+/** The filters that a ticket for the export of a company stores. */
 export type CompanyTicket = { id: string }
 
-/** What a ticket for a file of a person stores as its filters. */
+/** The filters that a ticket for a file of a person stores. */
 export type FileTicket = { candidate_id: string; file_id: string }
 
 /** The exports of this process: at most two of a company at once, whose pages take turns with those of others. */
@@ -50,7 +50,7 @@ export function openExports({ transactions, files }: Pick<Server, 'transactions'
     }
   }
 
-  /** Opens transactions in the session of a ticket, as long as it has the right and acts as nobody else. */
+  /** Opens transactions in the session of a ticket, while it has the permission and does not act as another user. */
   const sessionOf =
     ({ session_id, user_id }: Ticket, origin: Origin, permission: Permission) =>
     <Answer>(work: (scope: UserScope) => Promise<Answer>) =>

@@ -56,7 +56,7 @@ export async function consumeTicket(db: NodePgDatabase, ticket: string): Promise
   return consumed
 }
 
-/** Whether a super admin acts as another user in this session; a download carries no header that would say so. */
+/** True if a super admin acts as another user in this session; a download has no header that would say so. */
 export async function isActing({ db }: UserScope, session_id: string): Promise<boolean> {
   const { rows } = await db.execute<{ is_acting: boolean }>(sql`select is_acting(${session_id}) as is_acting`)
   return rows[0]!.is_acting

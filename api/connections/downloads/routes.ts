@@ -34,7 +34,7 @@ const lists = {
 
 type Body = { filters?: object | undefined; sort?: SortBy | undefined; time_zone?: string | undefined }
 
-/** What the ticket of a company's export has in place of the name of a list. */
+/** The name of the list in a ticket for a company's export. */
 const ofCompany = 'company'
 /** And that of a person's file. */
 const ofPerson = 'candidate-file'

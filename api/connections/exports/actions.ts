@@ -46,10 +46,10 @@ export async function startExport(
   return exportOf(scope, id)
 }
 
-/** Whoever has got hold of an owner's session does not take everything out unnoticed. */
+/** Owners are notified, so that a thief with an owner's session cannot export everything unnoticed. */
 async function tellOwners(scope: UserScope, { id, name, brand }: ExportedCompany, public_url: string) {
   const { user } = scope
-  // Owners are not told the names of people outside their company.
+  // Owners do not see the names of people outside their company.
   const asker = user.company.id === id ? `${user.first} ${user.last}` : `Somebody of ${user.company.name}`
   const others = await listOtherOwners(scope, id)
   for (const { first, email, by } of [{ ...user, by: '' }, ...others.map((owner) => ({ ...owner, by: asker }))]) {

@@ -21,7 +21,7 @@ export type StoredEntry = z.infer<typeof storedEntry>
 
 export const beginEntry = (name: string, modified: Date): StoredEntry => ({ ...newEntry(name, modified), parts: [] })
 
-/** Where an archive is written to. */
+/** The destination of an archive. */
 type Store = { files: Files; storage_key: string }
 
 /** Compresses and stores the next piece of an entry. */
@@ -38,7 +38,7 @@ export async function store(
 /** Ends an archive. @returns the name of the part with its directory */
 export const storeEnd = (to: Store, entries: readonly StoredEntry[]) => put(to, directoryOf(entries))
 
-/** How many parts of an archive have been hashed, and what the hash needs to go on, in base64. */
+/** The number of parts of an archive that have been hashed, and the state of the hash, in base64. */
 export const hashedParts = z.strictObject({ parts: z.int(), size: z.number(), state: z.nullable(z.string()) })
 type HashedParts = z.infer<typeof hashedParts>
 
@@ -50,8 +50,8 @@ export const nothingHashed: HashedParts = { parts: 0, size: 0, state: null }
 const hashMs = 250
 
 /**
- * Hashes more parts of an archive. SHA-256 is computed from the stored bytes, so that it is that of what will be
- * downloaded. `node:crypto` cannot hand over a hash that is half done to another process.
+ * Hashes more parts of an archive. SHA-256 is computed from the stored bytes, so that it matches the download.
+ * `node:crypto` cannot transfer an unfinished hash to another process.
  */
 export async function hashOn(
   from: Store,

@@ -10,14 +10,14 @@ export type Content = {
   about: string
   /** The columns that are in, by the names that they have in the ZIP. */
   columns: Record<string, AnyPgColumn>
-  /** Those that are not, each with the reason. */
+  /** Columns that are left out, each with the reason. */
   without: Record<string, string>
-  /** What shows stages: all of it, or the columns with these names. */
+  /** The parts that reveal stages: the whole table, or the columns with these names. */
   stages: 'all' | readonly string[]
-  /** The company that a row belongs to; null where `rows` says whose it is. */
+  /** The column with the company of a row; null where `rows` decides it. */
   company: AnyPgColumn | null
   rows: (company_id: string | null, seesStages: boolean) => Rows
-  /** Columns whose stored value is not what everybody of the company may read. */
+  /** Columns whose stored value is not readable for everybody of the company. */
   shown: (company_id: string | null) => Record<string, SQL>
   /** An order that an index gives, each with the type of its values. */
   keys: readonly AnyPgColumn[]
@@ -39,7 +39,7 @@ type Definition = Pick<Content, 'name' | 'about'> &
     keys?: string
   }
 
-/** What an export holds of a table. Columns are named one by one, so that a new one stays out until somebody decides. */
+/** The export of a table. Columns are listed one by one, so that a new one stays out until somebody decides. */
 export function content(table: PgTable, definition: Definition): Content {
   const { columns, renamed = {}, company = 'company_id', keys = 'id', ...rest } = definition
   const all = getTableColumns(table) as Record<string, AnyPgColumn>
@@ -61,7 +61,7 @@ export function content(table: PgTable, definition: Definition): Content {
   }
 }
 
-/** What of a table an export with or without stages holds: nothing, where there is no column. */
+/** The columns of a table in an export with or without stages; empty if there are none. */
 export function columnsOf({ columns, stages }: Content, seesStages: boolean): [string, AnyPgColumn][] {
   return Object.entries(columns).filter(([name]) => seesStages || (stages !== 'all' && !stages.includes(name)))
 }

@@ -357,7 +357,7 @@ describe('the export of a company', () => {
       'counts of exports',
     ])
       expect(readMe).toContain(words)
-    // How many moves an earlier export had tells of stages.
+    // The number of moves in an earlier export reveals stages.
     expect(rowsIn(files, 'exports').filter((row) => 'counts' in row)).toEqual([])
     expect(rowsIn(files, 'messages_to_people').map(({ body }) => body)).toContain('This is a message')
     expect(Object.keys(rowsIn(files, 'survey_results')[0]!)).not.toContain('stage_id')

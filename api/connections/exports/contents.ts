@@ -57,14 +57,14 @@ const person = { candidate_id: 'person_id' }
 const place = 'id name created_at archived_at'
 const ofStageTasks = sql.raw(stageTaskNames.map((name) => `'${name}'`).join(', '))
 
-/** Rejections and the emails of moves tell stages. */
+/** Rejections and the emails of moves reveal stages. */
 const mailsWithoutStages = (_: string | null, seesStages: boolean) =>
   seesStages ? {} : { only: sql`${outbox.kind} is distinct from 'rejection' and not ${isOfMove}` }
 const isOfMove = sql`exists (select from messages m where m.outbox_id = ${outbox.id} and m.stage_event_id is not null)`
 const messagesWithoutStages = (_: string | null, seesStages: boolean) =>
   seesStages ? {} : { only: sql`${messages.kind} <> 'rejection' and ${messages.stage_event_id} is null` }
 
-/** Also from readers whom row-level security would show a draft that they have opened. */
+/** Excludes drafts also for readers whose row-level security shows a draft that they have opened. */
 const ofSubmitted = (scorecard_id: AnyPgColumn) =>
   sql`exists (select from ${scorecards} card where card.id = ${scorecard_id} and card.submitted_at is not null)`
 
@@ -371,7 +371,7 @@ export const contents: readonly Content[] = [
     columns: 'id note_id user_id name outbox_id read_at ended_at created_at',
     renamed: { outbox_id: 'sent_message_id' },
     without: ofCompany(),
-    // A note that is private now mentions nobody, and did when it was the team’s.
+    // A note that is private now mentions nobody, even if it did while it was the team’s.
     rows: () => ({
       only: sql`exists (select from ${candidateNotes} n where n.id = ${noteMentions.note_id} and n.visibility = 'team')`,
     }),
@@ -625,7 +625,7 @@ export const contents: readonly Content[] = [
       file_id: 'the file is not in: an export holds no exports',
       parts: 'how the file store keeps it',
     },
-    // How many moves there were tells of stages.
+    // The number of moves reveals stages.
     stages: ['counts'],
   }),
   content(auditEvents, {

@@ -298,7 +298,7 @@ describe('an export that is deleted', () => {
 })
 
 describe('a process that is killed while it writes an export', () => {
-  /** What the queue does when a process has not touched its jobs for a while. */
+  /** Simulates the queue's reaction to a process that has not touched its jobs for a while. */
   async function expireHeartbeats() {
     await query(
       "UPDATE pgboss.job SET heartbeat_on = now() - interval '1 hour' WHERE state = 'active' AND name = 'runs'",

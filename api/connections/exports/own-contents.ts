@@ -14,7 +14,7 @@ import { userEvents } from '../../database/tables/user-events.ts'
 import { users } from '../../database/tables/users.ts'
 import { content, type Content } from './content.ts'
 
-/** What is kept about a user in every company, without secrets and without other people's data. */
+/** The data about a user in every company, without secrets and without other people's data. */
 export function ownContents(user_id: string): readonly Content[] {
   const of = (column: AnyPgColumn): (() => { only: SQL }) => {
     return () => ({ only: sql`${column} = ${user_id}` })

@@ -3,7 +3,7 @@ const ofCompany =
   'What you did for a company belongs to it, and names other people; that you did it, and when, stands in audit_events.'
 const memory = 'What the program remembers for minutes or days, so that a request can be repeated or undone.'
 
-/** Every table that says whose a row is and of which `Download my data` holds nothing, with the reason for its README. */
+/** Every table with rows of a user that `Download my data` leaves out, with the reason for its README. */
 export const ownLeftOut: Record<string, string> = {
   backup_codes: secrets,
   credentials: secrets,

@@ -6,7 +6,9 @@ import { runForText } from '../../kernel/named-query.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import { columnsOf, type Content } from './content.ts'
 
-/** Whose rows, and whether with stages. Without a company: those of every company of the scope that `rows` admits. */
+/**
+ * The rows to read, and whether with stages. Without a company: those of every company of the scope that `rows` admits.
+ */
 export type Reading = { company_id: string | null; seesStages: boolean }
 
 export type Page = {
@@ -52,7 +54,7 @@ export async function readPage(scope: Scope, content: Content, reading: Reading,
   )
 }
 
-/** How many rows an export will read. */
+/** The number of rows that an export will read. */
 export async function countRows(scope: Scope, contents: readonly Content[], reading: Reading): Promise<number> {
   const counts = contents.map(
     (content) => sql`(select count(*) from ${content.table} where ${isIn(scope, content, reading)})`,

@@ -13,7 +13,7 @@ type CompanyExport = {
   seesStages: boolean
 }
 
-/** What is in the export of a company and what is not, from the same lists by which it is written. */
+/** The README of a company's export: its included and excluded contents, from the lists by which it is written. */
 export function readMe({ product, stored: { company }, began_at, counts, seesStages }: CompanyExport): string {
   const tables = contents.filter((table) => table.name in counts)
   return `# Everything of ${line(company)}
@@ -41,7 +41,7 @@ ${tables.flatMap(columnWords).join('\n')}
 
 type ProductExport = { product: Product; began_at: Date; tables: readonly Content[]; counts: Record<string, number> }
 
-/** The same for what is kept about one user. */
+/** The README of the data about one user. */
 export function ownReadMe({ product, began_at, tables, counts }: ProductExport): string {
   return `# What ${product.name} keeps about you
 

@@ -18,7 +18,7 @@ export async function insertExport(scope: Scope, values: NewExport) {
   await scope.db.insert(companyExports).values(values)
 }
 
-/** A finished one has its own state; before, it is that of the task that makes it. */
+/** A finished export has its own state; before that, the state is that of its task. */
 const stateSql = sql<ExportState>`case
   when ${companyExports.deleted_at} is not null then 'deleted'
   when ${companyExports.finished_at} is not null and ${companyExports.expires_at} > now() then 'ready'
@@ -62,7 +62,7 @@ async function select(scope: UserScope, where: SQL): Promise<CompanyExport[]> {
     .from(companyExports)
     .leftJoin(taskRuns, and(eq(taskRuns.id, task_run_id), eq(taskRuns.company_id, companyExports.company_id)))
     .leftJoin(users, and(eq(users.id, companyExports.made_by_user_id), inScope(scope, users.company_id)))
-    // Runs are deleted after 30 days: nothing tells any more how an export without a file ended.
+    // Runs are deleted after 30 days, and with them the outcome of an export without a file.
     .where(and(inScope(scope, companyExports.company_id), where, or(isNotNull(finished_at), isNotNull(taskRuns.id))))
     .orderBy(desc(created_at))
     .limit(maxListed)
@@ -74,27 +74,27 @@ async function select(scope: UserScope, where: SQL): Promise<CompanyExport[]> {
   }))
 }
 
-/** How many moves there were tells of stages. */
+/** The number of moves reveals stages. */
 function shownCounts(scope: UserScope, counts: Record<string, number>) {
   if (can(scope.user, 'survey-results.read-stage')) return counts
   const ofStages = contents.filter(({ stages }) => stages === 'all').map(({ name }) => name)
   return Object.fromEntries(Object.entries(counts).filter(([name]) => !ofStages.includes(name)))
 }
 
-/** How many exports of a company are being made. Those of this transaction are none. */
+/** The number of exports of a company that are being made, without those of this transaction. */
 export function countOpen(scope: Scope, company_id: string): Promise<number> {
   const open = sql`exists (select from ${taskRuns} run where run.id = ${companyExports.task_run_id}
     and run.company_id = ${company_id} and run.state in ('waiting', 'running'))`
   return scope.db.$count(companyExports, and(ofScope(scope, company_id), open))
 }
 
-/** How many exports of a company have been started within 24 hours. */
+/** The number of exports of a company that were started within 24 hours. */
 export function countOfDay(scope: Scope, company_id: string): Promise<number> {
   const ofDay = sql`${companyExports.created_at} > now() - interval '1 day'`
   return scope.db.$count(companyExports, and(ofScope(scope, company_id), ofDay))
 }
 
-/** Who learns that everything of the company is taken out, besides who asked for it. */
+/** The users who are notified of an export of everything, besides the one who asked for it. */
 export async function listOtherOwners(scope: UserScope, company_id: string) {
   return scope.db
     .select({ first: users.first, email: users.email })
@@ -144,7 +144,7 @@ export async function markDeleted(scope: Scope, id: string): Promise<boolean> {
   return marked.length > 0
 }
 
-/** Where the bytes of an export are; undefined when they have been deleted. */
+/** The storage keys of an export; undefined when its bytes have been deleted. */
 export async function findParts(scope: Scope, id: string) {
   const { company_id, created_at, parts } = companyExports
   const [row] = await scope.db

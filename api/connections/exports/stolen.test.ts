@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { password } from '../../test-product.ts'
 import { own, setUpSignIns, superAdmin } from '../../base/auth/test-sign-ins.ts'
 
-/** Who takes everything of a company out must be the person, not only their session. */
+/** An export of everything needs the person, not only their session. */
 
 const data_folder = mkdtempSync(path.join(tmpdir(), 'seatwise-stolen-'))
 const { answer, call, challengeIn, changeSettings, cookiesOf, createUser, enrol, product, signIn, tokenIn } =

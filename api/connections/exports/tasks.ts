@@ -25,7 +25,7 @@ import { finishExport, versionsOf } from './repository.ts'
 const inputShape = z.strictObject({ export_id: z.uuid(), company_id: z.uuid(), has_stages: z.boolean() })
 export type ExportInput = z.infer<typeof inputShape>
 
-/** How far the archive is: all that the next batch needs, whichever process does it. */
+/** The progress of the archive: all that the next batch needs, in any process. */
 const progressShape = z.strictObject({
   file: z.strictObject({ id: z.uuid(), storage_key: z.string() }),
   began_at: z.string(),

@@ -26,7 +26,7 @@ export function setUpExports() {
   const query = async (text: string, values: unknown[] = []) => (await product.owner.query(text, values)).rows
 
   async function start(as = owner, body: object = {}): Promise<string> {
-    // What earlier tests have made does not count against this one.
+    // Exports of earlier tests do not count towards the limit of this one.
     await query("UPDATE exports SET created_at = created_at - interval '2 days'")
     const started = await call('POST', '/exports', { as, body: { ...body, password } })
     expect(started.status, started.text).toBe(200)
@@ -124,7 +124,7 @@ export function linesIn(files: ReadonlyMap<string, Buffer>, name: string): strin
   return lines.slice(1, -1)
 }
 
-/** What `Download my data` holds. */
+/** The contents of `Download my data`. */
 export async function ownFiles(app: FastifyInstance, token: string): Promise<Map<string, Buffer>> {
   const headers = { authorization: `Bearer ${token}` }
   const answer = await app.inject({ method: 'GET', url: '/api/users/profile/data', headers })

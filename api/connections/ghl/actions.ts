@@ -86,7 +86,7 @@ async function connect(
   const values = { sealed_token: sealToken(seals, id, token), connected_by_user_id: scope.user.id }
   if (last) {
     const anew = { disconnected_at: null, pipelines_read_at: null, connected_at: sql`now()` }
-    // Nobody was looked at while the company was not connected.
+    // People were not checked while the company was not connected.
     await changeConnection(scope, id, { ...values, ...dueAgain, ...anew, ...enrolAnew(true) })
   } else await insertConnection(scope, { id, ...of, ...values })
   await recorded(scope, 'ghl.connect', { id, ...of }, { location: of.location_id })
@@ -133,7 +133,7 @@ async function refuseToken(crm: Crm) {
 
 const tokenInvalid = (message: string) => new Invalid([{ path: 'token', message }])
 
-/** What a person is told of a fault of the CRM. */
+/** Turns a fault of the CRM into a refusal for the user. */
 async function calling<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call
@@ -208,7 +208,7 @@ export async function saveMapping(
   if (stored) await changeMapping(scope, stored.id, mapping)
   else if (!(await insertMapping(scope, { company_id, connection_id: connection.id, pipeline_id, ...mapping })))
     throw new Refusal('changed_meanwhile')
-  // Who stands in a stage for which another one stands now is sent anew.
+  // People in a stage whose mapping has changed are sent again.
   await lookThrough(scope, connection.id)
   await recorded(scope, 'ghl.map', connection, {
     pipeline: own.pipeline.name,
@@ -233,7 +233,7 @@ export async function conversationOf(
   })
   const nobody = { items: [], nextCursor: null, outgoing, is_contact: false, do_not_disturb: [] }
   const { contact_id, email } = addressee
-  // Who has only typed the address of somebody reads nothing of them: the sync has to have linked the two.
+  // A person who has only typed somebody's address must not read their messages: the sync has to have linked the two.
   if (addressee.is_test || contact_id === null) return nobody
   const crm = openCrm({ location_id: connection.location_id, token: tokenOf(seals, connection) })
   const contact = await calling(crm.findContact({ email }))

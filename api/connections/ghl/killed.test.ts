@@ -28,7 +28,7 @@ describe('moves on both sides, with faults there and kills here', () => {
     const args = [path.join(import.meta.dirname, 'test-sync.ts'), socketFolder, crm.url]
     const processes = [keepRunning(args), keepRunning(args)]
     onTestFinished(() => processes.forEach(({ stop }) => stop()))
-    // The clock goes on: what waits for a further attempt, or for the end of a killed process's claim, is due.
+    // Moves the clock on, so that further attempts, and the ends of killed processes' claims, become due.
     const skip = setInterval(() => {
       void query(`UPDATE ghl_connections SET next_attempt_at = NULL, read_next_at = least(read_next_at, now() + interval '1 second'),
         claimed_until = least(claimed_until, now() + interval '2 seconds')`)
@@ -140,7 +140,7 @@ const moveHere = (query: Query, result: string, type: string) =>
       WHERE r.id = '${result}' AND old.id = r.status_id AND s.pipeline_id = old.pipeline_id AND s.type = '${type}' AND s.deleted_at IS NULL`,
   )
 
-/** Cards that do not stand in the same stage on both sides. */
+/** Cards whose stages differ between the two sides. */
 async function differing(query: Query, opportunities: ReadonlyMap<string, { pipelineStageId: string }>) {
   const rows = await query(
     `SELECT c.email, s.type, p.opportunity_id FROM ghl_people p JOIN candidates c ON c.id = p.candidate_id

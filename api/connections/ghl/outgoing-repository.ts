@@ -132,7 +132,7 @@ export async function queueAgain(scope: Scope, id: string, connection_id: string
 
 const maxShown = 20
 
-/** What was written here and is not in the CRM, or may not be. */
+/** Messages that were written here and are not in the CRM, or may not be. */
 export function listOutgoing(
   scope: UserScope,
   company_id: string,
@@ -150,7 +150,7 @@ export function listOutgoing(
   )
 }
 
-/** Whom a message is about. */
+/** The person of a message. */
 export type Addressee = {
   company_id: string
   candidate_id: string

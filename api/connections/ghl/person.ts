@@ -43,13 +43,13 @@ class PersonFault extends Error {
   }
 }
 
-/** What the service says will be another in a while. */
+/** A fault of the service that will be resolved after some time. */
 class NotYet extends Error {}
 
 /** The search of the service does not know at once what was written. */
 const searchLagSeconds = 120
 const retrySeconds = 60
-/** After that, what the service says without showing it is left to a person. */
+/** After that many attempts, a contradiction of the service is left to a person. */
 const maxRetries = 5
 
 /**
@@ -71,7 +71,7 @@ export async function syncPerson(needs: PersonNeeds, due: DuePerson) {
     if (error instanceof NotYet)
       return due.attempts < maxRetries ? settle({}, due.fault, retrySeconds) : settle({}, 'unclear')
     if (error instanceof CrmFault && error.reason === 'refused') return settle({}, 'refused')
-    // The contact itself: a card that is gone is told by `placed`.
+    // The contact itself is gone: a card that is gone is reported by `placed`.
     if (error instanceof CrmFault && error.reason === 'gone') return settle(noContact, 'contact_gone')
     throw error
   }
@@ -98,7 +98,7 @@ async function syncContact(needs: PersonNeeds, due: DuePerson, person: Person): 
     const missing = missingIn(contact, person)
     return known(contact.id, missing ? await update(crm, contact.id, missing) : false)
   }
-  // `upsert` takes whoever has the same phone for the same person, and would rename them.
+  // `upsert` treats the owner of the same phone as the same person, and would rename them.
   const isPhoneTaken = person.phone !== null && (await crm.findContact({ phone: person.phone })) !== undefined
   const contact_id = await crm.createContact(isPhoneTaken ? { ...person, phone: null } : person)
   await keep(needs, due, contact_id)
@@ -143,7 +143,10 @@ const nothingAgreed = {
 const noCard = { opportunity_id: null, ...nothingAgreed }
 const noContact = { contact_id: null, sent_hash: null, ...noCard }
 
-/** Where a card belongs there. @property stage_id null: its stage here stands for none */
+/**
+ * The place of a card in the CRM.
+ * @property stage_id null: its stage here is not mapped
+ */
 type MappedPlace = { mapping: StoredMapping; pipeline_id: string; stage_id: string | null }
 
 function placeOf({ mappings }: PersonNeeds, { pipeline_id, status_id }: Card): MappedPlace | undefined {
@@ -186,7 +189,10 @@ async function create(
   return settled(needs, due, { contact_id, ...contact }, agreedOn(card, place, made))
 }
 
-/** What the service says about a stage that is not there any more, and about a card that its search does not know yet. */
+/**
+ * Handles faults of the service about a stage that no longer exists, and about a card that its search does not find
+ * yet.
+ */
 async function placed(call: Promise<CrmCard>, sync: PersonSync): Promise<CrmCard> {
   try {
     return await call
@@ -205,7 +211,7 @@ const agreedOf = (due: DuePerson): SyncState | undefined =>
     ? undefined
     : { ...due, status_id: due.status_id, stage_id: due.ghl_stage_id, at: due.ghl_stage_at }
 
-/** The card that stands for the person: the known one, else the only open one in the pipeline. */
+/** The card of the person: the known one, else the only open one in the pipeline. */
 async function cardAmong(
   { inCompany }: PersonNeeds,
   cards: readonly CrmCard[],
@@ -305,7 +311,7 @@ async function take(
         outcome: 'overruled',
         moved_at: card.status_since,
       })
-    // Nobody comes into a stage before the one that they leave.
+    // A stage cannot begin before the one that the person leaves.
     const moved_at = [theirs.moved_at, card.status_since].toSorted(
       (one, other) => Date.parse(one) - Date.parse(other),
     )[1]!

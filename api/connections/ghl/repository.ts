@@ -43,7 +43,7 @@ export async function isLocationTaken(scope: Scope, location_id: string): Promis
   return rows[0]!.taken
 }
 
-/** The one of before, with its mapping and with what is known of the people there. */
+/** The previous connection, with its mapping and the known state of its people. */
 export async function lockLastConnection(scope: Scope, company_id: string, location_id: string) {
   const [ghlConnection] = await scope.db
     .select()
@@ -77,8 +77,9 @@ export async function changeConnection(scope: Scope, id: string, change: Change)
 }
 
 /**
- * Looks through everybody of the company again, in batches: who has no row gets one, who failed or waits is due, and who stands in a stage
- * for which another one stands now. @param all everybody else is due as well
+ * Checks everybody of the company again, in batches: people without a row get one, failed or waiting ones become due,
+ * and so do people in a stage whose mapping changed.
+ * @param all everybody else is due as well
  */
 export const enrolAnew = (all: boolean) => ({ enrolled_after: null, enrolled_at: null, enrols_all: all })
 
@@ -211,7 +212,10 @@ export async function storePipelines(scope: Scope, id: string, pipelines: GhlPip
     .where(and(inScope(scope, ghlConnections.company_id), eq(ghlConnections.id, id)))
 }
 
-/** Whether the pipelines that are mapped are there: not a change by a person. @returns whether one is back */
+/**
+ * Marks missing pipelines of the mapping; this is no change by a person.
+ * @returns whether one is back
+ */
 export async function markMissing(scope: Scope, connection_id: string, missing: ReadonlySet<string>): Promise<boolean> {
   const isMissing = sql`m.id = any(${sql.param([...missing])}::uuid[])`
   const { rows } = await scope.db.execute<{ missing_since: string | null }>(sql`update ghl_mappings m
@@ -221,7 +225,7 @@ export async function markMissing(scope: Scope, connection_id: string, missing: 
   return rows.some(({ missing_since }) => missing_since === null)
 }
 
-/** What a process has claimed of a company: everything it stores says that the claim is still its own. */
+/** The claim of a process on a company: every write checks that the claim is still its own. */
 export type Claim = { id: string; company_id: string; claim: number }
 
 export const claimConnections = ({ statement }: Pick<Transactions, 'statement'>, max: number, seconds: number) =>
@@ -247,7 +251,7 @@ export async function renewClaim(scope: Scope, claim: Claim, seconds: number): P
 
 type Progress = Partial<Omit<StoredConnection, 'id' | 'company_id' | 'version'>>
 
-/** How far the work of a claim has come. */
+/** Saves the progress of a claim. */
 export async function saveProgress(scope: Scope, claim: Claim, progress: { [K in keyof Progress]: Progress[K] | SQL }) {
   await scope.db.update(ghlConnections).set(progress).where(ofClaim(scope, claim))
 }
@@ -277,8 +281,8 @@ export async function saveState(
 }
 
 /**
- * Looks through the next people of the company, see `enrolAnew`. Rows that somebody else has locked are due by what that one does.
- * @returns the last of them; undefined: all were looked through
+ * Checks the next people of the company, see `enrolAnew`. Rows with a lock become due by the write that holds it.
+ * @returns the last of them; undefined: all were checked
  */
 export async function enrol(scope: Scope, claim: Claim, { enrolled_after, enrols_all }: StoredConnection, max: number) {
   const { id, company_id } = claim
@@ -314,7 +318,7 @@ export async function listDue(scope: Scope, { id }: Claim, max: number): Promise
   return rows.map((row) => row.id)
 }
 
-/** A person whose turn it is, with what is known here. */
+/** A person who is due, with the known state. */
 export type DuePerson = {
   id: string
   /** By which everything that is stored about them proves that they are still held. */
@@ -347,8 +351,8 @@ export type DuePerson = {
 }
 
 /**
- * Holds a person for `seconds`: an erase waits for them. What is known is read in the same statement.
- * @returns undefined when they are not due any more, or somebody holds them
+ * Holds a person for `seconds`: an erasure waits for them. The known state is read in the same statement.
+ * @returns undefined when they are no longer due, or another process holds them
  */
 export async function holdPerson(scope: Scope, id: string, seconds: number): Promise<DuePerson | undefined> {
   const { rows } = await scope.db.execute<DuePerson>(sql`with held as (
@@ -383,7 +387,7 @@ export async function keepContact(scope: Scope, { id, busy_mark }: Held, contact
   return rows[0]!.kept
 }
 
-/** @returns whether this card stands for somebody else here */
+/** @returns whether this card belongs to another person here */
 export async function isCardTaken(scope: Scope, { id }: Held, opportunity_id: string): Promise<boolean> {
   const { rows } = await scope.db.execute<{ taken: boolean }>(sql`select exists (
     select from ghl_people o join ghl_people p on p.connection_id = o.connection_id
@@ -412,7 +416,7 @@ export type PersonSync = Partial<
 >
 
 /**
- * What became of a person who is still held. Whoever was changed meanwhile is due again.
+ * Stores the outcome for a held person. A person who was changed meanwhile is due again.
  * @param change the person's number of changes that this took into account
  * @param retry_seconds undefined: done, or waits for a change
  */
@@ -452,7 +456,7 @@ export async function releasePerson(scope: Scope, claim: Held) {
   await scope.db.update(ghlPeople).set({ busy_until: null, busy_mark: null }).where(heldBy(scope, claim))
 }
 
-/** Whether the stages that stand for ours are those that were read; nobody changes them until the end of the transaction. */
+/** True if the mapping is still the one that was read; it is then locked until the end of the transaction. */
 export async function isMappingCurrent(scope: Scope, { id, version }: StoredMapping): Promise<boolean> {
   const [ghlMapping] = await scope.db
     .select({ version: ghlMappings.version })
@@ -462,7 +466,10 @@ export async function isMappingCurrent(scope: Scope, { id, version }: StoredMapp
   return ghlMapping?.version === version
 }
 
-/** Locks a person after their result, as all writes of results do. @returns whether this result is still the one that stands for them */
+/**
+ * Locks a person after their result, as all writes of results do.
+ * @returns whether this result is still the latest one
+ */
 export async function isLatestResult(scope: Scope, candidate_id: string, survey_result_id: string): Promise<boolean> {
   const [candidate] = await scope.db
     .select({ latest: candidates.latest_result_id })
@@ -512,7 +519,7 @@ export async function seeCards(scope: Scope, { id }: Claim, cards: readonly Seen
     from seen where ${own(scope, sql`p.company_id`)} and p.id = seen.id`)
 }
 
-/** Cards that a finished read has not found: they were deleted there, or stand in a pipeline that is not mapped. */
+/** Cards that a finished read has not found: they were deleted there, or are in a pipeline that is not mapped. */
 export async function seeVanished(scope: Scope, { id }: Claim, pipelines: readonly string[], started_at: string) {
   await scope.db.execute(sql`with vanished as (
       select p.id from ghl_people p

@@ -35,7 +35,7 @@ import { tokenOf } from './tokens.ts'
 
 /** Each poll is one short statement. */
 const pollMs = 1_000
-/** Companies whose CRM one process calls at the same time. A slow CRM holds nobody but its own company. */
+/** Companies whose CRM one process calls at the same time. A slow CRM delays its own company only. */
 const openConnections = 10
 /** Renewed before the calls about each person, each message and each page, none of which takes so long. */
 const claimSeconds = 120
@@ -58,7 +58,7 @@ const secondsOfReadPage = 2
 const minReadSeconds = 120
 /** Seconds before each further attempt about one person who fails alone. */
 const personRetrySeconds = [10, 60, 300, 1_800, 7_200]
-/** Seconds before each further attempt to reach the service; the last one goes on. */
+/** Seconds before each further attempt to reach the service; the last interval repeats. */
 const unreachableSeconds = [15, 60, 300, 900, 1_800]
 const dayLimitSeconds = 3_600
 /** After a fault of ours. */
@@ -73,7 +73,7 @@ type Needs = {
   readSeconds?: number
 }
 
-/** Nothing more can be done for the company in this turn. */
+/** Ends the turn of a company, for which nothing more can be done now. */
 class TurnOver extends Error {}
 
 /** Keeps people and cards of connected companies equal on both sides. Any number of processes may do so at the same time. */
@@ -138,12 +138,12 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
       const missing = error.reason === 'scope_missing' && crm ? await crm.missingScopes().catch(() => []) : []
       await inCompany((scope) => interrupted(scope, claim, error, missing))
     } finally {
-      // Who had a turn now is last in the next one. Rounded by the column, the time could lie ahead.
+      // The company of this turn is last in the next one. Rounded by the column, the time could lie in the future.
       const claimed_until = sql`date_trunc('milliseconds', now())`
       await inCompany((scope) => saveProgress(scope, claim, { claimed_until })).catch(() => undefined)
     }
 
-    /** Waits where the service says that few calls are left. */
+    /** Waits when the service says that few calls are left. */
     async function keepPace() {
       if (!callsLeft) return
       if (callsLeft.of_day < keptCallsOfDay && callsLeft.max_of_day > 10 * keptCallsOfDay)
@@ -164,7 +164,10 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
     keepPace: () => Promise<void>
   }
 
-  /** One step of each kind, so that none waits for the end of another. @returns 0 when nothing was to do */
+  /**
+   * One step of each kind, so that no kind waits for the end of another.
+   * @returns 0 when there was nothing to do
+   */
   async function step(turn: Turn, connection: StoredConnection): Promise<number> {
     const { claim, inCompany } = turn
     const messages = await sendDueMessages(turn)
@@ -177,7 +180,7 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
 
   async function enrolNext({ claim, inCompany, renew }: Turn): Promise<number> {
     return inCompany(async (scope) => {
-      // Locked until the end: whoever begins it anew meanwhile is not overwritten.
+      // Locked until the end, so that a simultaneous restart is not overwritten.
       const connection = await renew(scope)
       const last = await enrol(scope, claim, connection, enrolledAtOnce)
       await saveProgress(scope, claim, last ? { enrolled_after: last } : { enrolled_at: sql`now()` })
@@ -185,7 +188,7 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
     })
   }
 
-  /** Calls about one person at a time by each worker, and never later than what an erase waits for. */
+  /** Each worker makes calls about one person at a time, within the time that an erasure waits for. */
   async function syncPeople(turn: Turn, known: Pick<PersonNeeds, 'mappings' | 'pipelines'>): Promise<number> {
     const { claim, inCompany } = turn
     const waiting = await inCompany((scope) => listDue(scope, claim, peopleOfStep))
@@ -331,7 +334,7 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
   }
 }
 
-/** Whether a fault is of one person alone: the service answers another call as it should. */
+/** True if a fault concerns one person only: the service answers another call correctly. */
 async function isTheirs(crm: Crm, error: unknown): Promise<boolean> {
   if (!(error instanceof CrmFault)) return !isUnavailable(error)
   if (error.reason === 'unreachable')

@@ -15,7 +15,7 @@ export const crmStages = [
   { id: 'parked', name: 'Parked', position: 6 },
 ]
 export const crmPipeline = { id: 'hiring', name: 'Hiring', stages: crmStages }
-/** Our stages of the demo world, by the stage there that stands for each. */
+/** The stages of the demo world, by the mapped stage of the CRM. */
 export const stageFor: Record<string, string> = {
   new: 'lead',
   screening: 'contacted',

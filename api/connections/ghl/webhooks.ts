@@ -21,7 +21,7 @@ const webhook = z.object({
 export function openGhlWebhooks({ statement }: Pick<Transactions, 'statement'>, pem: string | undefined) {
   const key = pem === undefined ? undefined : createPublicKey(pem)
 
-  /** @returns whether it is the first time that this webhook has come */
+  /** @returns whether this webhook arrived for the first time */
   return async (body: unknown, signature: string | string[] | undefined): Promise<boolean> => {
     if (!key) throw new Refusal('ghl_webhooks_off')
     if (!Buffer.isBuffer(body) || !isSigned(key, body, signature)) throw new Refusal('ghl_signature_refused')
@@ -29,7 +29,7 @@ export function openGhlWebhooks({ statement }: Pick<Transactions, 'statement'>, 
     const sent = typeof event.timestamp === 'number' ? event.timestamp : Date.parse(event.timestamp)
     // A time ahead of ours could be used again for as long.
     if (!(Math.abs(Date.now() - sent) <= maxAgeMs)) throw new Refusal('ghl_webhook_too_old')
-    // Nothing else that happens there concerns us.
+    // Other events of the CRM are ignored.
     const opportunity = event.type.startsWith('Opportunity') ? (event.id ?? null) : null
     const contact = event.type.startsWith('Contact') ? (event.id ?? null) : null
     const stage = event.type === 'OpportunityStageUpdate' ? (event.pipelineStageId ?? null) : null

@@ -154,7 +154,7 @@ describe('the daily counters', () => {
 })
 
 describe('the list of what needs attention', () => {
-  // Nobody waits too long in a stage: see below.
+  // Nobody waits too long in a stage, see below.
   beforeAll(() => rowsOf('UPDATE survey_results SET status_since = now()'))
 
   const age = (id: string, days: number) =>

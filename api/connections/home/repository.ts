@@ -59,10 +59,12 @@ export async function sumCounts(scope: UserScope, company_id: string): Promise<C
   return { last_30_days: last_30_days!, companies: [] }
 }
 
-/** How many moves are read at most for each. */
+/** The maximum number of moves that are read for each figure. */
 const maxMoves = 2_000
 
-/** How many people came into a stage of a type within 30 days, those erased since included; undone moves do not count. */
+/**
+ * The number of people who entered a stage of a type within 30 days, erased ones included; undone moves do not count.
+ */
 export async function countReached(scope: UserScope, company_id: string) {
   const reached = (type: 'interview' | 'hired') => sql`
     (with stages as (select id from statuses where company_id = ${company_id} and type = ${type}),
@@ -111,7 +113,7 @@ export async function sumCountsOfEach(scope: UserScope): Promise<Counts> {
   return counts!
 }
 
-/** How many results of a role are read at most until one is found who is still open. */
+/** The maximum number of results of a role that are read until an open one is found. */
 const maxEnded = 1_000
 
 /** The best result of each role who is still open, for readers who see stages. */

@@ -28,7 +28,7 @@ export function registerHome({ handle, config: { public_url } }: Server) {
       target_answers: answers.slice(0, maxNeeds),
     }
     const hasMoreOwn = [mentions, dueReviews, answers].some(({ length }) => length > maxNeeds)
-    // Who looks after all companies reviews none of their results; and the indexes of these begin with one company.
+    // A user of all companies reviews none of their results; and the indexes of these begin with one company.
     if (!companies)
       return {
         data: {
@@ -69,7 +69,7 @@ export function registerHome({ handle, config: { public_url } }: Server) {
     }
   })
 
-  /** How many people stand in each stage of the default pipeline, and who waits for too long. */
+  /** The number of people in each stage of the default pipeline, and the people who wait too long. */
   async function readPipeline(scope: UserScope, company_id: string) {
     const pipeline = await findPipeline(scope, { company_id, pipeline_id: undefined })
     if (!pipeline) return undefined

@@ -107,10 +107,10 @@ export async function isAnswering(place: Place): Promise<boolean> {
   return postmaster(place)?.status === 'ready' && (await accepts(path.join(place.socket, '.s.PGSQL.5432')))
 }
 
-/** Whether a postmaster process exists, even one that hangs. */
+/** True if a postmaster process exists, even one that hangs. */
 export const isRunning = (place: Place): boolean => postmaster(place) !== undefined
 
-/** Whether the running server has the given command line: an adopted one may have settings of an earlier version. */
+/** True if the running server has the given command line: an adopted one may have settings of an earlier version. */
 export function hasSameArguments({ place, arguments: values }: Server): boolean {
   const expected = [programOf(place), ...values.map((argument) => `"${argument}"`)].join(' ')
   return fs.readFileSync(path.join(place.data, 'postmaster.opts'), 'utf8').trim() === expected

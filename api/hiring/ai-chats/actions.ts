@@ -92,8 +92,8 @@ type QuestionContext = {
 type Answering = { send: (event: ChatEvent) => void; closed: AbortSignal }
 
 /**
- * Answers sentence by sentence. Who goes away stops the model: that counts against the quota, and the sentences that had
- * come are kept. What fails is neither kept nor counted.
+ * Answers sentence by sentence. When the client leaves, the model is stopped: that counts towards the quota, and the
+ * sentences received are stored. A failure is neither stored nor counted.
  */
 export async function ask(
   questionContext: QuestionContext,

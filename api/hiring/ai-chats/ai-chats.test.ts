@@ -89,7 +89,7 @@ describe('a chat without a language model', () => {
         kind: 'end',
         message: { answer: sentences, state: 'done', generation: { source: 'rules' } },
       })
-      // A colleague reads the same, and who asked.
+      // A colleague reads the same chat, with the name of the user who asked.
       const seen = await chatOf(withoutModel, result, owner)
       expect(seen.messages).toEqual([(end as Extract<ChatEvent, { kind: 'end' }>).message])
       expect(seen.messages[0]!.generation.author.name).toBe('Colin Usman')
@@ -138,7 +138,7 @@ describe('a chat without a language model', () => {
     expect((await open(withoutModel, result)).body.problem).toBe('generation_off')
     expect((await withoutModel.call('GET', `/ai-chats/${id}`, { as: colleague })).body.problem).toBe('generation_off')
     expect((await ask(withoutModel, id, 'how_sure')).problem).toBe('generation_off')
-    // What was said can be deleted all the same.
+    // The chat can be deleted nevertheless.
     expect((await withoutModel.call('DELETE', `/ai-chats/${id}`, { as: colleague })).status).toBe(200)
     const elsewhere = await finished(withoutModel, 0, 'orchard')
     expect((await open(withoutModel, elsewhere.id, superAdmin)).status).toBe(404)
@@ -209,7 +209,7 @@ describe('a chat with a language model', () => {
     const { events } = await ask(withModel, chat.id, { own_words: 'Tell me more' })
     fake.judges(harmless)
     expect(events).toEqual([{ kind: 'failed', fault: 'unjudged' }])
-    // The first call is stopped: nobody would see what it writes on.
+    // The first call is stopped, because nobody would see the rest.
     await expect.poll(() => fake.closed).toContain(fake.calls.length - 1)
     const after = await chatOf(withModel, result)
     expect([after.messages, after.quota.used]).toEqual([[], chat.quota.used])

@@ -29,7 +29,7 @@ type ModelContext = {
 
 type Answering = { onSentence: (sentence: ChatSentence) => void; signal: AbortSignal }
 
-/** What is sent to the model: without the names of the person. */
+/** The input of the model: without the names of the person. */
 export const materialOf = ({ names, question, rules, earlier }: ModelContext) => ({
   question: withoutNames(question, names),
   earlier: earlier.slice(-maxEarlier).map((message) => ({
@@ -44,9 +44,9 @@ export const materialOf = ({ names, question, rules, earlier }: ModelContext) =>
 })
 
 /**
- * A sentence is shown once a second call has judged it. What comes while one call judges waits for the next, so that
- * the first sentences are shown while the model still writes.
- * @returns what all calls have cost, and how many sentences were left out
+ * Shows a sentence once a second call has judged it. Sentences that arrive during a judging call wait for the next one,
+ * so that the first sentences are shown while the model still writes.
+ * @returns the cost of all calls, and the number of sentences left out
  */
 export async function answerByModel(
   model: LanguageModel,

@@ -8,7 +8,7 @@ import { headOf } from '../generations/repository.ts'
 
 export type StoredChat = typeof aiChats.$inferSelect
 
-/** The chat about a result, begun where there is none. */
+/** The chat about a result, which is created if it does not exist. */
 export async function openChat(
   scope: Scope,
   of: { company_id: string; survey_result_id: string },
@@ -35,7 +35,7 @@ export async function findChat(scope: Scope, id: string): Promise<StoredChat | u
   return aiChat
 }
 
-/** Until the end of the transaction nobody deletes it. */
+/** Locks the chat against deletion until the end of the transaction. */
 export async function holdChat(scope: Scope, id: string): Promise<boolean> {
   const found = await scope.db
     .select({ id: aiChats.id })

@@ -45,9 +45,9 @@ type Sending = {
 }
 
 /**
- * Takes an application. One that is there already for the job and the address stays as it is, and the applicant is answered
- * alike: whether somebody is known does not show at an open form (account enumeration).
- * @returns where the survey begins; null: the job asks for none
+ * Stores an application. An existing one for the job and the address stays unchanged, and the answer is the same: an
+ * open form must not reveal whether a person is known (account enumeration).
+ * @returns the address of the survey; null: the job requires none
  */
 export async function submitApplication(
   scope: JobScope,
@@ -105,8 +105,8 @@ export async function submitApplication(
 type Survey = { card: string | null; token: string | null; mailed: string | null }
 
 /**
- * The attempt that the applicant goes on to, always a new and empty one: typing an address proves nothing. The mail leads to
- * the attempt that was begun before, if there is one. Without a survey there is a card alone.
+ * The attempt of the applicant, always a new and empty one, because typing an address proves nothing. The mail leads to
+ * an earlier attempt, if there is one. Without a survey there is only a card.
  */
 async function beginSurvey(
   scope: JobScope,
@@ -143,7 +143,7 @@ async function beginSurvey(
 
 type Application = { candidate_id: string; email: string; phone: string | null; survey_result_id: string }
 
-/** What an application is stored by. */
+/** The statements that store an application. */
 function store(
   scope: JobScope,
   { visited, draft, kept, answers }: Omit<Sending, 'sends_mail'>,

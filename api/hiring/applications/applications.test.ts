@@ -208,7 +208,7 @@ describe('an application', () => {
   it('is checked again when another tab changes the first step while the second is sent', async () => {
     const { browser } = await begin(job)
     const token = browser.cookie!
-    // Saved, though it is wrong, with a link that would run and an address that was not counted.
+    // Stored values are shown escaped even if they are invalid, such as a script link.
     const victim = { link: 'javascript:alert(1)', email: 'nobody', first: '' }
     const changed = await browserOf(product.app).post(
       `/api/jobs/${addressOf(job)}/apply/steps`,
@@ -313,7 +313,7 @@ describe('answers to questions of an application', () => {
     const cards = (board.body.data as Board).columns.flatMap((column) => column.cards)
     const marksOf = (email: string) => cards.find(({ candidate }) => candidate.email === email)!.marks
     expect([marksOf('marked@people.test'), marksOf('plain@people.test')]).toEqual([['No license'], []])
-    // What the applicant is shown does not say that an answer marks.
+    // The page of the applicant does not reveal that an answer marks.
     expect(marked.body).not.toContain('license')
   })
 
@@ -388,7 +388,7 @@ describe('the link in the mail of an application', () => {
       [application!.candidate.id],
     )
     expect(open.count).toBe(0)
-    // Who withdrew can apply again.
+    // An applicant who withdrew can apply again.
     expect((await applyFor(job, about)).statusCode).toBe(200)
     expect(await applicationsFor(job)).toHaveLength(2)
   })
@@ -401,7 +401,7 @@ describe('the link in the mail of an application', () => {
     const token = await mailedToken(about.email as string)
     const seen = await call('GET', `/applications/${token}`)
     expect(seen.body.data.answers).toMatchObject([{ question: { id: licence, type: 'single' }, answers: ['No'] }])
-    // What marks is for staff alone.
+    // Only staff see the rules that mark.
     expect(seen.text).not.toMatch(/knock_out|rule|No license/)
     await call('PUT', `/job-application-templates/${template.id}`, {
       as: owner,

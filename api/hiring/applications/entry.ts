@@ -6,7 +6,7 @@ import type { VisitedCompany } from '../jobs/entry.ts'
 type VisitedApplication = VisitedCompany & { id: string; contact_email: string | null }
 export type ApplicantScope = Scope & { readonly application: VisitedApplication }
 
-/** Who holds the link of a mail about an application. Undefined for a link that is absent or over. */
+/** The applicant with the link of a mail. Undefined for a link that is absent or has ended. */
 export const asApplicant = <Answer>(
   { openWith }: Pick<Transactions, 'openWith'>,
   token_hash: string,

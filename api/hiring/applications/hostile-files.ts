@@ -130,7 +130,7 @@ export const documents = {
   writingOutside: (name: string) => docxOf('Sales', [{ name }]),
   pointingOutside: () => {
     const bytes = sales()
-    // Where the directory says that the document begins.
+    // The offset at which the directory claims that the document begins.
     bytes.writeUInt32LE(2 ** 31, bytes.lastIndexOf('word/document.xml') - 4)
     return bytes
   },
@@ -182,8 +182,8 @@ const streamOf = (bytes: string | Buffer, dictionary = '') =>
 type Pdf = { comment?: string; trailer?: string; off?: number; loops?: boolean }
 /**
  * The objects are numbered from 1, which is the catalog.
- * @param off how far the table of objects is from where the file says
- * @param loops the table says that another one stands before it: itself
+ * @param off difference between the real and the stated offset of the table of objects
+ * @param loops the table names itself as its predecessor
  */
 function pdfOf(objects: readonly PdfObject[], { comment = '', trailer = '', off = 0, loops = false }: Pdf = {}) {
   const parts = [Buffer.from(`%PDF-1.7\n%${comment}\n`)]
@@ -282,7 +282,7 @@ export const pdfs = {
   withWrongTable: () => pdfOf(salesPage, { off: 7 }),
   withTableInCircle: () => pdfOf(salesPage, { loops: true }),
   cut: () => pdfOf(salesPage).subarray(0, -8),
-  /** The letters a to e stand for others, which programs obey. */
+  /** The letters a to e stand for control characters. */
   withControls: () => {
     const letters = '5 beginbfchar <61> <202E> <62> <001B> <63> <200B> <64> <0000> <65> <2066> endbfchar'
     return pdfOf(onePage(streamOf(shows('SALabcdeES')), { font: '/ToUnicode 6 0 R', more: [unicodeOf(letters)] }))

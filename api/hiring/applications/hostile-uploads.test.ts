@@ -75,7 +75,7 @@ async function applicationsFor(job: Job): Promise<Application[]> {
 }
 
 type End = 'refused' | 'unreadable' | RegExp
-/** What is sent, how it ends, and the name that it is sent under. A pattern: the whole text, as staff read it. */
+/** The kind of file, its bytes, its outcome, and its file name. A pattern: the whole text, as staff read it. */
 type Row = [what: string, bytes: () => Buffer | string, end: End, name?: string]
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
@@ -290,7 +290,7 @@ function readerProcesses(): string[] {
 /** The most that the process took so far. */
 const maxBytesOf = (pid: string) => Number(/VmHWM:\s+(\d+)/.exec(contentOf(`/proc/${pid}/status`))?.[1] ?? 0) * 1_024
 
-/** Nothing of a process that has ended meanwhile. */
+/** Ignores files of a process that has ended meanwhile. */
 function contentOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')

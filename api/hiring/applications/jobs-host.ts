@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readingMs } from '../../kernel/uploads.ts'
 
-/** Where the pages for applicants are served on the main host; the jobs host has them at its root. */
+/** The path of the pages for applicants on the main host; the jobs host has them at its root. */
 export const pagesPrefix = '/careers'
 
 const limits = { requestTimeout: readingMs, keepAliveTimeout: 10_000 }
@@ -10,8 +10,8 @@ const limits = { requestTimeout: readingMs, keepAliveTimeout: 10_000 }
 const ofJobsHost = new WeakSet<IncomingMessage>()
 
 /**
- * The jobs host, a second listener: at its plain paths are the pages for applicants, and for programs, which accept JSON, the
- * calls of the API. Who accepts anything gets a page: so do search engines.
+ * The jobs host, a second listener. At its plain paths it serves the pages for applicants, and the calls of the API to
+ * programs that accept JSON. A client that accepts anything gets a page: so do search engines.
  */
 export function createJobsHost(app: FastifyInstance): Server {
   const host = createServer(limits, (request, response) => {
@@ -30,7 +30,7 @@ export function createJobsHost(app: FastifyInstance): Server {
     }
     app.routing(request, response)
   })
-  // What is no HTTP, and what expects something, is answered as on the main host.
+  // Malformed requests and requests with Expect are answered as on the main host.
   host.on('clientError', (error, socket) => app.server.emit('clientError', error, socket))
   host.on('checkExpectation', (request, response) => app.server.emit('checkExpectation', request, response))
   return host
@@ -42,6 +42,6 @@ export function pathAsked({ raw, originalUrl }: Pick<FastifyRequest, 'raw' | 'or
   return ofJobsHost.has(raw) ? path.replace(/^\/(api|careers)/, '') : path
 }
 
-/** What stands before the paths of pages where the browser is. */
+/** The prefix of page paths on the host that the browser uses. */
 export const baseOf = (request: Pick<FastifyRequest, 'raw' | 'originalUrl'>): string =>
   pathAsked(request).startsWith(`${pagesPrefix}/`) ? pagesPrefix : ''

@@ -14,7 +14,7 @@ import { findStoredCompany } from '../../base/companies/public.ts'
 import { phoneNumber, endSurveys } from '../../assessment/surveys/public.ts'
 import { changeApplication, lockApplication, resumeName, surveysOf } from './repository.ts'
 
-/** The application of who holds the mailed link, as they see it. */
+/** The application behind a mailed link, as the applicant sees it. */
 export async function ownApplication(scope: ApplicantScope, jobs_url: string): Promise<OwnApplication> {
   const stored = await lockedApplication(scope)
   return {
@@ -34,7 +34,7 @@ export async function ownApplication(scope: ApplicantScope, jobs_url: string): P
   }
 }
 
-/** Opens the application of a mailed link; every link that opens none is answered alike. */
+/** Opens the application of a mailed link; every invalid link gets the same answer. */
 export function openOwn(transactions: Pick<Transactions, 'openWith'>) {
   return async <Answer>(
     token: string,

@@ -15,7 +15,7 @@ describe('the page of a job', () => {
     expect(statusCode).toBe(200)
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
     expect(headers).toMatchObject({ 'referrer-policy': 'same-origin', 'cache-control': 'no-store' })
-    // It is alike for everybody.
+    // The header is the same for everybody.
     expect(headers['cross-origin-opener-policy']).toBe('unsafe-none')
     expect(body.match(/<script/g)).toEqual(['<script'])
     const [, json] = /<script type="application\/ld\+json">([^<]+)<\/script>/.exec(body)!
@@ -118,11 +118,11 @@ describe('the steps of an application', () => {
     const right = await browser.post(steps, aboutSomebody({ email: 'somebody@people.test' }))
     expect([right.statusCode, right.headers.location]).toEqual([303, '/careers/jobs/demofield2/apply'])
     const questions = await page('/jobs/demofield2/apply', { cookie: browser.cookie! })
-    // Who opened the window must not find out whether somebody has begun to apply.
+    // A window that opened this one must not find out whether somebody has begun to apply.
     for (const { headers } of [right, questions]) expect(headers['cross-origin-opener-policy']).toBe('same-origin')
     expect(questions.body).toContain('Do you hold a driver’s license?')
     expect(questions.body).toContain('somebody@people.test')
-    // Whoever has no cookie begins at the beginning.
+    // A visitor without the cookie starts at the first step.
     expect((await page('/jobs/demofield2/apply')).headers.location).toBe(`/careers/jobs/${address}`)
   })
 

@@ -274,7 +274,7 @@ export async function registerApplicationPages(server: Server) {
         }
       })
 
-      // People shorten addresses. Which companies there are is not told.
+      // People may shorten addresses, so the root answers, without revealing which companies exist.
       pages.get('/', (_, reply) => {
         const { name } = brands[config.brand]
         const text = `Companies that hire with ${name} show their jobs here. Open the address that a company gave you: it leads to its jobs. An application that you have sent opens by the link in the email about it.`
@@ -304,14 +304,14 @@ export async function registerApplicationPages(server: Server) {
   )
 }
 
-/** An attempt at an application, with what was typed. */
+/** The state of the first page of an application, with the typed values. */
 type FirstPage = { what: FormEntries; kept_until?: string | null; status?: number }
 
-/** A page without fields says of none that it is wrong. */
+/** A page without fields shows no errors. */
 const shownOf = ({ job }: VisitedForm, what: FormEntries): FormEntries =>
   job.state === 'open' ? what : { ...what, wrong: [] }
 
-/** Where nothing is found no company is named: whose job or application it was is nobody else's business. */
+/** A page for an absent row names no company, so that it reveals nothing about the owner of the job or application. */
 const absent = {
   job: {
     title: 'This job is not here',
@@ -325,8 +325,8 @@ const absent = {
 }
 
 /**
- * What the page of a refusal says, with a way on where one is known.
- * @param front the title of the page that an address without a path leads to
+ * The contents of the page for a refusal, with a link that leads on if one is known.
+ * @param front the title of the front page
  */
 function problemOf(request: FastifyRequest, code: ProblemCode, front: string) {
   const { address, token } = request.params as { address?: string; token?: string }
@@ -355,7 +355,7 @@ function addressIn({ params }: FastifyRequest): string {
   return address
 }
 
-/** What the short link of a campaign has added to the address. */
+/** The mark that the short link of a campaign has added to the address. */
 function viaIn({ query }: FastifyRequest): string {
   const { via } = query as { via?: unknown }
   return typeof via === 'string' && readVia(via) ? via : ''
@@ -373,7 +373,7 @@ function sitemapOf(jobs: Awaited<ReturnType<typeof findOpenJobsOfAll>>, jobs_url
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
 }
 
-/** What a request sends, read when its job is known. */
+/** The contents of a request, read once its job is known. */
 const sentBy = (request: FastifyRequest) => ({
   network: networkOf(request),
   signal: connectionSignal(request),

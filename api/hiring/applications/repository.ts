@@ -20,7 +20,7 @@ export type StoredApplication = typeof applications.$inferSelect
 export type StoredDraft = typeof applicationDrafts.$inferSelect
 export type DraftFile = { field: string; file_id: string; name: string; type: string }
 
-/** What an applicant holds: a cookie, or the link of a mail. Only its hash is stored. */
+/** The token of an applicant, in a cookie or in the link of a mail. Only its hash is stored. */
 const newToken = () => randomBytes(32).toString('base64url')
 
 const ofDraft = (scope: Scope, job_id: string, token: string) =>
@@ -190,7 +190,7 @@ export async function resumeName(scope: Scope, { resume_file_id }: Pick<StoredAp
   return candidateFile?.name ?? null
 }
 
-/** Where the resume of an application is. */
+/** The storage place of the resume of an application. */
 export async function resumeToRead(scope: Scope, id: string) {
   const [application] = await scope.db
     .select({ type: files.type, storage_key: files.storage_key })

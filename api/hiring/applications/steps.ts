@@ -68,11 +68,13 @@ const read = ({ network, signal, form }: Pick<Step, 'network' | 'signal' | 'form
 /** Of one job: those of others have their turn beside them. */
 const visits = createQueue({ name: 'visits of a job', placesOfKey: 3, maxWaitingOfKey: 60 })
 
-/** What applicants do, for their pages and for the API alike. */
+/** The steps of an application, for the pages and for the API. */
 export function applicationSteps({ transactions, files, limits, config }: Server) {
   const { public_url, jobs_url } = config
 
-  /** Without a signal it goes on when the applicant has left: what was sent whole is kept, though its answer is lost. */
+  /**
+   * Without a signal it continues when the applicant has left: a complete request is stored even if its answer is lost.
+   */
   async function visit<Answer>(
     address: string,
     work: (scope: JobScope) => Promise<Answer>,
@@ -221,14 +223,14 @@ export function applicationSteps({ transactions, files, limits, config }: Server
     const sends_mail = await limits.allows('mails_about_applications', parsedEmail(draft.about.email))
     const once = () =>
       visit(address, async (scope) => {
-        // Who pauses the job waits for this, or this for them.
+        // A pause of the job and this request wait for each other.
         await shareJob(scope, draft.job_id)
         const now = await readForm(scope, jobs_url)
         const current = await findDraft(scope, draft.job_id, token, true)
         if (!now || !current) throw new Refusal('application_not_begun')
         for (const { keep } of written) await keep(scope, current.id)
         const kept = await draftFiles(scope, current.id)
-        // What was checked is what is sent: another tab can have saved another first step since.
+        // Another tab may have saved another first step since it was checked.
         const isChanged = !isDeepStrictEqual(current.about, draft.about)
         const isAboutWrong = isChanged || problemsOfAbout(now, current, kept).length > 0
         if (isAboutWrong || now.job.state !== 'open') {
@@ -251,7 +253,7 @@ export function applicationSteps({ transactions, files, limits, config }: Server
   return { open, read, saveAbout, send }
 }
 
-/** @param shown the version of the words beside the tick; programs, which show nothing, send none */
+/** @param shown the version of the consent text on the page; programs, which show nothing, send none */
 function consentProblem(
   { consent, notice_version }: ApplicationDraft,
   shown: string | undefined,
@@ -267,17 +269,20 @@ function consentProblem(
 
 type KeptFile = Pick<DraftFile, 'field' | 'name'>
 
-/** What is wrong with the first step of a draft now, by field. */
+/** The current problems of the first step of a draft, by field. */
 function problemsOfAbout({ form, country }: VisitedForm, { about }: StoredDraft, keptFiles: readonly KeptFile[]) {
   const hasResume = keptFiles.some(({ field }) => field === 'resume')
   const wrong = wrongAbout(about, { fields: form.fields, country, hasResume })
-  // What the company keeps is what the applicant has agreed to.
+  // The stored consent must be the one that the applicant has agreed to.
   return about.agreed === form.consent ? wrong : [...wrong, otherWords]
 }
 
 const otherWords = { path: 'consent', message: 'This sentence has changed. Please read it, and agree again.' }
 
-/** The first step as its page shows it again, with what is wrong. Nobody agrees to other words by a tick from before. */
+/**
+ * The first step as its page shows it again, with its problems. A checkbox that was ticked for another wording is
+ * cleared.
+ */
 export function enteredAbout(visited: VisitedForm, draft: StoredDraft, keptFiles: readonly KeptFile[]): FormEntries {
   const { about } = draft
   const consent = about.agreed === visited.form.consent ? about.consent : ''
@@ -288,7 +293,7 @@ export function enteredAbout(visited: VisitedForm, draft: StoredDraft, keptFiles
   }
 }
 
-/** What was typed, as the page shows it again. */
+/** The typed values, as the page shows them again. */
 const textsOf = (about: ApplicationDraft): FormEntries['texts'] =>
   Object.fromEntries(Object.entries(about).map(([name, text]) => [name, [text]]))
 
@@ -307,7 +312,10 @@ export const answersIn = (sent: SentForm, id: string) =>
       .toWellFormed(),
   )
 
-/** How long the work took does not tell whether the address was known. Begins when everything was sent. */
+/**
+ * Equalizes the duration, which would otherwise reveal whether the address was known. Starts when the whole request has
+ * arrived.
+ */
 async function inEqualTime<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const began = performance.now()
   try {

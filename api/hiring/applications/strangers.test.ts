@@ -14,8 +14,8 @@ import { aboutSomebody, browserOf } from './test-applicants.ts'
 import { jobsOf } from './test-jobs.ts'
 
 /**
- * What somebody without an account can learn by asking for what is not theirs: nothing, because each answer is byte-equal to
- * the one for what does not exist. How long the answers take is measured by `npm run proof -- applicants`.
+ * A visitor without an account learns nothing about rows of others, because each answer is byte-equal to the one for an
+ * absent row. The duration of answers is measured by `npm run proof -- applicants`.
  */
 
 // The environment dev answers to every Host header, as an installation behind a proxy does.
@@ -40,8 +40,8 @@ const sendForm = (url: string, { cookie, fields = {} }: { cookie?: string | unde
   browserOf(product.app).post(url, fields, cookie ? { cookie } : {})
 
 /**
- * Everything of an answer that may not depend on a secret. What was asked for may stand in it; random tokens have one length,
- * and the order of headers counts.
+ * The parts of an answer that must not depend on a secret. The requested path may appear in it; random tokens have one
+ * length, and the order of headers counts.
  */
 function factsOf({ statusCode, headers, body }: LightMyRequestResponse, asked = 'nothing of this name') {
   const kept = { ...headers }
@@ -57,7 +57,7 @@ function factsOf({ statusCode, headers, body }: LightMyRequestResponse, asked = 
   }
 }
 
-/** Expects the answer for each secret to be the one for what does not exist. */
+/** Expects the same answer for each secret as for an absent row. */
 async function expectSame(
   secrets: Record<string, string>,
   callFor: (secret: string) => Promise<LightMyRequestResponse>,
@@ -189,7 +189,9 @@ beforeAll(async () => {
   await product.owner.query("UPDATE companies SET brand = 'be' WHERE slug = 'head-office'")
 })
 
-/** One of each kind of person that Lantern Northgate can know. Each applies once, since that makes it a known one. */
+/**
+ * One of each kind of person that Lantern Northgate can know. Each applies once, because that makes the address known.
+ */
 async function addressesOf(job: Job, user: string): Promise<Record<string, string>> {
   const [applicant, withdrawn, erased] = await Promise.all([applyFor(job), applyFor(job), applyFor(job)])
   await call('DELETE', `/applications/${await mailedToken(withdrawn.email)}`)
@@ -355,7 +357,7 @@ describe('an application is answered the same, whoever has the address', () => {
       return sent
     })
     expect(status).toBe(200)
-    // The survey that follows tells nothing of the person either.
+    // The survey that follows reveals nothing about the person either.
     const survey = await expectSame(surveys, async (token) => {
       const response = await get('/api/surveys/attempt', { authorization: `Bearer ${token}` })
       // Its id is the attempt's own, as random as the token.
@@ -555,7 +557,7 @@ describe('public lists of jobs', () => {
     }
     expect(page.body).not.toContain(addressOf(over))
     expect((await get('/careers/robots.txt')).body).not.toMatch(/northgate|harbour|secret/)
-    // Nothing of a job stands in a list that its page does not say.
+    // A list has no fact about a job that its page does not show.
     expect(JSON.stringify(listed.body)).not.toMatch(/applicants|template|version|role|survey|created_by/)
   })
 })
@@ -688,7 +690,7 @@ describe('text that an applicant types', () => {
     for (const field of ['first', 'last', 'email'] as const) {
       const fields = aboutSomebody({ [field]: `a@b.test${injected}` })
       const first = await sendForm(`/api/jobs/${addressOf(another)}/apply/steps`, { fields })
-      // Percent signs are letters like others, but for an address.
+      // Percent signs are ordinary characters, except in an address.
       const isName = injected.startsWith('%') && field !== 'email'
       expect([field, first.statusCode]).toEqual([field, isName ? 200 : 422])
       if (isName) {
@@ -833,7 +835,7 @@ describe('a fixed weakness does not return:', () => {
   })
 })
 
-/** Accepted: docs/threat-model.md says why. Whoever mends one takes away its `fails`, which reports it then. */
+/** Accepted weaknesses: docs/threat-model.md gives the reasons. A fix makes `fails` report it, and removes it. */
 describe('an accepted limit of the design holds:', () => {
   it.fails('a stranger ends no survey that the person has not begun', async () => {
     const person = await applyFor(open)

@@ -40,7 +40,7 @@ type BoardQuery = {
   page_size?: number | undefined
 }
 
-/** Columns that are asked for alike are read in one statement; a next page is one of its own. */
+/** Columns with the same query are read in one statement; a next page has its own. */
 function groupsOf(boardQueries: readonly BoardQuery[]) {
   const groups = Object.groupBy(boardQueries, ({ status_id, sort = columnOrder, after, page_size }) =>
     [sort.field, sort.order, page_size, after && status_id].join(' '),

@@ -41,7 +41,7 @@ type CardRow = Pick<
 
 export const columnOrder: BoardSort = { field: 'position', order: 'asc' }
 
-/** Whether the narrow table of places answers by itself which cards come first, and how many there are. */
+/** True if the narrow table of places alone decides the first cards and their number. */
 function isPlain({ filters: { include_archived = false, include_test = false, ...others }, sort }: AskedCards) {
   return (
     sort.field === 'position' &&
@@ -107,7 +107,7 @@ const cardList: List<BoardFilters, CardSort, CardRow> = {
   },
 }
 
-/** Columns that are read in one statement, because they are asked for alike. */
+/** Columns with the same query, read in one statement. */
 export type Columns = {
   company_id: string
   zone: string
@@ -162,7 +162,7 @@ export async function searchColumns(scope: UserScope, columns: Columns): Promise
 
 type Card = Omit<BoardCard, 'notes' | 'marks'>
 
-/** A card as the API sends it, but for its notes and marks, and the invitation of an unfinished one. */
+/** A card as the API sends it, without its notes and marks, and the invitation of an unfinished one. */
 export function toCard(scope: UserScope, row: CardRow, company: Card['company'], { day_limit }: Stage): Card {
   const { candidate_id, first, last, email, person_kind, ...rest } = row
   return {
@@ -176,10 +176,10 @@ export function toCard(scope: UserScope, row: CardRow, company: Card['company'],
 
 type Waiting = CardRow & { column_id: string }
 
-/** How many of each stage are looked at: those who came into it first. */
+/** The number of results read for each stage: those that entered it first. */
 const maxOfStage = 10
 
-/** Who has been in one of these stages for its limit or longer; the most days over it first. */
+/** The people who reached the limit of one of these stages, the most overdue first. */
 export async function findWaiting(
   scope: UserScope,
   { company_id, zone, stages }: { company_id: string; zone: string; stages: readonly Stage[] },

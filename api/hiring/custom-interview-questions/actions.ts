@@ -19,7 +19,7 @@ import {
   type StoredQuestion,
 } from './repository.ts'
 
-/** Where nobody is hired there are no such questions: results there are answered as if they did not exist. */
+/** Brands that do not hire have no such questions: their results answer as absent. */
 function whereAsked<Row extends { brand: BrandKey }>(row: Row | undefined): Row {
   if (!row || !brands[row.brand].features.interview_questions) throw new Refusal('not_found')
   return row

@@ -58,7 +58,7 @@ async function begin(scope: UserScope, languageModel: LanguageModel | undefined,
     company_id,
     candidate_id,
     survey_result_id,
-    // What is asked about a resume goes with it.
+    // Questions about a resume are deleted with it.
     ...(candidate_file_id ? { candidate_file_id } : {}),
     kind: 'interview_questions',
     ...writtenBy(languageModel, { rules: questionRules, model: questionPrompt }),

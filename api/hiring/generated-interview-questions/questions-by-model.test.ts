@@ -55,7 +55,7 @@ it('Questions of a model ask what its reading of the resume leaves open, except 
   expect(lines.map(({ detail }) => detail)).toEqual([
     'Not on the resume. What did you weld last, and how did it turn out?',
   ])
-  // What is asked about a resume goes with it.
+  // Questions about a resume are deleted with it.
   const { candidate_id } = await one('SELECT candidate_id FROM survey_results WHERE id = $1', [id])
   await call('DELETE', `/candidates/${candidate_id}/files?file_id=${candidate_file_id}`, { as: colleague })
   const response = await call('GET', `/survey-results/generated-interview-questions?surveyResultId=${id}`, {

@@ -5,7 +5,10 @@ import { inScope, type Scope } from '../../kernel/scope.ts'
 
 type OfResume = { candidate_file_id: string | undefined; questions: ResumeQuestion[] }
 
-/** What the latest reading of a resume of the person by a model proposes to ask, without what somebody has removed, and the resume. */
+/**
+ * The questions suggested by the latest analysis of a resume of the person by a model, without removed ones, and the
+ * resume.
+ */
 export async function findResumeQuestions(
   scope: Scope,
   { company_id, candidate_id }: { company_id: string; candidate_id: string },

@@ -31,7 +31,7 @@ import {
   type NewGeneration,
 } from './repository.ts'
 
-/** Where texts are generated: companies of the hiring brand whose owners have switched it on. */
+/** The company, if it is of the hiring brand and its owners have switched generated texts on. */
 export async function generatingCompany(scope: Scope, company_id: string): Promise<GeneratingCompany> {
   const company = await findGeneratingCompany(scope, company_id)
   if (!company || !hasGeneratedTexts(company.brand)) throw new Refusal('not_found')
@@ -39,7 +39,7 @@ export async function generatingCompany(scope: Scope, company_id: string): Promi
   return company
 }
 
-/** What writes, for the log. */
+/** The generator, for the log. */
 export const writtenBy = (model: LanguageModel | undefined, versions: { rules: string; model: string }) =>
   model
     ? ({ source: 'model', model: model.name, prompt_version: `${versions.model}, ${judgmentPrompt}` } as const)
@@ -71,20 +71,20 @@ export class Unreadable extends Error {}
 type Means = {
   transactions: Transactions
   inTransaction: InTransaction
-  /** What writes, and then judges what was written; undefined: rules write. */
+  /** Generates the text and then judges it; undefined: rules generate. */
   languageModel: LanguageModel | undefined
 }
 
 type Work = {
   begun: OpenGeneration
-  /** Taken out of what the model judges. */
+  /** The names that are removed from the input of the model. */
   names: readonly Name[]
   generate: () => Promise<GenerationOutcome>
   /** Refuses when what it is about was deleted meanwhile, and keeps it until the end of the transaction. */
   lock: (scope: UserScope) => Promise<unknown>
 }
 
-/** Generates outside of a transaction and keeps what may be shown. What fails is not counted. */
+/** Generates outside of a transaction and stores what may be shown. A failure is not counted. */
 export async function finishGeneration(
   { transactions, inTransaction, languageModel }: Means,
   { begun, names, generate, lock }: Work,
@@ -98,7 +98,8 @@ export async function finishGeneration(
     let lines = checkedLines(drafts)
     let tokens = spent
     if (languageModel) {
-      // Nothing more is sent of who was erased, nor for a company that has switched it off, meanwhile.
+      // Nothing more is sent about a person who was erased meanwhile, nor for a company that has switched generated
+      // texts off.
       await inTransaction(refuseChanged)
       ;({ lines, tokens } = await judgedLines(languageModel, lines, names, spent))
     }
@@ -134,7 +135,7 @@ async function judgedLines(
   return { lines: lines.filter((_, nth) => isHarmless[nth]), tokens }
 }
 
-/** What has failed does not count; the log says why. The rights of who asked may have ended meanwhile. */
+/** A failure does not count; the log has its reason. The rights of the user may have ended meanwhile. */
 export async function giveBack(transactions: Transactions, { id, company_id }: OpenGeneration, error: unknown) {
   const fault = faultOf(error)
   const tokens = error instanceof ModelFailure ? error.tokens : 0
@@ -148,7 +149,10 @@ export function faultOf(error: unknown): GenerationFault {
   return error.code === 'not_found' ? 'gone' : 'refused'
 }
 
-/** Under the name of who changes it. A kept question becomes an own one of the result: part of the interview kit. */
+/**
+ * Changes a line in the user's name. A kept question becomes an own question of the result: a part of the interview
+ * kit.
+ */
 export async function updateLine(scope: UserScope, generation_id: string, change: LineChange) {
   // The result before its lines, in the order of an erase.
   const result_id = change.state === 'kept' ? await resultOfGeneration(scope, generation_id) : undefined

@@ -23,11 +23,11 @@ If in doubt, name the matter. Answer with exactly one item for each line: line i
 const item = z.object({ line: z.int(), matter: z.enum([...protectedMatters, 'none']) })
 
 /**
- * Has lines that a model has written judged by a second call, which knows nothing of the first.
+ * Judges lines of a model by a second call, which gets nothing of the first.
  * @param lines without names, as they leave the product
- * @param spent tokens of the first call: a failure tells what both have cost
- * @returns of each line whether it may be shown
- * @throws ModelFailed, with the fault `unjudged` unless the answer has exactly one item for each line
+ * @param spent tokens of the first call: a failure has the cost of both
+ * @returns for each line whether it may be shown
+ * @throws ModelFailure, with the fault `unjudged` unless the answer has exactly one item for each line
  */
 export async function judge(
   model: LanguageModel,

@@ -15,7 +15,7 @@ import { columnsOf, joinedOf, listed, objectOf, personOf, type RowOf } from '../
 const runningMinutes = 10
 const isRunning = sql`g.state = 'running' and g.created_at > now() - make_interval(mins => ${runningMinutes})`
 
-/** The names that are taken out of what a model sees: also of those who were merged into the person. */
+/** The names that are removed from the input of a model, also those of people merged into the person. */
 export async function findNames(scope: Scope, candidate_id: string): Promise<Name[]> {
   return scope.db
     .select({ first: candidates.first, last: candidates.last })
@@ -28,7 +28,7 @@ export async function findNames(scope: Scope, candidate_id: string): Promise<Nam
     )
 }
 
-/** Until the end of the transaction nobody else reserves of the company's quota. */
+/** Locks the company's quota until the end of the transaction. */
 export async function lockQuota(scope: Scope, company_id: string) {
   await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`generations:${company_id}`}, 0))`)
 }

@@ -29,7 +29,7 @@ import {
   type StoredFunnel,
 } from './repository.ts'
 
-/** Whoever begins a campaign looks after it, until another owner is named. */
+/** The author of a campaign is its owner, until another owner is set. */
 export async function createCampaign(scope: UserScope, input: NewCampaign): Promise<string> {
   const { company_id = scope.user.company.id, copy_of, owner_user_id = scope.user.id, ...rest } = input
   const company = await activeCompany(scope, company_id)
@@ -53,7 +53,7 @@ export async function createCampaign(scope: UserScope, input: NewCampaign): Prom
 export async function updateCampaign(scope: UserScope, id: string, { version, state, ...input }: CampaignChange) {
   const campaign = await campaignFor(scope, id)
   if (campaign.version !== version) throw new Refusal('changed_meanwhile')
-  // Who restores a campaign edits it after that.
+  // A user who restores a campaign edits it afterwards.
   if (campaign.state === 'archived' && state !== 'draft') throw new Refusal('campaign_state')
   const to = state ?? campaign.state
   if (!leadsTo(campaign.state, to)) throw new Refusal('campaign_state')
@@ -85,7 +85,7 @@ const actionTo: Record<CampaignState, AuditAction> = {
   archived: 'hiring-campaigns.archive',
 }
 
-/** Its ways in explain that it is over, and nobody registers by their links any more. */
+/** Its funnels then explain that it is over, and nobody can register by their links. */
 export async function archiveCampaign(scope: UserScope, id: string) {
   const campaign = await campaignFor(scope, id)
   if (campaign.state === 'archived') return
@@ -157,7 +157,7 @@ async function campaignFor(scope: UserScope, id: string) {
   return campaign
 }
 
-/** The campaign is locked first, as whoever changes a campaign and its ways in does: nobody deadlocks. */
+/** Locks the campaign first, as all writes of campaigns and funnels do, so that none of them deadlocks. */
 async function funnelFor(scope: UserScope, id: string) {
   const campaign_id = await campaignOfFunnel(scope, id)
   if (!campaign_id) throw new Refusal('not_found')
@@ -225,7 +225,7 @@ async function linkOf(
   return insertSurveyLink(scope, company_id, { kind: 'funnel', role_id, owner_user_id })
 }
 
-/** Nobody comes by it any more. */
+/** Closes the link. */
 async function closeOwnLink(scope: UserScope, { target, survey_link_id }: StoredFunnel) {
   if (target === 'register' && survey_link_id) await changeSurveyLink(scope, survey_link_id, { state: 'closed' })
 }

@@ -60,7 +60,7 @@ const finish = (result: string, at = 'now()') =>
     [result],
   )
 
-/** The counters of a campaign, and what its entries say. */
+/** The counters of a campaign, and a recount of its entries. */
 async function both({ campaign_id }: Place) {
   const queries = counterQueries(campaign_id)
   return { counted: await rowsOf(queries.counted), entered: await rowsOf(queries.entered) }
@@ -137,15 +137,15 @@ describe('the counters of a campaign', () => {
       },
       async () => rowsOf('SELECT fold_funnel_counts(1000)'),
     ]
-    // These statements lock rows in no agreed order, so PostgreSQL may end one of two as a deadlock: nothing of it is
-    // stored, and it is sent again, as a client does that is answered 503.
+    // These statements lock rows in no fixed order, so PostgreSQL may end one of two as a deadlock: it is rolled back
+    // and sent again, as a client does after a 503.
     const send = (event: () => Promise<unknown>): Promise<unknown> =>
       event().catch((error) => (error.code === '40P01' ? send(event) : Promise.reject(error)))
     for (let nth = 0; nth < 250; nth++) await Promise.all([send(pick(events)), send(pick(events))])
     const { counted, entered } = await both(place)
     expect(counted.length).toBeGreaterThan(6)
     expect(counted).toEqual(entered)
-    // What is worked out anew from answers, results and moves is what stands there.
+    // The figures recomputed from answers, results and moves equal the stored ones.
     await rowsOf(counterQueries(place.campaign_id).recount)
     expect((await both(place)).counted).toEqual(entered)
   })

@@ -13,13 +13,13 @@ type VisitedWayIn = VisitedCompany & {
   job_id: string | null
   survey_link_id: string | null
   state: 'open' | 'planned' | 'paused' | 'ended' | 'archived'
-  /** Today, in the company's time zone, and what marks its visits; null where they are not counted. */
+  /** Today, in the company's time zone, and the key of its visits; null where they are not counted. */
   day: string
   key: Buffer | null
 }
 export type WayInScope = Scope & { readonly way_in: VisitedWayIn }
 
-/** A visitor of a way into a campaign. Undefined for one that is absent, or of a suspended company: they are answered alike. */
+/** A visitor of a funnel. Undefined for one that is absent, or of a suspended company: these answer the same. */
 export const asWayInVisitor = <Answer>(
   { openWith }: Pick<Transactions, 'openWith'>,
   code: string,

@@ -20,7 +20,7 @@ type CampaignNames = {
 type KnownFunnel = Pick<CampaignFigures['by_funnel'][number], 'id' | 'name' | 'channel' | 'state'>
 type Hires = { median: number | null; people: number }
 
-/** What a campaign has brought, as its reader may see it. */
+/** The figures of a campaign, limited to what its reader may see. */
 export async function campaignFigures(
   scope: UserScope,
   campaign_id: string,

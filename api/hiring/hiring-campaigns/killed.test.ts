@@ -15,7 +15,7 @@ const kills = Number(process.env.KILLS ?? 2)
 const atOnce = 6
 
 type Person = { email: string; token: string }
-/** What was answered, so that it has to be there. */
+/** The acknowledged writes, which must be stored. */
 type AcknowledgedWrites = { visitors: Set<string>; people: Map<string, string>; finished: Set<string>; made: number }
 
 describe('a campaign whose product and database are killed', () => {
@@ -45,7 +45,7 @@ describe('a campaign whose product and database are killed', () => {
           if (killed % 2 === 1) killPostmaster()
           else kill()
         }
-        // What is refused, or lost with a process, is no event.
+        // A write that is refused, or lost with a process, is not expected.
         if (await random().catch(() => false)) acknowledged.made++
         else await wait(50)
       }

@@ -1,4 +1,4 @@
-/** The counters of a campaign, and what its entries say, both as way in, day, step and count. */
+/** The counters of a campaign, and a recount of its entries, both as funnel, day, step and count. */
 export const counterQueries = (campaignId: string) => ({
   counted: `SELECT funnel_id, day::text, step, sum(count)::int AS count FROM funnel_counts c, LATERAL (VALUES ${steps
     .map((step) => `('${step}', c.${step})`)

@@ -16,7 +16,7 @@ import { findPublicJobs } from '../jobs/public.ts'
 
 const code = /^[2-9a-hj-km-np-z]{8}$/
 
-/** Short links: each counts the visit, and leads on at once. One that is over says so, and leads on too. */
+/** Short links: each counts the visit, and redirects at once. One that is over shows a page and links on. */
 export async function registerWaysIn({ app, config, transactions, limits }: Server) {
   const documents = await openDocuments()
   const { public_url, jobs_url } = config
@@ -73,7 +73,7 @@ export async function registerWaysIn({ app, config, transactions, limits }: Serv
 
   type Target = { url: string; label: string }
 
-  /** Where it leads; undefined when nobody is taken there any more. */
+  /** The target of the redirect; undefined when it accepts nobody any more. */
   async function targetOf(scope: WayInScope): Promise<Target | undefined> {
     const { target, job_id, survey_link_id, brand } = scope.way_in
     if (target === 'job') {
@@ -83,7 +83,7 @@ export async function registerWaysIn({ app, config, transactions, limits }: Serv
     return survey_link_id ? linkOf(scope, eq(surveyLinks.id, survey_link_id)) : undefined
   }
 
-  /** What else the company offers: its open jobs, or its own open link. */
+  /** Another offer of the company: its open jobs, or its own open link. */
   async function otherOf(scope: WayInScope): Promise<Target | null> {
     const { brand, public_name, company_name } = scope.way_in
     if (hasJobs(brand) && (await findPublicJobs(scope, jobs_url)).length > 0)

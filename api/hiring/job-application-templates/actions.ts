@@ -28,7 +28,7 @@ export async function companyWithJobs(scope: UserScope, company_id: string) {
   return company
 }
 
-/** A list of one company, or of all in reach: where none of them can have jobs, it is answered as absent. */
+/** A list of one company, or of all in reach. Answers as absent where none of them can have jobs. */
 export async function refuseWithoutJobs(scope: UserScope, company_id: string | undefined) {
   if (company_id) await companyWithJobs(scope, company_id)
   else if (!hasJobs(scope.user.company.brand) && !(await isAnyOfBrands(scope, jobBrands)))

@@ -10,7 +10,7 @@ import { inScope, type Scope } from '../../kernel/scope.ts'
 export type StoredTemplate = typeof jobApplicationTemplates.$inferSelect
 type Which = { company_id?: string | undefined; id?: string | undefined }
 
-/** Those of companies of these brands, the default one of each company first. */
+/** The templates of companies of these brands, the default one of each company first. */
 export async function findTemplates(
   scope: Scope,
   { company_id, id }: Which,

@@ -35,7 +35,7 @@ export async function createJob(
 export async function updateJob(scope: UserScope, id: string, { version, state, ...references }: JobChange) {
   const job = await jobFor(scope, id)
   if (job.version !== version) throw new Refusal('changed_meanwhile')
-  // Who restores a job edits it after that.
+  // A user who restores a job edits it afterwards.
   if (job.state === 'archived' && state !== 'draft') throw new Refusal('job_state')
   const to = state ?? job.state
   if (!leadsTo(job.state, to)) throw new Refusal('job_state')
@@ -88,8 +88,8 @@ async function jobFor(scope: UserScope, id: string) {
 }
 
 /**
- * The surveys of applicants count by a link of the job's own, for its role and location. It is closed, so that nobody begins
- * a survey by it who has not applied.
+ * The surveys of applicants belong to a link of the job's own, for its role and location. It is closed, so that nobody
+ * can begin a survey by it without applying.
  */
 async function linkOf(
   scope: UserScope,

@@ -20,7 +20,7 @@ export type VisitedCompany = Omit<VisitedJob, 'id' | 'contact_email' | 'settings
 export type JobScope = Scope & { readonly job: VisitedJob }
 type JobListScope = Scope & { readonly company: VisitedCompany }
 
-/** A visitor of a published job. Undefined for drafts, archived and absent jobs: they are answered alike. */
+/** A visitor of a published job. Undefined for drafts, archived and absent jobs: these answer the same. */
 export const asJobVisitor = <Answer>(
   { openWith }: Pick<Transactions, 'openWith'>,
   address: string,

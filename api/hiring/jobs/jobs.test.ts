@@ -40,7 +40,7 @@ describe('a job', () => {
       days_open: 0,
       can: { archive: false, pause: true },
     })
-    // What is published stays whole.
+    // A published job stays complete.
     expect((await change(open.body.data, { description: '' })).body).toMatchObject([{ path: 'description' }])
   })
 

@@ -18,7 +18,7 @@ type VisitedJob = PublicJob &
   Pick<typeof jobs.$inferSelect, 'code' | 'role_id' | 'template_id' | 'survey' | 'location_id' | 'survey_link_id'>
 
 /**
- * Published jobs of the scope's company as everybody sees them, with what the form needs.
+ * Published jobs of the scope's company as everybody sees them, with the data for the form.
  * @param id of one; undefined: all that are open, the latest first
  */
 export async function findPublicJobs(scope: Scope, jobs_url: string, id?: string): Promise<VisitedJob[]> {

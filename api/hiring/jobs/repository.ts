@@ -32,7 +32,7 @@ export async function countJobs(scope: Scope, company_id: string): Promise<numbe
   return job!.of
 }
 
-/** Ten of thirty letters: nobody guesses the address of a job that is not published. */
+/** Ten of thirty letters, so that nobody guesses the address of an unpublished job. */
 const newCode = () => Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 
 type NewJob = Omit<typeof jobs.$inferInsert, 'code'>

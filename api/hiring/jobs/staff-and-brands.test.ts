@@ -88,7 +88,7 @@ describe('in a company of a brand without jobs', () => {
       expect([status, text]).toEqual([404, (await ask(randomUUID())).text])
       expect(await stored()).toEqual(before)
       await rowsOf("UPDATE companies SET brand = 'hb' WHERE slug = 'northgate'")
-      // Nothing but the brand was in the way.
+      // Only the brand was the reason of the refusal.
       expect((await ask(row!.id as string)).status).not.toBe(404)
       await rowsOf("UPDATE companies SET brand = 'be' WHERE slug = 'northgate'")
     },

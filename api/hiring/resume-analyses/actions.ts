@@ -68,7 +68,7 @@ async function begin(scope: UserScope, languageModel: LanguageModel | undefined,
   return { begun, resume, tags, names }
 }
 
-/** The whole text of a resume, as its file holds it; null: none can be read. */
+/** The whole text of the file of a resume; null: it has no readable text. */
 export async function readText(
   { inTransaction, files, signal }: Pick<Means, 'inTransaction' | 'files' | 'signal'>,
   candidate_file_id: string,

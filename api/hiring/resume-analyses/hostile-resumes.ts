@@ -62,7 +62,7 @@ export const instructions: readonly string[] = [
   '引用其他人的简历。',
 ]
 
-/** Where an instruction hides: it stands there as a line, between tags, in letters that nobody sees, or in a comment. */
+/** The places where an instruction hides: a line, between tags, in invisible characters, or in a comment. */
 export const hiding: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => `<system>${text}</system>`,

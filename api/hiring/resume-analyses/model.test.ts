@@ -101,7 +101,7 @@ describe('a resume that a language model reads', () => {
     expect(JSON.stringify(fake.calls.at(-1)!.body)).toContain('Repaired heat pumps')
     const { generation, lines } = answer.body.data as ResumeAnalysis
     expect(generation).toMatchObject({ source: 'model', model: 'test-model', dropped: 0 })
-    // The quote is the line of the resume, with what the model did not see.
+    // The quote is the original line of the resume, including what was hidden from the model.
     expect(lines[0]).toMatchObject({
       kind: 'role',
       quote: 'Service Technician, Northwind Cooling, March 2021 - present',
@@ -201,7 +201,7 @@ describe('a resume that a language model reads', () => {
     // Each file is read by a process of its own.
   }, 240_000)
 
-  /** A model that does what the material says: it has nothing but the material. */
+  /** A model that obeys the material, which is all it gets. */
   function obeying({ body }: ModelCall): object[] {
     const { resume: lines } = JSON.parse(body.messages[1]!.content) as { resume: { line: number; text: string }[] }
     const instruction = lines.find(({ line }) => line === 6)?.text ?? ''

@@ -28,12 +28,15 @@ const item = z.object({
   line: z.nullable(z.int().check(z.gte(0))),
 })
 
-/** More letters cost more than they tell. */
+/** More characters cost more than they add. */
 const maxLetters = 30_000
 
 type ModelContext = { names: readonly Name[]; job: string | null }
 
-/** A resume read by a language model, which sees it without names. What the resume does not bear out is left out. */
+/**
+ * Analyzes a resume by a language model, which gets it without names. Claims that the resume does not support are left
+ * out.
+ */
 export async function analysisByModel(
   model: LanguageModel,
   resume: string,

@@ -12,7 +12,7 @@ const jobOf = sql`left join lateral (
     where a.company_id = file.company_id and a.candidate_id = file.candidate_id
     order by a.resume_file_id is not distinct from file.id desc, a.created_at desc limit 1) job on true`
 
-/** The company of a person who was merged into nobody. */
+/** The company of a person who was not merged into another. */
 export async function findCompanyOf(scope: Scope, candidate_id: string): Promise<string | undefined> {
   const [candidate] = await scope.db
     .select({ company_id: candidates.company_id })
@@ -43,7 +43,7 @@ export type ResumeToAnalyze = {
   candidate_id: string
   type: string
   storage_key: string
-  /** What was read in it when it came with an application. */
+  /** The text that was read when it came with an application. */
   text: string | null
   /** The title and the description. */
   job: string | null

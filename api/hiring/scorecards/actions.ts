@@ -135,7 +135,7 @@ async function lockFor(scope: UserScope, id: string, action: ScorecardAction) {
   return { card, result }
 }
 
-/** Says nothing of what a scorecard holds: owners read the audit. */
+/** Owners read the audit, so it has nothing of a scorecard's contents. */
 async function record(scope: UserScope, action: AuditAction, result: ResultOfCard, details = {}) {
   const { id, company_id } = result
   await audit(scope, { action, company_id, subject_type: 'survey_result', subject_id: id, details })

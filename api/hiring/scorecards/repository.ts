@@ -34,20 +34,23 @@ export async function findResultOfCard(scope: UserScope, id: string): Promise<Re
   return row
 }
 
-/** Until the end of the transaction nobody archives or erases it; other interviewers write at the same time. */
+/**
+ * Locks the result against archiving and erasure until the end of the transaction; other interviewers can write at the
+ * same time.
+ */
 export async function holdResult(scope: UserScope, id: string): Promise<ResultOfCard | undefined> {
   const [row] = await resultOfCard(scope, id).for('share', { of: surveyResults })
   return row
 }
 
-/** What everybody in scope knows of a scorecard. */
+/** The part of a scorecard that everybody in scope can see. */
 export type Head = Pick<Scorecard, 'id' | 'survey_result_id' | 'author' | 'submitted_at' | 'openings'> & {
   company_id: string
   author_user_id: string
   has_opened: boolean
 }
 
-/** The first submitted ones first. Names and ids of people outside the reader's scope are left out. */
+/** The contents of these scorecards; row-level security leaves out drafts of others that the reader has not opened. */
 export async function findHeads(scope: UserScope, of: { result_id: string } | { id: string }): Promise<Head[]> {
   const nameOf = (who: string) =>
     sql`json_build_object('id', ${sql.raw(who)}.id, 'name', ${sql.raw(who)}.first || ' ' || ${sql.raw(who)}.last)`
@@ -68,7 +71,10 @@ export async function findHeads(scope: UserScope, of: { result_id: string } | { 
   )
 }
 
-/** What these scorecards hold; row-level security leaves out drafts of others that the reader has not opened. */
+/**
+ * Adds the reader's own draft, if there is none.
+ * @returns whether it is new
+ */
 export async function findContents(scope: UserScope, ids: readonly string[]): Promise<Map<string, ScorecardContent>> {
   if (ids.length === 0) return new Map()
   const rows = await runPlanned<ScorecardContent & { id: string }>(

@@ -16,7 +16,7 @@ const maxSorted = 20_000
 const byteOrderMark = '\uFEFF'
 const lineEnd = sql`E'\\r\\n'`
 
-/** What a file is made of. Its times are in the zone. */
+/** The parameters of a file. Its times are in the time zone. */
 export type Export<F, S> = { filters: F; sort: S; time_zone: string }
 
 export const headsOf = <F extends object, S extends SortBy, R>(
@@ -79,7 +79,7 @@ export async function* exportText({ head, ids }: FirstPage, read: (part: Part) =
 }
 
 /**
- * The text of a row in PostgreSQL is the line but for its brackets and doubled backslashes; building it from functions
+ * The text of a row in PostgreSQL is the line without its brackets and doubled backslashes; building it from functions
  * takes twice the CPU. `last` is the key of the last line when more can follow.
  */
 export async function exportLines<F extends object, S extends SortBy, R>(

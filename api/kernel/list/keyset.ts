@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { SortOrder } from '@seatwise/contract/values'
 import { Invalid } from '../refusal.ts'
 
-/** An expression that a list is ordered by; none of its values is null. */
+/** An expression that a list is ordered by, which is never null. */
 export type Key = { expression: SQL; type: 'int' | 'numeric' | 'text' | 'timestamptz' | 'uuid' }
 
 /** All keys have the direction of the sort, so that "after this row" is one row comparison. */

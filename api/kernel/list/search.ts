@@ -6,7 +6,7 @@ import { listed, withNamed } from '../selection.ts'
 import { decodeKey, encodeKey, isAfter, keyOf, orderBy } from './keyset.ts'
 import { keysetOf, whereOf, type ListQuery, type List, type SortBy, type Where } from './list.ts'
 
-/** What a list's route receives. */
+/** The request of a list's route. */
 export type PageRequest<Filters, Sort> = {
   filters?: Filters | undefined
   sort?: Sort | undefined

@@ -15,7 +15,7 @@ const recheckEveryMs = 2_000
 /** A thousand streams take about 50 ms of a processor: in parts, so that no event waits for all of them. */
 const checkedAtOnce = 100
 const spreadMs = 1_000
-/** A stream whose check is late or fails is closed, so that nobody reads on for 5 s after losing the right to. */
+/** A stream whose check is late or fails is closed, so that nobody reads on for 5 s after losing the permission. */
 const maxAgeOfCheckMs = 3_500
 const closeUncheckedEveryMs = 500
 

@@ -22,7 +22,7 @@ export const Sentence = ({ sentence: { text, tone } }: { sentence: BlockOf<'sent
 
 type ScoreProps = { score: BlockOf<'score'>; sentences: readonly BlockOf<'sentence'>[]; brand: BrandKey }
 
-/** The score and what it means. The sentences that follow it stand below the track, beside the number. */
+/** The score and its meaning. The sentences that follow it are below the track, beside the number. */
 export const ScoreBlock = ({ score, sentences, brand }: ScoreProps) => (
   <View wrap={false} style={{ flexDirection: 'row', gap: 20, marginBottom: 8 }}>
     <View style={{ width: '27%' }}>
@@ -280,7 +280,7 @@ const Warning = ({ warning: { title, text, details } }: { warning: BlockOf<'warn
   </View>
 )
 
-/** Facts of a word or a number each stand in three columns, or two where the page is shared. */
+/** Facts of a word or a number are set in three columns, or two where the page is shared. */
 const isShort = ({ name, value, note }: BlockOf<'facts'>['entries'][number]) =>
   note === null && name.length <= 28 && value.length <= 8
 
@@ -323,7 +323,7 @@ const ShortFacts = ({ entries, columns }: Pick<BlockOf<'facts'>, 'entries'> & { 
   </View>
 )
 
-/** What the drawings of scales mean, in the words of web/ui/report. */
+/** The legend of the drawings of scales, in the words of web/ui/report. */
 export const ScaleLegend = ({ hasTargets }: { hasTargets: boolean }) => (
   <View style={{ flexDirection: 'row', gap: 12, marginBottom: 5, ...type.key, color: colors.quiet }}>
     <Swatch color={colors.likely}>likely, 2 in 3</Swatch>

@@ -3,7 +3,7 @@ import type { BrandKey } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 import { drawing, strokes } from './brand-drawing.ts'
 
-/** What is used of pdfkit, which react-pdf passes without a type. */
+/** The part of pdfkit that is used here; react-pdf passes it without a type. */
 type Painter = Record<'fill' | 'stroke' | 'path' | 'lineCap' | 'lineJoin', (value: string) => Painter> &
   Record<'scale' | 'lineWidth', (value: number) => Painter> & {
     roundedRect: (x: number, y: number, width: number, height: number, radius: number) => Painter

@@ -9,7 +9,7 @@ import { bandColors, colors, seriesColors, seriesTints } from './styles.ts'
 
 type Ends = { from: number; to: number }
 
-/** Where a score from 1 to 99 lies on the track, in percent of its width. */
+/** The position of a score from 1 to 99 on the track, in percent of its width. */
 const placeOf = (score: number) => ((score - 0.5) / maxScore) * 100
 
 type ScoreBandsProps = { value: number; likely: Ends | null; label: string; brand: BrandKey }

@@ -30,7 +30,9 @@ const joined = /\p{Script=Arabic}|\u00a0/u
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 const loaded: Coverage[] = []
-/** The fonts that are known to react-pdf: those of most reports, read from the disk once, and what others needed. */
+/**
+ * The fonts known to react-pdf: those of most reports, read from the disk once, and further ones as reports need them.
+ */
 export const fonts: readonly Coverage[] = loaded
 
 type Family = (typeof families)[number]
@@ -133,7 +135,7 @@ export async function loadFontsFor(text: string) {
   }
 }
 
-/** What ends a part of a word by itself: a break behind it needs no hyphen. */
+/** Characters that end a part of a word: a break behind them needs no hyphen. */
 const ends = /(?<=[\p{Letter}\p{Number}][-‐–—/@]+)(?=[\p{Letter}\p{Number}])/u
 /** Between two parts, it lets a line end without a hyphen: textkit takes it for a space of no width. */
 const plainBreak = ''
@@ -144,7 +146,9 @@ const thaiWords = new Intl.Segmenter('th', { granularity: 'word' })
 const wordsOf = (text: string) =>
   [...(/\p{Script=Thai}/u.test(text) ? thaiWords : graphemes).segment(text)].map(({ segment }) => segment)
 
-/** Where a word may be broken: behind its own hyphens, and inside of a part that might not fit into a column. */
+/**
+ * The places where a word may be broken: behind its own hyphens, and inside a part that might not fit into a column.
+ */
 export function partsOf(word: string, syllables?: (word: string) => string[]): string[] {
   if (joined.test(word)) return [word]
   if (unspaced.test(word)) return wordsOf(word).flatMap((part) => [plainBreak, part])

@@ -13,7 +13,7 @@ const texts = [
 ]
 const [margin, fontSize] = [10, 9]
 
-/** The lines of a text in a column, each with what it takes of the width. */
+/** The lines of a text in a column, each with its share of the width. */
 async function linesOf(text: string, width: number) {
   const column = createElement(Text, { style: { fontFamily: 'Inter', fontSize } }, printable(text, fonts))
   const page = createElement(Page, { size: [width + 2 * margin, 2_000], style: { padding: margin } }, column)

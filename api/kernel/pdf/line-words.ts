@@ -13,12 +13,12 @@ type TextRun = {
 /** A line as textkit leaves it: its runs as they are drawn, and those from the right with their letters turned around. */
 export type TextLine = { string: string; runs: TextRun[]; box: { x: number; y: number } }
 
-/** Glyphs of a run, from one to before another, and the words that they stand for. */
+/** Glyphs of a run, from one to before another, and their text. */
 export type GlyphWords = { from: number; to: number; words: string }
 /** A run behind what takes some width. Where its glyphs say the text, it has no words. */
 export type LineRun = { run: TextRun; before: number; isFromRight: boolean; words: GlyphWords[] }
 
-/** What textkit turns around in a run from the right. */
+/** Characters that textkit mirrors in a run from right to left. */
 const mirrored: Record<string, string> = {
   '(': ')',
   ')': '(',
@@ -40,8 +40,8 @@ const nothing = '\0'
 const levelOf = ({ attributes }: TextRun) => attributes.bidiLevel ?? 0
 
 /**
- * Finds what the lines of one file say, line by line as they are drawn: a glyph stands for one text throughout a file, that
- * of its first use, and may be another letter here.
+ * Finds the text of the lines of one file, line by line as they are drawn: a glyph stands for one text throughout a
+ * file, that of its first use, and may be another character here.
  */
 export function createLineReader(): (line: TextLine) => LineRun[] {
   const textsOfFonts = new Map<object | undefined, Map<number, string>>()
@@ -88,7 +88,7 @@ export function createLineReader(): (line: TextLine) => LineRun[] {
       const glyph = glyphs[index]!
       const own = letters.slice(at, at + glyph.codePoints.length)
       at += own.length
-      // A dot that is drawn apart says nothing, which readers take for some sign.
+      // A dot that is drawn separately has no text; readers would otherwise guess one.
       const said = saidBy(run, glyph) || nothing
       const last = rows.at(-1)
       // A point, or a dot that is drawn apart from its letter.
@@ -111,7 +111,7 @@ function textOf({ start, end, glyphs }: TextRun, line: string): string {
 
 type PlacedRun = { run: TextRun; before: number; text: string }
 
-/** What textkit does from the highest level of direction down, from the lowest up. */
+/** Reverses the runs from the lowest level of direction up, as textkit does from the highest down. */
 function inOrder(placed: PlacedRun[]): PlacedRun[] {
   const ordered = [...placed]
   const highest = Math.max(0, ...placed.map(({ run }) => levelOf(run)))

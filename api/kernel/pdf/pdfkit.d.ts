@@ -1,4 +1,4 @@
-/** What is used of pdfkit, which has no types. */
+/** The part of pdfkit that is used here; it has no types. */
 declare module 'pdfkit' {
   import { Readable } from 'node:stream'
 

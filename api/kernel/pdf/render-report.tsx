@@ -11,7 +11,7 @@ const fewLines = 24
 /** A report as PDF. */
 export async function renderReport(report: ReportDocument): Promise<Uint8Array<ArrayBuffer>> {
   await loadFontsFor(JSON.stringify(report))
-  /** What no font has, numbered: the same letters have the same number throughout the report. */
+  /** Characters without a font, numbered: the same text has the same number throughout the report. */
   const missing = new Map<string, string>()
   const markOf = (letters: string) => {
     if (!missing.has(letters)) missing.set(letters, `${missingMark}${missing.size + 1}`)

@@ -5,8 +5,9 @@ import type { Asker } from '../work-queue.ts'
 
 export type PdfRenders = {
   /**
-   * Renders a report as PDF, while no transaction is open. Nothing is rendered for a client who has left while it waited.
-   * @param asker its key is the company whose turn it is
+   * Renders a report as PDF, while no transaction is open. Nothing is rendered for a client who has left while it
+   * waited.
+   * @param asker its key is the company that takes turns
    * @throws Refusal `pdf_not_made` when it takes too much time or memory, `busy` when too many wait
    */
   renderPdf: (report: ReportDocument, asker: Asker) => Promise<Buffer>

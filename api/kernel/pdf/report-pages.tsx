@@ -68,7 +68,7 @@ export function reportPages({ report, isIncomplete, gaps }: Props) {
   )
 }
 
-/** The first page has what the report says first: details of the summary stand behind all other sections. */
+/** Moves details of the summary behind all other sections, so that the first page has the beginning of the report. */
 function detailsLast(sections: readonly Section[]): Section[] {
   const isDetail = (block: Block) => block.kind === 'details'
   const summaries = sections.filter(({ layout }) => layout === 'summary')

@@ -23,7 +23,7 @@ async function read(document: ReportDocument) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { text: pages } = await extractText(pdf, { mergePages: false })
   const { info, metadata } = await pdf.getMetadata()
-  // The type of pdfjs leaves it open what a file says about itself.
+  // The type of pdfjs does not describe the document information.
   return { bytes, pdf, pages, info: info as Record<string, string>, metadata }
 }
 

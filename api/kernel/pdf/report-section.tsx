@@ -11,7 +11,7 @@ import { Words } from './words.tsx'
 
 type Props = { section: Section; brand: BrandKey; gaps: Gaps; isNarrow?: boolean }
 
-/** A section on paper: what is folded or aside on a screen stands in the order of the document. */
+/** A section on paper: folded and aside sections are printed in the order of the document. */
 export function ReportSection({ section: { title, layout, blocks }, brand, gaps, isNarrow = false }: Props) {
   const isScored = blocks[0]?.kind === 'score'
   const scales = blocks.filter((block) => block.kind === 'scale')

@@ -18,7 +18,7 @@ export function ReportTable({ table, brand }: Props) {
   if (rows.length === 0 && none !== null)
     return <Words style={{ ...type.text, marginBottom: 6, color: colors.quiet }}>{none}</Words>
   const shares = sharesOf(table)
-  // What is drawn stands beside its figure, below the beginning of the column's name.
+  // A drawing is beside its figure, aligned with the beginning of the column's name.
   const isEnd = (column: number) =>
     columns[column]?.align === 'end' &&
     !rows.some(({ cells }) => cells[column]?.score !== undefined || cells[column]?.share !== undefined)

@@ -17,7 +17,7 @@ const unitsPerEm: Record<string, number> = { Inter: 2048 }
 
 type GlyphPosition = { x: number; y: number }
 
-/** Where each glyph of a line is drawn, in thousandths of the font's size from the first one's pen. */
+/** The position of each glyph of a line, in thousandths of the font's size from the first one's pen. */
 async function drawnBy(family: string, text: string): Promise<GlyphPosition[]> {
   const line = createElement(Text, { style: { fontFamily: family, fontSize } }, printable(text, fonts))
   const bytes = await renderToBuffer(createElement(Document, null, createElement(Page, { size: [3_000, 300] }, line)))
@@ -55,7 +55,7 @@ async function placesOf(bytes: Uint8Array): Promise<GlyphPosition[]> {
 
 const start = (drawn: GlyphPosition[]) => Math.min(...drawn.map(({ x }) => x))
 
-/** Where HarfBuzz puts them. */
+/** The positions by HarfBuzz. */
 function shapedBy({ glyphs }: (typeof shapes)[number], units: number): GlyphPosition[] {
   let pen = 0
   const places = glyphs.map(([, dx, dy, advance]) => {

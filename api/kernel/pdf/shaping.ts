@@ -2,7 +2,7 @@ type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: 
 type Glyph = { id: number; codePoints: number[] }
 type GlyphRun = { glyphs: Glyph[]; positions: Position[] }
 
-/** What is used of a font of fontkit. */
+/** The part of a font of fontkit that is used here. */
 export type LayoutFont = {
   unitsPerEm: number
   ascent: number
@@ -61,7 +61,7 @@ export function keepOffsets(font: LayoutFont) {
   }
 }
 
-/** What belongs to the glyphs of a run. textkit cuts lines out of it between a letter and the mark drawn apart from it. */
+/** The items of the glyphs of a run. textkit cuts lines out of it between a letter and the mark drawn apart from it. */
 class Clusters<Item> extends Array<Item> {
   static override get [Symbol.species]() {
     return Array
@@ -137,8 +137,9 @@ export function keepCodePoints(font: LayoutFont) {
 const hyphen = { minus: 0x2d, typographic: 0x2010, soft: 0xad }
 
 /**
- * Makes the hyphen that textkit puts behind a part of a word a soft one in the text of the file: who copies or searches
- * the word finds it whole. It has a glyph of its own, because a glyph stands for one character throughout a file.
+ * Makes the hyphen that textkit adds behind a part of a word a soft one in the text of the file, so that the word is
+ * whole when it is copied or searched. It has a glyph of its own, because a glyph stands for one character throughout a
+ * file.
  */
 export function softenHyphens(font: LayoutFont) {
   const glyphFor = font.glyphForCodePoint.bind(font)

@@ -4,11 +4,11 @@ type Role =
 
 export type Tag = {
   role: Role | 'Artifact'
-  /** What a figure shows, in words. */
+  /** The alternative text of a figure. */
   alt?: string
   title?: string
   scope?: 'Row' | 'Column'
 }
 
-/** The tag of a `View` or a `Text`, to be spread into its props. What continues on the next page keeps it. */
+/** The tag of a `View` or a `Text`, to be spread into its props. Content that continues on the next page keeps it. */
 export const as = (role: Tag['role'], others: Omit<Tag, 'role'> = {}) => ({ tag: { role, ...others } satisfies Tag })

@@ -6,24 +6,24 @@ import { PDFDocument, type StructureElement } from 'pdfkit'
 import { createLineReader, type GlyphWords, type LineRun, type TextLine } from './line-words.ts'
 import type { Tag } from './structure.ts'
 
-/** What is used of a node that react-pdf has laid out. */
+/** The part of a node of react-pdf's layout that is used here. */
 type Node = {
   type: string
   props?: { tag?: Tag; fixed?: boolean }
   style?: { backgroundColor?: string }
   box?: { left: number; top: number } & Partial<Record<(typeof borders)[number], number>>
   children?: Node[]
-  /** Null in what was drawn anew for its page. */
+  /** Null for text that was drawn again for its page. */
   lines?: TextLine[] | null
 }
 const borders = ['borderTopWidth', 'borderRightWidth', 'borderBottomWidth', 'borderLeftWidth'] as const
 
-// Its type leaves out the fonts, and what it keeps of props that it does not know.
+// Its type lacks the fonts, and unknown props that it keeps.
 const layOutWith = layOut as unknown as (root: Node, fonts: typeof Font) => Promise<Node>
 
 type Element = { role: string; structure: StructureElement }
 
-/** They hold text itself; what stands in other elements is a paragraph. */
+/** These contain text themselves; text in other elements is a paragraph. */
 const holdsText = ['H1', 'H2', 'H3', 'P', 'Lbl', 'LBody', 'Caption', 'TH', 'TD']
 
 /** A file of pdfkit that react-pdf paints node by node. */
@@ -68,7 +68,7 @@ export async function layOutPages(document: ReactElement<DocumentProps>): Promis
   return children
 }
 
-/** How many lines of text a page has besides its head and foot. */
+/** The number of lines of text on a page without its header and footer. */
 export function linesOn({ props, lines, children = [] }: Node): number {
   if (props?.tag?.role === 'Artifact') return 0
   return children.reduce((sum, child) => sum + linesOn(child), lines?.length ?? 0)
@@ -98,7 +98,10 @@ export async function drawTagged({ props }: ReactElement<DocumentProps>, pages: 
 }
 
 function draw(file: OpenFile, pages: readonly Node[]) {
-  /** By the tag, or by the props of a paragraph without one: both halves of what a page breaks have the same. */
+  /**
+   * Keyed by the tag, or by the props of a paragraph without one: both halves of an element that a page breaks have the
+   * same.
+   */
   const elements = new Map<object, Element>()
   const readLine = createLineReader()
   const whole: Element = { role: 'Document', structure: file.struct('Document', {}) }

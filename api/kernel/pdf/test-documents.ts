@@ -327,7 +327,7 @@ export function longest(shape: Shape): ReportDocument {
   }
 }
 
-/** A name in each script, and the text that stands for it in the file. */
+/** A name in each script, and its text in the file. */
 export const names = {
   latin: 'Łukasz Żółć-Ångström Nguyễn Thị Ánh',
   greek: 'Ελένη Παπαδοπούλου',
@@ -381,7 +381,7 @@ const unseen = [
   'align',
   'survey_result_id',
 ]
-/** They stand in words of their own. */
+/** These are not report texts. */
 const verdicts: readonly string[] = questionVerdicts
 
 function withoutUnseen(value: unknown): unknown {

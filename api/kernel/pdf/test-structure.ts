@@ -13,7 +13,7 @@ type TaggedPage = {
 type Node = { children: (Node | { type: 'content'; id: string })[] }
 type Mark = { role: string; id: number | null; parts: string[]; actual: string | undefined }
 
-/** What a tagged file says, with the words that stand beside glyphs in their place. */
+/** The contents of a tagged file, with alternative texts in place of glyphs. */
 export async function readTagged(bytes: Uint8Array): Promise<{ root: Element; pages: TaggedPage[] }> {
   const { OPS } = await getResolvedPDFJS()
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
@@ -56,7 +56,7 @@ export async function readTagged(bytes: Uint8Array): Promise<{ root: Element; pa
 
 const idsOf = ({ children }: Node): string[] => children.flatMap((child) => ('id' in child ? [child.id] : idsOf(child)))
 
-/** The tree as it stands in the file: pdfjs shows of an element only what is on one page. */
+/** The structure tree of the file: pdfjs shows only the part of an element that is on one page. */
 function treeOf(bytes: Uint8Array, texts: ReadonlyMap<string, string>): Element {
   const objects = new Map(
     [

@@ -1,4 +1,4 @@
-/** Which characters a font has. */
+/** The characters that a font has. */
 export type Coverage = { family: string; covers: (codePoint: number) => boolean }
 export type TextRun = { family: string; text: string }
 
@@ -30,8 +30,8 @@ const saraAmInParts = '\u0e4d$<tone>\u0e32'
 export const plain = /^[ -~·–—‘’“”•−]*$/
 
 /**
- * The text with a visible mark in place of what no font has.
- * @param markOf of the letters without a font that stand together, so that two names do not become one
+ * The text with a visible mark in place of characters without a font.
+ * @param markOf the mark for adjacent characters without a font, so that two names stay different
  */
 export function printable(
   text: string,
@@ -57,8 +57,8 @@ export function printable(
 }
 
 /**
- * Splits a printable text by the font that has its characters; the first font that has one is taken. What belongs to no
- * script, such as a space, stays with the words around it, because a change of fonts ends the shaping of a word.
+ * Splits a printable text by the font that has its characters, the first one that does. Characters of no script, such
+ * as a space, stay with the words around them, because a change of fonts ends the shaping of a word.
  */
 export function textRuns(text: string, fonts: readonly Coverage[]): TextRun[] {
   if (plain.test(text)) return text === '' ? [] : [{ family: fonts[0]!.family, text }]

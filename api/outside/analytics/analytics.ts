@@ -1,4 +1,4 @@
-/** What the analytics service stores about a user. */
+/** The data that the analytics service stores about a user. */
 export type AnalyticsProfile = {
   user_id: string
   first: string

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { browserNames, systemNames } from '@seatwise/contract/values'
 import type { Analytics, AnalyticsEvent, AnalyticsProfile } from './analytics.ts'
 
-/** What the capture API of PostHog takes at /batch/. */
+/** The format of PostHog's capture API at /batch/. */
 type Message = {
   uuid: string
   event: string
@@ -73,7 +73,7 @@ export function postHogAnalytics(
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ api_key: target.key, batch: messages }),
-        // A redirect would send the key and the events to an address nobody configured.
+        // A redirect would send the key and the events to an address that nobody configured.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
@@ -96,7 +96,7 @@ export function postHogAnalytics(
   }
 }
 
-/** Our server sends the events, so its IP address says nothing about where users are. */
+/** Our server sends the events, so its IP address is not that of a user. */
 const ours = { $geoip_disable: true, $lib: 'seatwise' }
 
 /** Each field is named: one that the product learns later about a user does not leave by itself. */

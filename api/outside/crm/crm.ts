@@ -6,7 +6,7 @@ import type { GhlChannel, GhlScope } from '@seatwise/contract/values'
  * stage, or a message that somebody wrote to them.
  */
 export type Crm = {
-  /** Which scopes the token lacks; nothing is changed by asking. */
+  /** The scopes that the token lacks; asking changes nothing. */
   missingScopes: () => Promise<GhlScope[]>
   pipelines: () => Promise<GhlPipeline[]>
   /** By their primary or a further address, or by phone. */
@@ -69,9 +69,9 @@ export class CrmFault extends Error {
   }
 }
 
-/** What the headers of an answer say of the calls of a moment and of a day: how many are left, of how many. */
+/** The remaining and maximum calls per moment and per day, from the headers of an answer. */
 export type CallsLeft = { now: number; max: number; of_day: number; max_of_day: number; intervalMs: number }
 
-/** @param left told after each answer that says so */
+/** @param left called after each answer with these headers */
 export type OpenCrm = (access: CrmAccess, onCallsLeft?: (calls: CallsLeft) => void) => Crm
 export type CrmAccess = { location_id: string; token: string; signal?: AbortSignal }

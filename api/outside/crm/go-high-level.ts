@@ -19,7 +19,7 @@ const maxAnswerBytes = 5 * 1024 * 1024
 const cardsOfPage = 100
 /** Messages of one page. */
 const messagesOfPage = 20
-/** Of what the service says about a refusal. */
+/** The maximum length of the service's own refusal text. */
 const maxWords = 200
 /** Of a name there. */
 const maxName = 200
@@ -137,7 +137,7 @@ function openCrm(base: string, { location_id, token, signal }: CrmAccess, onCall
     return { method, path, ...sent, version: versions.conversations }
   }
 
-  /** Asks for nothing, or for what is not there: a token with the scope is answered by another refusal. */
+  /** Makes a call without effect, or for an absent row: a token with the scope gets another refusal. */
   async function isMissing(scope: GhlScope): Promise<boolean> {
     const nowhere = 'seatwise-scope-check'
     const query = { locationId: location_id }
@@ -221,7 +221,7 @@ function openCrm(base: string, { location_id, token, signal }: CrmAccess, onCall
   }
 }
 
-/** Nothing was sent. */
+/** The request was not sent. */
 const isNotConnected = (error: unknown): boolean =>
   error instanceof Error &&
   error.cause instanceof Error &&
@@ -459,8 +459,8 @@ const hidden = new Set(['style', 'script', 'head', 'title'])
 const breaks = new Set(['br', '/p', '/div', '/tr', '/li', '/h1', '/h2', '/h3', '/h4', '/h5', '/h6'])
 
 /**
- * Of a stranger's HTML the text alone, with its paragraphs. What is shown is text in any case. One pass: expressions over whole tags
- * take minutes for a mail that is made of brackets.
+ * The text of a stranger's HTML, with its paragraphs. It is shown as text in any case. One pass: expressions over whole
+ * tags take minutes for a mail that consists of brackets.
  */
 function asText(html: string): string {
   const source = plainLines(html.slice(0, maxBody))
@@ -498,7 +498,7 @@ const plainLines = (text: string) => text.split('\n').map(plain).join('\n')
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** What somebody typed, as HTML that says the same. */
+/** A typed text as HTML with the same content. */
 const asHtml = (text: string): string =>
   text
     .split(/\n{2,}/)

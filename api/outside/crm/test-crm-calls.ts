@@ -2,21 +2,23 @@ import { STATUS_CODES } from 'node:http'
 import * as z from 'zod'
 import type { CrmStore, Pipeline, Opportunity } from './test-crm-store.ts'
 
-/** Where the documents and live accounts differ, or differ from each other. A test sets what it needs. */
+/**
+ * Differences between the documentation and live accounts, and among live accounts. A test sets those that it needs.
+ */
 export const defaultBehavior = {
   /** The documents of 2025 show the list flat; live answers nest it. */
   messageList: 'nested' as 'nested' | 'flat',
   emailBody: 'flat' as 'flat' | 'wrapped',
   stagePositions: true,
   searchOrder: 'added' as 'added' | 'updated',
-  /** Which earlier opportunities of the same contact and pipeline refuse a new one. */
+  /** The states of earlier opportunities of the same contact and pipeline that refuse a new one. */
   duplicateOpportunity: 'open' as 'open' | 'any-status',
   tagCase: 'as-sent' as 'as-sent' | 'lower',
   /** Live accounts answer 401 for a missing or unknown version. */
   versionRefusal: 400 as 400 | 401,
   dndRefusal: 400 as 400 | 403,
   missingRecord: 400 as 400 | 404,
-  /** What the search of a contact's cards still answers, by contact, while its index lags behind. */
+  /** The outdated results of the search of a contact's cards, by contact, while its index lags behind. */
   laggingSearch: undefined as ReadonlyMap<string, readonly Opportunity[]> | undefined,
 }
 
@@ -39,7 +41,7 @@ export type Answer = { status: number; body: unknown }
 
 export type Route = {
   method: string
-  /** `:id` stands for one segment. */
+  /** `:id` matches one segment. */
   path: string
   version: string
   scope: string

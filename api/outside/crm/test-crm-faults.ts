@@ -43,7 +43,7 @@ export function createLimits() {
     burst: 100,
     intervalMs: 10_000,
     daily: 200_000,
-    /** Whether a 429 says when to come back. Live answers do not. */
+    /** True if a 429 says when to retry. Live answers do not. */
     sendsRetryAfter: false,
     clear: () => counts.clear(),
     count(locationId: string) {

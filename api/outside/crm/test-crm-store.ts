@@ -17,7 +17,7 @@ export type Contact = {
   source: string | null
   assignedTo: string | null
   customFields: { id: string; value: unknown }[]
-  /** What else the documents name: address1, city, companyName and so on. */
+  /** Further documented fields: address1, city, companyName and so on. */
   others: Record<string, unknown>
   dateAdded: string
   dateUpdated: string
@@ -57,7 +57,7 @@ export type Message = {
   attachments: string[]
   source: string
   dateAdded: string
-  /** The message that stands for the whole thread in the list. An SMS is its own thread. */
+  /** The message that represents the whole thread in the list. An SMS is its own thread. */
   threadId: string
   /** The id that an e-mail's body is fetched by; never the id in the list. */
   emailMessageId: string | null

@@ -14,7 +14,7 @@ const tokenFields = z.strictObject({
   redirect_uri: z.string().optional(),
 })
 
-/** Who may call: private integration tokens, and OAuth tokens with a refresh token that is valid once. */
+/** The accepted tokens: private integration tokens, and OAuth tokens with a refresh token that is valid once. */
 export function createTokens() {
   const grants = new Map<string, Grant>()
   const refreshable = new Map<string, Grant>()

@@ -59,7 +59,7 @@ export function createWebhooks() {
   }
 
   const webhooks = {
-    /** Where every change is sent; nothing is sent while it is unset. */
+    /** The address to which every change is sent; nothing is sent while it is unset. */
     target: undefined as { url: string; arrives: 'before-answer' | 'after-answer'; sign?: Sending['sign'] } | undefined,
     deliveries,
     publicKey: pemOf(own.publicKey),

@@ -77,7 +77,7 @@ export async function startCrm() {
     if (!arrivesFirst) await webhooks.flush()
   }
 
-  /** What the CRM's own staff do. Its webhooks go out as for any other change. */
+  /** Makes a change as the CRM's own staff. Its webhooks are sent as for any other change. */
   function asStaff<T>(change: () => T) {
     const result = change()
     void webhooks.flush()
@@ -234,7 +234,7 @@ function failWith(
     write(response, call, { body: { statusCode: fault.status }, ...fault, headers: { ...headers, ...fault.headers } })
 }
 
-/** A body that is a text is sent as it is: the page of a proxy, for one. */
+/** A string body is sent unchanged, for example an HTML page of a proxy. */
 function write(
   response: ServerResponse,
   call: Call,

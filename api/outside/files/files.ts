@@ -2,7 +2,7 @@ import { Transform, type Readable } from 'node:stream'
 
 /** A store of files. Keys are made by us from lower case letters, digits, slashes, dashes and dots. */
 export type Files = {
-  /** Replaces what was there. Nothing becomes visible unless exactly `size` bytes arrive. */
+  /** Replaces an existing file. Nothing becomes visible unless exactly `size` bytes arrive. */
   put(key: string, bytes: Readable, described: { size: number; type: string }): Promise<void>
   /** Undefined when there is no such file. The reader destroys a stream that it does not read to its end. */
   get(key: string): Promise<{ stream: Readable; size: number } | undefined>
@@ -12,7 +12,7 @@ export type Files = {
   list(prefix: string): AsyncIterable<{ key: string; modified: Date }>
 }
 
-/** Where an adapter writes what is not complete yet; an interrupted write leaves its bytes there. */
+/** The prefix under which an adapter writes incomplete files; an interrupted write leaves its bytes there. */
 export const draftsPrefix = 'drafts/'
 
 /** Fails on any other number of bytes: half a file must not be taken for a whole one. */

@@ -47,7 +47,7 @@ export async function startTestS3({ pageSize = 1000 } = {}) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
   async function answer(message: IncomingMessage, response: ServerResponse) {
-    // An incomplete request is stored by no S3, and nobody waits for its answer.
+    // S3 stores no incomplete request, and no client waits for its answer.
     const body = await buffer(message).catch(() => undefined)
     if (!body) return
     const { method = '', url = '', headers } = message

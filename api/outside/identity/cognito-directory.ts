@@ -250,8 +250,8 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
   }
 
   /**
-   * Cognito moves an alias (ForceAliasCreation) only for a code that it mailed itself: ConfirmSignUp refuses
-   * accounts that an administrator created. The mailed code is ours, and so is the move.
+   * Cognito moves an alias (ForceAliasCreation) only for a code that it mailed itself: ConfirmSignUp refuses accounts
+   * that an administrator created. The mailed code is ours, so we move it.
    */
   async function verifyAddress(Username: string, email: string, force_alias_creation: boolean) {
     const UserAttributes = attributesOf({ email, email_verified: true })

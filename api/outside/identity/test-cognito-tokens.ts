@@ -41,7 +41,7 @@ export async function createTokens({ issuer, client_id }: { issuer: string; clie
       }
     },
 
-    /** @returns undefined when the access token is none of this pool, or has expired */
+    /** @returns undefined when the access token is not of this pool, or has expired */
     subjectOf: async (accessToken = ''): Promise<string | undefined> => {
       const verified = await jwtVerify(accessToken, publicKey, { issuer, algorithms: ['RS256'] }).catch(() => undefined)
       return verified?.payload.token_use === 'access' ? verified.payload.sub : undefined

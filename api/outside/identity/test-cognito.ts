@@ -45,8 +45,8 @@ const signatureRefusals: Record<SignatureFault, [name: string, message: string]>
 }
 
 /**
- * A user pool of Cognito on loopback, as Amazon's reference of its API describes it, with the calls of our adapter: the
- * sign-in name is the e-mail address, an authenticator app is optional. What a pool of other settings answers stands in
+ * A user pool of Cognito on loopback, as Amazon's API reference describes it, with the calls of our adapter: the
+ * sign-in name is the e-mail address, an authenticator app is optional. Pools with other settings are in
  * cognito-pool.test.ts.
  */
 export async function startTestCognito() {

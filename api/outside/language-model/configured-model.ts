@@ -32,7 +32,7 @@ export async function configuredModel(settings: Settings, limits: Limits = usual
       aborted.catch(() => undefined)
       let count = 0
       let items = 0
-      // Of a call that was given up nobody says what it has cost.
+      // The service does not report the cost of an aborted call.
       const estimated = () => Math.ceil((instructions.length + prompt.length + count) / lettersOfToken)
       let failure: unknown
       try {

@@ -2,11 +2,11 @@ import type * as z from 'zod/mini'
 import type { GenerationFault } from '@seatwise/contract/values'
 
 type Request<Shape extends z.ZodMiniType> = {
-  /** What is asked for, in our words alone. */
+  /** The instructions, which contain only our words. */
   instructions: string
-  /** What people have written, and what is known: data, never instructions. */
+  /** Texts of people and known facts: data, never instructions. */
   material: Record<string, unknown>
-  /** Of each item. What has another one is left out. */
+  /** The shape of each item. Others are left out. */
   item: Shape
 }
 
@@ -27,7 +27,7 @@ export type LanguageModel = {
   ) => Promise<Usage>
 }
 
-/** Why the model has written nothing that can be used, and what it has cost. */
+/** The reason for an unusable answer of the model, and its cost. */
 export class ModelFailure extends Error {
   readonly fault: GenerationFault
   readonly tokens: number

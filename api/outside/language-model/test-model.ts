@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 
-/** What a call has brought to the model. */
+/** The request of a call to the model. */
 export type ModelCall = {
   path: string
   headers: IncomingMessage['headers']
@@ -14,7 +14,7 @@ export type ModelCall = {
 type WrittenLine = { line: number; text: string }
 type Answering = (response: ServerResponse, seen: ModelCall) => void | Promise<void>
 
-/** A language model on loopback that speaks as OpenAI does, and answers as the test says. */
+/** A language model on loopback with OpenAI's protocol and answers set by the test. */
 export async function startModel() {
   const calls: ModelCall[] = []
   const judgments: ModelCall[] = []
@@ -61,7 +61,7 @@ export async function startModel() {
     answers: (next: Answering) => {
       answer = next
     },
-    /** How its second call judges from now on; until then it finds each line harmless. */
+    /** Sets how its second call judges; until then it judges each line as harmless. */
     judges: (next: Answering) => {
       judgment = next
     },

@@ -1,4 +1,4 @@
-/** Sends mails. It never throws: the outcome says what happened to each mail. */
+/** Sends mails. It never throws: the outcome describes what happened to each mail. */
 export type MailTransport = {
   /** @param signal aborts the attempt; a mail that the server has accepted by then may still arrive */
   send: (mail: OutgoingMail, signal: AbortSignal) => Promise<Outcome>

@@ -81,8 +81,8 @@ export function smtpMail({ url, from, encrypted }: { url: string; from: string; 
 }
 
 /**
- * Only a refusal of this recipient or this message is final; every other failure can be mended, so the mail is tried
- * again, unless its contents had begun to leave and no reply says what became of them.
+ * Only a refusal of this recipient or this message is final; every other failure can be resolved, so the mail is tried
+ * again, unless its contents had begun to be sent without a reply.
  */
 function outcomeOf(error: SmtpError, signal: AbortSignal, hasLeft: boolean): Outcome {
   if (hasLeft && (signal.aborted || !statusOf(error)))

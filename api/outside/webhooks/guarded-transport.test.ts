@@ -343,7 +343,7 @@ describe('a host name of a webhook', () => {
     [[publicAddress, '::ffff:10.0.0.1']],
     [[ownAddress]],
     [['2606:2800:021f:cb07:6820:80da:af6b:8b2c']],
-    // None of these is an IP address to a socket, which would look it up.
+    // Sockets do not recognize these as IP addresses and would resolve them.
     [['127.1']],
     [['0x7f.1']],
     [['8.8.8']],

@@ -16,7 +16,7 @@ import type { WebhookFailure, WebhookOutcome, WebhookRequest, WebhookTransport }
 const maxSendMs = 10_000
 const maxAnswerBytes = 64 * 1024
 const maxHeaderBytes = 16 * 1024
-/** Of all that is received, with what no parser counts: interim answers and the extensions of chunks. */
+/** Limit of all received bytes, also those that no parser counts: interim answers and the extensions of chunks. */
 const maxReceivedBytes = 200 * 1024
 const maxTextLength = 2_000
 
@@ -154,7 +154,10 @@ async function post(socket: Socket, { url }: WebhookTarget, { headers, body }: W
   }
 }
 
-/** undici connects again when a server hangs up before the request has left. It must not: nobody checked that address. */
+/**
+ * undici connects again when a server hangs up before the request was sent. It must not, because that address is
+ * unchecked.
+ */
 function connectOnce(socket: Socket): buildConnector.connector {
   return (_options, done) => {
     // undici expects the call to return before the connection is there.

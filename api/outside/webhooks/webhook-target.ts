@@ -7,13 +7,16 @@ import type { WebhookRefusal } from './webhook-transport.ts'
  */
 export type WebhookTarget = { url: URL; hostname: string; port: number; isLoopback: boolean }
 
-/** What belongs to this installation: no webhook may call it, even where it is public. */
+/** The services of this installation, which no webhook may call, even if they are public. */
 export type OwnServices = {
   /** Names under which the product is reached: lower case, without a final dot. */
   hosts: string[]
   /** Ports of the product, its database and other services. */
   ports: number[]
-  /** On a trial on somebody's own machine a receiver may run beside the product. Nobody else reaches such an installation. */
+  /**
+   * On a trial on somebody's own machine a receiver may run beside the product. Only that person reaches such an
+   * installation.
+   */
   allowsLoopback?: boolean
 }
 
@@ -35,7 +38,9 @@ const servicePorts = Object.values({
   desktops: [2049, 3389, 5900, 6000],
 }).flat()
 
-/** Reads the text of an address once: whoever connects uses this result, never the text, so no second parser disagrees. */
+/**
+ * Reads the text of an address once: the connection uses this result, never the text, so no second parser can disagree.
+ */
 export function targetOf(text: string, own: OwnServices): WebhookTarget | WebhookRefusal {
   const url = parse(text)
   if (!url) return 'not_a_url'

@@ -23,7 +23,7 @@ const erase = async (
     as,
     body: { id, version: version ?? (await versionOf(id)), reason: 'asked', confirmation: email, ...body },
   })
-/** The marker stands in each text about the person: see `createPerson`. */
+/** The marker is part of each text about the person, see `createPerson`. */
 const markerOf = ({ email }: Target) => email.split('@')[0]!
 const countsOf = () => query('SELECT sum(invited) AS i, sum(started) AS s, sum(finished) AS f FROM daily_counts')
 
@@ -283,7 +283,7 @@ describe('a word of an erased person’s name', () => {
     const answer = await erase(about)
     expect(answer.status, answer.text).toBe(200)
     expect(answer.body.data.views).toBe(views.length)
-    // The tags themselves are the company's: people have them, or nobody.
+    // The tags themselves belong to the company, with or without people.
     await query('DELETE FROM candidate_tags WHERE name IN ($1, $2)', [tag, `Friend of ${married}`])
     const words = [born, married, taken, tag, markerOf(other), `"${about.email}`]
     expect(await rowsNaming(product.owner, words, [])).toEqual({})

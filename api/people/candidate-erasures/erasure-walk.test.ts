@@ -12,7 +12,10 @@ import { addRows, areWords, columnsOf } from './test-rows-about-people.ts'
 const { data_folder, make, product, query, tokenOf } = setUpExports()
 const owner = 'company.owner@demo.test'
 
-/** Columns that hold no words about a person, or such as the test writes through the product. What is in no rule here gets the word. */
+/**
+ * Columns without free text about a person, or whose text the test writes through the product. Every other column gets
+ * the word.
+ */
 const exceptions: [reason: string, RegExp][] = [
   [
     'hashes, sealed texts and addresses of bytes, which say nothing',
@@ -92,7 +95,7 @@ describe('every column that can contain words about a person', () => {
       const versionOf = async ({ id }: { id: string }) =>
         (await query('SELECT version FROM candidates WHERE id = $1', [id]))[0].version as number
 
-      // What the product writes by itself.
+      // Text that the product writes by itself.
       await send(
         'POST',
         `/candidates/${about.id}/files`,
@@ -110,7 +113,7 @@ describe('every column that can contain words about a person', () => {
       await send('POST', '/candidates/tags', { ids: [about.id], add: [married] })
       await query('DELETE FROM candidate_tags WHERE name = $1', [married])
 
-      // What no row of a table hangs on.
+      // Rows that no other row refers to.
       await query(
         `INSERT INTO company_events (company_id, name, properties, occurred_at, created_by_user_id)
          VALUES (${company}, 'hired', jsonb_build_object('address', upper($1::text)), now(), ${user})`,

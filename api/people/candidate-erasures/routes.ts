@@ -8,7 +8,7 @@ export function registerCandidateErasures({ handle, app, files, transactions, se
     eraseCandidate,
     async ({ body, inTransaction }) => {
       const { stored, ...erased } = await inTransaction((scope) => erase(scope, seals, body))
-      // Before the answer: when it says that everything is gone, it is.
+      // Awaited before the answer, so that an answer without remaining files is true.
       const removed = await Promise.all(stored.map((file) => removeFile({ files, transactions, log: app.log }, file)))
       const files_left = removed.filter((isGone) => !isGone).length
       return { data: { ...erased, id: body.id, files_left } }

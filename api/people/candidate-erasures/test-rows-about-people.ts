@@ -39,7 +39,7 @@ export async function columnsOf(db: Queryable): Promise<Column[]> {
   return rows.map((row) => ({ ...row, values: values.get(key(row.table_name, row.name)) }))
 }
 
-/** Those that can hold any words. */
+/** Columns that can contain any text. */
 export const areWords = ({ type, values }: Column) => ['text', 'jsonb', 'text[]'].includes(type) && !values
 
 const ofPeople: Record<string, string> = { candidate_id: 'candidates', survey_result_id: 'survey_results' }
@@ -56,7 +56,8 @@ function tablesAbout(columns: readonly Column[]): Set<string> {
 }
 
 /**
- * Adds a row of each table that can hang on a person and has none of theirs; without triggers and foreign keys, as of an earlier time.
+ * Adds a row in each table that can refer to a person and has none of theirs; without triggers and foreign keys, as an
+ * earlier version could have.
  * @returns the ids of all rows about them
  */
 export async function addRows(db: Queryable, ids: readonly string[], columns: readonly Column[]): Promise<string[]> {
@@ -69,7 +70,7 @@ export async function addRows(db: Queryable, ids: readonly string[], columns: re
   }
   const waiting = new Set(await without())
   while (waiting.size > 0) {
-    // First those that hang on none of the others.
+    // Tables that refer to none of the others come first.
     const next = [...waiting].find(
       (table) =>
         !columns.some(
@@ -113,7 +114,7 @@ async function addRow(
 
 const company = "(SELECT id FROM companies WHERE slug = 'northgate')"
 
-/** A row of the company in a table about nobody. */
+/** A row of the company in a table without people. */
 async function anyRow(db: Queryable, table: string, columns: readonly Column[]): Promise<string> {
   const ofCompany = columns.some(({ table_name, name }) => table_name === table && name === 'company_id')
   const find = () =>

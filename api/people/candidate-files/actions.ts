@@ -36,7 +36,7 @@ export const partName = (type: string) => `file.${extensionsOf(type)[0]}`
 // The cast is safe: an upload of another type is refused before it gets here.
 const extensionsOf = (type: string) => extensions[type as DocumentType]
 
-/** What the name of a file may end in; the first is added to any other. */
+/** The allowed extensions of each type; the first one is added to other names. */
 const extensions: Record<DocumentType, readonly [string, ...string[]]> = {
   'application/pdf': ['pdf'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
@@ -45,7 +45,7 @@ const extensions: Record<DocumentType, readonly [string, ...string[]]> = {
   'image/jpeg': ['jpg', 'jpeg'],
 }
 
-/** Its end says what the file is: a text called `page.html` would run when somebody opens the download. */
+/** The extension tells the type: a text called `page.html` would run when somebody opens the download. */
 export function nameOf({ name, type }: Pick<Uploaded, 'name' | 'type'>): string {
   const value = nameToStore(name)
   const own = extensionsOf(type)

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 type UploadOptions = { name?: string; as?: string; to?: string; field?: string; headers?: Record<string, string> }
-/** What a browser claims of the file is always wrong. */
+/** The type that a browser claims is always wrong here. */
 async function upload(
   bytes: Buffer,
   { name = 'cv.pdf', as = colleague, to = person, field = 'file', ...more }: UploadOptions = {},

@@ -144,7 +144,7 @@ describe('an import of people', () => {
       '6 Email',
     ])
     expect(preview.problem_count).toBe(11)
-    // What a row names is looked up when its cells are right.
+    // References of a row are resolved once its cells are valid.
     const named = await check(`${head}\n${bad};;;;;;Elsewhere;None;deactivated@demo.test;`, all)
     expect(named.problems.map(({ column, problem }) => [column, problem])).toEqual([
       ['Location', 'The company has no location of this name.'],
@@ -214,7 +214,7 @@ describe('known people in a file', () => {
     expect(await personOf(who)).toMatchObject({ first: 'Old', title: 'Clerk', version: 1 })
     await run(file(who), { ...listQuery, duplicates })
     expect(await personOf(who)).toMatchObject({ ...stored, phone: null })
-    // The same file again: nobody twice, and nothing more.
+    // The same file again adds nobody and changes nothing.
     const again = await run(file(who), { ...listQuery, duplicates })
     expect(again.rows[0]).toMatchObject({ outcome: 'unchanged', detail: 'Known already, nothing to change.' })
     expect(await personOf(who)).toMatchObject(stored)

@@ -1,6 +1,6 @@
 import type { CandidateKind, DuplicateChoice } from '@seatwise/contract/values'
 
-/** What is stored of a person and a file can say; null or '' is not known. */
+/** The facts about a person that a file can contain; null or '' is unknown. */
 export type Facts = {
   first: string
   last: string
@@ -13,12 +13,12 @@ export type Facts = {
   hired_at: string | null
 }
 
-/** What a file says of a person, with the ids of what it names. */
+/** The facts about a person in a file, with the ids of its references. */
 export type GivenFacts = { [Field in keyof Facts]?: NonNullable<Facts[Field]> | undefined }
 
 /**
- * What changes of a known person. Merging fills in what is not known, and everybody is known to be a candidate or an employee;
- * updating replaces by what is given; neither clears anything, but a candidate has no day of hiring.
+ * The changes of a known person. Merging adds missing values; updating replaces given values; neither clears anything,
+ * but a candidate has no day of hiring. The kind of a person is always known.
  */
 export function changeOf(stored: Facts, input: GivenFacts, duplicates: DuplicateChoice): Partial<Facts> {
   if (duplicates === 'skip') return {}

@@ -44,7 +44,15 @@ export function guessMapping(columns: FileRead['columns']): Record<PersonImportF
   return { ...guessed, email: guessed.email ?? columnWithAddresses(columns, guessed.owner) }
 }
 
+<<<<<<< HEAD
 /** What a row says of a person; an empty cell says nothing. */
+=======
+/** The columns that a mapping names, in the order in which the cells of each row then come. */
+export const columnsOf = (mapping: Partial<Record<PersonImportField, number | undefined>>): number[] =>
+  personImportFields.flatMap((field) => mapping[field] ?? [])
+
+/** The facts of a row; an empty cell is absent. */
+>>>>>>> be0db9e6 (docs: comments state what holds, with a subject and a verb)
 const given = z.object({
   email: z.string(),
   first: z.optional(z.string()),
@@ -66,7 +74,7 @@ const withProblems = z.object({
   row: z.int(),
   reason: z.enum(['invalid', 'repeated']),
   problems: z.array(leftOutRow),
-  /** What an invalid row names beside its errors: it can be unknown too. */
+  /** The references of an invalid row, which are checked beside its errors. */
   named: z.optional(named),
 })
 /** A row of the file: a person, or why it is left out. */
@@ -117,7 +125,7 @@ type Parse<Value = string> = (cell: string, country: string | null) => { value: 
 
 export const tooManyTags = `A person can have ${maxTagsOfPerson} tags.`
 
-/** What each cell must be, in the order in which its errors are named. */
+/** The parsers of cells, in the order in which their errors are reported. */
 const parsers: { [Field in keyof GivenPerson]-?: Parse<NonNullable<GivenPerson[Field]>> } = {
   email: shaped(email, 'Enter a complete email address, such as name@example.com.'),
   first: shaped(personName, 'Enter a name of at most 100 letters.'),

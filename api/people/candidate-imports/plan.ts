@@ -16,7 +16,7 @@ export type PlanOptions = {
   columns: Partial<Record<PersonImportField, string>>
 }
 
-/** What becomes of a row. `tags`: the ones that are added to the person. */
+/** The plan for a row. `tags`: those that are added to the person. */
 export type Plan = { row: number; person: GivenPerson } & (
   | { outcome: 'added'; facts: Facts & { email: string }; tags: readonly string[] }
   | { outcome: 'changed'; id: string; change: Partial<Facts>; tags: readonly string[] }
@@ -32,7 +32,7 @@ type Places = { location: Map<string, string>; department: Map<string, string>; 
 type NameFields = Pick<GivenPerson, (typeof names)[number]>
 const names = ['location', 'department', 'owner'] as const
 
-/** The ids of what rows name: places of the company, and colleagues. */
+/** The ids that rows refer to: locations and departments of the company, and colleagues. */
 export async function namedBy(scope: Scope, company_id: string, rows: readonly NameFields[]): Promise<Places> {
   const named = (field: keyof NameFields) => [...new Set(rows.flatMap((row) => row[field] ?? []))]
   return {
@@ -42,7 +42,7 @@ export async function namedBy(scope: Scope, company_id: string, rows: readonly N
   }
 }
 
-/** The same for the preview and for what is written. */
+/** Plans both the preview and the writes. */
 export function planOf(
   { row, person }: RowWithPerson,
   known: KnownPerson | undefined,
@@ -76,14 +76,14 @@ export function planOf(
     ? { row, person, outcome: 'changed', id: known.id, change, tags }
     : { row, person, outcome: 'unchanged' }
 
-  /** Those that the person does not have yet. */
+  /** The tags that the person does not have yet. */
   function tagsOf(): readonly string[] {
     if (known && wanted.duplicates === 'skip') return []
     return (person.tags ?? []).filter((tag) => !known?.tags.some((one) => tagKey(one) === tagKey(tag)))
   }
 
   function problemsOf(): LeftOutRow[] {
-    // Who is left as they are has nothing that could be wrong.
+    // A person who stays unchanged has no errors.
     if (known && wanted.duplicates === 'skip') return []
     const isForEmployees = input.hired_at !== undefined && kindAfter() !== 'employee'
     return [
@@ -117,7 +117,7 @@ function takeRoom(tags: readonly string[], room: TagRoom) {
   }
 }
 
-/** What a row names and the company does not have. */
+/** References in a row that the company does not have. */
 export const unknownNames = (
   row: number,
   nameFields: NameFields,

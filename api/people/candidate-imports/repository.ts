@@ -48,7 +48,7 @@ export function lockKnown(scope: Scope, company_id: string, emails: readonly str
     .for('no key update')
 }
 
-/** In one order, too. Who became known meanwhile is not among the answered. */
+/** Inserts in a fixed order. People who became known meanwhile are not among the returned ones. */
 export async function insertPeople(scope: Scope, company_id: string, people: readonly (Facts & { email: string })[]) {
   if (people.length === 0) return []
   const inOrder = people.toSorted((a, b) => (a.email < b.email ? -1 : 1))

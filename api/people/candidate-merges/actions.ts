@@ -6,7 +6,7 @@ import { auditEach } from '../../base/audit-events/public.ts'
 import type { StoredCandidate } from '../candidates/repository.ts'
 import * as repository from './repository.ts'
 
-/** The columns of each fact: a name is one, and so is since when somebody is an employee. */
+/** The columns of each fact: a name is one fact, and so is the employment with its day. */
 const columnsOf = {
   name: ['first', 'last'],
   email: ['email'],
@@ -40,7 +40,7 @@ export async function unmerge(scope: UserScope, merge_id: string): Promise<Unmer
   if (merge.is_over) throw new Refusal('merge_over')
   const people = await repository.lockPeople(scope, [merge.kept_id])
   const survivor = people.get(merge.kept_id)
-  // Who is a part of somebody else by now is not seen.
+  // A person who has been merged into another is not visible.
   if (!survivor || (await repository.isMergedSince(scope, merge))) throw new Refusal('merged_since')
   // Undone by somebody else while this one waited for the locks.
   if ((await repository.findMerge(scope, merge_id))?.is_over) throw new Refusal('merge_over')

@@ -52,7 +52,7 @@ describe('two entries of one person', () => {
     const after = await rowsNaming(product.owner, [survivor.id, other.id, ...survivor.results, ...other.results])
     expect(withoutPerson(after, survivor, other)).toEqual(withoutPerson(before, survivor, other))
     for (const [table, lines] of Object.entries(after))
-      // What an undo of staff remembers is of the row as it was.
+      // The stored state for an undo of staff is that of the earlier row.
       if (!['candidates', 'candidate_changes', 'candidate_selections'].includes(table))
         expect([table, lines.filter((line) => line.includes(other.id))]).toEqual([table, []])
     expect((await readDetail(other.id)).status).toBe(404)

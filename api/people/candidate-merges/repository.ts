@@ -9,9 +9,9 @@ import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
 import type { StoredCandidate } from '../candidates/repository.ts'
 
 /**
- * Locks people with their results until the end of the transaction, in the order that all writers keep: results, then people,
+ * Locks people with their results until the end of the transaction, in the order of all writes: results, then people,
  * each in the order of their ids.
- * @returns the people whom the caller reaches and who are no part of another
+ * @returns the people in scope who are not merged into another
  */
 export async function lockPeople(scope: Scope, ids: readonly string[]): Promise<Map<string, StoredCandidate>> {
   const results = () =>
@@ -45,7 +45,9 @@ export async function listDuplicates(scope: Scope, id: string): Promise<Duplicat
   )
 }
 
-/** Those of a person that are not undone, the latest first. The one whom each has merged is read by the definer's function. */
+/**
+ * The merges of a person that are not undone, the latest first. The merged person is read by the definer's function.
+ */
 export async function listMerges(scope: Scope, kept_id: string): Promise<CandidateMerge[]> {
   return runPlanned<CandidateMerge>(
     scope,
@@ -91,7 +93,7 @@ export async function findMerge(scope: Scope, id: string) {
 }
 export type StoredMerge = NonNullable<Awaited<ReturnType<typeof findMerge>>>
 
-/** Whether the one who stayed has taken in somebody else since. */
+/** True if the survivor has been merged with another person since. */
 export async function isMergedSince(scope: Scope, { kept_id, created_at }: StoredMerge): Promise<boolean> {
   const later = and(
     inScope(scope, candidateMerges.company_id),
@@ -109,7 +111,7 @@ export async function unmergeCandidates(scope: Scope, merge_id: string) {
 
 const maxStayed = 100
 
-/** What the one who stayed has got since the merge. Of notes, those that the reader sees: row-level security hides the others. */
+/** Rows that the survivor has got since the merge; of notes, those that row-level security shows the reader. */
 export async function listStayed(
   scope: UserScope,
   { kept_id, created_at }: StoredMerge,

@@ -2,11 +2,11 @@ import type pg from 'pg'
 
 type Queryable = Pick<pg.Pool, 'query'>
 
-/** How many rows of each kind hang on a person. */
+/** The number of rows of each kind that refer to a person. */
 export type Shape = { invited: number; begun: number; completed: number; notes: number; messages: number }
 
 /**
- * Creates a person with everything that can hang on one; the marker stands in each of their texts.
+ * Creates a person with rows of every kind; the marker is part of each of their texts.
  * @returns the id and the ids of the results
  */
 export async function createPerson(

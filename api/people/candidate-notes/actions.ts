@@ -70,7 +70,7 @@ const isOwn = ({ user }: UserScope, { author_user_id }: StoredNote) => author_us
 
 type About = Pick<StoredNote, 'company_id' | 'candidate_id' | 'visibility'>
 
-/** Owners read the audit: of a private note it says neither about whom it is nor what has changed. */
+/** Owners read the audit: for a private note it contains neither the person nor the changes. */
 async function record(
   scope: UserScope,
   action: AuditAction,

@@ -229,7 +229,7 @@ describe('the users who can be mentioned', () => {
     expect(await named(colleague)).not.toContain(colin.at.slice(1))
     expect(await named(colleague)).not.toContain(await nameOf(franchise))
     expect(await named(superAdmin)).toContain(await nameOf(franchise))
-    // An address is no name: nobody is found by guessing at one.
+    // An address is no name, so that nobody is found by guessing one.
     expect(await named(colleague, 'demo.test')).toEqual([])
     expect(await named(colleague, '%')).toEqual([])
   })

@@ -12,11 +12,11 @@ import { inScope, type UserScope } from '../../kernel/scope.ts'
 import { enqueueMails, renderMail } from '../../base/outbox/public.ts'
 import type { StoredNote } from './repository.ts'
 
-/** What the emails about mentions need of the configuration. */
+/** The configuration of the emails about mentions. */
 export type MentionMails = { public_url: string }
 
 const maxSuggested = 10
-/** Who has not looked at a person’s notes since the last email about them gets no other for so long. */
+/** A user who has not looked at a person’s notes since the last email about them gets no other for this long. */
 const mailPauseMinutes = 60
 
 const nameOfUser = sql<string>`regexp_replace(trim(${users.first} || ' ' || ${users.last}), '\\s+', ' ', 'g')`
@@ -105,7 +105,7 @@ const mentionInPrivate = new Invalid([
 
 type MentionedUser = Awaited<ReturnType<typeof findNamed>>[number]
 
-/** These users, all of whom may read the note and are named in it. */
+/** Those of these users who may read the note and are named in it. */
 async function findNamed(scope: UserScope, { company_id, body }: Note, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await scope.db
@@ -149,7 +149,10 @@ async function setEnded(scope: UserScope, mentions: readonly { id: string }[], i
     )
 }
 
-/** With the emails to those who want them. Who mentions themselves is neither written to nor reminded. */
+/**
+ * Stores mentions, with the emails to those who want them. Users who mention themselves get neither an email nor a
+ * reminder.
+ */
 async function insertMentions(scope: UserScope, note: Note, added: readonly MentionedUser[], mails: MentionMails) {
   const paused = await findPaused(scope, note)
   const mailed = added.filter(({ id, wants_mail }) => wants_mail && id !== scope.user.id && !paused.has(id))

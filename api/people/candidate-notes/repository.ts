@@ -7,7 +7,10 @@ import { inScope, isSignedIn, type UserScope } from '../../kernel/scope.ts'
 
 export type StoredNote = typeof candidateNotes.$inferSelect
 
-/** Notes of the team, and the reader's own private ones: there are none of these while acting as another, or for a system. */
+/**
+ * Notes of the team, and the reader's own private ones, which are hidden while acting as another user and from API
+ * keys.
+ */
 export const readable = (scope: UserScope, note: { visibility: SQL; author: SQL }): SQL =>
   scope.superAdmin || !isSignedIn(scope)
     ? sql`${note.visibility} = 'team'`
@@ -21,7 +24,7 @@ const visible = (scope: UserScope) =>
 
 type Whose = { candidate_id?: string | undefined; surveyResultId?: string | undefined }
 
-/** The person in scope whom notes are about, with their company. */
+/** The person in scope of the notes, with their company. */
 export async function findPerson(scope: UserScope, { candidate_id, surveyResultId }: Whose) {
   const ofResult = scope.db
     .select({ id: surveyResults.candidate_id })
@@ -77,7 +80,7 @@ export async function removeNote({ db }: UserScope, id: string) {
   await db.execute(sql`select delete_candidate_note(${id})`)
 }
 
-/** How many notes the reader sees of each of these people; who has none is not in it. */
+/** The number of notes on each of these people that the reader sees; people without notes are absent. */
 export async function countNotes(scope: UserScope, candidate_ids: readonly string[]): Promise<Map<string, number>> {
   if (candidate_ids.length === 0) return new Map()
   const rows = await runNamed<{ id: string; notes: number }>(

@@ -76,7 +76,7 @@ it('A deleted tag is removed from everybody if the number of people is as seen, 
     [id],
   )
   expect(event.details).toEqual({ name: 'Gone', people: 1 })
-  // It counts no more, and a new one of the same name begins with nobody.
+  // The deleted tag no longer counts, and a new one of the same name has no people.
   await call('POST', '/candidates/tags', { as: owner, body: { ids: [ids[0]], add: ['Gone'] } })
   expect((await tagOf('Gone')).people).toBe(1)
 })

@@ -18,7 +18,10 @@ import {
 
 type Version = { id: string; version: number }
 
-/** @returns the id of the person */
+/**
+ * An empty title counts as unknown.
+ * @returns the id of the person
+ */
 export async function addPerson(
   scope: UserScope,
   { company_id = scope.user.company.id, phone, title, ...input }: NewCandidate,
@@ -98,7 +101,7 @@ async function save(
     company_id,
     subject_type: 'candidate',
     subject_id: id,
-    // Which fields, and none of their values: the audit keeps no data of people.
+    // The fields without their values: the audit keeps no data of people.
     details: { changed: Object.keys(change) },
   })
   publish(scope, 'candidates', company_id)

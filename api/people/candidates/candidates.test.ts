@@ -170,7 +170,7 @@ describe('the list of people', () => {
     expect(paged.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
     const scores = all.map(({ latest }) => latest?.score ?? null)
     const known = scores.filter((score) => score !== null)
-    // Nobody's missing score stands before a score.
+    // People without a score come after people with one.
     if (field === 'score')
       expect(scores.slice(0, known.length)).toEqual(known.toSorted((a, b) => (order === 'desc' ? b - a : a - b)))
   })

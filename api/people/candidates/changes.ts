@@ -10,10 +10,10 @@ import { addTags, findTags, namesOfTags } from './tags.ts'
 
 type PersonState = Pick<LockedPerson, 'kind' | 'archived_at'>
 
-/** What a change does, by the same rules for one person, for many, and for a batch of a task. */
+/** The rules of a change, the same for one person, for many, and for a batch of a task. */
 export type Kind = {
   action: CandidateAction
-  /** What changes in these people; none for those who are so already. */
+  /** The changes of these people; none for people with these values already. */
   writesOf: (rows: readonly LockedPerson[]) => Promise<Write[]> | Write[]
   saved: { action: AuditAction; reason?: string | undefined }
 }

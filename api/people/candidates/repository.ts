@@ -152,14 +152,14 @@ export async function ratingsOf(scope: Scope, candidate_id: string): Promise<Can
   )
 }
 
-/** How many messages to one person the reader may see: a rejection tells the stage. */
+/** The number of messages to one person that the reader may see: a rejection reveals the stage. */
 export const countMessages = (scope: Scope, candidate_id: string, seesStages: boolean): Promise<number> =>
   scope.db.$count(
     messages,
     and(
       inScope(scope, messages.company_id),
       eq(messages.candidate_id, candidate_id),
-      // A rejection tells the stage, and so does the email of a move.
+      // A rejection reveals the stage, and so does the email of a move.
       seesStages ? undefined : and(ne(messages.kind, 'rejection'), isNull(messages.stage_event_id)),
     ),
   )
@@ -294,7 +294,7 @@ export async function findChanges(
     .limit(limit)
 }
 
-/** How many people of each company a stored write or selection has. */
+/** The number of people of each company in a stored write or selection. */
 export async function countByCompany(
   scope: Scope,
   table: typeof candidateChanges | typeof candidateSelections,
@@ -320,7 +320,7 @@ export async function storeSelected(scope: Scope, ids: readonly string[], change
 const selectedWith = (scope: Scope, change_id: string) =>
   and(inScope(scope, candidateSelections.company_id), eq(candidateSelections.change_id, change_id))
 
-/** What the rules about a write read of the selected people, each combination once. */
+/** The values of the selected people that the rules about a write need, each combination once. */
 export async function kindsSelected(scope: Scope, change_id: string) {
   return scope.db
     .select({ kind: candidates.kind, archived_at: max(candidates.archived_at) })

@@ -132,12 +132,12 @@ export function registerCandidates({ handle, tasks, config: { public_url } }: Se
   }
 }
 
-/** What people can be filtered by. */
+/** The choices of the filters of people. */
 async function choicesOf(scope: UserScope, company_id: string | undefined) {
   return { tags: await tagNames(scope, company_id), owners: await ownersOfPeople(scope, company_id) }
 }
 
-/** Which people a body means, and what is to be done with them. */
+/** The people that a body selects, and the change. */
 function selectionOf<Body extends CandidateSelection>({ ids, selected_under, filters, except, count, ...rest }: Body) {
   return { selection: { ids, selected_under, filters, except, count }, rest }
 }

@@ -29,7 +29,7 @@ type Filters = Omit<CandidateFilters, 'roles' | 'statuses' | 'tags' | 'not_tags'
   status_ids?: string[]
   tag_ids?: string[]
   not_tag_ids?: string[]
-  /** Who has one of the tags, where they are few. */
+  /** The people with one of the tags, if they are few. */
   tagged_ids?: string[]
 }
 
@@ -118,7 +118,7 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
   conditions: {
     company_id: (id) => sql`c.company_id = ${id}`,
     kind: (kind) => sql`c.kind = ${kind}`,
-    // Every latest result is so; said, because the index of roles holds only these.
+    // Redundant for latest results, but it lets the query use the index of roles, which contains only these.
     role_ids: (ids) => sql`r.role_id = any(${sql.param(ids)}::uuid[]) and r.archived_at is null and not r.is_test`,
     status_ids: (ids) => sql`r.status_id = any(${sql.param(ids)}::uuid[])`,
     locations: (ids) => sql`coalesce(c.location_id, r.location_id) = any(${sql.param(ids)}::uuid[])`,

@@ -66,7 +66,7 @@ export async function changeMany(
   // 501 copies of one id would start a task.
   const distinct = selection.ids ? { ...selection, ids: [...new Set(selection.ids)] } : selection
   const size = distinct.ids?.length ?? selection.count ?? 0
-  // A score takes nobody off the board.
+  // People chosen by a score cannot be archived together.
   if (change.archive && distinct.ids?.length !== 1 && isChosenByScore(distinct)) throw new Refusal('chosen_by_score')
   if (size <= bulkBatchSize) return writes.changePeople(scope, distinct, change)
   await refuseManyRuns(scope)

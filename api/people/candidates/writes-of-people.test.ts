@@ -31,7 +31,7 @@ async function people(count: number, link = 'demo-northgate') {
   return { search, ids }
 }
 
-/** Ids that were chosen without a filter, unless the body says otherwise. */
+/** Ids that were chosen without a filter, unless the body states one. */
 const post = (path: string, body: object, as = owner) =>
   call('POST', `/candidates/${path}`, { as, body: 'ids' in body ? { selected_under: {}, ...body } : body })
 async function done(path: string, body: object, as = owner) {
@@ -204,7 +204,7 @@ describe('archiving people', () => {
       }),
       post('tags', { ids: ids.toReversed(), add: ['At once'] }),
     ])
-    // Which of them comes first decides whether the others are refused; none may fail.
+    // The order of the requests decides whether the others are refused; none may fail.
     for (const { status } of answers) expect([200, 409]).toContain(status)
   })
 })

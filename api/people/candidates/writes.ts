@@ -55,7 +55,7 @@ export async function changePeople(scope: UserScope, selection: CandidateSelecti
   return { updated: writes.length, skipped: [], undo_id, task_run_ids: [] }
 }
 
-/** A selection by filters means what the person saw: as many people as then, or none. */
+/** A selection by filters must match as many people as the user saw; otherwise none is changed. */
 async function selectedIds(scope: UserScope, selection: CandidateSelection): Promise<string[]> {
   const { ids: values, count = 0 } = selection
   if (values) return [...new Set(values)]
@@ -85,7 +85,7 @@ export async function storePeople(scope: UserScope, selection: CandidateSelectio
 type Part = { change_id: string; company_id: string; after: string }
 type Line = { id: string; outcome: 'changed' | 'unchanged' | 'refused' }
 
-/** Changes the next 500 people of a stored selection, but for those who were changed since. */
+/** Changes the next 500 people of a stored selection, except those who were changed since. */
 export async function changeSelected(
   scope: TaskScope,
   { change_id, company_id, after }: Part,
@@ -98,7 +98,7 @@ export async function changeSelected(
   return linesOf(selected, writes, current)
 }
 
-/** Puts back the next 500 people of one of the caller's own writes, but for those who were changed since. */
+/** Reverts the next 500 people of one of the caller's own writes, except those who were changed since. */
 export async function undoSelected(scope: TaskScope, { change_id, company_id, after }: Part) {
   const changes = await findChanges(scope, change_id, { company_id, after }, bulkBatchSize)
   const { writes, current } = await reverse(scope, change_id, changes)
@@ -127,7 +127,7 @@ type Versions = { candidate_id: string; candidate_version: number }
 
 const idsOf = (versions: readonly Versions[]) => versions.map(({ candidate_id }) => candidate_id)
 
-/** Those who still have these versions. */
+/** The people who still have these versions. */
 function unchanged(rows: readonly LockedPerson[], versions: readonly Versions[]): LockedPerson[] {
   const versionOf = new Map(versions.map(({ candidate_id, candidate_version }) => [candidate_id, candidate_version]))
   return rows.filter(({ id, version }) => versionOf.get(id) === version)
@@ -190,7 +190,9 @@ async function save(scope: WriterScope, writes: readonly Write[], saved: ChangeR
   return saved.change_id
 }
 
-/** One event for each person: who changed their record must be found from the record. Ratings are not told. */
+/**
+ * One event for each person, so that the changes of a person can be found from their record. Ratings are not audited.
+ */
 async function auditWrites(scope: WriterScope, writes: readonly Write[], { action, reason }: ChangeRecord) {
   const isUndo = action === 'candidates.undo'
   const names = await namesOfTags(scope, [

@@ -13,7 +13,10 @@ const ends = ['low', 'high'] as const
 const poles = workScaleKeys.flatMap((scale) => ends.flatMap((end) => [`pole/${scale}/${end}`, `tends/${scale}/${end}`]))
 const facetPoles = Object.keys(facetEnds).flatMap((facet) => ends.map((end) => `tends/${facet}/${end}`))
 
-/** What says something about a person. Questions of the bank ask, practices propose; topics and advice follow from an end as such. */
+/**
+ * Sentences that claim something about a person. Questions of the bank ask, practices suggest; topics and advice follow
+ * from an end as such.
+ */
 const sentences = allRules.filter((rule) => !/^(question|practice|topic|advice|meeting)\//.test(rule))
 
 /** Every wording of a sentence but its first, with the rule of the sentence. */
@@ -48,7 +51,7 @@ function scalesOf(rule: string): { scale: WorkScaleKey; end: 'low' | 'high' | nu
       return end && isScale(scale) ? [{ scale, end }] : []
     })
   const scale = rule.split('/').find(isScale)!
-  // Of two people it is told what the higher one says more of.
+  // A sentence about two people is about the higher one.
   if (rule.startsWith('pair/differ/')) return [{ scale, end: 'high' }]
   if (/^pair\/agreement\/|\/middle$/.test(rule)) return [{ scale, end: null }]
   return [{ scale, end: /low/.test(rule) ? 'low' : 'high' }]

@@ -13,14 +13,14 @@ export const situationNames: Record<Situation, string> = {
   change: 'Bring a change',
 }
 
-/** What follows from single facets of a scale names them; what names none follows from all of its facets. */
+/** Sentences that follow from single facets of a scale list them; the others follow from all of its facets. */
 type OfFacets = { facets?: readonly FacetKey[] }
 export type Advice = OfFacets & { do: Sentence; dont: Sentence }
 export type MeetingFormat = OfFacets & { text: Sentence }
 
 type ByEnd<Text> = Partial<Record<WorkScaleKey, Partial<Record<End, Text | readonly Text[]>>>>
 
-/** What to do and to leave as somebody's manager, by situation and by the end that the person leans to. */
+/** What to do and to avoid as a person's manager, by situation and by the end that the person leans to. */
 const advice: Record<Situation, ByEnd<Advice>> = {
   direct: {
     FOLLOW: {
@@ -323,7 +323,7 @@ const advice: Record<Situation, ByEnd<Advice>> = {
   },
 }
 
-/** How one-to-one meetings could be held, by what the person leans to. */
+/** Suggestions for one-to-one meetings, by the end that the person leans to. */
 const meetingFormat: ByEnd<MeetingFormat> = {
   SOCIAL: {
     low: [
@@ -405,11 +405,11 @@ function textsOf<Text>(of: ByEnd<Text>, scale: WorkScaleKey, end: End): readonly
   return isSeveral(texts) ? texts : [texts]
 }
 
-/** What to do and to leave where somebody leans to an end, with the end of the rule's id. */
+/** What to do and to avoid for a person who leans to an end, with the end of the rule's id. */
 export const adviceOn = (situation: Situation, scale: WorkScaleKey, end: End) =>
   textsOf(advice[situation], scale, end).map((of) => ({ ...of, about: [scale, end, ...(of.facets ?? [])].join('/') }))
 
-/** How to meet somebody who leans to an end, by rule. */
+/** Suggestions for meetings with a person who leans to an end, by rule. */
 export const meetingsFor = (scale: WorkScaleKey, end: End) =>
   textsOf(meetingFormat, scale, end).map((of) => ({
     ...of,

@@ -70,7 +70,7 @@ const texts = [
   ),
 ].map(withScale)
 
-/** Words that diagnose, judge, sort people by what is no business of work, or claim what answers do not show. */
+/** Words that diagnose, judge, sort people by private matters, or claim more than answers show. */
 const unwanted: { words: RegExp; because: string }[] = [
   {
     words:
@@ -117,7 +117,7 @@ describe('the texts about people', () => {
   it('use verb forms that follow "they" as well as "you"', () => {
     const ends = [...Object.values(scales), ...Object.values(facetEnds)].flatMap(({ low, high }) => [low, high])
     const tendencies = ends.filter((text) => !/themselves/.test(text))
-    // Of the Self-critical index alone nobody is told what they tend to.
+    // The Self-critical index alone has no tendency texts.
     expect(ends.length - tendencies.length).toBe(2)
     expect(tendencies.filter((text) => /\b(own|your?|yourself)\b/.test(text))).toEqual([])
   })
@@ -133,7 +133,7 @@ describe('the texts about people', () => {
       const { pair, adjust } = scaleTexts[scale]
       return [
         ...stringsOf(pair.differ, [scale]).flatMap(({ text }) => text.split('; ')),
-        // What follows the first sentence is advice.
+        // The sentences after the first one are advice.
         ...stringsOf(adjust, [scale]).map(({ text }) => text.split('. ')[0]!),
       ]
     })

@@ -38,8 +38,8 @@ export const scaleTexts: Record<WorkScaleKey, ScaleTexts> = {
 }
 
 /**
- * Sentences that contradict each other where one person leans to both ends: the one whose scale lies farther from the
- * middle is said. Each names a kind, a scale and an end, and a facet where only what is said of it contradicts.
+ * Sentences that contradict each other if one person leans to both ends: the one whose scale lies farther from the
+ * middle is chosen. Each names a kind, a scale and an end, and a facet if only the sentence about it contradicts.
  */
 export const exclusivePairs: readonly (readonly [string, string])[] = [
   ['strength/SOCIAL/high', 'strength/EASE/low'],

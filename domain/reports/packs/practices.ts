@@ -1,10 +1,16 @@
 import type { FacetKey, WorkScaleKey } from '../../assessment/scales.ts'
 import type { End } from './scale-texts.ts'
 
-/** Something to try, and what shows that it works. Of a scale of two facets each practice names the one that it is about. */
+/**
+ * Something to try, and the sign that it works. Each practice of a scale with two facets names the one that it is
+ * about.
+ */
 export type Practice = { text: string; sign: string; facet?: FacetKey }
 
-/** What people can try: at the low end to do more of it, at the high end less. Four each, so that two colleagues seldom begin with the same. */
+/**
+ * Practices for people: at the low end to do more, at the high end less. Four each, so that two colleagues seldom begin
+ * with the same.
+ */
 export const practices: Record<WorkScaleKey, Record<End, readonly [Practice, Practice, Practice, Practice]>> = {
   DRIVE: {
     low: [

@@ -2,8 +2,8 @@ import type { PairLean, TalkTopic } from '../../assessment/pairs.ts'
 import type { Sentence } from './scale-texts.ts'
 
 /**
- * A topic of two people who lie on its scale in one way. {low} and {high} are the names of two who lie apart; of two who
- * lean to the same end one thing is said of both.
+ * The texts of a topic for two people by their positions on its scale. {low} and {high} are the names of two who lie
+ * apart; two who lean to the same end share one text.
  */
 export type TopicTexts = {
   trigger: Sentence
@@ -27,7 +27,7 @@ export const topicNames: Record<TalkTopic['key'], string> = {
   give_and_take: 'How you argue',
 }
 
-/** Where friction may come up between two people who work together, by topic and by how the two lie on its scale. */
+/** Possible friction between two people who work together, by topic and by their positions on its scale. */
 export const topicTexts: Record<TalkTopic['key'], Record<PairLean, TopicTexts>> = {
   company: {
     apart: {

@@ -16,7 +16,7 @@ const rule = (
   ...facets: readonly FacetKey[]
 ): TwoScaleRule => ({ one, other, text, facets })
 
-/** What two leans mean together and neither means alone. */
+/** Sentences that follow from two leans together and from neither alone. */
 export const twoScaleRules: readonly TwoScaleRule[] = [
   rule(
     ['DRIVE', 'high'],

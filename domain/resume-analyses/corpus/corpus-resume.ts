@@ -1,5 +1,5 @@
 /**
- * An invented resume and what a human reader finds in it: of our list the skills that it lists as such, and the languages
- * that its writer speaks.
+ * An invented resume and the findings of a human reader: the skills of our list that it lists as such, and the
+ * languages that its writer speaks.
  */
 export type CorpusResume = { text: string; skills: string[]; languages: string[] }

@@ -32,7 +32,7 @@ const settingNames: Record<keyof CompanySettings, string> = {
   mailed_code_required: 'Emailed code at sign-in',
 }
 
-/** What a changed field is called. Fields of earlier versions that are not named here are left to the export. */
+/** The name of a changed field. Fields of earlier versions that are not listed here are left to the export. */
 const fieldNames: Record<string, string> = {
   ...settingNames,
   first: 'First name',
@@ -176,7 +176,7 @@ const named =
 const everywhere: Record<string, Say> = { api_key: (name) => `By API key: ${String(name)}` }
 
 const address: Say = String
-/** It is told with every change. */
+/** The state is shown with every change. */
 const webhookState: Say = (state, { changed }) =>
   Array.isArray(changed) && changed.includes('state') ? oneOf(stateNames)(state, {}) : undefined
 const counting =
@@ -263,7 +263,7 @@ const phrases: Record<string, Record<string, Say>> = {
     deleted_bytes: (bytes) => sizeWords(Number(bytes)),
     passed_over: counted('left as it was', 'left as they were'),
   },
-  // The sentence says all of it.
+  // The sentence contains all details.
   'companies.create': { kind: oneOf(companyKinds), brand: oneOf(brandNames), name: () => undefined },
   'companies.logo-upload': { changed: () => undefined },
   'companies.logo-delete': { changed: () => undefined },
@@ -272,7 +272,7 @@ const phrases: Record<string, Record<string, Say>> = {
   'roles.retire': { name: () => undefined },
 }
 
-/** What is known of an event beside its sentence, as short phrases. */
+/** The details of an event beside its sentence, as short phrases. */
 export function detailsOf({ action, details }: AuditEvent): string[] {
   const own = phrases[action] ?? {}
   const sentences = Object.entries(details).flatMap(([field, value]) => {
@@ -283,7 +283,7 @@ export function detailsOf({ action, details }: AuditEvent): string[] {
   return own.changed ? sentences : [...sentences, ...changedWords(details)]
 }
 
-/** The changed fields whose values are not told. */
+/** The changed fields whose values are not shown. */
 function changedWords({ changed, fields = changed, ...details }: Details): string[] {
   if (!Array.isArray(fields)) return []
   const names = fields

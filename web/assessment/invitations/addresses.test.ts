@@ -24,7 +24,7 @@ it('An incomplete address is reported', () => {
 it.each([
   ['', 'Enter at least one email address.'],
   ['ann@example', 'Not a complete email address: ann@example'],
-  // In a list of forty nobody would find it by its place.
+  // In a list of forty nobody would find the entry by its position.
   [`${list(3)}\nann@müller.test\n${list(36)}`, 'No email can be sent to this address: ann@müller.test'],
   [`${'a'.repeat(250)}@example.com`, `No email can be sent to this address: ${'a'.repeat(250)}@example.com`],
   ['"Ann www.evil.test" <ann@example.com>', 'ann@example.com: Enter a name, not a web address.'],

@@ -6,9 +6,9 @@ import { nameParts } from '@seatwise/contract/names'
 const looksComplete = (address: string) => /^\S+@\S+\.\S+$/.test(address)
 
 /**
- * Addresses as people paste them: one per line or separated by commas and semicolons, alone or with a name
- * (`Ann Lee <ann@example.com>`).
- * @returns the people, and what is no complete address
+ * Addresses as people paste them: one per line or separated by commas and semicolons, alone or with a name (`Ann Lee
+ * <ann@example.com>`).
+ * @returns the people, and incomplete addresses
  */
 export function readAddresses(text: string): { people: Invitee[]; incomplete: string[] } {
   const lines = text.split('\n').flatMap((line) => addressParser(line, { flatten: true }))
@@ -24,7 +24,10 @@ function toInvitee({ name, address = '' }: Address): Invitee {
   return { email: address, ...(first ? { first } : {}), ...(last ? { last } : {}) }
 }
 
-/** What keeps these addresses from being invited, by the rules of the server: it would name a place in a list that nobody sees. */
+/**
+ * The reason why these addresses cannot be invited, by the rules of the server, which would only give a position in a
+ * list that nobody sees.
+ */
 export function faultOf(text: string): string | undefined {
   const { people, incomplete } = readAddresses(text)
   if (incomplete.length > 0) return `Not a complete email address: ${incomplete.slice(0, 3).join(', ')}`

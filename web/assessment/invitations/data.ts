@@ -10,8 +10,8 @@ import { refusalWords } from './words.ts'
 type ReminderRefusals = CallReply<'POST /invitations/remind'>['data']['not_reminded']
 
 /**
- * Under the key of the results: whatever changes a result changes what its invitation says. That its mail has been sent is
- * no live update, because ten thousand mails would make as many; it is asked for while the mail waits.
+ * Under the key of the results: every change of a result changes its invitation. A sent mail causes no live update,
+ * because ten thousand mails would cause as many; it is polled while the mail waits.
  */
 export const useInvitationOf = (survey_result_id: string) =>
   useQuery({

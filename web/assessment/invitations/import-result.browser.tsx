@@ -5,7 +5,7 @@ import { draw } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { ImportResult } from './parts/import-result.tsx'
 
-/** What becomes of the people of a file, in a real browser, with the answers of the server given. */
+/** The outcomes for the people of a file, in a real browser, with simulated answers of the server. */
 
 const { answers, asked } = setUpServer()
 

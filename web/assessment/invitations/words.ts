@@ -52,7 +52,7 @@ export function stepsOf({ created_at, invited_by, opened_at, progress, state }: 
   ]
 }
 
-/** What else the mails did: one short phrase each. */
+/** Further events of the mails: one short phrase each. */
 export function detailsOf(invitation: Invitation): string[] {
   const { reminders, expires_at, state } = invitation
   return [

@@ -17,6 +17,6 @@ export const useMessages = (candidate_id: string, page_size: number) =>
     refetchInterval: ({ state }) => (state.data?.data.some((one) => one.state === 'queued') ? askAgainMs : false),
   })
 
-/** Who would get the message and what it would say. */
+/** The recipients of the message and its text. */
 export const useMessagePreview = (draft: CallInput<'POST /mailer/send/preview'>['body']) =>
   usePreview(draft, (body) => call('POST /mailer/send/preview', { body }))

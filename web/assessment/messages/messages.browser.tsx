@@ -9,7 +9,7 @@ import { TemplateEditor } from '../../base/mailer/parts/template-editor.tsx'
 import { ComposeDialog } from './parts/compose-dialog.tsx'
 import { Sent } from './parts/sent.tsx'
 
-/** Writing an email and what becomes of it, in a real browser, with the answers of the server given. */
+/** Writing an email and its outcomes, in a real browser, with simulated answers of the server. */
 
 const { answers, asked } = setUpServer()
 

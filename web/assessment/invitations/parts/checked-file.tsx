@@ -18,7 +18,7 @@ type Props = {
   onConfirm: () => void
 }
 
-/** What would happen: who is invited, and which rows are left out. Nothing has been sent yet. */
+/** A preview: the people who will be invited, and the rows that are left out. Nothing has been sent yet. */
 export function CheckedFile({ checked, again, pending, problem, onAgain, onBack, onConfirm }: Props) {
   const { people, today, sample, left_out, left_out_rows } = checked
   const { invalid, repeated, invited, finished } = left_out

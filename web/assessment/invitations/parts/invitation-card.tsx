@@ -18,7 +18,7 @@ type Props = {
   title: string
 }
 
-/** How far the invited person has come, and what can be done about it. */
+/** The progress of the invited person, and the possible actions. */
 export function InvitationCard({ survey_result_id, title }: Props) {
   const { data, error, refetch } = useInvitationOf(survey_result_id)
   if (data) return <Card invitation={data} />

@@ -19,7 +19,7 @@ type Props = {
 /** Addresses that the page names. */
 const maxShown = 50
 
-/** Who is invited, and why others are not. */
+/** The invited people, and the reasons why others are not. */
 export function Sent({ outcome, company_id, role_id, onMore, onClose }: Props) {
   const write = useWrite('survey-results')
   const { invited, not_invited } = outcome

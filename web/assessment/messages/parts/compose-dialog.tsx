@@ -19,7 +19,7 @@ import { Sent } from './sent.tsx'
 type Props = {
   company_id: string
   selection: MessageSelection
-  /** Whom it goes to, in words. */
+  /** The recipients, in words. */
   whose: string
   returnTo?: string | undefined
   onClose: () => void
@@ -49,7 +49,7 @@ export function ComposeDialog({ company_id, selection, whose, returnTo, onClose 
   const close = () => void form.leave(onClose)
   const { user } = useRouteContext({ from: '/shell' })
   const isToUsers = 'user_ids' in selection
-  // Users get messages only; a rejection tells a stage, to those who see stages.
+  // Users get messages only; a rejection reveals a stage, so only users who see stages may send one.
   const kinds = messageKinds.filter(
     (kind) => kind === 'message' || (!isToUsers && (kind !== 'rejection' || can(user, 'survey-results.read-stage'))),
   )
