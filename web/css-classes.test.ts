@@ -48,7 +48,7 @@ it('Every class of a stylesheet is used by a component', () => {
   expect(unused).toEqual([])
 })
 
-/** Pages that load none of the shared styles: the survey, the pages for everybody, the shared report, the first paint. */
+/** Stylesheets of pages without the shared styles: the survey, the public pages, the shared report, the first paint. */
 const standsAlone = /(survey|page|shared-report|boot)\.css$/
 
 /** Rules that repeat another one. The number only falls: what several pages need is a part of `ui/layout.tsx`. */

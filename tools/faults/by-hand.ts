@@ -47,8 +47,8 @@ export const byHand: readonly ByHand[] = [
   [
     'an answer is not cut to its declared shape',
     'openHandlers',
-    'route.reply.parse(await handler(given<R, O>(route, exchange, more)))',
-    'await handler(given<R, O>(route, exchange, more))',
+    'route.reply.parse(await handler(handlerInput<R, O>(route, exchange, more)))',
+    'await handler(handlerInput<R, O>(route, exchange, more))',
   ],
   ['the key of a page counts for every list', 'decodeKey', 'of === name', 'true'],
   [
@@ -165,7 +165,7 @@ export const byHand: readonly ByHand[] = [
   ['a score is given for less than 80 % of the weight', 'benchmark', '!isEnough', 'false'],
   ['a level far outside of a range costs no more than its end', 'cost', 'Math.max(0, off - half)', '0'],
   ['three cautions make no survey invalid', 'verdict', 'cautions >= 3', 'false'],
-  ['figures behind targets never grow old', 'figuresOf', 'Date.now() - found.made_at > maxAgeMs', 'false'],
+  ['figures behind targets never grow old', 'figuresOf', 'Date.now() - encryptedFigures.made_at > maxAgeMs', 'false'],
   ['targets against the guard rails need no answer', 'refuseUnanswered', 'against.length > 0', 'false'],
   [
     'a submitted survey does not wait for a change of versions',

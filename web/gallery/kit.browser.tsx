@@ -323,7 +323,7 @@ describe('Tabs', () => {
   it('keep the current one in view on a phone', async () => {
     await page.viewport(390, 844)
     await draw('Tabs', 'the last of many is open')
-    // Scrolling goes by whole pixels, so that a part of one can lie outside.
+    // Scrolling moves by whole pixels, so that a part of one can lie outside.
     await expect.element(page.getByRole('link', { name: 'People and data' })).toBeInViewport({ ratio: 0.98 })
     await page.viewport(1440, 900)
   })

@@ -7,7 +7,7 @@ import { themeOf } from '../app/theme.ts'
 import '../app/css.ts'
 import { rangeSpecimens } from './range-specimens.tsx'
 
-/** The slider as people use it who have no mouse, a finger, or only numbers in mind. */
+/** The slider as used with keys, with a finger, or by typed numbers. */
 
 const thumb = (end: 'lower' | 'upper') => page.getByRole('slider', { name: `Drive, ${end} end` })
 const field = (end: 'from' | 'to') => page.getByRole('textbox', { name: `Drive, ${end}` })

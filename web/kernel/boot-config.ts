@@ -5,7 +5,7 @@ export type BootConfig = {
   brand: BrandKey
   app_env: 'local' | 'dev' | 'staging' | 'prod'
   version: string
-  /** {id} stands for the company's location in the CRM. */
+  /** {id} is replaced by the company's location in the CRM. */
   legacy_funnel_url: string
   /** Name of the hosted identity provider, if one is configured. */
   hosted: string | null

@@ -9,7 +9,7 @@ const calls = (routes as readonly Route[]).filter(({ outsideApi }) => !outsideAp
 const html = { 'content-type': 'text/html' }
 const page = '<html><body>Welcome to our network</body></html>'
 
-/** What networks answer in our server's place. */
+/** Answers of networks in our server's place. */
 const foreign: Record<string, () => Response> = {
   'a sign-in page with 200': () => new Response(page, { headers: html }),
   'an empty 204': () => new Response(null, { status: 204 }),
@@ -43,7 +43,7 @@ const statusOf = (call: Promise<unknown>) =>
 /** By a name that is known only at run time. */
 const sendAny = send as (name: string, input: object) => Promise<unknown>
 
-/** Makes the call in the way in which the web makes it, by what its route answers. */
+/** Makes the call as the web makes it, by the kind of its reply. */
 function make({ method, path, reply }: Route): Promise<unknown> {
   if (isShape(reply)) return sendAny(`${method} ${path}`, {})
   if (reply.kind === 'file') return sendForFile(path, {})

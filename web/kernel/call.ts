@@ -9,7 +9,7 @@ export class CallError extends Error {
   readonly entries: ValidationReply
   /** Why the session or the account is over, where that is the problem. */
   reason: ProblemReply['reason']
-  /** Whose survey it is, where a known survey link or survey is refused. */
+  /** The company, if a known survey link or survey is refused. */
   company: ProblemReply['company']
   /** The row as it now is, where somebody else has saved a newer version; see `currentOf`. */
   current: unknown
@@ -33,7 +33,7 @@ export function currentOf<Name extends CallName>(_name: Name, error: unknown): C
   return error.current as CallCurrent<Name> | undefined
 }
 
-/** Nothing came back, too late, not from our server, or a fault. */
+/** There was no answer, or it came too late, from another server, or with a fault. */
 export const noAnswer = 'Something went wrong. Please try again.'
 const defaultTimeoutMs = 20_000
 
@@ -121,18 +121,18 @@ export async function sendForEvents(
 }
 
 /*
- * Networks answer in our server's place: the sign-in page of a hotel with 200, a filter's page with 403, a proxy with 502.
- * Whatever does not have the form of our answers counts as none: it neither confirms a write nor refuses one.
+ * Networks answer in our server's place: the sign-in page of a hotel with 200, a filter's page with 403, a proxy with
+ * 502. A reply without the form of our answers counts as none: it neither confirms a write nor refuses one.
  */
 
 export const isEventStream = (response: Response): boolean =>
   response.ok && /^text\/event-stream\b/.test(response.headers.get('content-type') ?? '')
 
-/** True where our server, and not the network, says that there is no such thing. */
+/** True if our server, and not the network, says that there is no such row. */
 export const isNotFound = (response: Response): boolean =>
   response.status === 404 && /^application\/json\b/.test(response.headers.get('content-type') ?? '')
 
-/** What every reply of the contract carries; two calls about the CRM have names of their own for it. */
+/** The fields of every reply of the contract; two calls about the CRM have names of their own. */
 const carriers = ['data', 'pipelines', 'items']
 
 function isReply(answer: unknown): boolean {
@@ -152,7 +152,7 @@ function refusal(status: number, answer: unknown): CallError {
   if (!isObject(answer) || typeof answer.problem !== 'string') return lost()
   // The cast is safe: only our server names a problem.
   const { problem, message = noAnswer, ...reason } = answer as Partial<ProblemReply> & { current?: unknown }
-  // A 503 of ours says what is so and when to try again; what stands in other faults is not for people.
+  // A 503 of ours has a sentence for people and says when to try again; other faults do not.
   const isSaid = status < 500 || status === 503
   return Object.assign(new CallError(status, isSaid ? message : noAnswer, problem), reason)
 }

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { Words } from './problem-messages.ts'
 import { useWrite } from './use-action.ts'
 
-/** What is asked before something is done, and what is done then. */
+/** A question before an action, and the action. */
 type Question<Answer> = Pick<
   ComponentProps<typeof ConfirmDialog>,
   'title' | 'explains' | 'keep' | 'confirm' | 'isDangerous' | 'returnTo'
@@ -15,7 +15,7 @@ type Question<Answer> = Pick<
 }
 
 type Props<Answer> = Question<Answer> & {
-  /** Whose queries are loaded again afterwards, also after a refusal. */
+  /** The feature whose queries are loaded again afterwards, also after a refusal. */
   feature: string
   /** Of refusals, in place of the usual ones. */
   words?: Words
@@ -24,7 +24,10 @@ type Props<Answer> = Question<Answer> & {
   onClose: () => void
 }
 
-/** Asks, does it, says so and closes; a refusal is told in the dialog. A new try sends what the question now names. */
+/**
+ * Asks, runs the action, shows the outcome and closes; a refusal is shown in the dialog. A retry sends the current
+ * values.
+ */
 export function Confirm<Answer>({ feature, words, run: write, done, onDone, onClose, ...question }: Props<Answer>) {
   const { problem, pending, run } = useWrite(feature, { words: words ?? {}, isToldInPlace: true })
   const confirm = async () => {

@@ -1,8 +1,8 @@
 import { maxExactCount } from '@seatwise/contract/limits'
 
 /**
- * How many rows there are, in words; nothing until that is known.
- * @param words what one row is, and what several are
+ * The number of rows, in words; empty while unknown.
+ * @param words the nouns for one row and for several
  */
 export function counted(total: number | undefined, [one, several]: readonly [string, string]): string | undefined {
   return total === undefined ? undefined : `${countedTo(total)} ${total === 1 ? one : several}`

@@ -26,7 +26,7 @@ export function sendEarlyCalls() {
 }
 
 function keep(name: CallName, headers: Record<string, string>, answer: Promise<unknown>) {
-  // Whoever takes the answer deals with its failure.
+  // The caller that takes the answer handles its failure.
   answer.catch(() => undefined)
   sent.set(name, { answer, headers: JSON.stringify(headers), sentAt: Date.now() })
 }

@@ -7,7 +7,7 @@ z.config({ customError: sentenceOf })
 /** Sentences by the path of their field. */
 export type Faults = Record<string, string>
 
-/** What the server would say of a body. */
+/** The errors that the server would report for a body. */
 export function faultsOf(shape: Shape, body: unknown): Faults {
   const issues = z.safeParse(shape, body).error?.issues ?? []
   return firstOfEach(issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })))

@@ -35,8 +35,8 @@ const loadMissing = () =>
   )
 
 /**
- * A dialog whose scripts are loaded when it is first opened. Without a connection it says so and closes, the page below stays,
- * and the next attempt loads them again.
+ * A dialog whose scripts are loaded when it is first opened. Without a connection it reports that and closes, the page
+ * below stays, and the next attempt loads them again.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
   return function LazyDialog(props: Props) {

@@ -14,7 +14,7 @@ type Page = { data: readonly { id: string }[]; total: number; next: string | nul
 /** @param after the last key of the page before; undefined: the first page */
 type Load<First extends Page> = (after: string | undefined) => Promise<First>
 
-/** What was loaded while the page was still being drawn is not loaded again by it. */
+/** Data that was loaded during the first render is not loaded again. */
 const justLoadedMs = 1_000
 
 const pagesOf = <First extends Page>(queryKey: QueryKey, load: Load<First>) => ({
@@ -31,8 +31,8 @@ export function prefetchList<First extends Page>(queryKey: QueryKey, load: Load<
 
 /**
  * Loads a list page by page, as far as it is read. It is loaded again whenever its page opens or the window regains the
- * focus, and when something in it changes. A long list only says that it has changed.
- * @param pollMs when to load the rows again, for changes that no live update tells; false: not by itself
+ * focus, and when something in it changes. A long list only reports that it has changed.
+ * @param pollMs interval of reloads, for changes without live updates; false: none
  */
 export function useListQuery<First extends Page>(
   queryKey: QueryKey,
@@ -64,7 +64,7 @@ export function useListQuery<First extends Page>(
   const match = data && { ...data, rowCount: data.total > maxExactCount ? -1 : data.total, more }
   return {
     data: match,
-    // A page that did not arrive leaves the others on the screen; the end of the list says so.
+    // A page that could not be loaded leaves the others on the screen; the end of the list reports it.
     error: isFetchNextPageError ? null : query.error,
     isPending: query.isPending,
     isPlaceholderData: query.isPlaceholderData,

@@ -3,7 +3,7 @@ import { sortOrders, type SortOrder } from '@seatwise/contract/values'
 import { maxScore, minScore } from '@seatwise/domain/bands'
 import { dayOf, dayStart, isDay } from '../ui/dates.ts'
 
-/** How a page offers a filter; `ui/filters.tsx` draws it. */
+/** The control of a filter; `ui/filters.tsx` renders it. */
 type Control = {
   kind: 'many' | 'one' | 'day' | 'score' | 'text' | 'check'
   label: string
@@ -13,7 +13,7 @@ type Control = {
 }
 type Option<Value extends string = string> = { value: Value; label: string }
 
-/** A filter in the URL: what it may hold, and what of it is sent to the server. */
+/** A filter in the URL: its allowed values, and the part that is sent to the server. */
 type Filter<Value, Wire = Value> = {
   read: (value: unknown) => Value | undefined
   send: (value: Value) => Wire
@@ -148,7 +148,7 @@ type Options<Filters, Field> = {
   defaultSort: { field: Field; order: SortOrder }
 }
 
-/** How the URL of a list is read, and the filters and the sort of the request that it stands for. */
+/** The parser of a list's URL, and the filters and the sort of the corresponding request. */
 export function defineList<Filters extends Record<string, AnyFilter>, Field extends string>({
   filters,
   sorts,
@@ -190,7 +190,7 @@ export function defineList<Filters extends Record<string, AnyFilter>, Field exte
       onChange: (sort: Field, order: SortOrder) => change({ sort, order }),
     }),
 
-    /** The state that a body stands for, without what the list does not know. */
+    /** The state of a body, without unknown parts. */
     stateOf: (body: { filters: Record<string, unknown>; sort: { field: string; order: string } | null }): State => {
       const values = Object.entries(body.filters).map(([name, sent]) => {
         const { receive = same } = filters[name] ?? {}
@@ -201,10 +201,10 @@ export function defineList<Filters extends Record<string, AnyFilter>, Field exte
       return list.parse({ ...Object.fromEntries(values), ...sorting })
     },
 
-    /** What the page calls a filter; `sort` is none. */
+    /** The label of a filter; `sort` has none. */
     labelOf: (filter: string) => filters[filter]?.control?.label ?? 'its order',
 
-    /** Whether nothing is filtered and the order is the usual one. */
+    /** True without filters and with the default order. */
     isPlain: (state: State) => Object.keys(state).every((name) => name === 'view'),
 
     /** The state without its filters, or without the words of its search. It stays on its page. */

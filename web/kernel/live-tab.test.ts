@@ -3,7 +3,7 @@ import { createLiveTab, liveChannel } from './live-tab.ts'
 
 type Ask = Parameters<typeof createLiveTab>[0]['ask']
 
-/** A tab whose timers run when the test says so, and a server that answers what the test gives it. */
+/** A tab whose timers and server answers are controlled by the test. */
 function setUp() {
   const questions: Parameters<Ask>[0][] = []
   const reloads: string[][] = []

@@ -56,7 +56,7 @@ export function createLiveTab({ ask, reload, after, random }: Outside) {
     const answer = await ask(since)
     since = Object.fromEntries(liveTopics.map((topic) => [topic, answer.position]))
     if (!isFirst || answer.isEarly) reloadSoon(answer.changed)
-    // What was loaded before the first answer may be older than its position; what is asked for from now on is not.
+    // Data loaded before the first answer may be older than its position; data requested from now on is not.
     else reload(liveTopics)
     isFirst = false
   }

@@ -8,7 +8,7 @@ export function notifyOf(error: unknown, words = problemWords) {
   for (const message of messagesFor(error, words)) notifications.show({ message, color: 'red' })
 }
 
-/** Every sentence for what went wrong, each once: a validation has one for each field that does not hold. */
+/** All sentences about an error, each once: a validation has one for each invalid field. */
 export function messagesFor(error: unknown, words: Words = {}): string[] {
   if (!(error instanceof CallError) || error.entries.length === 0 || words.validation) return [messageFor(error, words)]
   return [...new Set(error.entries.map(({ message }) => message))]

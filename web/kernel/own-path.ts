@@ -20,7 +20,7 @@ const signedOutPages = new Set([
   '/404',
 ])
 
-/** The page that a sign-in leads to: never one for people who are not signed in, but what such a page itself leads to. */
+/** The page after a sign-in: never one for people who are not signed in, but the target of such a page. */
 export function pageAfterSignIn(to: unknown): string | undefined {
   const page = ownPath(to)
   if (page === undefined) return undefined

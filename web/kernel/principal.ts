@@ -7,7 +7,7 @@ export const signedInAs = (): string | undefined => subjectOf(read('id_token'))
 
 export const subjectOf = (token: string | null): string | undefined => claimsOf(token).sub
 
-/** What a token says, unverified; nothing where there is none. */
+/** The claims of a token, unverified; empty if there is none. */
 export function claimsOf(token: string | null): Claims {
   const claims = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/')
   if (!claims) return {}

@@ -14,8 +14,9 @@ export function messageFor(error: unknown, words: Words = {}): string {
 }
 
 /**
- * What a form shows of an error: `faults` at its fields, and `problem` below them. A sentence stands in one of both.
- * @param fields paths of the form's fields; `settings` stands for `settings.reminder_days` too
+ * The messages of an error in a form: `faults` at its fields, and `problem` below them. A sentence appears in one of
+ * both.
+ * @param fields paths of the form's fields; `settings` matches `settings.reminder_days` too
  */
 export function placed(error: unknown, fields: readonly string[] = [], words: Words = {}) {
   const entries = error instanceof CallError && !words.validation ? error.entries : []

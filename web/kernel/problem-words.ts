@@ -1,6 +1,9 @@
 import type { Words } from './problem-messages.ts'
 
-/** What staff read of a refusal; one without words has the server's sentence. The survey page, small on purpose, loads none. */
+/**
+ * The texts of refusals for staff; one without a text has the server's sentence. The survey page, small on purpose,
+ * loads none.
+ */
 export const problemWords: Words = {
   attempts_exceeded: 'Too many wrong tries. Please try again later.',
   reset_attempts_exceeded:

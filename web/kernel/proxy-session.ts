@@ -1,6 +1,6 @@
 import { forget, forgetChoices, read, write } from './storage.ts'
 
-/** `begun` and `ended` by the user; `over` when the server says that it has ended. */
+/** `begun` and `ended` by the user; `over` when the server reports the end. */
 type Change = 'begun' | 'ended' | 'over'
 const changeListeners = new Set<(change: Change) => void>()
 

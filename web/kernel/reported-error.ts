@@ -1,7 +1,7 @@
 import type { ErrorEvent, StackFrame } from '@sentry/react'
 import { CallError, noAnswer } from './call.ts'
 
-/** What reported an error. */
+/** The source of a reported error. */
 export type ErrorPlace =
   | 'uncaught error'
   | 'unhandled rejection'
@@ -18,7 +18,9 @@ export type ErrorPlace =
 const types =
   /^(Type|Range|Reference|Syntax|URI|Eval|Aggregate|Abort|Timeout|Network|NotFound|NotAllowed|NotSupported|InvalidState|InvalidAccess|QuotaExceeded|Security|DataClone|HierarchyRequest|IndexSize|Operation|InvalidCharacter)?Error$/
 
-/** Parts of messages that engines and libraries write. What stands around them can be a value: a name, an answer, a token. */
+/**
+ * Parts of messages that engines and libraries write. The text around them can be a value: a name, an answer, a token.
+ */
 const parts: readonly RegExp[] = [
   /^Minified React error #\d{1,3}\b/,
   /^Cannot (read|set) properties of (undefined|null)\b/,
@@ -78,7 +80,10 @@ export function reportedEvent(event: ErrorEvent, thrown: unknown, origin: string
   }
 }
 
-/** Only places in our own scripts: other frames can name the address of a page, and functions are named by what they are given. */
+/**
+ * Only places in our own scripts: other frames can contain the address of a page, and names of functions can contain
+ * values.
+ */
 function ownFrame({ filename = '', lineno, colno }: StackFrame, origin: string): StackFrame[] {
   const file = filename.startsWith(`${origin}/assets/`) ? filename.slice(origin.length) : ''
   if (!/^\/assets\/[\w-]{1,80}\.js$/.test(file)) return []

@@ -11,7 +11,7 @@ export function sentryReporter(dsn: string) {
     release: bootConfig.version,
     environment: bootConfig.app_env,
     integrations: [],
-    // Without it the client asks the service to note the address of who sends.
+    // Without it the client makes the service store the address of the sender.
     dataCollection: { userInfo: false },
     transport: makeFetchTransport,
     stackParser: defaultStackParser,

@@ -14,7 +14,7 @@ const profileTimeoutMs = 5_000
 const signOutTimeoutMs = 3_000
 const goodbyeTimeoutMs = 1_000
 
-/** How a session ended. It decides which page and which message the user sees next. */
+/** The way a session ended. It decides which page and which message the user sees next. */
 export type SessionEnd = 'signed_out' | 'invalid' | 'deactivated'
 const endListeners = new Set<(end: SessionEnd) => void>()
 let latestEnd: SessionEnd | undefined
@@ -29,10 +29,10 @@ export const howSessionEnded = () => latestEnd
 
 let latestReason: SessionEndReason | undefined
 
-/** Why the server says it is over; undefined where the server does not know. */
+/** The server's reason; undefined if the server does not know it. */
 export const whySessionEnded = () => latestReason
 
-/** How the session began. */
+/** The way the session began. */
 export type SignInMethod = 'password' | 'hosted' | 'link' | 'set_up' | 'sign_up'
 const startListeners = new Set<(method: SignInMethod) => void>()
 
@@ -90,7 +90,7 @@ async function callOwn<Name extends CallName>(
   try {
     return await callAside(name, input, sending)
   } catch (error) {
-    // A late answer to a call of an earlier session says nothing of this one.
+    // A late answer to a call of an earlier session does not concern this one.
     if (error instanceof CallError && error.status === 401 && session === currentSession())
       endLocally(error.problem === 'deactivated' ? 'deactivated' : 'invalid', error.reason)
     throw error
@@ -181,7 +181,7 @@ async function exchange(): Promise<boolean> {
       return true
     } catch (error) {
       if (!(error instanceof CallError) || error.status !== 401) throw error
-      // Why it is over: the call itself only says that its token has expired.
+      // The reason of the end: the call itself only says that its token has expired.
       if (!latestEnd) latestReason = error.reason
       if (error.problem === 'deactivated') endLocally('deactivated', error.reason)
       return false
@@ -195,7 +195,7 @@ async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 /** Stores the token after a sign-in and starts the session. */
 export function startSession(access_token: string, method: SignInMethod) {
-  // What the previous user of this browser chose, whose session ended without a sign-out.
+  // Removes choices of the previous user of this browser, whose session ended without a sign-out.
   if (subjectOf(access_token) !== signedInAs()) forgetChoices()
   storeToken(access_token)
   // A pending sign-out would now end the new session, because the cookie has changed.
@@ -269,7 +269,7 @@ function forgetSession() {
   forgetChoices()
 }
 
-/** The first end of a session says how it ended: the calls of a page that were on their way all learn of it. */
+/** The first end of a session determines its reason, because all running calls of a page report it. */
 function endLocally(end: SessionEnd, reason?: SessionEndReason) {
   if (latestEnd) return
   forgetSession()

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { isTextField } from '../ui/typing.ts'
 import { areShortcutsOn } from './shortcut-switch.ts'
 
-/** A key without Ctrl, Cmd or Alt, and what it does in words. */
+/** A key without Ctrl, Cmd or Alt, and its effect in words. */
 export type Shortcut = { key: string; does: string; run: () => void }
 export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] }
 
@@ -20,7 +20,7 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]) {
   }, [])
 }
 
-/** What the pages that are shown have declared. */
+/** The shortcuts of the visible pages. */
 export const pageShortcuts = (): ShortcutGroup[] => [...pageGroups].map(({ current }) => current)
 
 /** Parts of a page add to the same group. */
@@ -32,7 +32,7 @@ export function joined(groups: readonly ShortcutGroup[]): ShortcutGroup[] {
   }))
 }
 
-/** Runs the shortcuts of the page, and where it has none for a key, those of the shell. */
+/** Runs the shortcuts of the page, and for other keys those of the shell. */
 export function useShortcutKeys(shell: readonly ShortcutGroup[]) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isForPage(event) || !areShortcutsOn()) return
@@ -48,7 +48,7 @@ export function useShortcutKeys(shell: readonly ShortcutGroup[]) {
   }, [])
 }
 
-/** Where letters choose an entry, or belong to what is open. */
+/** Elements in which letters choose an entry, or that are open above the page. */
 const takesLetters = 'select, dialog, [role="menu"], [role="listbox"]'
 
 const isForPage = ({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent) =>

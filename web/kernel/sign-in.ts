@@ -51,7 +51,7 @@ export async function signInByLink(token: string): Promise<SignInOutcome> {
   return entered(await send('POST /auth/token-validation', { body: { token } }), 'link')
 }
 
-/** Sets the first password of an invited user, and goes on as that user. */
+/** Sets the first password of an invited user, and continues as that user. */
 export async function signInBySetUp(token: string, newPassword: string): Promise<SignInOutcome> {
   await finishSignOut()
   return entered(await send('POST /public/users/set-up-password', { body: { token, newPassword } }), 'set_up')

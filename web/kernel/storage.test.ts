@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createStorage } from './storage.ts'
 
-/** How a browser's storage fails. */
+/** The ways a browser's storage fails. */
 const faults = {
   none: {},
   'is full': { set: true },
@@ -16,7 +16,7 @@ function createFake() {
   const fail = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   }
-  // What it holds are its own keys, as in a browser; its functions are not among them.
+  // It has only its stored keys, as in a browser, and not its functions.
   const local = () =>
     Object.create(
       {

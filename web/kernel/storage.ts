@@ -1,4 +1,4 @@
-/** What the product keeps in localStorage. After sign-out none is left that identifies the user. */
+/** The keys of the product in localStorage. After sign-out none is left that identifies the user. */
 type StoredKey =
   | 'previously_signed_in'
   | 'id_token'
@@ -15,11 +15,11 @@ type StoredKey =
   | 'shortcuts'
   | 'first_steps'
 
-/** What a reader chose in the companies they reach, such as a filter. */
+/** A choice of the reader among the companies they reach, such as a filter. */
 export type ChoiceKey = `${'company' | 'pipeline'}.${string}`
 /** A note about a person that is being written. */
 type DraftKey = `note.${string}`
-/** What a reader has changed lately, which can be undone. */
+/** The latest changes of a reader that can be undone. */
 type ChangesKey = 'changes.recent'
 
 /** An attempt at the survey: its token, and answers that have not been sent. */
@@ -35,7 +35,7 @@ export const storedKeyOf = (key: Key | ''): string => `seatwise.${key}`
  * @param local asked each time, because a browser that blocks it throws already here
  */
 export function createStorage(local: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
-  /** What `local` did not do: the value that it did not take, or null where it did not remove one. */
+  /** The writes that `local` failed to do: the value, or null for a removal. */
   const memory = new Map<string, string | null>()
 
   function read(key: Key): string | null {
@@ -44,7 +44,7 @@ export function createStorage(local: () => Pick<Storage, 'getItem' | 'setItem' |
     return remembered === undefined ? readStored(key) : remembered
   }
 
-  /** What the browser holds, which another tab may have written since this one kept its own value in memory. */
+  /** The value in the browser, which another tab may have written since this one stored its own in memory. */
   function readStored(key: Key): string | null {
     try {
       return local().getItem(storedKeyOf(key))

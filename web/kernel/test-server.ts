@@ -26,7 +26,7 @@ export function setUpServer() {
   return { answers, asked: requests }
 }
 
-/** What is wrong with what is shown, for people who use it with other means than sight and a mouse. */
+/** The accessibility problems of the page. */
 export async function faults(): Promise<string[]> {
   const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))

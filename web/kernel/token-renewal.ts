@@ -24,7 +24,7 @@ function schedule() {
 
 async function renewDue() {
   try {
-    // Another tab may have renewed it. A refusal is found, and told, by the next call of the page.
+    // Another tab may have renewed it. A refusal is found, and reported, by the next call of the page.
     if ((untilRenewal() ?? 1) > 0 || (await renew())) schedule()
   } catch {
     timer = setTimeout(schedule, triedAgainMs)

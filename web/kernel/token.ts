@@ -1,7 +1,9 @@
 import { claimsOf } from './principal.ts'
 import { read, write } from './storage.ts'
 
-/** Which part of its life a token still has when it is renewed: a tab in the background is woken up to a minute late. */
+/**
+ * The remaining share of a token's life at which it is renewed: a tab in the background is woken up to a minute late.
+ */
 const marginShare = 0.3
 
 /** Stores a token that has just come, and when it ends by the clock of this browser, which may be wrong. */
@@ -15,20 +17,20 @@ const lifeMs = (token: string | null) => {
   return iat !== undefined && exp !== undefined ? (exp - iat) * 1000 : 0
 }
 
-/** When the stored token ends; undefined where there is none, or none that says so. */
+/** The time when the stored token expires; undefined if there is none, or none with an expiry. */
 function endOfToken(): number | undefined {
   const { exp } = claimsOf(read('id_token'))
   if (exp === undefined) return undefined
   return Number(read('id_token_ends_at') ?? exp * 1000)
 }
 
-/** Whether the server would refuse the stored token. */
+/** True if the server would refuse the stored token. */
 export function isTokenOver(): boolean {
   const end = endOfToken()
   return end !== undefined && Date.now() >= end
 }
 
-/** In how many milliseconds the stored token is to be renewed, 0 or less: now; undefined where there is none. */
+/** The milliseconds until the stored token has to be renewed, 0 or less: now; undefined if there is none. */
 export function untilRenewal(): number | undefined {
   const end = endOfToken()
   return end === undefined ? undefined : end - marginShare * lifeMs(read('id_token')) - Date.now()

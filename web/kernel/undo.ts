@@ -6,14 +6,14 @@ import { read, write } from './storage.ts'
 export type UndoableChange = {
   of: 'survey-results' | 'candidates'
   undo_id: string
-  /** What was done, as a sentence. */
+  /** The action, as a sentence. */
   message: string
   /** Waiting emails that it has canceled: an undo does not bring them back. */
   canceled?: number
 }
 
 type Undo = {
-  /** What was done, as a sentence. */
+  /** The action, as a sentence. */
   message: string
   /** @returns what became of it, as a sentence, where that is more than "Undone" */
   undo: () => Promise<unknown>
@@ -70,5 +70,5 @@ export const rememberChange = (change: UndoableChange) => keep([{ ...change, at:
 /** It is undone, or can never be. */
 export const forgetChange = (undo_id: string) => keep(recentChanges().filter((change) => change.undo_id !== undo_id))
 
-/** Whether there are any, as the page is drawn. */
+/** True if there are any, as a hook. */
 export const useHasRecentChanges = () => useSyncExternalStore(subscribe, () => recentChanges().length > 0)

@@ -1,4 +1,4 @@
-/** `fetch` that tells how much it has sent, from 0 to 1, which the browser's own does not. */
+/** A `fetch` that reports its upload progress, from 0 to 1, which the browser's own does not. */
 export function fetchWithProgress(onProgress: (share: number) => void) {
   return (url: string, { method, headers, body, signal }: UploadOptions): Promise<Response> =>
     new Promise((resolve, reject) => {
@@ -17,7 +17,7 @@ export function fetchWithProgress(onProgress: (share: number) => void) {
     })
 }
 
-/** What a call hands over to `fetch`. */
+/** The options that a call passes to `fetch`. */
 type UploadOptions = {
   method: string
   keepalive: boolean

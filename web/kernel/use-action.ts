@@ -15,7 +15,9 @@ type Options = {
   isToldInPlace?: boolean
 }
 
-/** Runs one action at a time. An error stays in place until the next attempt, and appears as toasts where it has none. */
+/**
+ * Runs one action at a time. An error stays in place until the next attempt, and appears as toasts if it has no place.
+ */
 export function useAction({ fields, words: ownWords, isToldInPlace = false }: Options = {}) {
   const words = { ...problemWords, ...ownWords }
   const [error, setError] = useState<unknown>()

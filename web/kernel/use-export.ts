@@ -5,7 +5,7 @@ import { shownZone } from '../ui/dates.ts'
 import type { PageAction } from '../ui/page-actions.tsx'
 import { startDownload } from './start-download.ts'
 
-/** Asks for a ticket for what the page shows, with times in the zone that it shows them in. */
+/** Requests a ticket for the contents of the page, with times in its time zone. */
 type Ask = (time_zone: string) => Promise<{ data: { ticket: string } }>
 
 /** Downloads a list as CSV. Not while acting as another user: the server would refuse. */

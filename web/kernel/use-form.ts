@@ -12,7 +12,7 @@ import { queryClient } from './query.ts'
 import { askToLeave, useUnsavedChanges } from './unsaved-changes.ts'
 
 export type FormOptions<Values, Body extends Shape> = {
-  /** What is stored, in the fields' own types: an absent text is ''. */
+  /** The stored values, in the fields' own types: an absent text is ''. */
   initial: Values
   /** The body of the contract's route. Its paths are the names of the fields. */
   shape: Body

@@ -32,36 +32,7 @@ export async function importPeople(
   }
 }
 
-<<<<<<< HEAD
 type Target = Awaited<ReturnType<typeof targetOf>>
-=======
-/** One step of an import: only the last one stores anything, and the run that it starts invites. */
-export async function importPeople(input: Importing, { inTransaction, file, signal, tasks, task }: Needs) {
-  const { step, again } = input
-  // Checked before the file is read (denial of service).
-  const { company, role_id } = await inTransaction((scope) => targetOf(scope, input))
-  const asker = { key: company.franchise_id ?? company.id, signal }
-  if (step === 'columns') {
-    const { columns, total } = await readFile(asker, file)
-    return { step, rows: total, columns, mapping: guessMapping(columns) }
-  }
-  const read = await readFile(asker, file, columnsOf(input))
-  refuseMissingColumns(read, input)
-  // The route's shape asks for a role from the second step on.
-  const wanted = { company_id: company.id, role_id: role_id!, again: again !== undefined }
-  const rows = await peopleOf(read, input)
-  if (step === 'check')
-    return inTransaction((scope) => previewOf(scope, rows, read.columns[input.email!]!.name, wanted))
-  if (!rows.some((row) => 'person' in row))
-    throw new Invalid([{ path: importedFile.field, message: 'Nobody in this file can be invited.' }])
-  const task_run_id = await inTransaction(async (scope) => {
-    // The permission may have been withdrawn since it was checked before the file was read.
-    await targetOf(scope, input)
-    return tasks.enqueue(scope, task, { ...wanted, rows }, { company_id: company.id, total: rows.length })
-  })
-  return { step, task_run_id }
-}
->>>>>>> be0db9e6 (docs: comments state what holds, with a subject and a verb)
 
 async function targetOf(scope: UserScope, { company_id = scope.user.company.id, role_id }: Importing) {
   if (!includesCompany(scope, company_id)) throw new Refusal('not_found')
@@ -81,7 +52,7 @@ async function previewOf(
   wanted: InvitationInput,
 ): Promise<ImportPreview> {
   const people = rows.flatMap((row) => ('person' in row ? [row.person] : []))
-  const { asked, not_invited } = await withoutKnown(scope, people, wanted)
+  const { invitees, not_invited } = await withoutKnown(scope, people, wanted)
   const reasonOf = new Map(not_invited.map(({ email, reason }) => [email, reason]))
   const left = Math.max(0, maxInvitationsOfDay - (await countInvited(scope, wanted.company_id)))
   const left_out = { invalid: 0, repeated: 0, invited: 0, finished: 0 }
@@ -95,9 +66,9 @@ async function previewOf(
   return {
     step: 'check',
     rows: rows.length,
-    people: asked.length,
-    today: Math.min(asked.length, left),
-    sample: asked.slice(0, 5),
+    people: invitees.length,
+    today: Math.min(invitees.length, left),
+    sample: invitees.slice(0, 5),
     left_out,
     left_out_rows,
   }

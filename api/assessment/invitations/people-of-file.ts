@@ -24,7 +24,7 @@ const heads: Record<Field, RegExp> = {
   name: /^(name|full name|person|candidate|employee)$/i,
 }
 
-/** Titles of columns that may hold email addresses but may also mean something else, such as a postal `Address`. */
+/** What a column with addresses can be called, and others too: `Address` is where somebody lives. */
 const mayHoldAddresses = /^(mail|address)/i
 
 /** By the names in the head; without `Email` there, the column whose cells look like addresses. */
@@ -40,27 +40,10 @@ const leftOut = z.object({ reason: z.enum(['invalid', 'repeated']), ...leftOutRo
 export const importedRow = z.union([z.object({ row: z.int(), person }), leftOut])
 export type ImportedRow = z.infer<typeof importedRow>
 
-<<<<<<< HEAD
 /** The people of a file, each address once, and every row that has none with the reason. */
 export function peopleOf({ columns, rows }: FileRead, mapping: Mapping<Field>): Promise<ImportedRow[]> {
   const cellOf = cellReader(invitationFields, mapping)
   return readRows(rows, (row, repetitionOf): ImportedRow => {
-=======
-const rowsAtATime = 500
-
-/** The people of a file, each address once, and the rows without a person with the reason. */
-export async function peopleOf({ columns, rows }: FileRead, mapping: Mapping): Promise<ImportedRow[]> {
-  const columnIndexes = columnsOf(mapping)
-  const cellOf = ({ cells }: Row, field: Field) => {
-    const column = mapping[field]
-    return column === undefined ? '' : cells[columnIndexes.indexOf(column)]!
-  }
-  const rowOf = new Map<string, number>()
-  const imported: ImportedRow[] = []
-  for (const [nth, row] of rows.entries()) {
-    // Other requests are answered meanwhile.
-    if (nth % rowsAtATime === rowsAtATime - 1) await setImmediate()
->>>>>>> be0db9e6 (docs: comments state what holds, with a subject and a verb)
     const parts = nameParts(cellOf(row, 'name'))
     const given = {
       email: cellOf(row, 'email'),

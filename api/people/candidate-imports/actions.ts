@@ -19,7 +19,6 @@ import { changePerson, findKnown, insertPeople, lockKnown, tagAdded, type KnownP
 
 export type ImportInput = PlanOptions & { rows: ImportedRow[] }
 
-<<<<<<< HEAD
 /** Adds and changes the people of a file, step by step. */
 export async function importPeople(
   given: ImportingPeople,
@@ -34,37 +33,6 @@ export async function importPeople(
       previewOf(services.inTransaction, rows, wantedOf(read, given, company_id)),
     inputOf: (read, { company_id }) => wantedOf(read, given, company_id),
     nothingToImport: 'No row of this file can be imported.',
-=======
-type Needs = {
-  inTransaction: InTransaction
-  file: () => Promise<Uploaded>
-  signal: AbortSignal
-  tasks: Pick<Tasks, 'enqueue'>
-  task: UserTask<ImportInput>
-}
-
-/** One step of an import: only the last one stores anything, and the run that it starts adds and changes people. */
-export async function importPeople(input: ImportingPeople, { inTransaction, file, signal, tasks, task }: Needs) {
-  const { step } = input
-  // Checked before the file is read (denial of service).
-  const company = await inTransaction((scope) => targetOf(scope, input))
-  const asker = { key: company.franchise_id ?? company.id, signal }
-  if (step === 'columns') {
-    const { columns, total } = await readFile(asker, file)
-    return { step, rows: total, columns, mapping: guessMapping(columns) }
-  }
-  const read = await readFile(asker, file, columnsOf(input))
-  refuseMissingColumns(read, input)
-  const rows = await peopleOf(read, { mapping: input, country: company.country })
-  const wanted = wantedOf(read, input, company.id)
-  if (step === 'check') return previewOf(inTransaction, rows, wanted)
-  if (!rows.some((row) => 'person' in row))
-    throw new Invalid([{ path: importedFile.field, message: 'No row of this file can be imported.' }])
-  const task_run_id = await inTransaction(async (scope) => {
-    // The permission may have been withdrawn since it was checked before the file was read.
-    await targetOf(scope, input)
-    return tasks.enqueue(scope, task, { ...wanted, rows }, { company_id: company.id, total: rows.length })
->>>>>>> be0db9e6 (docs: comments state what holds, with a subject and a verb)
   })
 }
 
@@ -136,7 +104,7 @@ async function previewOf(
 type LeftOut = { outcome: 'refused'; reason?: 'invalid' | 'repeated'; problems: readonly LeftOutRow[] }
 type CheckResult = Plan | LeftOut
 
-/** The outcome of these rows, with every error of those that are left out. */
+/** What would become of these rows, with every error of those that are left out. */
 async function check(
   scope: UserScope,
   rows: readonly ImportedRow[],
@@ -158,7 +126,7 @@ const namesOf = (row: ImportedRow) => ('person' in row ? row.person : (row.named
 
 const emailsOf = (rows: readonly RowWithPerson[]) => rows.map(({ person }) => person.email)
 
-/** The known people with these addresses; merged ones are the survivor. */
+/** Who the company knows by these addresses: who was merged into another person is that person. */
 async function knownBy(
   scope: Scope,
   company_id: string,
@@ -198,7 +166,7 @@ export async function importRows(
     company_id,
     [...plans.values()].flatMap((plan) => (plan.outcome === 'added' ? [plan.facts] : [])),
   )
-  // The others are known, also those who were added since.
+  // Everybody else, also those whom somebody added since.
   const isAdded = new Set(added.map(({ email }) => email))
   const others = rows.filter(({ row, person }) => !isAdded.has(person.email) && plans.get(row)?.outcome !== 'refused')
   const locked = await knownBy(scope, company_id, emailsOf(others), lockKnown)
@@ -258,10 +226,10 @@ const addedTags = (tags_added: readonly string[]) => (tags_added.length > 0 ? { 
 
 async function tagRoom(scope: Scope, company_id: string): Promise<TagRoom> {
   const names = await tagNames(scope, company_id)
-  return { known: new Set(names.map(tagKey)), left: maxTagsOfCompany - names.length }
+  return { known: new Set(names.map(tagKey)), count: maxTagsOfCompany - names.length }
 }
 
-/** The audit contains neither names nor values of a person, except for the words of tags. */
+/** Neither names nor values of what is known of them: the audit keeps no data of people, but for the words of tags. */
 function record(scope: TaskScope, company_id: string, subject_id: string, details: object) {
   return audit(scope, {
     action: 'candidates.import',

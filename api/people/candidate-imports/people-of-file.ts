@@ -44,15 +44,7 @@ export function guessMapping(columns: FileRead['columns']): Record<PersonImportF
   return { ...guessed, email: guessed.email ?? columnWithAddresses(columns, guessed.owner) }
 }
 
-<<<<<<< HEAD
 /** What a row says of a person; an empty cell says nothing. */
-=======
-/** The columns that a mapping names, in the order in which the cells of each row then come. */
-export const columnsOf = (mapping: Partial<Record<PersonImportField, number | undefined>>): number[] =>
-  personImportFields.flatMap((field) => mapping[field] ?? [])
-
-/** The facts of a row; an empty cell is absent. */
->>>>>>> be0db9e6 (docs: comments state what holds, with a subject and a verb)
 const given = z.object({
   email: z.string(),
   first: z.optional(z.string()),
@@ -74,7 +66,7 @@ const withProblems = z.object({
   row: z.int(),
   reason: z.enum(['invalid', 'repeated']),
   problems: z.array(leftOutRow),
-  /** The references of an invalid row, which are checked beside its errors. */
+  /** What an invalid row names beside its errors: it can be unknown too. */
   named: z.optional(named),
 })
 /** A row of the file: a person, or why it is left out. */
@@ -125,7 +117,7 @@ type Parse<Value = string> = (cell: string, country: string | null) => { value: 
 
 export const tooManyTags = `A person can have ${maxTagsOfPerson} tags.`
 
-/** The parsers of cells, in the order in which their errors are reported. */
+/** What each cell must be, in the order in which its errors are named. */
 const parsers: { [Field in keyof GivenPerson]-?: Parse<NonNullable<GivenPerson[Field]>> } = {
   email: shaped(email, 'Enter a complete email address, such as name@example.com.'),
   first: shaped(personName, 'Enter a name of at most 100 letters.'),

@@ -102,7 +102,7 @@ export function SharedReportsPage() {
 
 const title = (share: ReportShare) => <ReportLink share={share}>{subjectOf(share)}</ReportLink>
 
-/** Which report, and the role where all have one. */
+/** The kind of report, and the role if all have the same one. */
 function metaOf({ kind, results }: ReportShare) {
   const roles = new Set(results.map(({ role_name }) => role_name))
   return [kindWords[kind], roles.size === 1 && results[0]!.role_name].filter(Boolean).join(' · ')

@@ -8,10 +8,10 @@ export type SharedReport = CallReply<'GET /public/reports/{shareId}'>
 export type ReportState = SharedReport | 'loading' | 'over' | 'waiting' | 'lost'
 
 const retryMs = 10_000
-/** How often a page that is looked at again asks whether it is still open. */
+/** The interval at which a page that is visible again checks that the link is still open. */
 const recheckMs = 30_000
 
-/** The report behind a link. Without a connection it is tried again; a link that has been closed takes the report off the page. */
+/** The report behind a link. Without a connection it is tried again; a closed link removes the report from the page. */
 export function useSharedReport(share_id: string) {
   const [loaded, setLoaded] = useState<ReportState>('loading')
   useEffect(() => {

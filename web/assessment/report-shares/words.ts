@@ -30,7 +30,7 @@ const ofPeople: Record<ReportKind, (people: string) => string> = {
 /** A report by its kind and people, in a sentence. */
 export const reportWords = (kind: ReportKind, people: string) => ofPeople[kind](people)
 
-/** How a shared report names people. */
+/** The ways a shared report names people. */
 export const shownNameWords: Record<ShownName, string> = {
   full: 'Full name',
   first: 'First name only',
@@ -40,7 +40,7 @@ export const shownNameChoices = shownNames.map((value) => ({ value, label: shown
 
 export const daysWords = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-/** Whether a link opens its report, and why not. */
+/** The states of a link, with the reason if it does not open its report. */
 const stateWords: Record<ReportShareState, string> = {
   open: 'Open',
   expired: 'Expired',
@@ -63,14 +63,14 @@ export const openingsWords = ({ openings }: ReportShare) =>
 
 const listed = new Intl.ListFormat('en-GB')
 
-/** Whom or what a shared report is about: "Ana Torres and Ben Berg". */
+/** The subject of a shared report: "Ana Torres and Ben Berg". */
 export const subjectOf = ({ results, subject }: ReportShare) =>
   subject ?? listed.format(new Set(results.map(({ name }) => name)))
 
-/** A report that can be shared, and whom it is about in words. */
+/** A report that can be shared, and its subject in words. */
 export type Sharing = {
   kind: ReportKind
-  /** In the order of the report; none where the report is about something else. */
+  /** In the order of the report; empty if the report is about something else. */
   survey_result_ids: readonly string[]
   growth_plan_id?: string
   role_benchmark_id?: string
@@ -85,7 +85,7 @@ type SharedLink = Pick<
   'kind' | 'results' | 'company_id' | 'growth_plan_id' | 'role_benchmark_id' | 'pipeline_id' | 'period_days'
 >
 
-/** Whether a link is one to this report. Of changes, the earlier survey may be the one that the server chose. */
+/** True if a link is one to this report. For changes, the server may have chosen the earlier survey. */
 export const isLinkTo = (sharing: Sharing, share: SharedLink): boolean =>
   share.kind === sharing.kind &&
   fieldsOfKind.every((field) => share[field] === (sharing[field] ?? null)) &&

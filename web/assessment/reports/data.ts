@@ -6,7 +6,7 @@ import { call } from '../../kernel/session.ts'
 import { dayStart, today } from '../../ui/dates.ts'
 import type { BenchmarkReportSearch, ChangesReportSearch, PipelineReportSearch } from './report-search.ts'
 
-/** Reports tell of results, and change with them. */
+/** Reports are made from results, and change with them. */
 const key = (...of: unknown[]) => ['survey-results', 'report', ...of]
 
 /** The address of a report as a PDF. */

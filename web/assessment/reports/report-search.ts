@@ -13,8 +13,8 @@ export const pipelineReportSearch = (search: Record<string, unknown>): PipelineR
 })
 
 /**
- * Of the report about a benchmark: the company whose people are compared, where it is not the reader's own, and as JSON
- * other targets to look at; the result that it was opened from.
+ * The parameters of the report about a benchmark: the company whose people are compared, if it is not the reader's own,
+ * and as JSON other targets to try; the result that it was opened from.
  */
 export type BenchmarkReportSearch = {
   company_id?: string | undefined
@@ -29,7 +29,7 @@ export const benchmarkReportSearch = ({
 }: Record<string, unknown>): BenchmarkReportSearch => ({
   ...(isId(result_id) ? { result_id } : {}),
   ...(isId(company_id) ? { company_id } : {}),
-  // The router reads JSON in an address as what it says.
+  // The router parses JSON in an address.
   ...(Array.isArray(what_if) ? { what_if: JSON.stringify(what_if) } : {}),
   ...(typeof what_if === 'string' ? { what_if } : {}),
 })
@@ -41,7 +41,7 @@ export const peopleReportSearch = ({ ids }: Record<string, unknown>): PeopleRepo
   ids: (Array.isArray(ids) ? ids : typeof ids === 'string' ? ids.split(',') : []).filter(isId).slice(0, maxCompared),
 })
 
-/** Of the coaching report: the result of the manager. `none`: the reader has said that there is none. */
+/** For the coaching report: the result of the manager. `none`: the reader has said that there is none. */
 export type CoachingReportSearch = { manager?: string | undefined }
 
 export const coachingReportSearch = ({ manager }: Record<string, unknown>): CoachingReportSearch =>

@@ -8,11 +8,11 @@ type Of = {
   id: string
   state: ResultState
   candidate: { kind: CandidateKind }
-  /** Whether another finished survey came before; left out where it is not known. */
+  /** True if the person has an earlier finished survey; omitted if unknown. */
   has_earlier?: boolean
 }
 
-/** The reports about a result and what is made of them, as entries of a menu. */
+/** The reports about a result and exports of them, as entries of a menu. */
 export function useReportActions() {
   const navigate = useNavigate()
   /** @param brand of the company, where it may not be that of the page */

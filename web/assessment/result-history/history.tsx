@@ -9,7 +9,7 @@ import { useResultHistory } from './data.ts'
 import classes from './history.module.css'
 import { byWords, eventWords, mailWords } from './words.ts'
 
-/** What happened to a result, latest first. It stands at the end of the page, so it is loaded when the window is near. */
+/** The events of a result, latest first. It is at the end of the page, so it is loaded when the window is near. */
 export function History({ id }: { id: string }) {
   const [isNear, setNear] = useState(false)
   return (
@@ -38,7 +38,7 @@ type EventsProps<Event> = {
   }
   size: number
   onSize: (size: number) => void
-  /** Which of several things the event is about. */
+  /** The subject of an event of several kinds. */
   about?: (event: Event) => string | null
   /** In place of the usual words. */
   wordsOf?: (event: Event) => string | undefined

@@ -5,7 +5,7 @@ import { whoOf } from '../../base/audit-events/words.ts'
 
 type Change = NonNullable<ResultEvent['role']>
 
-/** What happened, as a line of its own. */
+/** The event as a line of its own. */
 export function eventWords(event: ResultEvent): string {
   switch (event.event) {
     case 'invited':
@@ -84,7 +84,7 @@ const howWords: Record<MoveMethod, string | undefined> = {
   crm: 'in the CRM',
 }
 
-/** By whom and in which way; empty for what the person surveyed did. */
+/** The actor and the method; empty for actions of the surveyed person. */
 export function byWords({ actor, acting_as, how, is_undo }: ResultEvent): string[] {
   const way = is_undo ? 'undo' : how ? howWords[how] : undefined
   return [...(actor ? [whoOf({ actor, acting_as })] : []), ...(way ? [way] : [])]

@@ -55,7 +55,7 @@ export const useScoringVersions = (role: { id: string; name: string }) =>
 
 const maxOpenRequests = 200
 
-/** What owners have asked for and nobody has decided, the oldest first. */
+/** The open requests of owners, the oldest first. */
 export const useOpenRequests = () =>
   useQuery({
     ...liveQuery,
@@ -87,7 +87,7 @@ type PreviewRequest = { role_id: string; targets: GivenTarget[]; company_id?: st
 /** Answers of earlier positions of a slider are hardly asked for again. */
 const previewKeptMs = 30_000
 
-/** What targets would do. Another change ends the request of the one before; until its answer the old one is shown. */
+/** The effect of targets. A new change aborts the previous request; until the answer the old preview is shown. */
 export const usePreview = (previewRequest: PreviewRequest | undefined) =>
   useQuery({
     queryKey: ['benchmark-preview', previewRequest],

@@ -8,7 +8,7 @@ type Statements = Pick<RoleBenchmark | Draft, 'note' | 'ratio_reason' | 'ratio_a
   targets: readonly Pick<RoleBenchmark['targets'][number], 'scale' | 'reason'>[]
 }
 
-/** The texts in which they differ: reasons of scales, the note, what is said of expected differences. */
+/** The texts that differ: reasons of scales, the note, the answers about expected differences. */
 export function textDifferences(
   mine: Statements,
   theirs: Statements,

@@ -69,7 +69,7 @@ export const draftOf = (stored: RoleBenchmark): Draft => ({
   ratio_alternative: stored.ratio_alternative ?? '',
 })
 
-/** What a call says of a draft, whether it creates a version or changes one. */
+/** The contents of a draft in a call that creates or changes a version. */
 export const contentOf = ({ targets, basis, ...said }: Draft): Content => ({
   targets: givenOf(targets),
   source: basis.source,
@@ -89,7 +89,7 @@ export const givenOf = (targets: readonly DraftTarget[]): GivenTarget[] =>
 export const isUnbounded = ({ weight, lo, hi }: Pick<DraftTarget, 'weight' | 'lo' | 'hi'>): boolean =>
   weight > 0 && lo === null && hi === null
 
-/** What a scale begins with that somebody adds. */
+/** The target of a scale that somebody adds. */
 export const addedTarget = (scale: Scale): DraftTarget => ({ scale, weight: 1, lo: 50, hi: null, reason: '' })
 
 export const scalesLeft = (targets: readonly DraftTarget[]): Scale[] =>

@@ -54,7 +54,7 @@ export function EditBenchmarkPage() {
   )
 }
 
-/** What the reader has just begun with the version. */
+/** The run that the reader has just started. */
 type ActivationReply = { task_run_id: string; replaced_version: number | null }
 type Asking = 'compare' | 'activate' | 'retire' | 'delete'
 
@@ -139,7 +139,7 @@ function Opened({ stored }: { stored: RoleBenchmark }) {
   )
 }
 
-/** The run that was shown last stays in sight when it has ended, whoever began it. */
+/** The last shown run stays visible when it has ended, whoever started it. */
 function useLastRun(current: string | undefined): string | undefined {
   const [last, setLast] = useState(current)
   if (current !== undefined && current !== last) setLast(current)

@@ -9,7 +9,7 @@ import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { draftOf, emptyDraft } from './draft.ts'
 import { Editor } from './parts/editor.tsx'
 
-/** The editor of targets with the answers of the server: what it asks, and what it says of the answers. */
+/** The editor of targets with simulated answers of the server: its requests, and its messages. */
 
 const { answers, asked } = setUpServer()
 

@@ -8,7 +8,7 @@ import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { AskDialog } from './parts/ask-dialog.tsx'
 import { TargetsDrawer } from './parts/targets-drawer.tsx'
 
-/** What everybody reads of targets, and how owners ask for them. */
+/** The targets as everybody reads them, and the requests of owners. */
 
 const { answers, asked } = setUpServer()
 
@@ -105,7 +105,7 @@ describe('the page of targets', () => {
     answers['POST /role-benchmarks/search'] = {
       body: { data: [{ ...global, role: { id: idOf(7), name: 'Sales manager' } }, global], total: 2, next: null },
     }
-    // What the role itself has: a retired version alone.
+    // The role itself has only a retired version.
     answers[`GET /role-benchmarks/${global.id}`] = { body: { data: global } }
     await draw(<TargetsDrawer role={role} version={4} onClose={nobody} />)
     await expect.element(drawer.getByText('All companies')).toBeVisible()

@@ -22,7 +22,7 @@ type Basis = Pick<RoleBenchmark, 'source' | 'n' | 'n_rest' | 'occupation' | 'cop
 const isProvisional = ({ n, n_rest }: Pick<Basis, 'n' | 'n_rest'>): boolean =>
   n !== null && Math.min(n, n_rest ?? n) < enoughOwnPeople
 
-/** Where targets come from, as a line below the title. */
+/** The source of targets, as a line below the title. */
 export function basisWords({ source, n, n_rest, occupation, copied_from }: Basis): string {
   const copied = copied_from ? `began from ${copied_from.role_name}, version ${copied_from.version}` : ''
   if (source === 'own_people')
@@ -59,15 +59,15 @@ export const versionWords = ({ state, version }: Pick<BenchmarkRow, 'state' | 'v
 
 export const ownerWords = ({ company }: Pick<BenchmarkRow, 'company'>): string => company?.name ?? 'All companies'
 
-/** What a person at the 95th percentile loses by one scale alone. */
+/** The points that a person at the 95th percentile loses by one scale alone. */
 export const upperEndWords = (points: number): string =>
   `At the 95th this scale alone costs ${points < 0.5 ? 'under 1 point' : counted(Math.round(points), ['point', 'points'])}`
 
-/** Selection rates are told from four fifths on (29 CFR 1607.4D). */
+/** Selection rates are shown as acceptable from four fifths on (29 CFR 1607.4D). */
 export const minRatio = 0.8
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
-/** What is under .80 never reads .80. */
+/** A ratio under .80 is never rounded up to .80. */
 export const ratioWords = (ratio: number): string =>
   ratio >= 0.995
     ? '1.00'
@@ -114,7 +114,7 @@ export function lowRatioWords({ group, reference, cuts }: ExpectedDifference): s
   return `${percent(worst.group_rate)} of ${groupNames[group]} and ${percent(worst.reference_rate)} of ${groupNames[reference]} would score ${worst.cut} or more. ${ratioWords(worst.ratio)} is under .80.`
 }
 
-/** Whom a preview has scored. */
+/** The people that a preview has scored. */
 export function scoredWords(results: BenchmarkPreview['results'], whose: string): string {
   if (results.total === 0) return `No finished result ${whose} yet`
   const all = results.total.toLocaleString('en')
@@ -133,7 +133,7 @@ const outReasons: Record<FromPeople['left_out'][number]['reason'], string> = {
 export const leftOutWords = ({ reason, people }: FromPeople['left_out'][number]): string =>
   `${people} ${outReasons[reason]}`
 
-/** What can be said from so many people. */
+/** The strength of the evidence from this number of people. */
 export function verdictWords({ verdict, n, n_rest }: Pick<FromPeople, 'verdict' | 'n' | 'n_rest'>): {
   title: string
   detail: string
@@ -160,7 +160,7 @@ export function verdictWords({ verdict, n, n_rest }: Pick<FromPeople, 'verdict' 
   }
 }
 
-/** What a run that activates or retires a version is called, by how far it has come. */
+/** The title of a run that activates or retires a version, by its progress. */
 export function runTitle(
   version: number,
   run: Pick<TaskRun, 'name' | 'state'> | undefined,
@@ -184,7 +184,7 @@ export function runTitle(
 
 type RecomputeState = Pick<RoleBenchmark, 'state' | 'recompute' | 'versions'>
 
-/** What became of the scores when a run was stopped, by hand or by another activation. */
+/** The state of the scores when a run was stopped, by hand or by another activation. */
 export function stoppedRunWords({ state, recompute, versions }: RecomputeState): string {
   const other = versions.find((one) => one.state === 'activating')
   if (other) return `Version ${other.version} is activated in its place.`
@@ -199,7 +199,7 @@ export function stoppedRunWords({ state, recompute, versions }: RecomputeState):
 
 const results = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'result' : 'results'}`
 
-/** What a run has done that came to its end. */
+/** The result of a completed run. */
 export function ranWords({ name, done }: Pick<TaskRun, 'name' | 'done'>, companies: number): string {
   const where = counted(companies, ['company', 'companies'])
   if (name === 'retire-benchmark') return `${where} no longer ${companies === 1 ? 'scores' : 'score'} by this version.`
@@ -212,7 +212,7 @@ export const refusalWords: Words = {
   changed_meanwhile: 'Somebody else has changed this meanwhile. It is shown as it is now: please try again.',
 }
 
-/** What rounds to nothing has no sign. */
+/** A value that rounds to zero has no sign. */
 export const signed = (value: number) => {
   const size = Math.abs(value).toFixed(1)
   return size === '0.0' ? size : `${value < 0 ? '−' : '+'}${size}`

@@ -6,7 +6,7 @@ import { Stage } from './parts/stage.tsx'
 
 type StageOfRow = Parameters<typeof Stage>[0]
 
-/** These columns stand in the lists of people and of survey results alike. */
+/** These columns are shared by the lists of people and of survey results. */
 export const stageColumn = <Row extends StageOfRow>(): Column<Row, never> => ({
   id: 'stage',
   label: 'Stage',

@@ -35,7 +35,7 @@ import { nameOf } from './words.ts'
 const BulkActions = lazy(() => import('./parts/bulk-actions.tsx').then((module) => ({ default: module.BulkActions })))
 const FirstDay = lazy(async () => ({ default: (await import('../../base/first-steps/public.ts')).FirstDay }))
 
-/** Who is invited or has begun is counted too. */
+/** People who are invited or have begun are counted too. */
 const words = ['survey', 'surveys'] as const
 const noRows: readonly SurveyResult[] = []
 
@@ -171,7 +171,7 @@ function useChosenCompany({ company_id }: ListState): { id: string; name: string
   return companies?.find(({ id }) => id === company_id)
 }
 
-/** Opened without any filter, the list comes back with the last ones; from then on the address says what it shows. */
+/** Opened without any filter, the list restores its last ones; from then on the address has the filters. */
 function useOpenedState(): ListState {
   const given = useSearch({ from: '/shell/survey-results' })
   const navigate = useNavigate({ from: '/survey-results' })
@@ -181,7 +181,7 @@ function useOpenedState(): ListState {
     if (state === last) void navigate({ search: last, replace: true }).then(() => setLast({}))
   })
   useEffect(() => open(), [])
-  // Those of the archive are not those that somebody works with.
+  // The filters of the archive are not restored.
   useEffect(() => {
     if (!state.archived) keepFilters(state)
   }, [state])

@@ -12,14 +12,14 @@ export function visibleState(listState: ListState, showsStages: boolean): ListSt
   return omitUndefined({ ...state, ...seen, ...(state.archived ? { archived_reason } : { include_archived }) })
 }
 
-/** The state that a saved view stands for. */
+/** The state of a saved view. */
 export const stateOfView = ({ filters, sort }: Pick<SavedView, 'filters' | 'sort'>): ListState => ({
   ...resultList.stateOf({ filters, sort }),
   ...(sort?.role_name ? { role_explorer: sort.role_name } : {}),
   ...(sort?.by_company ? { by_company: true } : {}),
 })
 
-/** What POST /survey-results/search is asked for, but for the page. */
+/** The body of POST /survey-results/search, without the page. */
 export function searchBody({ role_explorer, by_company, status_ids, ...state }: ListState) {
   const body = resultList.body(state)
   const sort: ShownSort = {

@@ -72,7 +72,7 @@ export function parseListState(search: Record<string, unknown>): ListState {
   }
 }
 
-/** Where this browser keeps each filter of the list. */
+/** The storage key of each filter of the list. */
 const filterKeys = {
   roles: 'company.roles',
   role_explorer: 'company.role_explorer',

@@ -31,7 +31,7 @@ export async function cancelMail(id: string) {
   }
 }
 
-/** Who would get the email of a stage, and what it says to the first; or why nobody can be told. */
+/** The recipients of the email of a stage, and the first text; or the reason why there are none. */
 export const useMoveMailPreview = (status_id: string, selection: ResultSelection, isAsked: boolean) =>
   useQuery({
     ...liveQuery,

@@ -8,14 +8,14 @@ import { dayOf, shortDate, time, today } from '../../ui/dates.ts'
 
 export type MoveStage = { id: string; name: string; type: string; mail: string | null }
 
-/** Whether something is asked before a move to this stage: why, or whether its email goes. */
+/** True if a move to this stage needs a question first: the reason, or whether its email is sent. */
 export const isAsked = (user: Actor, to: MoveStage) =>
   needsReason(to) || (to.mail !== null && can(user, 'messages.send-on-move'))
 
-/** What a move is made with besides its stage. */
+/** The options of a move besides its stage. */
 export type MoveAnswer = { reason?: string; mail?: 'now' | 'delayed'; mail_delay_minutes?: number }
 
-/** When the email of a move leaves, as it is chosen: minutes, `now` or `none`. */
+/** The choices for the time of a move's email: minutes, `now` or `none`. */
 export const mailTimes = [
   { value: 'none', label: 'No email' },
   { value: 'now', label: 'Send now' },
@@ -52,7 +52,7 @@ export function previewWords({ stages, waiting_mails }: MovePreview): string {
     .join(' ')
 }
 
-/** What became of the emails of a move, to stand behind what was moved. */
+/** The outcome of the emails of a move, as a suffix to the message about it. */
 export function mailWords(mails: MoveMails | null): string {
   if (!mails) return ''
   const { queued, leave_at, left_out, left_out_count, canceled } = mails

@@ -143,7 +143,9 @@ function Result({ result, ApplicationsCard, NotesCard, ConversationCard, ChatDra
 /** The summary comes first, even before what a phone shows of the person. */
 const placeOf = ({ layout }: Section) => (layout === 'summary' || layout === 'aside' ? layout : 'rest')
 
-/** The ways to the target of the score and to everybody compared with it, or to what would give the result a score. */
+/**
+ * Links to the target of the score and to the comparison with everybody, or to whatever would give the result a score.
+ */
 const actionsFor = ({ id, company, role_id, role_name, role_benchmark_id, report }: SurveyResultDetail) => ({
   'individual/why/points': role_benchmark_id !== null && (
     <Row as="span" gap={16} rowGap={4} className={classes.links}>

@@ -6,8 +6,8 @@ import { otherPipeline, type PipelineChange } from './other-pipeline.ts'
 type ResultPlace = Pick<SurveyResultDetail, 'company' | 'status_id' | 'can'>
 
 /**
- * Whether people of a role begin in another pipeline than the one where a result stands. Changing a role never moves a
- * card, so whoever may move it is asked.
+ * Returns the other pipeline in which people of a role begin, if it is not that of the result. Changing a role never
+ * moves a card, so a user who may move it is asked.
  */
 export function useOtherPipeline(result: ResultPlace | undefined) {
   const mayMove = result !== undefined && result.can.move && result.status_id !== null

@@ -61,7 +61,7 @@ export function useResultChanges({ state, rows, ownCompany, maySend }: List) {
     )
   }
 
-  /** The invitations of what is meant, where the reader may remind of every one of them. */
+  /** The invitations of the selection, if the reader may remind every one of them. */
   function invitationsOf(of: Subject<SurveyResult>): string[] {
     const isSelection = of === 'selected'
     if (isSelection && (selected.length < count || company_id === undefined)) return []
@@ -72,7 +72,7 @@ export function useResultChanges({ state, rows, ownCompany, maySend }: List) {
 
   const askByKey = (action: 'move' | 'archive') => {
     const { rows: those, of } = meant()
-    // The stages of one company are none of another's.
+    // Each company has its own stages.
     if (action === 'move' && of === 'selected' && company_id === undefined) return
     if (of && those.every(({ can }) => can[action])) ask(action, of)
   }

@@ -20,7 +20,7 @@ export const sourceWords = ({ kind, role_name }: SurveyResultDetail['source']) =
           ? 'Survey link'
           : `Survey link for ${role_name}`
 
-/** What stands in place of a score. */
+/** The text in place of a score. */
 export const noScoreWords: Record<SurveyResult['state'], string> = {
   completed: 'No target',
   in_progress: 'In progress',

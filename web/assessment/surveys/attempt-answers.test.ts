@@ -19,8 +19,8 @@ const tokenOf = (person: Person) => `${person}-token-of-their-attempt`
 const started = 1_750_000_000_000
 
 /**
- * What a call meets. Lost: it arrives, its answer does not. Portal: something else than our server answers, which counts as no
- * answer. Refused: the server says that it cannot store one of the answers. Invalid: it names one and takes none.
+ * The outcomes of a call. Lost: it arrives, its answer does not. Portal: another server answers, which counts as no
+ * answer. Refused: the server cannot store one of the answers and says so. Invalid: it rejects one and stores none.
  */
 const networks = ['well', 'down', 'lost', 'portal', 'busy', 'refused', 'invalid'] as const
 const storages = ['well', 'full', 'blocked', 'drops'] as const
@@ -53,7 +53,7 @@ function createWorld() {
   const attempts = new Map<string, { held: StoredAnswers; isSubmitted: boolean }>(
     people.map((person) => [tokenOf(person), { held: { answers: {}, item_ms: {}, item_at: {} }, isSubmitted: false }]),
   )
-  /** What the server has to hold at the end; absent where the page has said that it does not. */
+  /** The answers that the server must have at the end; absent if the page has said that it does not. */
   const last = new Map<string, number>()
   /** Answers that a page called saved, and that the server did not hold. */
   const untrue: string[] = []
@@ -179,7 +179,7 @@ function createWorld() {
         () => now,
       )
       const current = entries.current()
-      // Whoever is not led back to their survey opens the link in their mail.
+      // A person who is not led back to their survey opens the link in their mail.
       if (current === undefined || current === 'several' || current.token !== token) entries.open(token)
       let answers: ReturnType<typeof createAttemptAnswers<void>> | undefined
       let isClosed = false
@@ -226,7 +226,7 @@ function createWorld() {
       }
       void start()
 
-      /** The page says of these answers that the survey does not have them, or does not keep them. */
+      /** The page reports these answers as not stored by the server or the device. */
       function tell(answers: Answers['answersByItem']) {
         for (const [item, { at }] of Object.entries(answers)) {
           const storedAnswers = attempts.get(token)!.held
@@ -237,7 +237,7 @@ function createWorld() {
       function change({ answersByItem, saving, refused }: Answers) {
         for (const item of refused) last.delete(`${token} ${item}`)
         if (saving !== 'saved') return
-        // What the page calls saved the server holds, or a later one of another tab.
+        // The server stores what the page calls saved, or a later answer of another tab.
         const { held } = attempts.get(token)!
         for (const [item, { answer, at }] of Object.entries(answersByItem))
           if (held.item_at[item] === at ? held.answers[item] !== answer : (held.item_at[item] ?? 0) < at)
@@ -291,7 +291,7 @@ function createWorld() {
         tabs[one.tab]!.close()
         if (one.kind === 'reload') tabs[one.tab]!.open()
       } else {
-        // A page that is loaded notices within half a minute what has become of its copy, and says so.
+        // A loaded page notices within half a minute that its copy has changed, and says so.
         for (const tab of tabs) tab.open()
         await wait(35_000)
         if (!tabs.every((tab) => tab.isLoaded())) continue

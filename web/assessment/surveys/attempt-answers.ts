@@ -10,8 +10,8 @@ export type Answer = { answer: number; ms: number; at: number }
 export type ByItem = Record<string, Answer>
 
 /**
- * Saved: our server has said that it holds every answer. Waiting: without a connection. Busy: the server cannot store
- * answers just now.
+ * Saved: our server has confirmed every answer. Waiting: without a connection. Busy: the server cannot store answers
+ * just now.
  */
 export type Saving = 'saved' | 'saving' | 'waiting' | 'busy'
 
@@ -59,8 +59,8 @@ export const asList = (answers: ByItem): SentAnswers =>
   Object.entries(answers).map(([item, { answer, ms, at }]) => ({ item, answer, ms, at }))
 
 /**
- * The answers of one attempt, as the page shows them. What is here is the truth; the browser's storage and the server hold
- * copies. Answers are sent until the server has them, and of two tabs the one that answered later counts.
+ * The answers of one attempt in the page. They are the truth; the browser's storage and the server have copies. Answers
+ * are sent until the server confirms them, and of two tabs the later answer counts.
  */
 export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: Outside<Submitted>) {
   let answersByItem: ByItem = Object.fromEntries(stored.map(({ item, ...one }) => [item, one]))
@@ -139,7 +139,7 @@ export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: 
     return reply.stored.length + reply.later.length + reply.refused.length > 0
   }
 
-  /** What the server cannot store is asked again of the person, unless they have changed it meanwhile. */
+  /** An answer that the server cannot store is asked again, unless the person has changed it meanwhile. */
   function refuse(items: readonly string[], batch: ByItem) {
     const gone = items.filter((item) => batch[item] && answersByItem[item]?.at === batch[item].at)
     if (gone.length === 0) return
@@ -155,7 +155,10 @@ export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: 
     pauseMs = Math.min(maxPauseMs, pauseMs * 2)
   }
 
-  /** When it was submitted before, by a call whose answer was lost or in another tab, submitting again tells whether all answers count. */
+  /**
+   * If it was submitted before, by a call whose answer was lost or in another tab, another submit tells whether all
+   * answers count.
+   */
   async function end(error: CallError) {
     if (error.problem !== 'survey_submitted') return stopFor(error)
     try {
@@ -194,9 +197,9 @@ export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: 
   if (hasUnsaved()) saving = 'saving'
   return {
     answers,
-    /** Whether nothing more is taken: it was submitted, or refused for good. */
+    /** True if no more answers are accepted: it was submitted, or refused for good. */
     isOver: () => isStopped,
-    /** Begins to send, and tells every change. Returns a function that ends it. */
+    /** Begins to send, and reports every change. Returns a function that ends it. */
     start: (listener: (now: Answers) => void) => {
       change = listener
       isStopped = false
@@ -204,7 +207,7 @@ export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: 
       return stop
     },
     give: (item: string, answer: number, ms: number) => {
-      // Later than all that is known, whatever the clock says: also than what a device with another clock has sent.
+      // Later than all known times, whatever the clock says: also than those from a device with another clock.
       const at = Math.max(outside.now(), 1 + Math.max(0, ...Object.values(answersByItem).map((one) => one.at)))
       answersByItem = {
         ...answersByItem,
@@ -239,7 +242,7 @@ export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: 
   }
 }
 
-/** A page may stay open over night: more than a day says nothing more. */
+/** A page may stay open over night: more than a day is not meaningful. */
 const maxItemMs = 86_400_000
 
 /** Places in the sent list that invalid input names: `answers.3.ms`. */

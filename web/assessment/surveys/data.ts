@@ -20,7 +20,7 @@ export const entries = createEntries(
   () => Date.now(),
 )
 
-/** Nothing of the attempt stays on this device. */
+/** Removes all data of the attempt from this device. */
 export function wipeAttempt(token: string) {
   entries.wipe(token)
   forget('previous_survey_url')
@@ -78,8 +78,8 @@ export function takeTokenFromAddress() {
 }
 
 /**
- * Puts the thank-you page in the place of the statement in the browser's history, with what a reload of the page needs.
- * The person's own result is not kept: the next user of the browser could read it.
+ * Replaces the statement by the thank-you page in the browser's history, with the data for a reload. The person's own
+ * result is not stored: the next user of the browser could read it.
  */
 export function storeSubmitted(submitted: SubmitReply) {
   history.replaceState({ submitted: { ...submitted, own_result: null } }, '', '/survey/thank-you')

@@ -32,7 +32,7 @@ export function createEntries(storage: BrowserStorage, session: () => Storage, n
     }
   }
 
-  /** Where this tab has its own value in memory, another tab may have written answers since. */
+  /** Even if this tab has its own value in memory, another tab may have written answers since. */
   function entryIn(key: SurveyKey): Entry | undefined {
     const entry = entryOf(key, storage.read(key))
     const stored = entry && entryOf(key, storage.readStored(key))
@@ -95,14 +95,16 @@ export function createEntries(storage: BrowserStorage, session: () => Storage, n
       }
       if (old) storage.forget('survey')
     },
-    /** The attempt of this tab; in a new tab the only one that was begun on this device. `several` where nobody can tell which. */
+    /**
+     * The attempt of this tab; in a new tab the only one that was begun on this device. `several` if it is ambiguous.
+     */
     current(): { token: string } | 'several' | undefined {
       const own = readTab()
       if (own !== undefined) return { token: own }
       const [first, ...others] = all()
       return others.length > 0 ? 'several' : first && { token: first.token }
     },
-    /** This tab goes on with another attempt. The one before stays only for answers that have not been sent. */
+    /** Continues with another attempt in this tab. The previous one stays stored only while it has unsent answers. */
     open(token: string) {
       const before = readTab()
       if (before !== undefined && before !== token) {
@@ -112,7 +114,7 @@ export function createEntries(storage: BrowserStorage, session: () => Storage, n
       writeTab(token)
       if (!entryIn(keyOf(token))) write({ token, unsaved: {} })
     },
-    /** What was given by other links of the attempt comes to this one: theirs may end. */
+    /** Moves answers from other links of the attempt to this one, because those links may end. */
     join(token: string, attempt: string) {
       let unsaved = entryIn(keyOf(token))?.unsaved ?? {}
       for (const other of all())
@@ -123,7 +125,7 @@ export function createEntries(storage: BrowserStorage, session: () => Storage, n
       write({ token, attempt, unsaved })
       return unsaved
     },
-    /** Nothing of the attempt stays on this device. */
+    /** Removes all data of the attempt from this device. */
     wipe(token: string) {
       const attempt = entryIn(keyOf(token))?.attempt
       for (const entry of all()) if (attempt !== undefined && entry.attempt === attempt) remove(entry.token)
@@ -138,14 +140,14 @@ export type Entries = ReturnType<typeof createEntries>
 type Save = (token: string, answers: ReturnType<typeof asList>) => Promise<CallReply<'PUT /surveys/attempt'>['data']>
 
 /**
- * Sends what was given in other attempts on this device, each with its own token: their tabs may be closed. What the server
- * does not take now waits.
+ * Sends answers of other attempts on this device, each with its own token: their tabs may be closed. Answers that the
+ * server does not accept now stay stored.
  */
 export async function sendOthers(entries: Entries, token: string, save: Save) {
   const others = entries.all().filter((entry) => entry.token !== token && Object.keys(entry.unsaved).length > 0)
   const send = async ({ token: other, unsaved }: Entry) => {
     try {
-      // What is refused stays: whoever opens the attempt again is told.
+      // Refused answers stay stored, and are shown when the attempt is opened again.
       const { stored, later } = await save(other, asList(unsaved))
       const done = [...stored, ...later.map(({ item }) => item)]
       const now = entries.read(other)

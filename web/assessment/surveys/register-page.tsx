@@ -69,7 +69,7 @@ export function RegisterPage({ typed, onTyped, goTo }: Props) {
   )
 }
 
-/** Where the company has no role yet that a person could choose. */
+/** Shown if the company has no role to choose yet. */
 const NotReady = ({ company }: { company: Company }) => (
   <Notice title="This survey is not ready yet" company={company}>
     <p className="lead">{company.name} has still to say for which roles it asks. Open this link again later.</p>

@@ -31,7 +31,7 @@ export function ThankYouPage({ submitted, goTo }: { submitted: SubmitReply | und
   )
 }
 
-/** What happens next. The person's own result is shown here only: nothing of it stays in the browser. */
+/** The next steps. The person's own result is shown here only: none of it is stored in the browser. */
 function Thanks({ submitted }: { submitted: SubmitReply }) {
   const { company_name, contact_email, logo_id, own_result } = submitted
   useTitle('Thank you')

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 
-/** What an entry of the browser's history holds: its place among our entries, and the statement to show after a reload. */
+/**
+ * The data of an entry in the browser's history: its position among our entries, and the statement to show after a
+ * reload.
+ */
 type Step = { step: number; at: number }
 
 /** Browsers keep about 50 entries of a tab and drop the oldest. None of ours may be dropped: Back would end there. */
@@ -36,7 +39,9 @@ export function useStatementSteps(reachable: number) {
   return { at, show }
 }
 
-/** Shows a statement in the current entry. Puts an entry before it where there is none, so that Back stays in the survey. */
+/**
+ * Shows a statement in the current entry. Adds an entry before it if there is none, so that Back stays in the survey.
+ */
 function enter(step: number, at: number): Step {
   if (step > 0 || at === 0) return replace({ step, at })
   replace({ step: 0, at: at - 1 })

@@ -2,7 +2,7 @@ import type { ApiKey } from '@seatwise/contract/api-keys'
 import { keyPermissions, type ApiKeyEnd, type KeyPermission } from '@seatwise/contract/values'
 import type { ChoiceGroup } from '../../ui/choice-group.ts'
 
-/** What each permission allows, in the group where it is offered. */
+/** The meaning of each permission, in its group. */
 const permissions: Record<KeyPermission, { group: string; label: string }> = {
   'companies.read': { group: 'Company', label: 'Read companies, locations and departments' },
   'roles.read': { group: 'Company', label: 'Read roles' },
@@ -50,7 +50,7 @@ export const stateWords = ({ end_reason }: Pick<ApiKey, 'end_reason'>): string =
 
 export const makerOf = ({ made_by }: Pick<ApiKey, 'made_by'>): string => made_by.name ?? 'Somebody of another company'
 
-/** Calls that need nothing but the key, by what it may do. */
+/** Example calls that need only the key, by permission. */
 const examples: Partial<Record<KeyPermission, string>> = {
   'survey-results.read': '/api/survey-results',
   'invitations.read': '/api/invitations',

@@ -6,7 +6,10 @@ export type Line = { id: string; events: readonly [AuditEvent, ...AuditEvent[]] 
 
 const comingAndGoing: ReadonlySet<string> = new Set(['auth.sign-in', 'auth.challenge', 'auth.sign-out'])
 
-/** What sign-ins of one person, or refused ones of one account, have in common; undefined for all other events. */
+/**
+ * The key under which sign-ins of one person, or refused ones of one account, are collapsed; undefined for all other
+ * events.
+ */
 function repeated({ action, actor, subject_id, company_name }: AuditEvent): string | undefined {
   if (comingAndGoing.has(action)) return `in ${company_name} ${actor?.id}`
   if (action === 'auth.sign-in-refused') return `refused ${company_name} ${subject_id}`
@@ -14,8 +17,8 @@ function repeated({ action, actor, subject_id, company_name }: AuditEvent): stri
 }
 
 /**
- * Makes one line of the sign-ins of one person that follow each other on a day, also where those of others come
- * between. Any other event ends the line, so that the order of what was done stays.
+ * Collapses consecutive sign-ins of one person on a day into one line, also with those of others between. Any other
+ * event ends the line, so that the order of events stays.
  */
 export function collapse(events: readonly AuditEvent[]): Line[] {
   const lines: Line[] = []

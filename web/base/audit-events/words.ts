@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@seatwise/contract/audit-events'
 import type { AuditAction } from '@seatwise/contract/values'
 
-/** Predicate of the sentence "ACTOR did ..." for each action. {} stands for the subject's name. */
+/** Predicate of the sentence "ACTOR did ..." for each action. {} is replaced by the subject's name. */
 const verbPhrases: Record<AuditAction, string> = {
   'auth.sign-in': 'signed in',
   'auth.sign-in-refused': 'could not sign in as {}',
@@ -193,7 +193,7 @@ export function whoOf(event: Who): string {
 
 const phraseOf: ReadonlyMap<string, string> = new Map(Object.entries(verbPhrases))
 
-/** A private note names nobody, not even whom it is about. */
+/** The event of a private note names nobody, not even its person. */
 const privatePhraseOf = new Map<string, string>([
   ['candidate-notes.create', 'wrote a private note'],
   ['candidate-notes.update', 'changed a private note'],
@@ -219,7 +219,7 @@ export function verbPhraseOf({ action, subject_name, subject_type, details }: Au
   )
 }
 
-/** A line of several events: that somebody came and went, or was refused. The line says how many entries it stands for. */
+/** A line of several events: sign-ins and sign-outs, or refusals, with their number. */
 export function lineWords(events: readonly [AuditEvent, ...AuditEvent[]]): string {
   const [latest] = events
   if (latest.action === 'auth.sign-in-refused') return verbPhraseOf(latest)

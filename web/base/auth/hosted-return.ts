@@ -1,4 +1,4 @@
-/** What the URL holds after the redirect back from the hosted identity provider. */
+/** The contents of the URL after the redirect back from the hosted identity provider. */
 export type HostedReturn =
   | { kind: 'code'; query: { code: string; state: string; iss?: string; session_state?: string } }
   | { kind: 'error'; error: string }

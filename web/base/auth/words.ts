@@ -6,8 +6,8 @@ import { SignInStopped } from '../../kernel/sign-in.ts'
 import type { HostedReturn } from './hosted-return.ts'
 
 /**
- * Messages of the password form. All other refusals read the same, so that none reveals whether the address has
- * an account.
+ * Messages of the password form. All other refusals read the same, so that none reveals whether the address has an
+ * account.
  */
 const signInWords: Words = { attempts_exceeded: 'Password attempts exceeded. Please try again later.' }
 const shownCodes: ProblemCode[] = ['attempts_exceeded', 'too_many_requests']

@@ -29,7 +29,7 @@ import { CompanyDrawer } from './parts/company-drawer.tsx'
 const words = ['company', 'companies'] as const
 const franchiseWords = ['franchise', 'franchises'] as const
 
-/** A row's name says its franchise, and few operators need the CRM. */
+/** The row's name contains its franchise, and few operators need the CRM. */
 const columnsOfOperators: ColumnChoice = { order: [], hidden: ['franchise', 'crm_location'] }
 /** The companies of a franchise are mostly of one industry and began together. */
 const columnsOfFranchises: ColumnChoice = { order: [], hidden: ['industry', 'created'] }

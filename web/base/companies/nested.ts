@@ -3,7 +3,7 @@ import type { Company } from '@seatwise/contract/companies'
 
 type Member = Pick<Company, 'id' | 'kind' | 'franchise'>
 
-/** The ids of the companies that follow their franchise, with none but its others between. */
+/** The ids of the companies that follow their franchise in the list, with only its other companies between. */
 export function nestedIn(companies: readonly Member[]): ReadonlySet<string> {
   const nested = new Set<string>()
   let above: string | undefined

@@ -15,7 +15,7 @@ import { SettingsSection } from './parts/settings-section.tsx'
 import { isSettingsSection, settingsSections, type SettingsSectionKey } from './words.ts'
 import classes from './settings.module.css'
 
-/** What areas above add to sections of the settings: web/app hands it over. */
+/** The parts that areas above add to sections of the settings, passed by web/app. */
 type SectionParts = {
   CompanyExports: ComponentType<{ user: UserProfile; company: Company }>
   GeneratedTexts: ComponentType<{ company_id: string }>

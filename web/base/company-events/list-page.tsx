@@ -14,7 +14,7 @@ import { SettingsFrame } from '../companies/parts/settings-frame.tsx'
 import { useCompanyEvents } from './data.ts'
 import { propertiesOf } from './words.ts'
 
-/** What the systems of a company have recorded here, about its people and about itself. */
+/** The events that a company's systems have recorded, about its people and about itself. */
 export function CompanyEventsPage() {
   const events = useCompanyEvents()
   const { hasMany, companies } = useCompanyFilter('company-events.read')

@@ -9,7 +9,7 @@ import { SurveyLinksPage } from '../survey-links/list-page.tsx'
 import { Invite } from '../survey-links/parts/invite.tsx'
 import { FirstDay } from './parts/first-day.tsx'
 
-/** Nothing leads people to the survey of a company that has no role for them to choose. */
+/** A company without a role does not send people to its survey. */
 
 const { answers } = setUpServer()
 const url = 'https://app.example.com/survey/register?link=abcdefgh'
@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 
 const other = { id: '00000000-0000-4000-8000-00000000000d', name: 'Lantern Harbour' }
-/** Where a link, a code or an invitation is offered. */
+/** The places that offer a link, a code or an invitation. */
 const places: Record<string, () => Promise<unknown>> = {
   'the card to invite': () => draw(<Invite company={owner.company} />),
   'the first day of a company': () => draw(<FirstDay user={owner} company={other} />),

@@ -31,7 +31,7 @@ export function usePreview<Draft extends TemplateText, Preview>(
       try {
         return { preview: (await load(settled)).data }
       } catch (error) {
-        // A text that is being typed is often wrong for a moment: no toast says so.
+        // A text that is being typed is often invalid for a moment, so no toast reports it.
         if (isRefusal(error)) return { problem: error.entries[0]?.message ?? error.message }
         throw error
       }

@@ -37,11 +37,11 @@ export const variableWords: Record<TemplateVariable, string> = {
 export const changedWords = ({ updated_at, updated_by }: MailTemplate): string | undefined =>
   updated_at === null ? undefined : `Changed ${date(updated_at)}${updated_by === null ? '' : ` by ${updated_by}`}`
 
-/** Whether the text is still ours. */
+/** True for the product's own text. */
 export const stateOf = ({ is_default, updated_at }: MailTemplate): string =>
   is_default || updated_at === null ? 'Default' : `Edited ${shortDate(updated_at)}`
 
-/** A subject as a list shows it: with the company's own name, and what each other value is. */
+/** A subject in a list: with the company's own name, and labels for other values. */
 export const subjectWords = (
   { subject, variables }: Pick<MailTemplate, 'subject' | 'variables'>,
   company_name: string,
@@ -55,8 +55,8 @@ export const subjectWords = (
     subject,
   )
 
-/** How a text names a value. */
+/** The placeholder of a value in a text. */
 export const codeOf = (variable: TemplateVariable): string => `{{ ${variable} }}`
 
-/** What a new email begins with. */
+/** The initial text of a new email. */
 export const newText = { subject: '', body: 'Hello {{ first }},\n\n' }

@@ -2,7 +2,7 @@ import type { OutboxMessage } from '@seatwise/contract/outbox'
 import type { Line } from './repeats.ts'
 import { causeOf } from './words.ts'
 
-/** What somebody has to look at comes first. */
+/** Messages that need attention come first. */
 const ranks: Record<OutboxMessage['state'], number> = {
   dead: 0,
   uncertain: 1,
@@ -13,7 +13,7 @@ const ranks: Record<OutboxMessage['state'], number> = {
   canceled: 5,
 }
 
-/** Nobody has to do anything about a message that is withdrawn. */
+/** A withdrawn message needs no attention. */
 const rankOf = ({ messages: [{ state, withdrawal }] }: Line) => (withdrawal === null ? ranks[state] : ranks.sent)
 
 export const causeOfLine = ({ messages: [message] }: Line): string => causeOf(message)

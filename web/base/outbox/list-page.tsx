@@ -27,7 +27,7 @@ export function OutboxPage() {
   const list = useListPage({ list: outboxList, state, path: '/outbox', total: data?.total, words })
   const leaves = data?.first.leaves ?? none
   const opened = data?.data.find(({ id }) => id === state.message)
-  // Nothing has been written yet: there is nothing to look for.
+  // The outbox is empty, so the search is hidden.
   const isUnused = data?.total === 0 && !list.isFiltered && !state.search
   return (
     <section>
@@ -74,7 +74,7 @@ const none = { mail: false, sms: false }
 
 type NoticesProps = {
   outbox: CallReply<'GET /outbox'>
-  /** Those loaded. */
+  /** The loaded messages. */
   messages: readonly OutboxMessage[]
   total: number
   shown: ListState['state']
@@ -106,7 +106,7 @@ const Notices = ({ outbox, messages, total, shown, onShow }: NoticesProps) =>
 
 type HowToSetUpProps = {
   variables: readonly string[]
-  /** Whether messages wait for it. */
+  /** True if messages wait for it. */
   isAwaited: boolean
 }
 
@@ -125,7 +125,7 @@ const HowToSetUp = ({ variables, isAwaited }: HowToSetUpProps) => (
 
 type SendAllProps = { messages: readonly OutboxMessage[]; leaves: typeof none }
 
-/** Sends as many at once as the server takes. Whoever may have received a message is asked about one by one. */
+/** Sends as many at once as the server accepts. Messages that may have arrived are confirmed one by one. */
 function SendAll({ messages, leaves }: SendAllProps) {
   const { pending, replay } = useReplay()
   const ready = messages

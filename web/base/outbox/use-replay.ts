@@ -7,7 +7,10 @@ import { replayedWords } from './words.ts'
 /** The server takes no more at once. */
 export const maxReplayed = 100
 
-/** Sends messages, those that have left before again. A problem is told in place where `onDone` ends something, and else in a toast. */
+/**
+ * Sends messages, sent ones again. A problem is shown in place where `onDone` closes something, and otherwise in a
+ * toast.
+ */
 export function useReplay(onDone?: () => void) {
   const { problem, pending, run } = useWrite('outbox', { isToldInPlace: onDone !== undefined })
   const replay = (messages: readonly OutboxMessage[]) =>

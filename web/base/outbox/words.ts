@@ -35,24 +35,24 @@ const kindWords: Record<MailKind, string> = {
   'application-again': 'Application sent a second time',
 }
 
-/** What a message is about; its own subject is empty where people are real. */
+/** The subject of a message in words; its own subject is empty in environments with real people. */
 export function titleOf({ about, kind, subject, channel }: OutboxMessage): string {
   const words = kind && kindWords[kind]
   if (words && about) return `${words}: ${about.person ?? 'name not known yet'}`
   return subject || words || channelWords[channel]
 }
 
-/** Whom a message is about; the title of one that is about nobody. */
+/** The person of a message; or its title. */
 export const aboutWords = (message: OutboxMessage): string =>
   message.about ? (message.about.person ?? 'Name not known yet') : titleOf(message)
 
-/** What kind of message it is, where its title does not say so, and for which role. */
+/** The kind of message, unless its title has it, and the role. */
 export function messageWords({ about, kind, subject, channel }: OutboxMessage): string {
   const words = kind && (about || subject) ? kindWords[kind] : channelWords[channel]
   return [words, about?.role].filter(Boolean).join(' · ')
 }
 
-/** What never left cannot be sent again. */
+/** A message that was never sent cannot be sent again. */
 export function sendWords(messages: readonly Pick<OutboxMessage, 'state'>[], count?: number): string {
   const send = count === undefined ? 'Send' : `Send ${count}`
   return messages.every(({ state }) => state === 'held') ? send : `${send} again`
@@ -84,9 +84,9 @@ export function stateWords({
 
 type Outbox = Pick<CallReply<'GET /outbox'>, 'counts' | 'leaves'>
 /**
- * Something that an operator should know or do.
- * @property state names the messages that it is about
- * @property variables of the environment that are to be set
+ * A hint for an operator.
+ * @property state the messages that it is about
+ * @property variables environment variables that should be set
  */
 export type OutboxNotice = {
   tone: 'warn' | 'bad'
@@ -95,7 +95,7 @@ export type OutboxNotice = {
   state: 'held' | 'dead' | 'uncertain'
 }
 
-/** What needs attention; empty where everything takes its course. */
+/** The hints that need attention; empty if everything is in order. */
 export function noticesOf({ counts: { held, dead, uncertain }, leaves }: Outbox): OutboxNotice[] {
   const notices: OutboxNotice[] = []
   const missing = [leaves.mail ? [] : 'SMTP_URL', leaves.sms ? [] : 'SMS_GATEWAY_URL'].flat()
@@ -128,7 +128,7 @@ type SkippedMessage = { message: Pick<OutboxMessage, 'about' | 'recipient'>; isW
 
 const maxNamed = 3
 
-/** What became of messages that were to be sent: how many wait, and which were left out. */
+/** The outcome for messages to be sent: how many wait, and which were left out. */
 export function replayedWords(queued: number, skipped: readonly SkippedMessage[]): string {
   const waiting = queued === 1 ? '1 message waits' : `${queued} messages wait`
   const names = skipped

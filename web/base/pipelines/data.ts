@@ -11,7 +11,7 @@ export const usePipelines = (company_id: string, enabled = true) =>
     enabled,
   })
 
-/** How many results stand in each stage, exactly, for who is about to move all of them. */
+/** The exact number of results in each stage, for a move of all of them. */
 export const useResultCounts = (pipeline_id: string, enabled: boolean) =>
   useQuery({
     ...liveQuery,

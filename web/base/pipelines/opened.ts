@@ -1,6 +1,6 @@
 import type { Pipeline, Status } from '@seatwise/contract/pipelines'
 
-/** What stands open above the page. */
+/** The dialog that is open above the page. */
 export type OpenDialog =
   | { action: 'add'; copy_of?: Pipeline }
   | { action: 'rename' | 'make_default' | 'delete' | 'add_stage'; pipeline: Pipeline }

@@ -18,7 +18,7 @@ export const colorNames: Record<StatusColor, string> = {
 /** A type by the brand's usual name for a stage of it. */
 export const typeName = (type: StatusType): string => currentBrand().pipeline.stages[type]
 
-/** What the name of a stage does not say about its type. */
+/** The type of a stage, unless its name says it. */
 export const typeWords = ({ name, type }: Pick<Status, 'name' | 'type'>): string =>
   name.toLowerCase() === typeName(type).toLowerCase() ? '' : typeName(type)
 
@@ -29,13 +29,13 @@ export const limitWords = ({ day_limit }: Pick<Status, 'day_limit'>): string =>
 export const mailWords = ({ mail_template }: Pick<Status, 'mail_template'>): string =>
   mail_template ? `Email “${mail_template.name}”` : ''
 
-/** How many people stand in a stage; nothing for readers who do not see it. */
+/** The number of people in a stage; empty for readers who do not see it. */
 export const cardsWords = ({ cards }: Pick<Status, 'cards'>): string =>
   cards === null ? '' : cards === 0 ? 'No one' : counted(cards, ['person', 'people'])!
 
 const maxShownRoles = 3
 
-/** Whose results begin in a pipeline. */
+/** The roles whose results begin in a pipeline. */
 export function rolesWords({ is_default, roles }: Pick<Pipeline, 'is_default' | 'roles'>): string {
   const shownRoles = roles.slice(0, maxShownRoles)
   const more = roles.length > shownRoles.length ? ' and more' : ''
@@ -47,7 +47,7 @@ export function rolesWords({ is_default, roles }: Pick<Pipeline, 'is_default' | 
   return named ? `For ${named}` : 'No role begins here yet: choose this pipeline at a role'
 }
 
-/** What is said after a stage has been moved. */
+/** The announcement after a stage has been moved. */
 export const placeWords = (name: string, place: number, of: number) => `${name} is now stage ${place + 1} of ${of}.`
 
 /** Messages of refusals in the dialogs of pipelines. */

@@ -30,7 +30,7 @@ export function usePreferences() {
   return { ...action, preferences: data, change }
 }
 
-/** The columns that the reader wants in a list; `standard` are those of readers who have chosen none. */
+/** The reader's columns of a list; `standard` are the default ones. */
 export function useColumnChoice(list: ListName, standard = asTheProduct) {
   const { preferences, change } = usePreferences()
   return {

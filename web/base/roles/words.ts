@@ -17,13 +17,13 @@ const sources: Record<NonNullable<Role['benchmark']>['source'], string> = {
 
 type RoleScores = Pick<Role, 'benchmark' | 'results'>
 
-/** How many scales the results of a role are compared on, or how many are not compared at all. */
+/** The number of compared scales of a role, or the number of results that are not compared. */
 export function targetWords({ benchmark, results }: RoleScores) {
   if (benchmark) return counted(benchmark.scales, ['scale', 'scales'])
   return results === 0 ? 'None yet' : `No target, ${countedTo(results)} without score`
 }
 
-/** Where the target comes from, or what its absence means. */
+/** The source of the targets, or the meaning of their absence. */
 export const targetSource = (benchmark: Role['benchmark']) =>
   benchmark ? sources[benchmark.source] : 'Its results get no score.'
 
@@ -33,7 +33,7 @@ export function targetSentence(role: RoleScores) {
   return role.results === 0 ? 'No target yet' : targetWords(role)
 }
 
-/** Who uses a role. */
+/** The users of a role. */
 export const reachWords = ({ company }: Pick<Role, 'company'>) => (company ? `${company.name} only` : 'All companies')
 
 export const followLabel = ({ name }: Role) => `Email me when someone finishes the survey for ${name}`

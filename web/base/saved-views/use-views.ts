@@ -9,19 +9,19 @@ import type { PageAction } from '../../ui/page-actions.tsx'
 import { createView, removeView, updateView, useSavedViews, type Query } from './data.ts'
 
 type VisibleState = {
-  /** What the list shows now. */
+  /** The current query of the list. */
   query: Query
   list: {
-    /** Nothing is filtered and the order is the usual one. */
+    /** True without filters and with the default order. */
     isPlain: boolean
     /** The list shows no row, so there is nothing worth saving. */
     isEmpty: boolean
     /** The id of the view that was opened. */
     state: { view?: string | undefined }
     change: (change: { view: string | undefined }) => void
-    /** What the address says while the list shows a view. */
+    /** The address state while the list shows a view. */
     stateOf: (view: SavedView) => object
-    /** The label of a filter, for the notice of what vanished. */
+    /** The label of a filter, for the notice about removed ones. */
     labelOf: (filter: string) => string
   }
 }
@@ -29,7 +29,7 @@ export type Views = ReturnType<typeof useViews>
 
 const none: readonly SavedView[] = []
 
-/** The saved views of a list, the one that is open, and what can be done with it. */
+/** The saved views of a list, the open one, and the actions. */
 export function useViews({ query, list }: VisibleState) {
   const { isPlain, isEmpty, change, stateOf, labelOf } = list
   const open = (view: string | undefined) => change({ view })
@@ -89,7 +89,7 @@ function useHasTabs(list: ListOfViews, loaded: readonly SavedView[] | undefined)
 
 export const newViewLabel = ({ view }: Views) => (view ? 'Save as new view' : 'Save view')
 
-/** How phones save what the list shows: in the menu of the page. */
+/** The actions to save the list on phones: in the menu of the page. */
 export function viewActions(views: Views): PageAction[] {
   const { view, isChanged, saveChanges, askNew } = views
   if (!isChanged) return []

@@ -18,17 +18,17 @@ export const titleOf = ({ is_default, role }: SurveyLink): string =>
 /** Converts the exclusive end of a link (midnight after its last day) into a moment of the last day. */
 export const lastMoment = (expires_at: string): string => new Date(Date.parse(expires_at) - 1).toISOString()
 
-/** What the title of a link does not say about its role. */
+/** The role of a link, unless its title has it. */
 export const roleWords = ({ is_default, role }: SurveyLink): string =>
   is_default ? (role ? `For ${role.name}` : 'Any role') : ''
 
-/** How many have registered through a link, and how many may. */
+/** The number of registrations through a link, and its maximum. */
 export const usesWords = ({ uses, max_uses }: SurveyLink): string =>
   max_uses === null ? uses.toLocaleString('en') : `${uses.toLocaleString('en')} of ${max_uses.toLocaleString('en')}`
 
 const shownLength = 16
 
-/** Where the addresses of links differ: at their ends. */
+/** The end of a link's address, where addresses differ. */
 export function endOf({ url }: Pick<SurveyLink, 'url'>): string {
   const end = new URL(url).searchParams.get('link') ?? url
   return end.length > shownLength ? `…${end.slice(-shownLength / 2)}` : end
@@ -37,7 +37,7 @@ export function endOf({ url }: Pick<SurveyLink, 'url'>): string {
 export const lastDayOf = ({ expires_at }: SurveyLink): string | undefined =>
   expires_at === null ? undefined : shortDate(lastMoment(expires_at))
 
-/** Who gets an email about a finished survey. */
+/** The recipient of the email about a finished survey. */
 export function ownerWords({ owner }: SurveyLink): string {
   if (!owner) return 'No one'
   if (owner.name === null) return 'Someone outside'

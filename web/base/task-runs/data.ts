@@ -14,7 +14,7 @@ export function useTaskRuns(state: ListState['state']) {
 /** Lines of the result sheet that say that nothing was done, which are shown where a run has just ended. */
 const maxShown = 50
 
-/** A run, and those whom it did nothing for. */
+/** A run, and the rows that it left out. */
 export const useRun = (id: string) =>
   useQuery({
     ...liveQuery,

@@ -14,7 +14,7 @@ export async function downloadSheet(id: string) {
     after = page.next
   } while (after !== null)
   const { default: papa } = await import('papaparse')
-  // The mark at the beginning tells Excel that this is UTF-8.
+  // The byte order mark tells Excel that this is UTF-8.
   const text = `\ufeff${papa.unparse(lines, { quotes: true, escapeFormulae: true, newline: '\r\n' })}\r\n`
   saveFile('results.csv', new Blob([text], { type: 'text/csv' }))
 }

@@ -13,7 +13,7 @@ export function CompanyUsagePage() {
       <UsageFigures
         path="/company-settings/usage"
         search={search}
-        // Company Settings are those of the own company; all of them stand in the sidebar.
+        // Company Settings are those of the own company; the usage of all companies is in the sidebar.
         company_id={isOfAll ? user.company.id : undefined}
         isSection
       />

@@ -1,7 +1,7 @@
 import type { Usage } from '@seatwise/contract/usage'
 
 const dayMs = 86_400_000
-/** A year of days is too many bars to be told apart: from here on a bar is a week. */
+/** A year of days is too many bars to distinguish: from here on a bar is a week. */
 const maxDays = 90
 const daysOfWeek = 7
 

@@ -8,7 +8,7 @@ import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { CompanyUsagePage } from './settings-page.tsx'
 import { UsagePage } from './usage-page.tsx'
 
-/** The page with the answers of the server: for all companies, for one, and while there is nothing to show. */
+/** The page with simulated answers of the server: for all companies, for one, and without data. */
 
 const { answers, asked } = setUpServer()
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`

@@ -76,7 +76,7 @@ export function figuresOf({ total, companies, first_result, from, to }: Usage): 
   ]
 }
 
-/** Where nothing was sent, no failure is no success. */
+/** If nothing was sent, the absence of failures is no success. */
 const failures = (label: string, failed: number, arrived: number, nouns: [string, string]): Figure => ({
   label,
   value: failed + arrived > 0 ? numberWords(failed) : undefined,
@@ -89,10 +89,10 @@ const firstWords = (companies: number) =>
     ? 'no first result in these days'
     : `median of ${counted(companies, ['new company', 'new companies'])!}`
 
-/** Nobody was there and nothing was sent. */
+/** True if nobody was active and nothing was sent. */
 export const isUnused = ({ started, answered, finished }: UsageFigures) => started + answered + finished === 0
 
-/** What the figures count. */
+/** The definitions of the figures. */
 export const rulesOf = (isOfSeveral: boolean): string[] => [
   'Days are those of UTC, so they can begin earlier or later than yours. Tests do not count; people who are erased stay counted, as a number.',
   `${isOfSeveral ? 'A company is active' : 'A day is active'} when somebody of the company was signed in, or a survey was started, answered or finished; who acts as another user does not count.`,

@@ -30,7 +30,7 @@ import { nameOf, usersTable } from './parts/users-table.tsx'
 const addId = 'add-user'
 const words = ['user', 'users'] as const
 
-/** The company stands in its place. */
+/** The company column replaces it. */
 const withoutFactors: ColumnChoice = { order: [], hidden: ['second_factor'] }
 
 export function UserManagementPage({ WriteToUsers }: { WriteToUsers: WriteToUsersDialog }) {

@@ -7,7 +7,7 @@ import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { ConfirmAction } from './parts/confirm-action.tsx'
 import { Sessions } from './parts/sessions.tsx'
 
-/** What is said of API keys where sessions end, with the answers of the server given. */
+/** The hints on API keys when sessions end, with simulated answers of the server. */
 
 const { answers, asked } = setUpServer()
 const revocations = () => asked.mock.calls.filter(([name]) => name === 'DELETE /api-keys').length

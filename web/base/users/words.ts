@@ -16,7 +16,7 @@ export const mfaWords: Record<ManagedUser['mfa'], string> = {
   NONE: 'Off',
 }
 
-/** For who can have keys: they are no sessions, and whoever ends those after a theft expects an end of both. */
+/** For users who can have keys: they are no sessions, and a user who ends those after a theft expects both to end. */
 export const keysWords = (user: UserProfile): string =>
   can(user, 'api-keys.read') ? ' API keys go on working; you are then asked whether yours end too.' : ''
 
@@ -27,7 +27,7 @@ export const refusalWords: Words = {
   too_many_requests: 'Enough emails for now: five an hour is the limit. Try again later.',
 }
 
-/** Describes which time zone applies to a user who has chosen none. */
+/** The time zone for a user who has chosen none. */
 export const ownZoneWords = ({ company }: Pick<UserProfile, 'company'>) =>
   company.time_zone ? `Same as the company (${company.time_zone})` : `Same as this browser (${browserZone})`
 

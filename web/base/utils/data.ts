@@ -24,7 +24,7 @@ export const useCleanUps = () =>
     queryFn: async () => (await call('GET /utils/clean-up-data', { query: {} })).data,
   })
 
-/** One list with what it names, page by page. Live updates load it again while it is run. */
+/** One list with its entries, page by page. Live updates load it again during a run. */
 export const useCleanUp = (id: string) =>
   useInfiniteQuery({
     ...liveQuery,

@@ -11,7 +11,7 @@ export const purposes: Record<SealPurpose, { label: string; explains: string }> 
 
 export const purposeChoices = Object.entries(purposes).map(([value, { label }]) => ({ value, label }))
 
-/** Nothing is chosen for the reader: the wrong company is one click away. */
+/** No company is preselected, because the wrong one would be one click away. */
 export const companyChoices = (companies: readonly { id: string; name: string }[]) => [
   { value: '', label: 'Choose a company', disabled: true },
   ...companies.map(({ id, name }) => ({ value: id, label: name })),
@@ -33,7 +33,7 @@ export function sumWords({ results, files, bytes }: Sum): string {
   return matches.join(' and ') || 'Nothing'
 }
 
-/** What became of a list, for the line of it among the latest ones. */
+/** The outcome of a list, for its line among the latest ones. */
 export function stateWords(list: CleanUpList): string {
   const { state, results, files, bytes, expires_at, finished_at, skipped } = list
   if (state === 'started' && finished_at === null) return `${sumWords(list)} · being deleted, or stopped`
@@ -61,7 +61,7 @@ const resultStates: Record<NonNullable<NonNullable<CleanUpItem['about']>['state'
   not_asked: 'not asked',
 }
 
-/** One line of a list: what it is called, and what else is known of it. */
+/** One line of a list: its title and further facts. */
 export function itemWords({ kind, about, bytes }: CleanUpItem): { title: string; meta: string } {
   if (!about) return { title: kind === 'file' ? 'A file' : 'A test result', meta: 'gone' }
   const { person, role, state, purpose, dated_at } = about

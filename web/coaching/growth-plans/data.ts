@@ -13,7 +13,7 @@ export const useGrowthPlan = (id: string) =>
     queryFn: async () => (await call('GET /growth-plans/{id}', { params: { id } })).data,
   })
 
-/** What a write has answered is shown at once: the next write would send the version before it. */
+/** The answer of a write is shown at once: the next write would otherwise send the previous version. */
 export const showPlan = (plan: GrowthPlan) => queryClient.setQueryData(keyOf(plan.id), plan)
 
 /** A person has few plans: one is open at a time. */
@@ -27,7 +27,7 @@ export const useGrowthPlans = (survey_result_id: string) =>
     queryFn: async () => (await call('GET /growth-plans', { query: { survey_result_id, page_size: maxPlans } })).data,
   })
 
-/** What a plan can begin with, and what it can be filled with. */
+/** The suggestions for a plan. */
 export const useSuggestions = (survey_result_id: string) =>
   useQuery({
     ...liveQuery,

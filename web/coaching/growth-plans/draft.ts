@@ -7,9 +7,9 @@ import { aimWords, outsider, progressWords } from './words.ts'
 type DraftStep = Omit<GrowthTarget['steps'][number], 'due_on'> & { due_on: string }
 /** A target as its fields hold it: an absent day is ''. */
 export type DraftTarget = Omit<GrowthTarget, 'steps'> & { steps: DraftStep[] }
-/** @property owner_user_id '' for an owner whom the reader may not know */
+/** @property owner_user_id '' for an owner whom the reader may not see */
 export type Draft = { targets: DraftTarget[]; owner_user_id: string; next_review_on: string }
-/** What the fields of a plan need of its form. */
+/** The part of the form that the fields of a plan use. */
 export type PlanForm = Pick<Form<Draft>, 'values' | 'errors' | 'setFieldValue' | 'getInputProps'>
 
 export const draftOf = ({ targets, owner, next_review_on }: GrowthPlan): Draft => ({
@@ -34,7 +34,7 @@ export const emptyStep: DraftStep = { behavior: '', action: '', evidence: '', du
 type ScaleSuggestion = GrowthSuggestions['scales'][number]
 type Practice = ScaleSuggestion['build']['practices'][number]
 
-/** What the text pack suggests for an aim; nothing for own words. */
+/** The suggestions of the text pack for an aim; empty for own words. */
 export function practicesOf(scales: readonly ScaleSuggestion[], aim: GrowthAim): readonly Practice[] {
   const match = aim.kind === 'scale' ? scales.find(({ scale }) => scale === aim.scale) : undefined
   return match && aim.kind === 'scale' ? match[aim.direction].practices : []
@@ -54,9 +54,7 @@ export function newTarget(scales: readonly ScaleSuggestion[], aim: GrowthAim, wh
   }
 }
 
-/**
- * A target with another aim. What was suggested for the old one goes with it; what somebody wrote stays.
- */
+/** A target with another aim. Suggestions for the old one are removed with it; own texts stay. */
 export function withAim(scales: readonly ScaleSuggestion[], target: DraftTarget, aim: GrowthAim): DraftTarget {
   const before = practicesOf(scales, target.aim)
   const isSuggested =
@@ -78,9 +76,7 @@ export const scalesLeft = (targets: readonly DraftTarget[], own?: DraftTarget) =
 
 type Choice = { id: string; name: string }
 
-/**
- * Everything that a draft says as texts under their labels, for a comparison: what one of them does not have is absent.
- */
+/** All texts of a draft under their labels, for a comparison: missing ones are absent. */
 export function textsOf(
   { targets, owner_user_id, next_review_on }: Draft,
   owners: readonly Choice[],

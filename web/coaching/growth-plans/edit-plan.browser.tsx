@@ -7,7 +7,7 @@ import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { EditPlan } from './parts/edit-plan.tsx'
 import { ReviewDialog } from './parts/review-dialog.tsx'
 
-/** An open plan with the answers of the server: what is sent of it, and what is said of a refusal. */
+/** An open plan with simulated answers of the server: its requests, and its refusals. */
 
 const { answers, asked } = setUpServer()
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -18,7 +18,7 @@ const plan: GrowthPlan = {
   company: { id: idOf(3), name: 'Lantern Northgate' },
   survey_result_id: idOf(4),
   state: 'open',
-  // Somebody of another company, whom the reader may not know.
+  // A user of another company, whom the reader may not see.
   owner: { id: null, name: null },
   aims: ['Taking the lead: build up'],
   next_review_on: '2027-01-09',

@@ -141,7 +141,7 @@ function Open({ plan, onChanged }: { plan: GrowthPlan; onChanged: (isChanged: bo
   return <CardSkeleton />
 }
 
-/** A plan that has ended, or whose reader may not write: as its report says it. */
+/** A plan that has ended, or that the reader may not write: shown as its report. */
 function Kept({ plan }: { plan: GrowthPlan }) {
   const report = useGrowthReport(plan.id)
   return (

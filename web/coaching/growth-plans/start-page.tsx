@@ -31,7 +31,7 @@ export function GrowthPlanStartPage() {
   const navigate = useNavigate()
   const [isMaking, setMaking] = useState(false)
   useEffect(() => {
-    // What a colleague has made meanwhile does not take a half-written plan away: saving says so.
+    // A plan that a colleague has made meanwhile does not discard a half-written one: saving reports it.
     if (open && !isMaking) void navigate({ to: '/growth-plans/$id', params: { id: open.id }, replace: true })
   }, [open, isMaking, navigate])
   if (error instanceof CallError && [404, 409, 422].includes(error.status)) return <Gone />
@@ -96,7 +96,7 @@ function Start({ survey_result_id, suggestions, earlier, isMaking, onMake }: Pro
   )
 }
 
-/** What a plan would begin with, and why. */
+/** The suggestions for a plan, with reasons. */
 const Proposed = ({ suggestions: { targets, remark } }: { suggestions: GrowthSuggestions }) => (
   <Stack as="section" className={classes.card} aria-labelledby="proposed">
     <h2 id="proposed">{targets.length > 0 ? 'What it could begin with' : 'Nothing is proposed'}</h2>

@@ -27,7 +27,7 @@ export const savedWords: Record<GrowthPlanVersion['saved'], string> = {
 
 export const outsider = 'Somebody outside your companies'
 
-/** Whose plan it is; who has not told a name is known by the address. */
+/** The name of the person; without a name, the address. */
 export const nameOf = ({ first, last, email }: GrowthPlan['candidate']) => `${first} ${last}`.trim() || email
 
 export const refusalWords: Words = {

@@ -38,7 +38,7 @@ export type WebhookBody = CallInput<'PUT /custom-webhooks'>['body']
 
 export const saveWebhook = (body: WebhookBody) => call('PUT /custom-webhooks', { body })
 
-/** A change of a webhook that leaves the rest as it is: one that was disabled stays switched off. */
+/** A change of a webhook that leaves other fields unchanged: a disabled one stays switched off. */
 export const changeWebhook = (
   { id, version, url, description, events, state }: CustomWebhook,
   changed: Pick<WebhookBody, 'state' | 'new_secret'>,

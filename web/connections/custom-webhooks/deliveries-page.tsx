@@ -28,7 +28,7 @@ import { addressOf, eventList, hostOf, makerOf, secretWords } from './words.ts'
 
 const words = ['delivery', 'deliveries'] as const
 
-/** What was sent to one webhook, and what became of it. */
+/** The deliveries of one webhook, and their outcomes. */
 export function DeliveriesPage() {
   const { user } = useRouteContext({ from: '/shell' })
   const { id } = useParams({ from: '/shell/company-settings/webhooks/$id' })
@@ -149,7 +149,7 @@ function OfWebhook({ webhook, company_id, ofCompany }: Props) {
   )
 }
 
-/** What the address does not say. */
+/** The facts that the address does not show. */
 const About = ({ webhook }: { webhook: CustomWebhook }) => (
   <Text as="div" tone="quiet" className={classes.about}>
     {webhook.description && <p>{webhook.description}</p>}

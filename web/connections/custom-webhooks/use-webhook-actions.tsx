@@ -24,14 +24,14 @@ type Options = {
   onDeleted?: () => void
 }
 
-/** What can be done with webhooks, on their list and on the page of one. */
+/** The actions for webhooks, on their list and on the page of one. */
 export function useWebhookActions({ company_id, webhooks, search, onDeleted }: Options) {
   const navigate = useNavigate()
   const { pending, run } = useWrite('custom-webhooks', { words: refusalWords })
   const [openDialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
 
-  /** What becomes of the test is shown where it is found later. */
+  /** The outcome of the test is shown where it can be found later. */
   const test = (webhook: CustomWebhook) =>
     void run(async () => {
       const { id } = await testWebhook(webhook.id)

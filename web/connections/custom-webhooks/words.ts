@@ -15,7 +15,7 @@ import { deliveryStateChoices } from './list-state.ts'
 
 const groups = ['People', 'Stages', 'Notes', 'Surveys', 'Own events'] as const
 
-/** What each event is called, in the group where it is offered. */
+/** The name of each event, in its group. */
 const events: Record<WebhookEvent, { group: (typeof groups)[number]; label: string }> = {
   'candidate.created': { group: 'People', label: 'Person added' },
   'candidate.updated': { group: 'People', label: 'Person changed' },
@@ -38,7 +38,7 @@ export const eventWords = (type: WebhookDelivery['type']): string =>
 
 const isAboutStages = (event: WebhookEvent) => stageWebhookEvents.some((one) => one === event)
 
-/** The events to choose from; those that tell stages only for who sees them. */
+/** The events to choose from; those that reveal stages only for users who see them. */
 export const eventGroups = (seesStages: boolean): ChoiceGroup<WebhookEvent>[] =>
   groups.map((label) => ({
     label,
@@ -81,13 +81,13 @@ const isFailing = ({ state, failing_since }: CustomWebhook) => state === 'active
 export const shortStateWords = (webhook: CustomWebhook): string =>
   isFailing(webhook) ? 'Failing' : stateNames[webhook.state]
 
-/** Whether anything is sent, and why not. */
+/** The state of the webhook, and the reason if it sends nothing. */
 export function stateWords({ state, disabled_reason, failing_since }: CustomWebhook): string {
   if (state === 'active' && failing_since) return `Active, nothing accepted since ${recentTime(failing_since)}`
   return disabled_reason ? `${stateNames[state]}: ${endReasons[disabled_reason]}` : stateNames[state]
 }
 
-/** How many deliveries of the last 24 hours there are of each kind, those without any left out. */
+/** The number of deliveries of the last 24 hours of each kind, without zeros. */
 export const recentCounts = ({ delivered, waiting, dead }: CustomWebhook['recent']) =>
   (
     [
@@ -113,7 +113,7 @@ const deliveryStateNames = new Map(deliveryStateChoices.map(({ value, label }) =
 
 type Waiting = Pick<WebhookDelivery, 'state' | 'type' | 'next_attempt_at'>
 
-/** Whether it waits for nothing but that the webhook is switched on: a test is sent without. */
+/** True if a delivery waits only for the webhook to be switched on: a test is sent without that. */
 const waitsForWebhook = ({ state, type }: Waiting, isActive: boolean) =>
   state === 'queued' && !isActive && type !== 'webhook.test'
 
@@ -146,7 +146,7 @@ const failures: Record<DeliveryFailure, string> = {
   fault: 'Something went wrong here',
 }
 
-/** What a failure means for who looks after the receiver, where its name does not say it. */
+/** The meaning of a failure for the receiver's operator, unless its name is clear. */
 const hints: Partial<Record<DeliveryFailure, string>> = {
   name_refused: 'Webhooks are sent to the public internet only.',
   address_refused: 'The name leads into a private network. Webhooks are sent to the public internet only.',
@@ -169,7 +169,7 @@ export const hintOf = ({ status, failure }: Answer): string | undefined =>
 
 type Answer = Pick<WebhookDelivery, 'status' | 'failure'>
 
-/** What came back of the last attempt, or why nothing did; undefined before the first. */
+/** The answer to the last attempt, or the failure; undefined before the first. */
 export function answerWords({ status, failure }: Answer): string | undefined {
   if (status !== null && (failure === null || failure === 'status')) return `Answered ${status}`
   return failure === null ? undefined : failures[failure]
@@ -188,7 +188,9 @@ export const replayedWords = (count: number): string =>
 const pollMs = { soon: 3_000, later: 30_000 }
 const soonMs = 60_000
 
-/** When to look again at deliveries: no live update tells what became of them, and the next attempt can be hours away. */
+/**
+ * The interval to reload deliveries: live updates do not report their outcomes, and the next attempt can be hours away.
+ */
 export function nextPollMs(deliveries: readonly Waiting[], isActive: boolean, now = Date.now()): number | false {
   const open = deliveries.filter(
     (delivery) => (delivery.state === 'queued' || delivery.state === 'sending') && !waitsForWebhook(delivery, isActive),

@@ -13,7 +13,7 @@ export const useExports = (company_id: string) =>
 export const createExport = (company_id: string, password: string) =>
   call('POST /exports', { body: { company_id, password } })
 
-/** What has been read so far is thrown away. */
+/** Cancels an export; the rows read so far are discarded. */
 export const stopExport = (task_run_id: string) => call('POST /task-runs/{id}/stop', { params: { id: task_run_id } })
 
 export const deleteExport = (id: string) => call('DELETE /exports/{id}', { params: { id } })

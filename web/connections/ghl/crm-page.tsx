@@ -31,7 +31,7 @@ export function CrmPage() {
   const company_id = search.company_id ?? user.company.id
   const name = company_id === user.company.id ? user.company.name : companies.find(({ id }) => id === company_id)?.name
 
-  /** What is typed belongs to the company that is shown. */
+  /** The form is reset for the company that is shown. */
   async function choose(changed: Record<string, unknown>) {
     if (await mayLeave()) await navigate({ to: '/company-settings/crm', search: parseCrmSearch(changed) })
   }
@@ -63,7 +63,7 @@ export function CrmPage() {
 
 function Crm({ company_id, name }: { company_id: string; name: string }) {
   const { data, error, refetch } = useConnection(company_id)
-  // The form that connected it is gone then, like the button that disconnected it.
+  // The form that connected it is removed then, like the button that disconnected it.
   useFocusKept(data?.data === null)
   useFocusKept(Boolean(data?.data))
   if (!data && error) return <Problem error={inWords(error)} onRetry={() => void refetch()} />

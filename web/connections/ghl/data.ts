@@ -13,7 +13,7 @@ const pollMs = 5_000
 /** Of a conversation with several pages. */
 const longPollMs = 30_000
 
-/** The server has asked GoHighLevel already, and says why that failed. */
+/** The server has already retried GoHighLevel, and reports the failure. */
 const retry = (failures: number, error: Error) =>
   !(error instanceof CallError && error.problem) && retries(failures, error)
 
@@ -26,7 +26,7 @@ const connectionQuery = (company_id: string) =>
 
 export type ConnectionReply = CallReply<'GET /ghl/connection'>
 
-/** How the connection of a company is; asked again while something waits and somebody looks at it. */
+/** The state of a company's connection; polled while something waits and the page is visible. */
 export const useConnection = (company_id: string) =>
   useQuery({
     ...connectionQuery(company_id),
@@ -78,8 +78,8 @@ type ConversationQuery = { state: { data: InfiniteData<GhlConversation | null> |
 const isShort = ({ state: { data } }: ConversationQuery) => (data?.pages.length ?? 0) < 2
 
 /**
- * The conversation of the person of a survey, oldest message first, and what was written here and is not there yet; null where the
- * company is not connected.
+ * The conversation of the person of a survey, oldest message first, with messages that are not in the CRM yet; null if
+ * the company is not connected.
  */
 export const useConversation = (surveyResultId: string) =>
   useInfiniteQuery({

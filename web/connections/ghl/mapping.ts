@@ -44,7 +44,7 @@ export function stageChoices(
   ]
 }
 
-/** What is mapped and not in the CRM any more, by name: the pipeline, or some of its stages. */
+/** The mapped parts that the CRM no longer has, by name: the pipeline, or some of its stages. */
 export function goneNames(mapping: GhlMapping, pipelines: readonly GhlPipeline[]) {
   const pipeline = pipelines.find(({ id }) => id === mapping.ghl_pipeline_id)
   if (!pipeline) return { pipeline: mapping.ghl_pipeline_name ?? 'Unknown', stages: [] }

@@ -19,7 +19,7 @@ export const stateNames: Record<GhlState, string> = {
   limit_reached: 'Waiting',
 }
 
-/** What each scope of a token is needed for. */
+/** The purpose of each scope of a token. */
 export const scopeWords: Record<GhlScope, string> = {
   'opportunities.readonly': 'Read pipelines and cards',
   'opportunities.write': 'Add and move cards',
@@ -51,7 +51,7 @@ export function timeAhead(instant: string, now = Date.now()): string {
 type State = Pick<GhlConnection, 'state' | 'state_since' | 'missing_scopes' | 'next_attempt_at'>
 type Notice = { tone: 'warn' | 'bad'; title: string; todo: string }
 
-/** What is wrong with a connection, and what to do; undefined where nothing is. */
+/** The problem of a connection, and the remedy; undefined if there is none. */
 export function stateNotice(connection: State, now = Date.now()): Notice | undefined {
   const { state, state_since, missing_scopes, next_attempt_at } = connection
   const since = recentTime(state_since)
@@ -89,15 +89,15 @@ export function stateNotice(connection: State, now = Date.now()): Notice | undef
   }
 }
 
-/** Whether the cards of the CRM are being read. */
+/** True while the cards of the CRM are being read. */
 export const isReading = ({ started_at, finished_at }: GhlConnection['read']): boolean =>
   started_at !== null && (finished_at === null || Date.parse(finished_at) < Date.parse(started_at))
 
-/** Whether figures change by themselves. */
+/** True while figures change by themselves. */
 export const isWorking = ({ people, is_enrolled, read }: Pick<GhlConnection, 'people' | 'is_enrolled' | 'read'>) =>
   people.waiting > 0 || !is_enrolled || isReading(read)
 
-/** How far the sync of people is, without a figure: it is read out when it changes. */
+/** The progress of the sync, without a figure, because every change is read out. */
 export function peopleWords({ people, is_enrolled, state }: Pick<GhlConnection, 'people' | 'is_enrolled' | 'state'>) {
   const { synced, waiting, failed } = people
   if (state !== 'active' && (waiting > 0 || !is_enrolled)) return 'Changes wait for the connection'
@@ -107,13 +107,13 @@ export function peopleWords({ people, is_enrolled, state }: Pick<GhlConnection, 
   return synced > 0 ? 'Everybody is up to date' : 'Nobody to send yet'
 }
 
-/** How far the reading of cards is. */
+/** The progress of the read of cards. */
 export function readingWords({ cards, total }: GhlConnection['read']): string {
   const read = cards.toLocaleString('en')
   return `Reading cards: ${total === null ? read : `${read} of ${total.toLocaleString('en')}`}`
 }
 
-/** Why a person is not up to date in the CRM, and what to do. */
+/** The reasons why a person is not up to date in the CRM, and the remedies. */
 export const faultWords: Record<GhlPersonFault, { fault: string; todo: string }> = {
   contact_taken: {
     fault: 'Their contact stands for somebody else here',
@@ -181,7 +181,7 @@ const statuses = new Map([
   ['opt_out', 'Unsubscribed'],
 ])
 
-/** What became of a message. One that came in has arrived, whatever its status. */
+/** The outcome of a message. An incoming one has arrived, whatever its status. */
 export function statusWords({ direction, status }: Pick<GhlMessage, 'direction' | 'status'>): string | undefined {
   if (status === null || direction === 'in') return undefined
   const code = status
@@ -206,7 +206,7 @@ export const messageStateWords: Record<GhlMessageState, string> = {
 export const isOnItsWay = ({ state }: Pick<GhlOutgoing, 'state'>) => state === 'queued' || state === 'sending'
 export const canSendAgain = ({ state }: Pick<GhlOutgoing, 'state'>) => state === 'failed' || state === 'uncertain'
 
-/** What an attached file is called, and where it lies; only the address where it is none of the web. */
+/** The name and host of an attached file; only the address if it is no web address. */
 export function attachmentOf(address: string): { name: string; host?: string } {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) return { name: address }

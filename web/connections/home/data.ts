@@ -22,7 +22,7 @@ const homeQuery = (user: UserProfile, company_id: string | undefined) => {
   const query = { since: dayStart(today(1)), ...(company_id ? { company_id } : {}) }
   const isOfAll = company_id === undefined && reachOf(user, 'home.read') === 'all'
   return queryOptions({
-    // Long enough that the page does not ask again for what was on its way before its scripts.
+    // Long enough to use the calls that were made before the scripts were loaded.
     staleTime: 2_000,
     refetchInterval: isOfAll && reloadMs,
     queryKey: [isOfAll ? 'outbox' : 'survey-results', 'home', query],

@@ -7,7 +7,7 @@ import { drawPage, owner } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { HomePage } from './home-page.tsx'
 
-/** Home of the super admin of an installation that nobody has used, with the answers of the server given. */
+/** Home of the super admin of a new installation, with simulated answers of the server. */
 
 const { answers } = setUpServer()
 const superAdmin = {

@@ -23,13 +23,13 @@ import { Stages } from './parts/stages.tsx'
 import { Strongest } from './parts/strongest.tsx'
 import { greeting, summaryOf } from './words.ts'
 
-/** What waits for the reader, what is new and how the last month went: for one company, or for all that they look after. */
+/** The open tasks of the reader, new results and the last month: for one company, or for all of several. */
 export function HomePage() {
   const { user } = useRouteContext({ from: '/shell' })
   const { company_id } = useSearch({ from: '/shell/' })
   const home = useHome(user, company_id)
   const { data, error } = home
-  // Who looks after an installation begins with its first company.
+  // An operator of an installation begins with its first company.
   const others = useCompanyChoices(Boolean(data?.operations)).data?.filter(({ id }) => id !== user.company.id)
   const lacksCompanies = Boolean(data?.operations) && others?.length === 0
   return (
@@ -67,7 +67,7 @@ export function HomePage() {
   )
 }
 
-/** A company that nobody has been invited to, and where nobody has begun. */
+/** A company that has invited nobody, and where nobody has begun. */
 const isNew = ({ company, last_30_days, new_results, needs }: Home): boolean =>
   company !== null &&
   new_results.data.length === 0 &&

@@ -29,7 +29,7 @@ describe('the summary on Home', () => {
 
   it.each(['mentions', 'growth_reviews', 'target_answers'] as const)('counts %s', (kind) => {
     const one = home(0, 1)
-    // It is counted, whatever it says.
+    // It is counted, whatever its contents.
     const needs = { ...one.needs, [kind]: [{}] }
     expect(summaryOf({ ...one, needs })).toBe('No new results since yesterday. 2 things need your attention.')
   })

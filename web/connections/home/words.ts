@@ -34,7 +34,7 @@ export function summaryOf(home: Home): string {
   return `${results} since yesterday. ${waiting}`
 }
 
-/** How long somebody has waited, and how long was planned. */
+/** The waiting time of a person, and the planned time. */
 export const waitingWords = ({ stage, days }: Home['needs']['waiting'][number]) =>
   `${stage.name}, ${counted(days, ['day', 'days'])!}: limit was ${stage.day_limit}`
 
@@ -44,7 +44,7 @@ export const reviewWords = (day: string, now = today()) =>
 
 const maxChanges = 3
 
-/** What became of the targets that the reader has asked for. */
+/** The answers to the reader's requests for targets. */
 export function targetWords({ answer, changes }: Home['needs']['target_answers'][number]): string {
   if (answer !== null) return answer
   if (changes.length === 0) return 'Finished surveys for this role have a score now.'
@@ -62,9 +62,9 @@ export function invitationWords({ state, progress, opened_at, last_active_at }: 
   return opened_at ? `Opened it but did not begin, ${quiet}` : `Has not opened the link, ${quiet}`
 }
 
-/** Whether it waits for the person, and not for its mail. */
+/** True if it waits for the person, and not for its mail. */
 export const isQuiet = ({ state }: Pick<Invitation, 'state'>) => ['sent', 'opened', 'started'].includes(state)
 
-/** Whether another mail could help: one that has not left yet would only get company. */
+/** True if another mail could help: one that was not sent yet would only be duplicated. */
 export const canMailAgain = ({ state, can }: Pick<Invitation, 'state' | 'can'>) =>
   can.remind && state !== 'invited' && state !== 'held'

@@ -40,7 +40,7 @@ const chat = (input: Partial<Chat> = {}): { body: { data: Chat } } => ({
 const open = 'POST /ai-chats'
 const drawn = () => draw(<ChatDrawer survey_result_id="r" name="Ana Torres" returnTo="x" onClose={() => undefined} />)
 
-/** Answers a question with events, and everything else as the test says. */
+/** Answers a question with events, and everything else as the test sets it. */
 function streams(events: readonly ChatEvent[], { isOpen = false } = {}) {
   const rest = vi.mocked(window.fetch).getMockImplementation()!
   const stopped = vi.fn<() => void>()

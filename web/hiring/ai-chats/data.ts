@@ -6,7 +6,7 @@ import { call, callForEvents } from '../../kernel/session.ts'
 
 const keyOf = (survey_result_id: string) => ['ai-chats', survey_result_id]
 
-/** Begins the chat where there is none yet. */
+/** Creates the chat if there is none. */
 export function useChat(survey_result_id: string) {
   return useQuery({
     ...liveQuery,

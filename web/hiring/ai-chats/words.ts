@@ -10,7 +10,7 @@ export const questionWords: Record<ChatQuestion, string> = {
   what_to_ask: 'What should we ask?',
 }
 
-/** Why there is no answer, and what to do about it. Nothing was counted. */
+/** The reasons why there is no answer, and the remedies. Nothing was counted. */
 export const failedWords: Record<GenerationFault, string> = {
   busy: 'The language model has no room just now. Ask again in a minute.',
   unreachable: 'The language model could not be reached. Ask again in a minute.',

@@ -15,7 +15,7 @@ export function markWords({ knock_outs, answers }: Pick<Application, 'knock_outs
   return knock_outs === 1 && reason ? reason : marksWords(knock_outs)
 }
 
-/** Whether the applicant has changed an answer since. Staff and the reading of the resume change an application too. */
+/** True if the applicant has changed an answer since. Staff and the reading of the resume change an application too. */
 export const isChanged = ({ answers }: Pick<Application, 'answers'>): boolean =>
   answers.some(({ first }) => first !== null)
 
@@ -28,7 +28,7 @@ export const resultWords: Record<ResultState, string> = {
   not_asked: 'Survey not asked',
 }
 
-/** What a mark is, and is not. */
+/** The meaning of a mark. */
 export const marksNote = 'A mark never rejects, hides or sorts anybody by itself: you decide.'
 
 /** The reasons of an application's marks, in the order of the questions. */
@@ -53,7 +53,7 @@ export const unreadWords = (resume: Application['resume']): string | undefined =
     ? 'No text could be read from the resume: it may be a scan, or too large.'
     : undefined
 
-/** What the applicant typed otherwise than it stands in the person's record, which stays as it is. */
+/** The values of the applicant that differ from the person's record, which stays unchanged. */
 export function differenceWords({
   differs,
   given,

@@ -1,7 +1,7 @@
 import type { Board, BoardColumn, Card } from '@seatwise/contract/board'
 import { maxExactCount } from '@seatwise/contract/limits'
 
-/** Where a card stands, or would stand: its column, and how many cards are above it. */
+/** The place of a card: its column, and the number of cards above it. */
 export type Place = { status_id: string; index: number }
 
 export const columnOf = (board: Board, status_id: string): BoardColumn | undefined =>
@@ -24,7 +24,7 @@ export function neighboursAt({ cards }: BoardColumn, id: string, index: number) 
   return { after_id: others[index - 1]?.id ?? null, before_id: others[index]?.id ?? null }
 }
 
-/** A capped count stays what it is: nobody knows how many more there are. */
+/** A capped count stays unchanged, because the exact number is unknown. */
 const changedBy = (count: number, by: number) => (count > maxExactCount ? count : count + by)
 
 /** The board with the card at another place; in another column it has just arrived. */

@@ -60,21 +60,21 @@ export function parseBoardState(search: Record<string, unknown>): BoardState {
   }
 }
 
-/** "14 of 32 cards" where filters leave some out; nothing where none is left, which the page says in words. */
+/** "14 of 32 cards" if filters leave some out; empty if none is left, which the page reports in words. */
 export const countWords = (count: number | undefined, pipeline: Pipeline | undefined) =>
   count === 0 ? undefined : countedOf(count, cardsOf(pipeline), cardWords)
 
-/** Without filters; undefined for readers who are not told. */
+/** The count without filters; undefined for readers who may not see it. */
 const cardsOf = (pipeline: Pipeline | undefined) =>
   pipeline?.statuses.reduce<number | undefined>(
     (sum, { cards }) => (sum === undefined || cards === null ? undefined : sum + cards),
     0,
   )
 
-/** What of it changes; undefined removes it. */
+/** The changed parts; undefined removes one. */
 export type Change<State = BoardState> = (changed: { [Name in keyof State]?: State[Name] | undefined }) => void
 
-/** Those of the table's address: it is sorted as a whole. */
+/** The state of the table's address, which is sorted as a whole. */
 export type TableState = BoardState & Pick<ListState, 'sort' | 'order'>
 
 export function parseTableState(search: Record<string, unknown>): TableState {
@@ -82,7 +82,7 @@ export function parseTableState(search: Record<string, unknown>): TableState {
   return { ...parseBoardState(search), ...(sort ? { sort } : {}), ...(order ? { order } : {}) }
 }
 
-/** What POST /pipelines/board is asked for. Which columns are shown is no question to the server. */
+/** The body of POST /pipelines/board. The choice of visible columns is not sent. */
 export function boardBody({ company_id, pipeline_id, role_explorer, statuses: _statuses, ...state }: BoardState) {
   const { filters } = boardList.body(state)
   return {

@@ -169,7 +169,7 @@ describe('cards that are moved together', () => {
   })
 })
 
-/** What people press on a board, the usual more often: a menu or a dialog that is only looked at is one of those. */
+/** Keys and clicks on a board, the usual ones more often, including a menu or a dialog that is only opened. */
 const press = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(['m', '{Escape}'], ['{Tab}', '{Tab}', '{Enter}', '{Escape}']) },
   { weight: 4, arbitrary: fc.constant([' ']) },
@@ -195,7 +195,7 @@ describe('a move by keys', () => {
             await router.navigate({ to: '/hiring-pipeline' })
             await expect.element(page.getByRole('link', { name: /^Ben Petrov/ })).toBeVisible()
           }
-          // Tab goes on to the rest of the page, where these keys mean something else.
+          // Tab moves on to the rest of the page, where these keys have another meaning.
           if (!document.activeElement?.closest('[data-card], dialog, [role="menu"]') && !lifted()) focusOn('Ben')
         }
         for (let times = 0; times < 2; times++) await userEvent.keyboard('{Escape}')

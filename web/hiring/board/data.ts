@@ -133,15 +133,15 @@ type Move = {
   to: Place
   how: How
   answer: MoveAnswer | undefined
-  /** Between which cards it is put; none in a column that the reader sees in an order of their own. */
+  /** The neighbours of its new place; empty in a column that the reader sees in an order of their own. */
   neighbours: Partial<Neighbours>
   /** Between which it stood. */
   back: Neighbours
 }
 
 /**
- * Moves cards at once on the screen and one after the other on the server. A move that is refused goes back, and says
- * why; what else was moved meanwhile stays.
+ * Moves cards at once on the screen and one after the other on the server. A refused move is reverted, with the reason;
+ * other moves stay.
  */
 export function useMoves(state: BoardState, sorts: Sorts) {
   const key = boardKey(state, sorts)
@@ -158,7 +158,7 @@ export function useMoves(state: BoardState, sorts: Sorts) {
     // Without a connection a move is refused at once, instead of being made when nobody looks any more.
     networkMode: 'always',
     onMutate: async ({ card, to }: Move) => {
-      // Until the server answers, the undo that stands there is that of an earlier move.
+      // Until the server answers, the shown undo would be that of an earlier move.
       withdrawUndo()
       change((board) => withMove(board, card, to))
       await queryClient.cancelQueries({ queryKey: ['survey-results', 'board'] })

@@ -111,7 +111,7 @@ function PipelineTable({ head, pipeline, state: { pipeline_id, ...given }, onCha
   const status_ids = pipeline.statuses.map(({ id }) => id)
   const state = { ...given, status_ids }
   const { company_id, ...filters } = given
-  // Whose pipeline it is stays when the filters are cleared.
+  // The company and the pipeline stay when the filters are cleared.
   const kept = omitUndefined({ company_id, pipeline_id })
   const results = useSurveyResults(state)
   const rows = results.data?.data ?? noRows
@@ -149,7 +149,7 @@ function PipelineTable({ head, pipeline, state: { pipeline_id, ...given }, onCha
             onChange={onChange}
             columns={table.columns}
             sort={sort}
-            found={count}
+            match={count}
           />
         </>
       }

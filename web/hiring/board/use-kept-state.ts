@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { keepBoard, lastBoard, type BoardState } from './board-state.ts'
 
-/**
- * Opened without any filter, the board and its table come back with the last ones; from then on the address says what
- * they show.
- */
+/** Opened without any filter, the board and its table restore their last ones; from then on the address has them. */
 export function useKeptState<State extends BoardState>(given: State, open: (last: BoardState) => Promise<void>) {
   const [last, setLast] = useState(() => (Object.keys(given).length === 0 ? lastBoard() : {}))
   const isLast = Object.keys(last).length > 0

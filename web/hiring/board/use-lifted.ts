@@ -6,18 +6,18 @@ import { nameOf } from '../../assessment/survey-results/words.ts'
 type Lift = {
   card: Card
   from: Place
-  /** Where it would be put now; undefined while the pointer is beside the board. */
+  /** Its new place; undefined while the pointer is outside of the board. */
   over: Place | undefined
   by: 'pointer' | 'keys'
 }
 
 /**
- * The card that is being moved, and what a screen reader hears of it.
+ * The card that is being moved, and the announcements for screen readers.
  * @param columns those among which the keys move it
  */
 export function useLifted(board: Board, columns: readonly BoardColumn[], onDrop: (card: Card, to: Place) => void) {
   const [lifted, draw] = useState<Lift>()
-  // What is true now: the pointer can move and let go before the page is drawn again.
+  // The current state: the pointer can move and release before the page is rendered again.
   const held = useRef<Lift>(undefined)
   const setLifted = (next: Lift | undefined) => {
     held.current = next

@@ -1,7 +1,7 @@
 import type { CustomInterviewQuestion } from '@seatwise/contract/custom-interview-questions'
 import type { ProtectedMatter } from '@seatwise/contract/values'
 
-/** For whom an own question is asked. */
+/** The reach of an own question in words. */
 export function reachWords({ applies_to, role_name }: Pick<CustomInterviewQuestion, 'applies_to' | 'role_name'>) {
   if (applies_to === 'result') return 'For this person'
   return applies_to === 'role' ? `For ${role_name}` : 'For everybody'

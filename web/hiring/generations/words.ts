@@ -2,11 +2,11 @@ import type { GeneratedLine, Generation, GenerationHead, GenerationQuota } from 
 import type { GenerationFault, GenerationKind } from '@seatwise/contract/values'
 import { counted } from '../../kernel/counted.ts'
 
-/** What wrote it. */
+/** The generator. */
 export const modelWords = ({ source, model }: Pick<GenerationHead, 'source' | 'model'>) =>
   source === 'rules' ? 'rules, without a language model' : model
 
-/** How many lines were left out, and why. */
+/** The number of lines left out, and the reason. */
 export function droppedWords(dropped: number): string | undefined {
   if (dropped === 0) return undefined
   const lines = dropped === 1 ? 'One line was' : `${dropped} lines were`
@@ -42,7 +42,7 @@ const faultWords: Record<GenerationFault, string> = {
   refused: 'it was no longer allowed when it was ready',
 }
 
-/** What became of a generation: how it ended, or what people made of its lines. */
+/** The outcome of a generation: its end, or the treatment of its lines. */
 export function outcomeWords({
   kind,
   state,
@@ -65,7 +65,7 @@ export function outcomeWords({
   return parts.filter(Boolean).join(', ')
 }
 
-/** Who answers for a line now, beside what wrote it. */
+/** The person responsible for a line, beside its generator. */
 export function reviewWords(
   { state, is_edited, reviewed_by }: Pick<GeneratedLine, 'state' | 'is_edited' | 'reviewed_by'>,
   { kept, reader_id }: { kept: string; reader_id: string },

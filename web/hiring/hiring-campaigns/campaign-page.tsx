@@ -82,10 +82,10 @@ function OfCampaign({ campaign }: { campaign: Campaign }) {
   const add = () => setDialog({ action: 'add' })
   const rows = (funnels.data ?? []).flatMap((funnel): FunnelRow[] => {
     const own = figures.data?.by_funnel.find(({ id }) => id === funnel.id)
-    // One that was archived without having brought anybody is told by nothing.
+    // An archived one that has brought nobody is left out.
     return funnel.state === 'archived' && !own ? [] : [{ ...funnel, figures: own }]
   })
-  // Those that bring most people stand first.
+  // Those with most visits come first.
   rows.sort((a, b) => (b.figures?.counts.visits ?? 0) - (a.figures?.counts.visits ?? 0))
   const menuOf = (funnel: FunnelRow) => (
     <RowActions
@@ -340,7 +340,7 @@ function Chart({ campaign, figures, view }: ChartProps) {
 
 type Cost = { label: string; value: string | undefined; of?: string | undefined }
 
-/** What there is to tell of cost and time; nothing without a budget and a hire. */
+/** The figures on cost and time; empty without a budget and a hire. */
 function costsOf({ cost: { currency, per_finished, per_hired }, days_to_hire }: CampaignFigures): Cost[] {
   const money = (amount: number | null) =>
     currency !== null && amount !== null ? amountWords(amount, currency) : undefined
@@ -363,7 +363,7 @@ type CostsProps = {
   other: { name: string; costs: Cost[] } | undefined
 }
 
-/** Of the campaign, and under it of what it is compared with. */
+/** The costs of the campaign, and below them those of the comparison. */
 function Costs({ figures, hasBudget, isOfAll, other }: CostsProps) {
   const own = costsOf(figures)
   const known = own.filter(({ label, value }) => value ?? other?.costs.find((cost) => cost.label === label)?.value)

@@ -24,7 +24,7 @@ export const useCampaign = (id: string) =>
       (await call('POST /hiring-campaigns/campaigns/search', { body: { filters: { id } } })).data[0] ?? null,
   })
 
-/** What a write has answered is shown at once: the next write would send the version before it. */
+/** The answer of a write is shown at once: the next write would otherwise send the previous version. */
 export const showCampaign = (campaign: Campaign) => queryClient.setQueryData(keyOf(campaign.id), campaign)
 
 /** Others of the company, to compare with. */

@@ -7,7 +7,10 @@ import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { CampaignPage } from './campaign-page.tsx'
 import { CampaignsPage } from './list-page.tsx'
 
-/** The list and the page of a campaign with the answers of the server: what is sent of them, and what is said of few people. */
+/**
+ * The list and the page of a campaign with simulated answers of the server: their requests, and the display of small
+ * numbers.
+ */
 
 const { answers, asked } = setUpServer()
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`

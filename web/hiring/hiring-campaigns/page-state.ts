@@ -1,7 +1,7 @@
 import { isId } from '../../kernel/list-state.ts'
 import { isDay } from '../../ui/dates.ts'
 
-/** What of a campaign is shown: a period, one way in, and what it is compared with. */
+/** The view of a campaign: a period, one funnel, and the comparison. */
 export type CampaignView = {
   from?: string | undefined
   to?: string | undefined

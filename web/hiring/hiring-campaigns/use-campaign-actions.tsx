@@ -11,7 +11,7 @@ import { ConfirmCampaign, type CampaignAction } from './parts/confirm-campaign.t
 type OpenDialog =
   { action: CampaignAction | 'edit' | 'clone'; campaign: Campaign } | { action: 'add'; company_id: string }
 
-/** What can be done with a campaign, in the list and on its page. */
+/** The actions for a campaign, in the list and on its page. */
 export function useCampaignActions() {
   const { user } = useRouteContext({ from: '/shell' })
   const navigate = useNavigate()

@@ -61,7 +61,7 @@ export const amountWords = (amount: number, currency: string): string =>
     amount,
   )
 
-/** What the numbers count; it stands on the page. */
+/** The definitions of the numbers, shown on the page. */
 export const ruleWords = ({ zone, steps }: Pick<CampaignFigures, 'zone' | 'steps'>): string =>
   [
     `Days are those of ${zone.replaceAll('_', ' ')}.`,

@@ -3,7 +3,7 @@ import type { ApplicationQuestionType } from '@seatwise/contract/values'
 import { standardFields } from '@seatwise/domain/applications/answers'
 import type { Form } from '../../kernel/use-form.ts'
 
-/** What a checkbox can answer. */
+/** The answers of a checkbox. */
 export const checkboxAnswers = ['yes', 'no'] as const
 type CheckboxAnswer = (typeof checkboxAnswers)[number]
 
@@ -20,7 +20,7 @@ export type DraftQuestion = Omit<ApplicationQuestion, 'options' | 'knock_out'> &
 export type Draft = Pick<JobApplicationTemplate, 'name' | 'fields' | 'consent' | 'thank_you' | 'is_default'> & {
   questions: DraftQuestion[]
 }
-/** What the fields of a template need of its form. */
+/** The part of the form that the fields of a template use. */
 export type TemplateForm = Pick<
   Form<Draft>,
   | 'values'
@@ -57,7 +57,7 @@ export const withType = (question: DraftQuestion, type: ApplicationQuestionType)
   options: hasChoices(type) && question.options.length === 0 ? twoChoices() : question.options,
 })
 
-/** A template that asks for what the standard form does. The first one of a company is the default. */
+/** A template with the contents of the standard form. The first one of a company is the default. */
 export const newDraft = (is_default: boolean): Draft => ({
   name: '',
   fields: standardFields,
@@ -103,7 +103,7 @@ export const markingAnswers = ({ type, options, knock_out }: DraftQuestion): str
     ? options.filter(({ text, marks }) => marks && text.trim() !== '').map(({ text }) => text.trim())
     : checkboxAnswers.filter((answer) => knock_out.answers.includes(answer))
 
-/** What a call says of a draft; which template is the default it says apart. */
+/** The contents of a draft in a call; the default is a separate field. */
 export const contentOf = ({ name, fields, questions, consent, thank_you }: Draft) => ({
   name,
   fields,

@@ -490,7 +490,7 @@ describe('the questions of a template', () => {
     await save()
     await expect.element(row(tools.label).getByText('Not this one.')).toBeVisible()
     await expect.element(row(start.label).getByText('Ask otherwise.')).toBeVisible()
-    // A sentence goes with the question that it is about.
+    // A message moves with its question.
     await page.getByRole('button', { name: `Move ${start.label} up` }).click()
     await page.getByRole('button', { name: `Move ${start.label} up` }).click()
     await expect.element(row(start.label).getByText('Ask otherwise.')).toBeVisible()

@@ -63,7 +63,7 @@ export function TemplatesPage() {
       unavailable: whyKept(template),
     },
   ]
-  // As it is now: a dialog that stays open after a refusal sends the newest version.
+  // The current template: a dialog that stays open after a refusal sends the newest version.
   const template = dialog && (rows.find(({ id }) => id === dialog.template.id) ?? dialog.template)
   return (
     <SettingsFrame page="Application templates" isWide>

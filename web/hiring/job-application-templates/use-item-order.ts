@@ -8,7 +8,7 @@ type ListPath = 'questions' | `questions.${number}.options`
 export const moveButtonId = (path: ListPath, at: number, by: -1 | 1) => `${path}-${at}-${by < 0 ? 'up' : 'down'}`
 
 /**
- * Puts the items of a list into another order, says where each has gone, and keeps the focus on its button.
+ * Sorts the items of a list, announces the new position of each, and keeps the focus on its button.
  * @param names of the items, in their order
  */
 export function useItemOrder(

@@ -55,13 +55,13 @@ const jobCount = (jobs: number) => counted(jobs, ['job', 'jobs'])!
 
 type Used = Pick<JobApplicationTemplate, 'is_default' | 'jobs'>
 
-/** Which jobs use it, for a column: empty where none does. */
+/** The jobs that use it, for a column: empty if there are none. */
 export function usedWords({ is_default, jobs }: Used): string {
   if (!is_default) return jobs === 0 ? '' : jobCount(jobs)
   return jobs === 0 ? 'By default' : `${jobCount(jobs)} and the default`
 }
 
-/** The same in a sentence. The default template is used by those that name none, however many. */
+/** The same in a sentence. The default template is used by all jobs without a template. */
 export function usedSentence({ is_default, jobs }: Used): string {
   if (!is_default) return jobs === 0 ? 'No job uses it yet' : `Used by ${jobCount(jobs)}`
   return jobs === 0
@@ -75,7 +75,7 @@ export function whyKept({ is_default, jobs }: Used): string | false {
   return jobs > 0 && `${jobCount(jobs)} ${jobs === 1 ? 'uses' : 'use'} it. Choose another template there first.`
 }
 
-/** What a question is called: by its place where nothing is written yet. */
+/** The name of a question: its position while it has no text. */
 export const questionName = ({ label }: Pick<DraftQuestion, 'label'>, at: number): string =>
   label.trim() || `Question ${at + 1}`
 
@@ -97,14 +97,14 @@ export const questionMeta = (question: DraftQuestion): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** What is said after a question or a choice has been moved. */
+/** The announcement after a question or a choice has been moved. */
 export const placeWords = (name: string, place: number, of: number): string => `${name} is now ${place + 1} of ${of}.`
 
-/** What marking does, and what it never does. */
+/** The effect of a mark, and its limits. */
 export const markingNote =
   'A mark never rejects, hides or sorts anybody by itself. Your colleagues see it with its reason, and decide.'
 
-/** A required box is always ticked, so that nobody can be marked for leaving it empty. */
+/** A required checkbox is always ticked, so that nobody can be marked for leaving it empty. */
 export const cannotAnswerNo = ({ type, required, knock_out }: DraftQuestion): boolean =>
   type === 'checkbox' && required && knock_out.is_on && knock_out.answers.includes('no')
 
@@ -121,7 +121,7 @@ function questionWords(question: DraftQuestion): string {
     .join(' · ')
 }
 
-/** What a draft says, as texts by the names of its parts; questions by their ids. */
+/** The texts of a draft by the names of its parts; questions by their ids. */
 export const textsOf = ({
   name,
   fields,
@@ -139,7 +139,7 @@ export const textsOf = ({
   thank_you,
 })
 
-/** What the texts of two drafts are called. */
+/** The labels of the texts of two drafts. */
 export const labelsOf = (...drafts: readonly Draft[]): Record<string, string> => ({
   name: 'Name',
   is_default: defaultLabel,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AskedQuestion } from '@seatwise/contract/job-application-templates'
 import type { FormEntries } from '@seatwise/domain/jobs/pages'
 
-/** What may be chosen in a file field. */
+/** The accepted types of a file field. */
 const accepted = '.pdf,.docx,.txt,application/pdf,text/plain'
 const fileWords = 'PDF, Word or text, up to 10 MB.'
 
@@ -10,7 +10,7 @@ type FieldProps = { name: string; entered: FormEntries }
 const wrongOf = ({ name, entered }: FieldProps) => entered.wrong.find(({ path }) => path === name)?.message
 const textOf = ({ name, entered }: FieldProps) => entered.texts[name]?.[0] ?? ''
 
-/** Ties an input to its help, to the file that is kept of it and to what is wrong with it. */
+/** Connects an input with its help, its stored file and its error. */
 function described({ name, entered, hasHelp, isKept }: FieldProps & { hasHelp?: boolean; isKept?: boolean }) {
   const wrong = wrongOf({ name, entered })
   const ids = [hasHelp && `${name}-help`, isKept && `${name}-kept`, wrong && `${name}-wrong`].filter(Boolean).join(' ')
@@ -237,7 +237,7 @@ export const Tick = ({ name, entered, isRequired, help = '', children }: TickPro
   </div>
 )
 
-/** What is wrong, in one place, with the way to each field. It takes the focus as the page opens, which needs no script. */
+/** All errors in one place, with links to their fields. It gets the focus as the page opens, which needs no script. */
 export const Summary = ({ entered, labels }: { entered: FormEntries; labels: Readonly<Record<string, string>> }) =>
   entered.wrong.length === 0 ? null : (
     <div className="summary" role="group" aria-labelledby="summary" tabIndex={-1} autoFocus>

@@ -5,7 +5,7 @@ import css from './page.css?inline'
 import { Page, Previewed } from './pages.tsx'
 
 /**
- * A page for applicants inside of a page of staff, to be looked at. It stands in a shadow root, so that each keeps its own styles,
+ * A preview of a page for applicants inside a page of staff. It is in a shadow root, so that each keeps its own styles,
  * and follows the color scheme of the device as the page itself does.
  */
 export function PagePreview({ page }: { page: PublicPage }) {

@@ -12,7 +12,7 @@ import { FileField, LongField, QuestionField, Summary, TextField, Tick } from '.
 type Of<Kind extends PublicPage['kind']> = Extract<PublicPage, { kind: Kind }>
 type PageFrame = Pick<JobPage, 'base' | 'company'>
 
-/** Whether the page is a part of another one, to be looked at. */
+/** True if the page is a preview inside another one. */
 export const Previewed = createContext(false)
 
 const Main = ({ children }: { children: ReactNode }) =>
@@ -45,7 +45,7 @@ export function Page({ page }: { page: PublicPage }) {
 
 type CompanyProps = PageFrame & { isList?: boolean }
 
-/** Whose page it is, and the way to its other jobs. */
+/** The company of the page, and the link to its other jobs. */
 const Company = ({ base, company: { name, public_name, logo_id }, isList = false }: CompanyProps) => (
   <p className="company">
     {logo_id ? (
@@ -67,7 +67,7 @@ const Company = ({ base, company: { name, public_name, logo_id }, isList = false
 const listAddress = ({ base, company }: { base: string; company: { public_name: string } }) =>
   `${base}/jobs?company=${company.public_name}`
 
-/** What a job is in short; amounts of its pay stay on one line. */
+/** A short summary of a job; amounts of its pay stay on one line. */
 const Meta = ({ job }: Pick<JobPage, 'job'>) => {
   const words = metaWords({ ...job, pay: null })
   if (!job.pay) return <p className="meta">{words}</p>
@@ -98,7 +98,7 @@ const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: '
 
 type JobHeadProps = Pick<JobPage, 'base' | 'company' | 'job' | 'kept_until'>
 
-/** What the job is, and why it takes no applications. */
+/** The title of the job, and the reason why it accepts no applications. */
 function JobHead({ base, company, job, kept_until }: JobHeadProps) {
   const { title, state, closes_on } = job
   return (
@@ -151,7 +151,7 @@ const Said = ({ said }: { said: SaidList }) => (
   </dl>
 )
 
-/** What was typed, to be read and copied while nothing can be sent. */
+/** The typed values, to be read and copied while nothing can be sent. */
 const Typed = ({ said }: { said: SaidList }) =>
   said.length === 0 ? null : (
     <section className="card" aria-labelledby="typed">
@@ -257,7 +257,7 @@ function About({ base, form, entered, via }: Pick<JobPage, 'base' | 'entered' | 
   )
 }
 
-/** How far an applicant is; the bar says the same again to eyes. */
+/** The progress of an applicant; the bar shows the same visually. */
 const Step = ({ nth, children }: { nth: 1 | 2; children: ReactNode }) => (
   <>
     <p className="step">
@@ -494,7 +494,7 @@ const Withdrawal = ({ base, company, application, action }: OwnProps) => (
   </Main>
 )
 
-/** What can be changed, filled in as it is now. */
+/** The fields that can be changed, filled in with their current values. */
 function OwnAnswers({ company, application, entered, action }: OwnProps) {
   const { phone, link, cover_letter, resume, answers } = application
   const typed = answers.filter(({ question }) => question.type !== 'file')

@@ -27,10 +27,10 @@ export const useJob = (id: string | undefined) =>
     enabled: id !== undefined,
   })
 
-/** What a write has answered is shown at once: the next write would send the version before it. */
+/** The answer of a write is shown at once: the next write would otherwise send the previous version. */
 export const showJob = (job: Job) => queryClient.setQueryData(keyOf(job.id), job)
 
-/** What a job of the company can name. */
+/** The choices for references of a job. */
 export function useJobChoices(company_id: string) {
   return {
     roles: useRoleChoices(company_id).data,

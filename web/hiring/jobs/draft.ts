@@ -9,7 +9,7 @@ import { surveyWords } from './words.ts'
 
 const amountText = (amount: number) => amount.toLocaleString('en-US', { maximumFractionDigits: 2 })
 
-/** What the form holds: a choice that is not made, and a number that is not typed, are ''. */
+/** The values of the form: an open choice, and an empty number, are ''. */
 export function draftOf(job: Job) {
   const { title, role, department, location, countries, pay, openings, closes_on, description, template, survey } = job
   const workplace: Workplace | '' = job.workplace ?? ''
@@ -44,7 +44,7 @@ function payOf({ min, max, currency, period }: Draft['pay']) {
   return { min: typedNumber(min), max: typedNumber(max.trim() === '' ? min : max), currency, period }
 }
 
-/** What is sent and stored. Texts are trimmed here too: a space at their end is no change. */
+/** The values as sent and stored. Texts are trimmed here too, because a trailing space is no change. */
 export const contentOf = (draft: Draft) => ({
   title: draft.title.trim(),
   role_id: draft.role_id || null,
@@ -67,7 +67,7 @@ export const missingOf = (draft: Draft) => missingToPublish(contentOf(draft))
 const named = (choices: readonly { id: string; name: string }[] = [], id: string) =>
   choices.find((one) => one.id === id)?.name ?? ''
 
-/** The draft in words, for comparing it with what somebody else has saved. */
+/** The draft as texts, to compare it with what somebody else has saved. */
 export function textsOf(draft: Draft, choices: JobChoices): Record<keyof Draft, string> {
   const { min, max, currency, period } = draft.pay
   return {

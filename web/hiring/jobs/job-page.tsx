@@ -24,7 +24,7 @@ import { Preview } from './parts/preview.tsx'
 import { useJobActions } from './use-job-actions.tsx'
 import { applicantWords, hasEnded, isPublic, jobWords, lastDayWords, missingWords, openingWords } from './words.ts'
 
-/** A job as its staff sees it: who has applied, and what everybody reads. */
+/** A job as its staff sees it: the applicants, and the public page. */
 export function JobPage() {
   const { id, tab } = useParams({ from: '/shell/jobs/$id/{-$tab}' })
   const job = useJob(id)

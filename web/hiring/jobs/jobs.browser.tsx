@@ -7,7 +7,7 @@ import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { EditJobPage } from './edit-page.tsx'
 import { JobsPage } from './list-page.tsx'
 
-/** The list and the form of jobs with the answers of the server: what is sent of them, and what is said of a refusal. */
+/** The list and the form of jobs with simulated answers of the server: their requests, and their refusals. */
 
 const { answers, asked } = setUpServer()
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`

@@ -11,9 +11,9 @@ type Options = {
     submit: () => Promise<unknown>
   }
   isOn: boolean
-  /** What would be sent now, as one text. */
+  /** The values to send, as one text. */
   content: string
-  /** What would be sent now is not refused before it is sent. */
+  /** True if the values pass the validation. */
   isValid: boolean
 }
 
@@ -21,9 +21,9 @@ type Options = {
 const pauseMs = { typing: 1_500, noAnswer: 10_000 }
 
 /**
- * Saves a form when somebody pauses, and when they leave. What was refused is sent again when it has changed, and what got no
- * answer after a while.
- * @returns why what stands there now is not saved
+ * Saves a form when the user pauses, and when they leave. Refused values are sent again when they have changed, and
+ * unanswered ones after a while.
+ * @returns the reason why the current values are not saved
  */
 export function useAutosave({ form, isOn, content, isValid }: Options): string | undefined {
   const [refused, setRefused] = useState<string>()
@@ -44,7 +44,7 @@ export function useAutosave({ form, isOn, content, isValid }: Options): string |
     return () => clearTimeout(timer)
   }, [isWaiting, waitMs, content])
 
-  // What would not be saved on leaving is asked about.
+  // Leaving asks first if values would not be saved.
   useUnsavedChanges(isOn && form.isChanged && (!isValid || refusal !== undefined))
   const saveOnLeaving = useEffectEvent(() => {
     if (isWaiting && isValid && refusal === undefined) void form.submit()

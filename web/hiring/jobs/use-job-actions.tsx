@@ -21,12 +21,12 @@ import { ConfirmJob, type JobAction } from './parts/confirm-job.tsx'
 import { JobCode } from './parts/job-code.tsx'
 import { isPublic, openingWords } from './words.ts'
 
-/** Of the address of the editor: it begins with what a draft lacks. */
+/** The hash of the editor's address that opens it at the first missing field. */
 export const missingHash = 'missing'
 
 type OpenDialog = { action: JobAction | 'code'; job: Job }
 
-/** What can be done with a job, in the list, on its page and in its editor. */
+/** The actions for a job, in the list, on its page and in its editor. */
 export function useJobActions() {
   const { user } = useRouteContext({ from: '/shell' })
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function useJobActions() {
   const close = () => setDialog(undefined)
   const edit = ({ id }: Job) => void navigate({ to: '/jobs/edit', search: { id } })
 
-  /** A job that lacks something goes to its editor, which says what as it opens. */
+  /** An incomplete job opens its editor, which shows what is missing. */
   const publish = (job: Job) =>
     job.missing.length > 0
       ? void navigate({ to: '/jobs/edit', search: { id: job.id }, hash: missingHash })

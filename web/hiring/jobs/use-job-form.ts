@@ -9,14 +9,14 @@ import { showJob, updateJob } from './data.ts'
 import { contentOf, draftOf, missingOf, type Draft } from './draft.ts'
 import { useAutosave } from './use-autosave.ts'
 
-/** What the fields of a job need of its form. */
+/** The part of the form that the fields of a job use. */
 export type JobForm = Pick<Form<Draft>, 'values' | 'getInputProps' | 'setFieldValue'>
 
 type Refusal = { faults: Record<string, string>; problem: string }
 
 const notPublished = 'It is not published yet. Please fill this in first:'
 
-/** The form of a job. A draft saves itself; what is public is saved when somebody says so. */
+/** The form of a job. A draft saves itself; a public job is saved by a button. */
 export function useJobForm(job: Job, onPublished: () => void) {
   // Read by the save that a publication asks for, and by no other one.
   const isPublishing = useRef(false)
@@ -41,7 +41,7 @@ export function useJobForm(job: Job, onPublished: () => void) {
     },
     savesItself: job.state === 'draft',
   })
-  // What a colleague has saved is shown at once, unless something is typed: then saving tells what differs.
+  // A colleague's save is shown at once, unless something is typed: then saving shows the differences.
   if (job.version > row.version && !form.isChanged && !form.pending) {
     setRow(job)
     form.show(draftOf(job))
@@ -76,7 +76,7 @@ export function useJobForm(job: Job, onPublished: () => void) {
     return refusal && { faults: refusal.faults, problem: refusal.problem ?? notPublished }
   }
 
-  /** Once a publication was asked for, each field says that it is missing until it is filled in. */
+  /** After a request to publish, each missing field says so until it is filled in. */
   const getInputProps: typeof form.getInputProps = (path, ...options) => {
     const props = form.getInputProps(path, ...options)
     return refused && isDraft ? { ...props, error: props.error ?? missing[path] } : props

@@ -4,7 +4,7 @@ import { metaWords } from '@seatwise/domain/jobs/words'
 import type { Words } from '../../kernel/problem-messages.ts'
 import { dateOfDay, today } from '../../ui/dates.ts'
 
-/** What each field of the form is called, by its path. */
+/** The label of each field of the form, by its path. */
 export const fieldLabels = {
   title: 'Title',
   role_id: 'Role',
@@ -26,10 +26,10 @@ export const surveyWords: Record<JobSurvey, string> = {
   none: 'Not asked; you can send it by hand',
 }
 
-/** Whether there is a page for everybody. */
+/** True if there is a public page. */
 export const isPublic = ({ state }: Pick<Job, 'state'>): boolean => state !== 'draft' && state !== 'archived'
 
-/** What opening a job to applications is called, by where it comes from. */
+/** The label of opening a job to applications, by its current state. */
 export const openingWords = ({ state }: Pick<Job, 'state'>): string => (state === 'draft' ? 'Publish' : 'Open again')
 
 /** "12 applicants, 3 new" */
@@ -39,21 +39,21 @@ export function applicantWords({ applicants, new_applicants }: Pick<Job, 'applic
   return new_applicants === 0 ? all : `${all}, ${new_applicants.toLocaleString('en')} new`
 }
 
-/** What the page says in short, with the names of what belongs to it. */
+/** The short facts of the page, with the names of references. */
 export const jobWords = ({ location, ...job }: Job): string => metaWords({ ...job, location: location?.name ?? null })
 
-/** Where the work is done, in a column. */
+/** The place of work, in a column. */
 export const placeOf = ({ workplace, location }: Pick<Job, 'workplace' | 'location'>): string | undefined =>
   workplace === 'remote' ? 'Remote' : location?.name
 
-/** Nobody applies after the last day, whatever the state says. */
+/** No applications are accepted after the last day, whatever the state is. */
 export const hasEnded = ({ state, closes_on }: Pick<Job, 'state' | 'closes_on'>): boolean =>
   state === 'open' && closes_on !== null && closes_on < today()
 
 export const lastDayWords = (day: string): string =>
   day < today() ? `The last day was ${dateOfDay(day)}` : `Open until ${dateOfDay(day)}`
 
-/** What a draft still lacks; a field that this version does not know is left out. */
+/** The missing fields of a draft; a field that this version does not know is left out. */
 export function missingWords({ missing }: Pick<Job, 'missing'>): string {
   const labels = missing.flatMap((path) => (path in fieldLabels ? fieldLabels[path as keyof typeof fieldLabels] : []))
   if (labels.length === 0) return 'Applications come in once it is published.'

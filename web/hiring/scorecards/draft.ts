@@ -11,7 +11,7 @@ export function keyOf({ rule, custom_interview_question_id }: Omit<ScorecardAnsw
   return rule === null ? (`own:${custom_interview_question_id!}` as const) : (`rule:${rule}` as const)
 }
 
-/** What an interviewer fills in, each field under its name. */
+/** The fields of an interviewer, each under its name. */
 export type Fields = { [question: QuestionKey]: Answer; summary?: string; recommendation?: Recommendation | null }
 export type FieldName = keyof Fields
 
@@ -31,14 +31,14 @@ export type DraftState = {
   fields: Fields
   status: DraftStatus
   isUnsaved: boolean
-  /** Why it is not saved, where the server said so. */
+  /** The reason why it is not saved, if the server gave one. */
   error: unknown
   /** Of `differs`: the fields that both tabs changed, as they are stored now. */
   stored: Fields | undefined
 }
 
 type Means = {
-  /** Begins the scorecard, where there is none yet. */
+  /** Creates the scorecard, if there is none. */
   begin: () => Promise<Scorecard>
   save: (id: string, version: number, change: SentChange) => Promise<Scorecard>
   /** Runs something later. @returns how to take that back */
@@ -49,8 +49,8 @@ const pauseMs = 700
 const retryMs = { min: 2_000, max: 30_000 }
 
 /**
- * The own scorecard while it is written: what is typed is saved at every pause, kept while there is no connection and sent again.
- * What another tab has saved is taken over; where both changed one field, the person is asked.
+ * The own scorecard while it is written: text is saved at every pause, kept while there is no connection and sent
+ * again. Saves of another tab are taken over; if both changed one field, the person is asked.
  */
 export function createDraft({ begin, save, later }: Means) {
   let card: Scorecard | undefined
@@ -143,7 +143,7 @@ export function createDraft({ begin, save, later }: Means) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** What the server answers at any time; an answer from before the last save comes too late. */
+    /** Takes an answer of the server; one from before the last save is ignored. */
     take: (stored: Scorecard) => {
       if (!sending && stored.content && stored.content.version > (card?.content?.version ?? 0)) take(stored)
     },
@@ -189,7 +189,7 @@ const isEmpty = (value: unknown) =>
 // Object.keys loses the names.
 const namesOf = (...fields: Fields[]) => [...new Set(fields.flatMap((one) => Object.keys(one)))] as FieldName[]
 
-// One value for one name: the compiler cannot tell that both come from the same field.
+// Value and name belong together, which the compiler cannot see.
 const assign = (fields: Fields, name: FieldName, value: unknown) => Object.assign(fields, { [name]: value })
 
 function fieldsOf(content: ScorecardContent | null): Fields {

@@ -279,7 +279,7 @@ type SubmitProps = {
   onClose: () => void
 }
 
-/** What is typed is saved first, so that what is submitted is what stands on the page. */
+/** Typed text is saved first, so that the submit includes everything on the page. */
 function SubmitDialog({ result, brand, own, words, onClose }: SubmitProps) {
   const { pending, problem, run } = useAction({ isToldInPlace: true })
   const { status } = own

@@ -9,9 +9,9 @@ import { keyOf, type QuestionKey } from './draft.ts'
 export type KitQuestion = {
   key: QuestionKey
   text: string
-  /** Of the scale that it is about, or for whom an own one is asked. */
+  /** The name of its scale, or the reach of an own question. */
   name: string
-  /** Where the person stands on the scale, against the range of the role. */
+  /** The position of the person on the scale, against the range of the role. */
   position: string | null
   verdict: QuestionVerdict | 'own' | 'not_asked' | null
   why: string | null
@@ -42,7 +42,7 @@ function blocksOf({ sections }: ReportDocument): BlockOf<'question'>[] {
     .filter((one) => one.kind === 'question')
 }
 
-/** What the report says beside its questions, such as that the role has no targets; warnings apart. */
+/** The remarks of the report beside its questions, such as that the role has no targets; warnings separately. */
 export function remarksOf({ sections }: ReportDocument): { warnings: string[]; rest: string[] } {
   const sentences = sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'sentence'))
   const { warn = [], rest = [] } = Object.groupBy(sentences, ({ tone }) => (tone === 'warn' ? 'warn' : 'rest'))

@@ -34,7 +34,7 @@ export function useDraft(survey_result_id: string, own: Scorecard | undefined) {
       draft.stop()
     }
   }, [draft])
-  // While it is being sent nobody is asked, unless sending has failed before.
+  // No question is asked while a save is running, unless one has failed before.
   useUnsavedChanges(state.isUnsaved && (state.status !== 'saving' || state.error !== undefined))
   return { ...state, draft }
 }

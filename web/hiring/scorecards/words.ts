@@ -4,13 +4,13 @@ import { brands } from '@seatwise/domain/brands/brands'
 import { date } from '../../ui/dates.ts'
 import type { KitQuestion } from './kit.ts'
 
-/** Where people are hired, they are interviewed; elsewhere one has a conversation with them. */
+/** The hiring brand has interviews, the coaching brand has conversations. */
 type KitWords = {
   title: (name: string) => string
-  /** What is submitted. */
+  /** The noun for the submitted form. */
   card: string
   summary: string
-  /** What it could hold. */
+  /** A hint on its contents. */
   closing: string
   verdicts: Record<NonNullable<KitQuestion['verdict']>, string>
 }
@@ -52,7 +52,7 @@ export const ratingWords = ['weak', 'rather weak', 'fair', 'good', 'strong'] as 
 /** About six minutes for a question and the questions behind it, to the nearest five. */
 export const minutesFor = (questions: number) => Math.max(5, Math.round((questions * 6) / 5) * 5)
 
-/** How far ratings lie apart; a mean would hide that. */
+/** The spread of the ratings; a mean would hide it. */
 export function spreadOf(ratings: readonly number[]): string {
   const [lowest, highest] = [Math.min(...ratings), Math.max(...ratings)]
   if (ratings.length === 0) return 'not rated'

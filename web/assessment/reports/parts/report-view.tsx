@@ -29,23 +29,23 @@ type Props = {
   request: Request
   /** The way back to where the report is opened from. */
   back: ReactNode
-  /** What the report is narrowed by. */
+  /** Controls that filter the report. */
   tools?: ReactNode
   /** The address of the report as a PDF. */
   pdfPath: `/${string}`
-  /** What a link to it shares; by default about whom its title says. */
+  /** The subject of a link to it; by default the one in its title. */
   share?: Omit<Sharing, 'whose'> & { whose?: string }
   /** The result whose row is marked. */
   current?: string | undefined
-  /** What can be done with an agreement. */
+  /** The action for an agreement. */
   keep?: (agreement: BlockOf<'agreement'>) => ReactNode
-  /** What to do where the report cannot be made. */
+  /** Shown if the report cannot be made. */
   instead?: ReactNode
   /** Below the report. */
   children?: ReactNode
 }
 
-/** A report as a page: what it says, printing, and the way back. */
+/** A report as a page: its contents, printing, and the back link. */
 export function ReportView({ request, ...rest }: Props) {
   if (request.isPending) return <CardSkeleton columns={1} />
   if (request.data) return <Report report={request.data} {...rest} />

@@ -28,7 +28,7 @@ export function WhatIf({ id, initialTargets, onCompare }: Props) {
   return <Form key={initialTargets} targets={targets} isOpen={initialTargets !== undefined} onCompare={onCompare} />
 }
 
-/** What is no list of targets has been refused by the report already. */
+/** An invalid list of targets was refused by the report already. */
 const targetsOf = (initialTargets: string) => JSON.parse(initialTargets) as BenchmarkTarget[]
 
 type FormProps = { targets: readonly BenchmarkTarget[]; isOpen: boolean } & Pick<Props, 'onCompare'>

@@ -25,7 +25,7 @@ type ActivateProps = {
   onStarted: (started: { task_run_id: string; replaced_version: number | null }) => void
 }
 
-/** Asks before scores are computed by another version, with what would change. */
+/** Asks before scores are computed by another version, with a preview. */
 export function ActivateDialog({ benchmark, active, activating, onClose, onStarted }: ActivateProps) {
   const { id, revision, version, role, targets } = benchmark
   const { problem, pending, run } = useWrite('role-benchmarks', { words: refusalWords, isToldInPlace: true })

@@ -26,22 +26,22 @@ type Props = {
   company: RoleBenchmark['company']
   /** Undefined while nothing is saved. */
   stored?: RoleBenchmark
-  /** What the editor begins with. */
+  /** The initial draft of the editor. */
   begin: Draft
   /** The latest version of the role, and the number of the next one. */
   latest: { id: string | null; next: number }
   /** The wish of an owner that it fulfills. */
   request_id?: string | undefined
-  /** What else can be done, at the right of the title. */
+  /** Further actions, at the right of the title. */
   actions?: (isChanged: boolean) => ReactNode
-  /** What is under way, above the targets. */
+  /** The running task, above the targets. */
   notice?: ReactNode
   /** Other cards of the rail. */
   more?: ReactNode
   onDiscard?: () => void
 }
 
-/** What is typed as an end and says nothing of the range, which is still as it was. */
+/** A typed end that is no valid number; the range is unchanged. */
 type Unread = Pick<DraftTarget, 'scale' | 'lo' | 'hi'> & { end: RangeEnd; why: string }
 
 /** Why nothing can be saved: a refused number in sight would pass for the stored one. A thumb that moves replaces it. */
@@ -57,7 +57,7 @@ const faultsOfUnread = (unread: readonly Unread[], targets: readonly DraftTarget
 const pauseMs = 120
 const shape = { update: updateRoleBenchmark.body, create: createRoleBenchmark.body }
 
-/** The targets of a role with what they would do. A draft changes in place; everything else becomes the next version. */
+/** The targets of a role with their effect. A draft changes in place; everything else becomes the next version. */
 export function Editor({ role, company, stored, begin, latest, request_id, onDiscard, ...props }: Props) {
   const navigate = useNavigate()
   const [revision, setRevision] = useState(stored?.revision)
@@ -83,7 +83,8 @@ export function Editor({ role, company, stored, begin, latest, request_id, onDis
     feature: 'role-benchmarks',
     words: refusalWords,
   })
-  // A draft that another person has saved is shown as it is now, unless something is typed: then saving tells what differs.
+  // A draft that another person has saved is shown in its current state, unless something is typed: then saving shows
+  // the differences.
   const isBehind = isInPlace && stored.revision > revision! && !form.isChanged && !form.pending
   if (isBehind) {
     setRevision(stored.revision)

@@ -17,7 +17,7 @@ type Props = {
   alternative: Field
 }
 
-/** How often women and men, and younger and older people, would be chosen, before anybody is scored. */
+/** The selection rates of women and men, and of younger and older people, before anybody is scored. */
 export function ExpectedDifferences({ differences, isOld, isPending, reason, alternative }: Props) {
   const flagged = differences?.flatMap((difference) => lowRatioWords(difference) ?? []) ?? []
   const isAsked = flagged.length > 0

@@ -120,7 +120,7 @@ function PeopleChoice({ company_id, ids, onChange }: ChoiceProps) {
 const tones = { nothing: 'warn', none: 'warn', provisional: 'neutral', usable: 'good' } as const
 const shownTo = (value: number) => Math.min(99, Math.max(1, Math.round(value)))
 
-/** What the people have in common: nothing is offered that chance alone would give. */
+/** The common traits of the people, without those that chance alone could explain. */
 function Suggestion({ match, onStart }: { match: FromPeople; onStart: (draft: Draft) => void }) {
   const { title, detail } = verdictWords(match)
   const suggested = match.scales.filter((one) => one.suggested)

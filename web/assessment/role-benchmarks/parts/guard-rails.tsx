@@ -12,7 +12,7 @@ type Props = {
   onConfirm: (confirmed: Confirmations) => void
 }
 
-/** The guard rails that targets break, as sentences. What may be meant all the same has a box to say so. */
+/** The guard rails that targets break, as sentences. Intended exceptions have a checkbox to confirm. */
 export function GuardRails({ rails, confirmed, onConfirm }: Props) {
   return rails.map((rail) => {
     const { code, scale, severity } = rail
@@ -27,7 +27,7 @@ export function GuardRails({ rails, confirmed, onConfirm }: Props) {
         align="center"
         className={classes.objection}
         data-severity={severity}
-        // What is refused for the targets leads here, to the first that is not answered.
+        // A refusal of the targets links here, to the first unanswered one.
         {...(isAnswered ? {} : { 'data-path': 'targets', tabIndex: -1, role: 'group', 'aria-label': 'Targets' })}
       >
         <Mark size={16} aria-hidden />

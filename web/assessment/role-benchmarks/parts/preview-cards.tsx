@@ -8,7 +8,7 @@ import { Pill } from '../../../ui/pill.tsx'
 import classes from '../role-benchmarks.module.css'
 import { scoredWords } from '../words.ts'
 
-/** Whose results a preview scores: those of the role, or everybody's. */
+/** The results that a preview scores: those of the role, or everybody's. */
 export type Whose = 'role' | 'everybody'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   /** The figures are those of the change before. */
   isOld: boolean
   roleName: string
-  /** Whose benchmark it is; undefined for a global one. */
+  /** The company of the benchmark; undefined for a global one. */
   companyName: string | undefined
   /** Results are scored by these targets already. */
   isInForce: boolean
@@ -26,7 +26,7 @@ type Props = {
   none: string | undefined
 }
 
-/** What activating would do now: band by band, and who moves most. */
+/** The effect of an activation now: band by band, and the people who move most. */
 export function PreviewCards({ results, isOld, roleName, companyName, isInForce, whose, onChoose, none }: Props) {
   const everybody = companyName ? `of everybody in ${companyName}` : 'of all companies'
   return (

@@ -16,12 +16,12 @@ type Props = {
   takesFocus: boolean
 }
 
-/** How far the scores have come that an activation or a retirement asks for. */
+/** The progress of the scores for an activation or a retirement. */
 export function Recompute({ run_id, benchmark, replaced, takesFocus }: Props) {
   const run = useRun(run_id).data?.data
   const hasEnded = run !== undefined && run.state !== 'waiting' && run.state !== 'running'
   useEffect(() => {
-    // What it was about is another version now: active, or retired.
+    // The version has another state now: active, or retired.
     if (!hasEnded) return
     for (const feature of ['role-benchmarks', 'benchmark-preview'])
       void queryClient.invalidateQueries({ queryKey: [feature] })

@@ -16,7 +16,7 @@ import { Rows } from '../../../ui/rows.tsx'
 import { useOpenRequests } from '../data.ts'
 import classes from '../role-benchmarks.module.css'
 
-/** What owners ask for, until somebody makes it or declines. */
+/** The requests of owners, until they are answered. */
 export function Requests() {
   const { data, isError, error, refetch } = useOpenRequests()
   const navigate = useNavigate()

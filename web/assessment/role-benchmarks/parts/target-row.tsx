@@ -8,7 +8,7 @@ import { isUnbounded, type DraftTarget } from '../draft.ts'
 import classes from '../role-benchmarks.module.css'
 import { polesOf, scaleName, upperEndWords } from '../words.ts'
 
-/** Where an end begins that is closed again. */
+/** The value of an end when its limit is added again. */
 const startsAt = { lo: 50, hi: 90 }
 const weights = ['0', '1', '2', '3']
 
@@ -16,11 +16,11 @@ type Props = {
   target: DraftTarget
   /** Of the target in its form. */
   path: string
-  /** What a person at the 95th loses by it alone; undefined where that is not known yet. */
+  /** The points that a person at the 95th percentile loses by it alone; undefined while unknown. */
   points?: number | undefined
   /** A copy that is only looked at needs no reasons. */
   withoutReason?: true
-  /** A typed number that says nothing of the range: it must not be taken as saved. */
+  /** Called with an invalid number, which must not count as saved. */
   onUnread?: (end: RangeEnd, why: string | undefined) => void
   /** The guard rails that it breaks, each with its way to confirm. */
   children?: React.ReactNode
@@ -28,7 +28,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** What a role asks for on one scale: the range by thumbs or numbers, its weight, and why. */
+/** The target of a role on one scale: the range by thumbs or numbers, its weight, and the reason. */
 export function TargetRow({ target, path, points, withoutReason, onUnread, children, onChange, onRemove }: Props) {
   const name = scaleName(target.scale)
   const range = { label: name, value: { lo: target.lo, hi: target.hi }, onChange }

@@ -19,13 +19,13 @@ type Props = {
   onUnread: (target: DraftTarget, end: RangeEnd, why: string | undefined) => void
 }
 
-/** What the role asks for, scale by scale. */
+/** The targets of the role, scale by scale. */
 export function TargetsCard({ form, preview, isOld, onUnread }: Props) {
   const { targets, confirmed } = form.values
   const add = useRef<HTMLButtonElement>(null)
   const set = (changed: DraftTarget[]) => form.setFieldValue('targets', changed)
   const freeScales = scalesLeft(targets)
-  // What is told beside the expected differences is not told twice.
+  // Guard rails that are shown beside the expected differences are not repeated.
   const rails = preview?.guard_rails.filter(({ code }) => code !== 'low_ratio') ?? []
   const shared = {
     confirmed,
@@ -120,7 +120,7 @@ export function TargetsCard({ form, preview, isOld, onUnread }: Props) {
             as a weight of 1; 0 counts nothing.
           </Meta>
           <GuardRails rails={ofAll} {...shared} />
-          {/* What a guard rail says already is not told twice. */}
+          {/* A message that a guard rail shows already is not repeated. */}
           {form.errors.targets && rails.length === 0 && (
             <p className={classes.fault} role="alert">
               {form.errors.targets}

@@ -23,7 +23,7 @@ type Props = {
   returnTo?: string
 }
 
-/** What a role asks for, for reading: everybody who sees its scores can see what they are made by. */
+/** The targets of a role, read-only: everybody who sees its scores can see their basis. */
 export function TargetsDrawer({ role, version, onClose, returnTo }: Props) {
   const versions = useScoringVersions(role)
   const visibleVersion =

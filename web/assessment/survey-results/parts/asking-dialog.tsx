@@ -19,7 +19,7 @@ const ComposeDialog = lazyDialog(async () => (await import('../../messages/parts
 
 type Props = { asking: NonNullable<ResultChanges['asking']>; changes: ResultChanges }
 
-/** Asks for what a change needs: a stage, a role, a reason, an email. */
+/** Asks for the input of a change: a stage, a role, a reason, an email. */
 export function AskingDialog({ asking: { action, of }, changes }: Props) {
   const isSelection = of === 'selected'
   const count = changes.countOf(of)

@@ -15,11 +15,11 @@ import { AskingDialog } from './asking-dialog.tsx'
 type Props = {
   found: SearchResult<SurveyResult>
   changes: ResultChanges
-  /** How many results match, in words. */
+  /** The number of matching results, in words. */
   count: string | undefined
 }
 
-/** What can be done with the selected results at once, and the dialogs that ask for what a change needs. */
+/** The actions for the selected results, and the dialogs for their input. */
 export function BulkActions({ found, changes, count }: Props) {
   const { state, selection, select, selected, company_id, asking, ask, change, many, reminders } = changes
   const all = useSelectAll({ selection, select, found, count, countAll: () => countResults(state) })

@@ -35,7 +35,7 @@ export function ChangeRole({ result }: { result: SurveyResultDetail }) {
         size="sm"
         aria-busy={pending}
         data={[
-          // A retired role, or none, is not offered again.
+          // A retired role, or none, is not offered for a new choice.
           ...(isOffered ? [] : [{ value: role_id ?? '', label: role_name ?? 'None' }]),
           ...roles.map((role) => ({ value: role.id, label: role.name })),
         ]}

@@ -7,7 +7,7 @@ import { ChangeRole } from './change-role.tsx'
 import { ChangeStage } from './change-stage.tsx'
 import { Stage } from './stage.tsx'
 
-/** Where the result stands, and how to reach the person. */
+/** The place of the result, and the contact data of the person. */
 export function Facts({ result, namesCompany }: { result: SurveyResultDetail; namesCompany: boolean }) {
   const { candidate, company, phone, location_name, department_name, source } = result
   const { status, stages, role_name, archived_at, archived_reason, accommodation, can } = result

@@ -7,7 +7,7 @@ import classes from './group-switch.module.css'
 
 type Grouping = { isOn: boolean; onChange: (isOn: boolean) => void }
 
-/** Whether results can be listed company by company: not where there is one company, or very many. */
+/** True if results can be grouped by company: not for one company, or very many. */
 export function useMayGroup(manyCompanies: boolean): boolean {
   const companies = useCompanyChoices(manyCompanies).data?.length ?? 0
   return companies >= 2 && companies <= maxGroups

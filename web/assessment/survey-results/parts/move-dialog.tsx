@@ -12,7 +12,7 @@ import { useMoveMailPreview } from '../move-mail-data.ts'
 import { mailOf, mailTimes, previewWords, type MailTime, type MoveAnswer, type MoveStage } from '../move-mails.ts'
 
 type Props = {
-  /** Who is moved: a name, or how many. */
+  /** The people who are moved: a name, or a number. */
   whose: string
   to: MoveStage
   selection: ResultSelection
@@ -26,7 +26,9 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for the reason of a rejection, whether the email of the stage goes with the move, and whether a large one is meant. */
+/**
+ * Asks for the reason of a rejection, whether the email of the stage is sent, and for the confirmation of a large move.
+ */
 export function MoveDialog({ whose, to, selection, areMany, preview, pending, problem, onMove, onClose }: Props) {
   const { user } = useRouteContext({ from: '/shell' })
   const offersMail = to.mail !== null && can(user, 'messages.send-on-move')

@@ -11,7 +11,7 @@ import { Row } from '../../../ui/layout.tsx'
 export type RecordList = {
   path: '/survey-results' | '/candidates' | '/hiring-pipeline/table'
   name: string
-  /** What one of its records is. */
+  /** The noun for one of its records. */
   record: string
 }
 export const listOfResults: RecordList = { path: '/survey-results', name: 'Survey results', record: 'result' }
@@ -31,9 +31,9 @@ export type OpenedFrom = {
   path: RecordList['path']
   search: object
   ids: readonly string[]
-  /** How many records stand before the first of `ids`. */
+  /** The number of records before the first of `ids`. */
   before: number
-  /** How many there are in all, in words. */
+  /** The total, in words. */
   total: string
 }
 
@@ -67,7 +67,7 @@ function takeLeft({ path }: RecordList): string | undefined {
 /** About a third of a second: the browser first scrolls back, and only then is the row in the document. */
 const maxFrames = 20
 
-/** Who comes back from a record finds the focus where they left it. */
+/** Returning from a record, the reader finds the focus where they left it. */
 function useFocusOnLeft(list: RecordList, isLoaded: boolean) {
   useEffect(() => {
     const id = isLoaded ? takeLeft(list) : undefined
@@ -106,7 +106,7 @@ export function PlaceInList({ id, list }: { id: string; list: RecordList }) {
 
   useEffect(
     () => () => {
-      // Who goes somewhere else begins at the title when they open the list again.
+      // After a visit to another page, the list is opened with the focus on its title.
       left = location.pathname === path ? { id, path } : undefined
     },
     [id, path],

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 
 type Props = {
   title: string
-  /** What the reason is for, and who reads it. */
+  /** The purpose of the reason, and its readers. */
   explains: string
   button: string
   pending: boolean

@@ -33,7 +33,7 @@ export type ChatDrawerPart = ComponentType<ChatProps>
 
 type Props = { result: SurveyResultDetail; ChatDrawer: ChatDrawerPart }
 
-/** What can be done with a result: the next step as the primary button, the rest in a menu. */
+/** The actions for a result: the next step as the primary button, the rest in a menu. */
 export function ResultActions({ result, ChatDrawer }: Props) {
   const { report, source, testing_link, is_test, can } = result
   const { user } = useRouteContext({ from: '/shell' })
@@ -67,7 +67,7 @@ export function ResultActions({ result, ChatDrawer }: Props) {
   const restore = () => void change('Result restored.', { restore: {} })
   const next = nextStage(result)
   const isInvited = source.kind === 'invitation' && !report
-  /** Nothing is known of the person yet, or nothing sure: they finish the survey, or take it again. */
+  /** Without a valid result the person should finish the survey, or take it again. */
   const isLinkNext = testing_link !== null && !isInvited && (!report || result.quality === 'invalid')
   const actions = (): (RowAction | false)[] => [
     testing_link !== null && !isLinkNext && { label: 'Copy testing link', run: () => copyTestingLink(testing_link) },

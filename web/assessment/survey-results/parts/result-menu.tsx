@@ -10,7 +10,7 @@ import type { OpenedFrom } from './place-in-list.tsx'
 
 type Props = { row: SurveyResult; changes: ResultChanges; openedFrom: (row: SurveyResult) => OpenedFrom }
 
-/** What the reader can do with the result of a row. */
+/** The actions of the reader for the result of a row. */
 export function ResultMenu({ row, changes: { ask, change, remind, maySend }, openedFrom }: Props) {
   const router = useRouter()
   const reportsOf = useReportActions()

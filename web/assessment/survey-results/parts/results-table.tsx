@@ -30,7 +30,7 @@ type Options = {
   showsSource?: boolean
   namesCompany: boolean
   openedFrom: (row: SurveyResult) => OpenedFrom
-  /** What a row's menu offers. */
+  /** The menu of a row. */
   menuOf: (row: SurveyResult) => ReactNode
 }
 
@@ -129,7 +129,7 @@ function columnsOf(options: Options): Column<SurveyResult, Field>[] {
       sort: { field: 'dated_at', first: 'desc' },
       cell: (row) => shortDate(row.dated_at),
     },
-    // Whoever asked for campaigns sees who came by which way in.
+    // A filter by campaigns also shows the source of each person.
     ...(showsSource ? [sourceColumn(state.campaigns?.length ? 8 : 0, wayOf)] : []),
     ...(state.archived ? archivedColumns<SurveyResult>('Nobody by hand') : []),
     actionsColumn(menuOf),
@@ -165,7 +165,7 @@ export function useCompanyGroups(groups: readonly Group[] | undefined): RowGroup
   )
 }
 
-/** What a group holds: "16 surveys · 13 finished". */
+/** The contents of a group: "16 surveys · 13 finished". */
 function factsOf(group: Group | undefined): string | undefined {
   if (!group) return undefined
   const { count, finished } = group
@@ -187,7 +187,7 @@ const ResultLink = ({ row, openedFrom }: { row: SurveyResult; openedFrom: Opened
 
 type MarksProps = {
   row: SurveyResult
-  /** Where the list has no room for a column of the answer quality. */
+  /** True if the list has no room for a column of the answer quality. */
   namesQuality?: boolean
 }
 
@@ -232,7 +232,7 @@ function Score({ row, drawsRange = false, isCompact = false }: ScoreProps) {
   )
 }
 
-/** How far an invited person has come. */
+/** The progress of an invited person. */
 function Unfinished({ row: { state, invitation } }: { row: SurveyResult }) {
   const progress = invitation?.progress
   if (!progress) return <Pill>{noScoreWords[state]}</Pill>

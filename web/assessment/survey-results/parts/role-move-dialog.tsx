@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Changes the role of a result whose people begin in another pipeline, and asks whether the card goes there, too. */
+/** Changes the role of a result whose people begin in another pipeline, and asks whether the card moves there too. */
 export function RoleMoveDialog({ result: { id, version, status_id }, role, change: { from, to }, onClose }: Props) {
   const [chosen, setChosen] = useState('')
   const { pending, problem, write } = useResultWrite()

@@ -13,14 +13,14 @@ import { Stage } from './stage.tsx'
 type Choice = MoveStage & Pick<SurveyResultDetail['stages'][number], 'color'>
 
 type Props = {
-  /** Who is moved: a name, or how many. */
+  /** The people who are moved: a name, or a number. */
   whose: string
   selection: ResultSelection
-  /** How many are selected; undefined for one that was pointed at, which is moved without a question. */
+  /** The number of selected results; undefined for a single row, which is moved without a confirmation. */
   count?: number
   /** Undefined while they are on their way. */
   stages: readonly Choice[] | undefined
-  /** Where they are now. */
+  /** The current stage. */
   from?: string | null | undefined
   /** The stage that a drop has chosen; without one it is asked for. */
   to?: MoveStage | undefined
@@ -30,7 +30,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for the stage, for what a move to it needs, and whether a large one is meant. */
+/** Asks for the stage, for the input of a move to it, and for the confirmation of a large one. */
 export function StageDialog(props: Props) {
   const { whose, selection, count, stages, from, to, pending = false, problem, onMove, onClose } = props
   const { user } = useRouteContext({ from: '/shell' })

@@ -3,14 +3,14 @@ import type { Ref } from 'preact'
 import type { FieldWords } from '../use-checked-form.ts'
 
 type Props = {
-  /** What is wrong with no field in particular. */
+  /** The problem that concerns no field. */
   problem: string | undefined
   names: string[]
   words: Record<string, FieldWords>
   summary: Ref<HTMLDivElement>
 }
 
-/** Stands above the fields, takes the focus, and leads to each that needs correction; what is wrong with it stands there. */
+/** The summary above the fields: it gets the focus, and links to each invalid field. */
 export function FaultSummary({ problem, names, words, summary }: Props) {
   if (!problem && names.length === 0) return null
   const count = names.length === 1 ? 'One field needs' : `${names.length} fields need`

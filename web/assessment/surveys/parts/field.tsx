@@ -11,7 +11,7 @@ type Props = {
   children: (control: Control) => ComponentChildren
 }
 
-/** A labelled control with its hint and what is wrong with it. */
+/** A labelled control with its hint and its error. */
 export function Field({ name, label, isOptional = false, hint, fault, children }: Props) {
   return (
     <div className="field">
@@ -30,7 +30,7 @@ export function Field({ name, label, isOptional = false, hint, fault, children }
   )
 }
 
-/** The summary takes the focus and leads here, so this is not announced by itself: nothing is told twice. */
+/** The summary has the focus and links here, so this is not announced by itself: nothing is announced twice. */
 export function Fault({ name, fault }: { name: string; fault: string | undefined }) {
   if (!fault) return null
   return (

@@ -9,7 +9,7 @@ type Props = {
   open: number
   onOpen: () => void
   submit: () => Promise<void>
-  /** Whether this device keeps what is not saved. */
+  /** True if this device stores unsaved answers. */
   isKept: boolean
 }
 
@@ -18,7 +18,7 @@ const retryMs = 4_000
 /** The last screen before submitting. Without a connection, or while the server is busy, it waits and retries. */
 export function Finish({ open, onOpen, submit, isKept }: Props) {
   const [state, setState] = useState<'ready' | 'sending' | 'waiting'>('ready')
-  // It stays while the next try is under way: told anew every four seconds, it would be read out each time.
+  // It stays during the next attempt: if it changed every four seconds, it would be read out each time.
   const [trouble, setTrouble] = useState<string>()
 
   async function send() {

@@ -15,7 +15,9 @@ type Props = {
   children: ComponentChildren
 }
 
-/** A page with a single message: what happened and what to do now. Without a known company it is the provider's. */
+/**
+ * A page with a single message: what happened and what to do now. Without a known company it has the provider's name.
+ */
 export function Notice({ title, company, isBrokenLink = false, offersSupport = false, children }: Props) {
   useTitle(title)
   return (

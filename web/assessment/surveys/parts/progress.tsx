@@ -11,7 +11,7 @@ const milestones = [
 /** @property trouble what keeps answers from being saved */
 type Props = { attempt: Attempt; at: number; trouble: string | undefined }
 
-/** The head of every statement: the company, how far the person is, and what there is to say of it. */
+/** The header of every statement: the company, the progress, and a message about it. */
 export function Progress({ attempt, at, trouble }: Props) {
   const count = attempt.items.length
   const milestone = milestones.find(({ share }) => at === Math.ceil(count * share))

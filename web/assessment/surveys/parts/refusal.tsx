@@ -46,7 +46,7 @@ const words: Record<string, { title: string; text: string }> = {
   },
 }
 
-/** The link tells the same when it is opened again. */
+/** The link will have the same result when it is opened again. */
 const lasting = ['link_not_found', 'link_closed', 'link_expired', 'link_full']
 
 export type RefusalProps = { error: CallError; hasUnsaved: boolean; goTo: GoTo }

@@ -25,7 +25,7 @@ const words: Record<string, FieldWords> = {
 }
 const someText = '.*\\S.*'
 
-/** What everybody enters. */
+/** The values of every registration. */
 export type RegistrationFields = {
   first: string
   last: string
@@ -34,7 +34,7 @@ export type RegistrationFields = {
   notice_version: string
   language: 'en'
 }
-/** What a person enters who came by an open link. */
+/** The values of a registration by an open link. */
 export type RegistrationDraft = { role_id: string; email: string }
 
 type Props = {
@@ -43,7 +43,7 @@ type Props = {
   roles: readonly Role[]
   /** The role that the link is for. */
   fixed: { id: string; name: string } | { name: string } | undefined
-  /** What is known of an invited person, whose address stands fast. */
+  /** The data of an invited person, whose address cannot be changed. */
   invited?: { first: string; last: string; email: string }
   typed: FormData | undefined
   onTyped: (typed: FormData) => void
@@ -174,7 +174,7 @@ export function RegistrationForm({ company, roles, fixed, invited, typed, onType
         </label>
         <Fault name="consent" fault={faults.consent} />
       </div>
-      {/* The button leaves the focus where it is: a fault shown under the field that is left would move it away from the pointer. */}
+      {/* The button does not take the focus: an error below the field would otherwise move it away from the pointer. */}
       <button className="button" disabled={pending} onMouseDown={(event) => event.preventDefault()}>
         {pending ? 'One moment' : 'Begin'}
       </button>

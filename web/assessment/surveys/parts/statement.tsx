@@ -13,7 +13,7 @@ type Props = {
   chosen: number | undefined
   /** The first statement carries the whole instruction. */
   isFirst: boolean
-  /** Whether all answers have reached the server. */
+  /** True if all answers have reached the server. */
   saved: boolean
   /** The choice 1..5 and the milliseconds spent since the last answer to this statement. */
   onAnswer: (choice: number, ms: number) => void
@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * Shows one statement. A tap or a key 1 to 5 answers and goes on; the keys can be switched off. Arrow keys only choose, as in any
- * group of radio buttons; "Next" then goes on.
+ * Shows one statement. A tap or a key 1 to 5 answers and continues; the keys can be switched off. Arrow keys only
+ * choose, as in any group of radio buttons; "Next" then continues.
  */
 export function Statement({ text, labels, chosen, isFirst, saved, onAnswer, onNext }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -139,7 +139,7 @@ function choiceOf({ code, key }: KeyboardEvent): number | undefined {
   return Number(digit)
 }
 
-/** An arrow key goes on from the chosen answer, or chooses the first one. */
+/** An arrow key moves on from the chosen answer, or chooses the first one. */
 function enterChoices(group: HTMLElement) {
   const chosen = group.querySelector<HTMLElement>('input:checked')
   const radio = chosen ?? group.querySelector('input')

@@ -32,7 +32,7 @@ export function WaysOn({ goTo, isLasting = false }: { goTo: GoTo; isLasting?: bo
   )
 }
 
-/** The address of the link says which company and role it is about. */
+/** The address of the link identifies the company and the role. */
 function AskForHelp({ kind }: { kind: 'button' | 'button plain' }) {
   const letter = new URLSearchParams({ subject: 'My survey link does not work', body: location.href })
   return (

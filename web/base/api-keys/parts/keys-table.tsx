@@ -14,7 +14,7 @@ import { companyList, makerOf, permissionList, stateWords } from '../words.ts'
 
 type Props = {
   match: SearchResult<ApiKey>
-  /** The reader has several, so that each key says for which it is. */
+  /** True if the reader has several companies, so that each key shows its own. */
   hasCompanies: boolean
   onRevoke: (key: ApiKey) => void
 }

@@ -13,10 +13,10 @@ import { collapse, type Line } from '../collapse.ts'
 import { actedAs, actorOf, lineWords, verbPhraseOf, whoOf } from '../words.ts'
 import { EventIcon } from './event-icon.tsx'
 
-/** `part` says that the row is one event of an opened line. */
+/** `part` marks one event of an expanded line. */
 type Row = Line & { part?: true }
 
-/** What an entry tells besides its sentence. */
+/** The details of an entry besides its sentence. */
 export type DetailsOf = (event: AuditEvent) => string[]
 
 type Props = { match: SearchResult<AuditEvent>; manyCompanies: boolean; detailsOf: DetailsOf }
@@ -123,7 +123,7 @@ function Who({ row: { events, part } }: { row: Row }) {
 
 type WhatProps = { row: Row; meta: string; isOpen: boolean; onToggle: () => void }
 
-/** The entry as a sentence; one that stands for several opens them. */
+/** The entry as a sentence; one that combines several expands them. */
 function What({ row, meta, isOpen, onToggle }: WhatProps) {
   const [event, ...others] = row.events
   const isFolded = others.length > 0

@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Layout of the pages without the shell: brand, title, one task, and whom to ask. Its other styles are in boot.css. */
+/** Layout of the pages without the shell: brand, title, one task, and the contact. Its other styles are in boot.css. */
 export function Frame({ title, lead, isNext = false, isBare = false, mark, hasFoot = true, children }: Props) {
   const { name, support_email } = currentBrand()
   return (

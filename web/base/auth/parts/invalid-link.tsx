@@ -3,7 +3,7 @@ import { IconLinkOff } from '@tabler/icons-react'
 import { Message } from './message.tsx'
 
 type Props = {
-  /** How to get another link. */
+  /** Advice on getting another link. */
   advice?: string
   children: ReactNode
 }

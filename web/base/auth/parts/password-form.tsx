@@ -9,7 +9,7 @@ type Props = {
   onGiven: (password: string) => Promise<void>
   /** The feature whose queries are loaded again. */
   feature?: string
-  /** Leaves a form that stands in a dialog. */
+  /** Closes the dialog of the form. */
   onCancel?: () => void
 }
 

@@ -8,12 +8,12 @@ const waitMs = 30_000
 
 type Props = {
   pending: boolean
-  /** The page says why, beside this. */
+  /** True if the page shows the refusal already. */
   isRefused: boolean
   onSend: () => void
 }
 
-/** For those whom an email or a text message has not reached: another one, after a wait. */
+/** Sends another email or text message, after a wait, to a person who did not receive the first one. */
 export function SendAgain({ pending, isRefused, onSend }: Props) {
   const [waits, setWaits] = useState(true)
   const [isSent, setSent] = useState(false)

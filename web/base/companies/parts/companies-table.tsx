@@ -21,12 +21,12 @@ import { Logo } from './logo.tsx'
 type Field = CompanySort['field']
 type Options = {
   linksUsers: boolean
-  /** Whether the reader operates the product, and not only some of its companies. */
+  /** True if the reader operates the product, not only some of its companies. */
   isOperator: boolean
   /** Ids of the companies that stand below their franchise. */
   nested: ReadonlySet<string>
   sums: ReturnType<typeof sumsOf>
-  /** What a row's menu offers. */
+  /** The menu of a row. */
   menuOf: (company: Company) => ReactNode
 }
 
@@ -146,7 +146,7 @@ const industryColumn: Column<Company, Field> = {
   cell: ({ industry }) => (industry ? <span title={industry}>{industry}</span> : <None>Not set</None>),
 }
 
-/** What only super admins change. */
+/** Columns that only super admins can change. */
 const operatorColumns: Column<Company, Field>[] = [
   {
     id: 'franchise',
@@ -182,7 +182,7 @@ const ResultsLink = ({ company: { id, name } }: { company: Company }) => (
 const CrmLocation = ({ company: { go_high_level_location_id: location } }: { company: Company }) =>
   location ? <span title={`CRM location ${location}`}>Location set</span> : <None>Not set</None>
 
-/** What a company belongs to, where its place in the list does not say it; of a franchise, what belongs to it. */
+/** The franchise of a company, unless its position in the list shows it; for a franchise, its companies. */
 function placeWords({ id, kind, franchise }: Company, nested: Options['nested'], sums: Options['sums']) {
   if (kind === 'company') return nested.has(id) ? undefined : franchise?.name
   const sum = sums.get(id)

@@ -38,7 +38,7 @@ function AddCompany({ onAdded, onClose }: { onAdded: (company: Company) => void;
 function EditCompany({ company, onChange, onClose }: Omit<Props, 'opened'> & { company: Company }) {
   const form = useCompanyForm(company, onClose)
   const close = () => void form.leave(onClose)
-  /** What is typed stays, on the version that the change of state has made. */
+  /** Typed values stay, on the version that the change of state has made. */
   const changeState = (now: Company) => {
     form.setRow(now)
     onChange(now)

@@ -23,7 +23,7 @@ export function Count({ of, company, sum }: CountProps & { of: 'results' | 'star
   )
 }
 
-/** A company without users has nobody who reads its results; who can add them sees that. */
+/** A company without users has no readers of its results; a user who can add some sees that. */
 export function Users({ company, sum, linksUsers }: UsersProps) {
   const { id, name } = company
   const { users } = sum ?? company

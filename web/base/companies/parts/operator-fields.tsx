@@ -9,7 +9,7 @@ const kinds = [
   { value: 'franchise', label: 'Franchise' },
 ]
 
-/** What only super admins change. */
+/** Fields that only super admins can change. */
 export function OperatorFields({ form, isNew = false }: { form: CompanyForm; isNew?: boolean }) {
   const franchises = useFranchises().data ?? []
   return (

@@ -65,7 +65,7 @@ function SettingsTabs() {
   )
 }
 
-/** Nothing is generated in the coaching brand. */
+/** The coaching brand has no generated texts. */
 const isOffered = (section: string) => section !== 'generated' || currentBrand().features.resume_analysis
 
 const anySearch = { includeSearch: false }

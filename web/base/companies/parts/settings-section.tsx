@@ -22,7 +22,7 @@ type Props = {
   section: FormSection
   company: Company
   onChanged: (company: Company) => void
-  /** What stands below the form. */
+  /** The contents below the form. */
   children: ReactNode
 }
 

@@ -74,7 +74,7 @@ const labels = {
   settings: 'Settings',
 }
 
-/** The draft in words, for comparing it with what somebody else has saved. */
+/** The draft as texts, to compare it with what somebody else has saved. */
 function textsOf({ settings, locations, departments, brand, ...draft }: Draft): Record<string, string> {
   const names = (rows: PlaceRow[]) => rows.map(({ name }) => name).join(', ')
   return {

@@ -7,7 +7,7 @@ import { Row, Surface } from '../../../ui/layout.tsx'
 
 type Props = { user: UserProfile; company?: { id: string; name: string } | undefined }
 
-/** Stands on every page of a company that nobody has been invited to: what to do first, and the link to invite with. */
+/** The first steps on every page of a company that has invited nobody, and the link to invite with. */
 export function FirstDay({ user, company = user.company }: Props) {
   const isOwn = company.id === user.company.id
   const hasNoRole = useRoleChoices(company.id).data?.length === 0

@@ -11,7 +11,7 @@ type Props<Field extends string> = {
   onChange: (mapping: Record<Field, number | null>) => void
 }
 
-/** Says which column of the file holds what, with examples of what stands there. */
+/** Assigns fields to the columns of the file, with examples of their values. */
 export function ColumnFields<Field extends string>({ columns, fields, mapping, onChange }: Props<Field>) {
   return (
     <Grid as="fieldset" className={classes.columns}>

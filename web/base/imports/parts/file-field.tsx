@@ -5,7 +5,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import classes from '../imports.module.css'
 
 type Props = {
-  /** What a row of the file is, and what happens with it. */
+  /** The meaning of a row of the file, and its treatment. */
   hint: string
   isReading: boolean
   problem: string | undefined

@@ -5,7 +5,7 @@ import classes from '../imports.module.css'
 const steps = ['File', 'Columns', 'Check', 'Result'] as const
 export type ImportStep = (typeof steps)[number]
 
-/** Where in an import the person is; the window shows it when a step begins (each step draws its own). */
+/** The current step of an import; the window scrolls to it when a step begins (each step renders its own). */
 export function ImportSteps({ current }: { current: ImportStep }) {
   const list = useRef<HTMLOListElement>(null)
   // Browsers answer a promise, which React would take for the effect's end.

@@ -5,7 +5,7 @@ import classes from '../imports.module.css'
 /** @property entries how many errors there are, where a row can have several */
 type Props = { rows: readonly LeftOutRow[]; total: number; entries?: number }
 
-/** The rows that are left out, each with its column, what stands there and why. */
+/** The rows that are left out, each with its column, its value and the reason. */
 export function LeftOutRows({ rows, total, entries = total }: Props) {
   if (total === 0) return null
   return (

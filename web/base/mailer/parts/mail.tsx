@@ -11,7 +11,7 @@ export const Mail = ({ subject, children }: Props) => (
   </div>
 )
 
-/** Why there is no preview of what is being written. */
+/** The reason why there is no preview of the text. */
 export const PreviewProblem = ({ isError, problem }: { isError: boolean; problem: string | undefined }) => (
   <>
     {isError && <p className={classes.problem}>The preview could not be loaded. Check your connection.</p>}

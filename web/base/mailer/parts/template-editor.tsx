@@ -91,7 +91,7 @@ export function TemplateEditor({ user, company, template: opened, returnTo, onCl
 
 type OwnForm = { getInputProps: (field: 'name' | 'can_unsubscribe', options?: { type: 'checkbox' }) => object }
 
-/** What only templates for messages have. */
+/** Fields of templates for messages only. */
 export const OwnFields = ({ form }: { form: OwnForm }) => (
   <>
     <TextInput
@@ -106,7 +106,7 @@ export const OwnFields = ({ form }: { form: OwnForm }) => (
 
 type UnsubscribeProps = {
   form: Pick<OwnForm, 'getInputProps'>
-  /** What emails may be about that need no link. */
+  /** The subjects of emails that need no link. */
   about?: string
 }
 

@@ -15,7 +15,7 @@ type Props = {
 
 export const textLabels = { subject: 'Subject', body: 'Text' }
 
-/** Subject and text of an email, with buttons for what stands for each person's own values. */
+/** Subject and text of an email, with buttons for the placeholders of each person's own values. */
 export function TextFields({ form, variables, takesFocus }: Props) {
   const text = useRef<HTMLTextAreaElement>(null)
 

@@ -11,7 +11,7 @@ import { channelWords, sendWords, stateWords, titleOf, whyNotSent } from '../wor
 
 type Props = {
   message: OutboxMessage
-  /** Whether this environment shows the texts of messages. */
+  /** True if this environment shows the texts of messages. */
   isShown: boolean
   leaves: Parameters<typeof whyNotSent>[1]
   onClose: () => void

@@ -31,7 +31,7 @@ export function MessagesTable({ match, state, leaves }: Props) {
   const canSelect = ({ messages: [message] }: Line) => message.is_replayable
   const menuOf = (line: Line) => <MessageMenu line={line} state={state} leaves={leaves} />
   const all = useGroups(lines)
-  // What was not sent is told above: by the banner where it is all there is, or by the filter.
+  // Unsent messages are mentioned above: by the banner if they are all there is, or by the filter.
   const groups = all.count === 1 && lines[0]?.messages[0].state === 'held' ? undefined : all
   const columns: Column<Line, never>[] = [
     {

@@ -10,7 +10,7 @@ type Props = {
   onChange: (color: StatusColor) => void
 }
 
-/** One of a few colors, each with its name: the arrow keys go from one to the next. */
+/** One of a few colors, each with its name: the arrow keys move from one to the next. */
 export function ColorField({ colors, value, onChange }: Props) {
   const group = useId()
   return (

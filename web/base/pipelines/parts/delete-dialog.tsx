@@ -70,7 +70,7 @@ const words = {
   stop: 'Stop moving',
 }
 
-/** Asks where the people of what is deleted go, and says how many they are. */
+/** Asks for the target of the people in the deleted stage or pipeline, and shows their number. */
 function DeleteDialog(props: DialogProps) {
   const { title, explains, pipeline_id, deleted, targets, returnTo, onDelete, onClose } = props
   const { user } = useRouteContext({ from: '/shell' })
@@ -131,7 +131,7 @@ function DeleteDialog(props: DialogProps) {
 const resultsIn = (counts: readonly { status_id: string; results: number }[], deleted: readonly Status[]) =>
   counts.reduce((sum, { status_id, results }) => (deleted.some(({ id }) => id === status_id) ? sum + results : sum), 0)
 
-/** Stages by their pipeline: those that stay, and reject nobody who is not rejected yet. */
+/** Stages by their pipeline: the remaining ones that newly reject nobody. */
 function targetsFor(deleted: readonly Status[], targets: readonly Pipeline[]) {
   const isOffered = (status: Status) =>
     deleted.every((one) => one.id !== status.id && canTakeResultsOf(one.type, status.type))

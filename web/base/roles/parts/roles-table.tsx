@@ -86,7 +86,7 @@ const NameAndDescription = ({ role, onOpen }: NameProps) => (
   </RowTitle>
 )
 
-/** Whoever may describe a role that has no description is asked to. */
+/** A user who may describe a role without a description is asked to. */
 const hasDescription = ({ description, can }: Role) => description !== null || can.update
 
 const Description = ({ role, onOpen }: NameProps) =>

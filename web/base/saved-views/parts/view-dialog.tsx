@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for the name of a view, and who can use it. */
+/** Asks for the name of a view, and its users. */
 export function ViewDialog({ view, query, onSaved, onClose }: Props) {
   const [name, setName] = useState(view?.name ?? '')
   const [is_shared, setShared] = useState(view?.is_shared ?? false)

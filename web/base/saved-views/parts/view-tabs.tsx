@@ -9,7 +9,7 @@ import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
 
 const ViewDialog = lazyDialog(async () => (await import('./view-dialog.tsx')).ViewDialog)
 
-/** The list as it comes and its saved views as tabs, and what can be done with the one that is open. */
+/** The unfiltered list and its saved views as tabs, with the actions for the open one. */
 export function ViewTabs({ views: all }: { views: Views }) {
   const { views, hasTabs, view, isPlain, asking, stateOf, labelOf } = all
   return (
@@ -116,5 +116,5 @@ function Actions(all: Views) {
   )
 }
 
-/** A tab is the current one for screen readers only while the list shows exactly what it stands for. */
+/** A tab is current for screen readers only while the list shows exactly its contents. */
 const whole = { exact: true, includeSearch: true } as const

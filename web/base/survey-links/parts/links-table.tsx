@@ -87,7 +87,7 @@ function Name({ link, meta, onOpen }: { link: SurveyLink; meta?: ReactNode; onOp
   )
 }
 
-/** The end of the address tells links of one title apart. */
+/** The end of the address distinguishes links of one title. */
 const metaOf = (link: SurveyLink, isAlike: boolean) =>
   [roleWords(link), isAlike && endOf(link)].filter(Boolean).join(' · ')
 

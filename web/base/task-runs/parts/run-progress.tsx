@@ -14,16 +14,16 @@ import classes from '../task-runs.module.css'
 import { keepsItsEffects, stateWords, stoppedWords } from '../words.ts'
 
 type Words = {
-  /** How many it did something for; undefined where that goes without saying. */
+  /** The number of rows with an effect; undefined if it is obvious. */
   changed: (count: number, run: Run) => string | undefined
-  /** Above those whom it did nothing for. */
+  /** The heading of the rows without an effect. */
   notChanged: string
   stop: string
-  /** That nobody needs to wait, where it does not stand in a dialog. */
+  /** The hint that nobody needs to wait, outside of a dialog. */
   meanwhile?: string
-  /** What became of it when somebody stopped it. */
+  /** The outcome of a stopped run. */
   stopped?: string | undefined
-  /** What the sheet to download says. */
+  /** The label of the download. */
   sheet?: string
 }
 type Props = { id: string; words: Words }

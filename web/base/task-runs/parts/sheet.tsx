@@ -12,7 +12,7 @@ import classes from '../task-runs.module.css'
 import { actorWords, outcomeWords, progressWords, scopeWords, stateWords, taskWords, tookWords } from '../words.ts'
 import { State } from './state.tsx'
 
-/** One run: how far it is, who started it and when, and what became of each row. */
+/** One run: its progress, who started it and when, and the outcome of each row. */
 export function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
   const sheet = useSheet(id)
   const file = useAction()

@@ -15,7 +15,7 @@ import { reachWords, whoChanges } from '../../roles/words.ts'
 import classes from '../profile.module.css'
 import { Section } from './section.tsx'
 
-/** Which emails the person wants, and the roles that they get them for. */
+/** The emails that the person wants, and the roles that they concern. */
 export function Notifications({ user }: { user: UserProfile }) {
   return (
     <>
@@ -25,7 +25,7 @@ export function Notifications({ user }: { user: UserProfile }) {
   )
 }
 
-/** Where the company has turned these emails off, nobody can turn them on. */
+/** If the company has turned these emails off, users cannot turn them on. */
 const useIsOffForEveryone = (company_id: string) => useCompany(company_id).data?.settings.mail_on_finished === false
 
 function Emails({ user }: { user: UserProfile }) {

@@ -4,7 +4,7 @@ import classes from '../profile.module.css'
 
 type Props = {
   title: string
-  /** What the section is for, beside its contents. */
+  /** The purpose of the section, beside its contents. */
   lead?: string
   action?: ReactNode
   children: ReactNode

@@ -23,7 +23,7 @@ type Props = {
   onSelect: (selection: Selection) => void
 }
 
-/** What can be done with the selected users at once. */
+/** The actions for the selected users. */
 export function SelectedUsers({ WriteToUsers, users, selection, onSelect }: Props) {
   const [writingTo, setWritingTo] = useState<readonly ManagedUser[]>()
   const isOneCompany = users.every(({ company }) => company.id === users[0]?.company.id)

@@ -19,7 +19,7 @@ export type Opening = { action: UserAction | 'edit' | 'logInAs' | 'write'; user:
 
 type Entry = { action: Opening['action']; needs: keyof ManagedUser['can']; label: string; icon: Icon }
 
-/** In the order of the menu; the server says which of them the reader can do. */
+/** In the order of the menu; the server tells which actions are allowed. */
 const entries: Entry[] = [
   { action: 'logInAs', needs: 'log_in_as', label: 'Log in as', icon: IconUserShare },
   { action: 'edit', needs: 'update', label: 'Edit', icon: IconPencil },
@@ -34,7 +34,7 @@ const entries: Entry[] = [
 
 type Props = { user: ManagedUser; onOpen: (opening: Opening) => void }
 
-/** Nothing where the reader can do nothing with this user. */
+/** Empty if the reader may do nothing with this user. */
 export function UserMenu({ user, onOpen }: Props) {
   const offered = entries.filter(({ needs }) => user.can[needs])
   if (offered.length === 0) return null

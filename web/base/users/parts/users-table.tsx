@@ -24,7 +24,7 @@ type Options = {
 
 type NameProps = Pick<Options, 'reader' | 'onOpen'> & { user: ManagedUser }
 
-/** Opens what the reader can change; the others only stand there. */
+/** Opens users that the reader can change; others are plain text. */
 function Name({ user, reader, onOpen }: NameProps) {
   const name = nameOf(user)
   return (
@@ -125,7 +125,7 @@ export const nameOf = ({ first, last }: ManagedUser) => `${first} ${last}`
 
 const Mark = ({ user }: { user: ManagedUser }) => <Avatar name={nameOf(user)} />
 
-/** On phones, where no column says what the date is of. */
+/** On phones, which have no column header for the date. */
 const LastSignIn = ({ user }: { user: ManagedUser }) => (
   <Meta as="span" className={classes.lastSignIn}>
     {lastSignInWords(user)}

@@ -17,7 +17,7 @@ export function CleanUp({ companies }: { companies: CompanyChoice[] }) {
   const { pending, problem, run } = useWrite('utils', { isToldInPlace: true })
   const show = (id: string) => {
     setOpenId(id)
-    // What was asked for stands below; on a phone, out of sight.
+    // The result is below; on a phone, out of view.
     requestAnimationFrame(() => card.current?.focus())
   }
   return (

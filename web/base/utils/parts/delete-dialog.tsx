@@ -9,7 +9,7 @@ import { sumWords } from '../words.ts'
 
 type Props = { list: CleanUpList; onClose: () => void }
 
-/** Asks for the company's name before a list is run: nobody cleans up another one by a slip. */
+/** Asks for the company's name before a list is run, so that nobody cleans up another company by mistake. */
 export function DeleteDialog({ list, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const { problem, pending, run } = useWrite('utils', { isToldInPlace: true })

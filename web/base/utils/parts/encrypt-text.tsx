@@ -29,7 +29,7 @@ export function EncryptText({ companies }: { companies: CompanyChoice[] }) {
     save: async (body): Promise<Draft> => {
       setEncrypted(undefined)
       setEncrypted(await encrypt(body))
-      // Nobody who passes by reads what was typed.
+      // The typed text is hidden from passers-by.
       return { ...body, expires_in_days: String(body.expires_in_days), payload: '' }
     },
   })

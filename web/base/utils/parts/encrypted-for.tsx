@@ -8,7 +8,7 @@ type Props = {
   form: { values: { purpose: SealPurpose }; getInputProps: (path: 'purpose' | 'company_id') => object }
 }
 
-/** What a text is encrypted for; it is decrypted for the same alone. */
+/** The purpose and the company of an encrypted text, which can be decrypted only with the same ones. */
 export const EncryptedFor = ({ companies, form }: Props) => (
   <>
     <NativeSelect

@@ -42,7 +42,7 @@ export function EditPlan({ plan, suggestions, rail, onChanged, children }: Props
     },
     words: refusalWords,
   })
-  // What a colleague has saved is shown at once, unless something is typed: then saving tells what differs.
+  // A colleague's save is shown at once, unless something is typed: then saving shows the differences.
   if (plan.version > row.version && !form.isChanged && !form.pending) {
     setRow(plan)
     form.show(draftOf(plan))

@@ -17,7 +17,7 @@ const firstReviewDays = 14
 
 type Props = { survey_result_id: string; suggestions: GrowthSuggestions; onDiscard: () => void }
 
-/** A plan that begins with what is proposed; nothing is stored before it is saved. */
+/** A plan that begins with the suggestions; nothing is stored before it is saved. */
 export function NewPlan({ survey_result_id, suggestions, onDiscard }: Props) {
   const navigate = useNavigate()
   const [saved, setSaved] = useState<string>()

@@ -18,7 +18,7 @@ type Props = {
   rail?: React.ReactNode
 }
 
-/** What a plan says: up to three targets, who looks after it, and when it is looked at again. */
+/** The contents of a plan: up to three targets, its supporter, and its next review. */
 export function PlanFields({ form, suggestions: { scales, owners, targets: proposed }, rail }: Props) {
   const { targets } = form.values
   const add = useRef<HTMLButtonElement>(null)

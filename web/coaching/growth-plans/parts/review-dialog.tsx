@@ -25,7 +25,7 @@ const draftOf = ({ targets }: GrowthPlan) => ({
 
 type Props = { plan: GrowthPlan; returnTo: string; onClose: () => void }
 
-/** What was seen since the last time, how far each target has come, and when to look again. */
+/** The observations since the last review, the progress of each target, and the next date. */
 export function ReviewDialog({ plan, returnTo, onClose }: Props) {
   const { row, changed, ...form } = useRowForm({
     feature: 'growth-plans',

@@ -10,7 +10,7 @@ type Props = {
   /** Of the target in its form. */
   path: string
   form: PlanForm
-  /** What the target is called. */
+  /** The title of the target. */
   of: string
   onChange: (steps: DraftTarget['steps']) => void
 }
@@ -29,7 +29,7 @@ export function Steps({ steps, path, form, of, onChange }: Props) {
       <legend>The plan</legend>
       <ol>
         {steps.map((_, at) => (
-          // A step has no name of its own; its place is what it is told by.
+          // A step has no name of its own, so it is labelled by its position.
           <li key={at} aria-label={`Step ${at + 1} of ${of}`}>
             {fields.map(({ key, label, asks }) => (
               <Textarea

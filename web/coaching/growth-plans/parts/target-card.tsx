@@ -25,7 +25,7 @@ type Props = {
 
 const ownWords = 'words'
 
-/** One thing that is to grow: why, what to practice, by what one sees that it works, the steps, and how far it has come. */
+/** One target: the aim, the reason, the practice and its sign, the steps, and the progress. */
 export function TargetCard({ target, number, path, form, scales, scalesLeft, onAim, onSteps, onRemove }: Props) {
   const { aim } = target
   const headingId = useId()
@@ -108,7 +108,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 type SuggestionProps = Pick<Props, 'target' | 'path' | 'form' | 'scales'>
 
-/** What could be practiced instead, from the texts of the product: taken by a click, and then changed at will. */
+/** Alternative practices, from the texts of the product: chosen by a click, and then editable. */
 function Suggestions({ target, path, form, scales }: SuggestionProps) {
   const others = practicesOf(scales, target.aim).filter(({ text }) => text !== target.practice)
   if (others.length === 0) return null

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One delivery: what is sent, and what came back at every attempt. */
+/** One delivery: its payload, and the answer to every attempt. */
 export function Delivery({ id, webhook, returnTo, onShow, onClose }: Props) {
   const isActive = webhook.state === 'active'
   const delivery = useDelivery(id, isActive)

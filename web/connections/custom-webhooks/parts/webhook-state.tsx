@@ -6,7 +6,7 @@ import { shortStateWords, stateWords } from '../words.ts'
 /** @property isShort in a word: the rest is shown on hover, and read out */
 type Props = { webhook: CustomWebhook; isShort?: boolean }
 
-/** Whether a webhook sends; only what somebody should look at has a color. */
+/** The state of a webhook; only states that need attention have a color. */
 export function WebhookState({ webhook, isShort = false }: Props) {
   const words = stateWords(webhook)
   const short = shortStateWords(webhook)

@@ -57,7 +57,7 @@ export function Composer({ survey_result_id, name, doNotDisturb }: Props) {
       await sendMessage(
         channel === 'sms' ? { surveyResultId, channel, body } : { surveyResultId, channel, subject, body },
       )
-      // What has been typed meanwhile stays.
+      // Text typed meanwhile stays.
       setText((now) => (now === text ? nothing : now))
     })
   }

@@ -11,7 +11,7 @@ import { ProblemsTable } from './problems-table.tsx'
 
 type Props = { connection: GhlConnection; webhooks: ConnectionReply['webhooks'] }
 
-/** A company that is connected: how it stands, what is mapped to what, what failed, and what moved. */
+/** A connected company: its state, the mapping, the failures, and the moves. */
 export const Connected = ({ connection, webhooks }: Props) => (
   <>
     <ConnectionCard connection={connection} />

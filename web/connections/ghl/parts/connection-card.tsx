@@ -31,10 +31,10 @@ const looks: Record<GhlState, { icon: Icon; tone: 'good' | 'warn' | 'bad' }> = {
   limit_reached: { icon: IconClockPause, tone: 'warn' },
 }
 
-/** Which button the page asks for first. */
+/** The primary button of the page by state. */
 const firstSteps: Partial<Record<GhlState, 'replace' | 'retry'>> = { token_refused: 'replace', scope_missing: 'retry' }
 
-/** Where a company is connected to, how that stands, and what can be done about it. */
+/** The connection of a company, its state, and the actions. */
 export function ConnectionCard({ connection }: { connection: GhlConnection }) {
   const { user } = useRouteContext({ from: '/shell' })
   const { company, location_id, state, state_since, connected_by, connected_at, people, version } = connection
@@ -113,7 +113,7 @@ function Disconnect({ connection: { company, people }, ...props }: DialogProps) 
       isDangerous
       run={() => deleteConnection(company.id)}
       done={`${company.name} is not connected to GoHighLevel any more`}
-      // The card goes with its connection.
+      // The card is removed with its connection.
       onDone={() => undefined}
     />
   )

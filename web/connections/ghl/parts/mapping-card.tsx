@@ -26,7 +26,7 @@ import { refusalWords } from '../words.ts'
 
 type Props = { mapping: GhlMapping; pipelines: GhlPipeline[] }
 
-/** The stages of one pipeline, each with the one that stands for it in the CRM. */
+/** The stages of one pipeline, each with its mapped stage in the CRM. */
 export function MappingCard({ mapping: opened, pipelines }: Props) {
   const [matched, setMatched] = useState<number>()
   const selectId = `crm-pipeline-${opened.pipeline.id}`
@@ -54,7 +54,7 @@ export function MappingCard({ mapping: opened, pipelines }: Props) {
   const theirs = pipelines.find(({ id }) => id === chosen)?.stages ?? []
   const choicesOf = (status_id: string) => stageChoices(mapping, { chosen, pipelines, status_id })
 
-  /** Stages of another pipeline stand for none of ours, until somebody says so. */
+  /** Stages of another pipeline are not mapped until somebody does so. */
   function choosePipeline(id: string) {
     const stored = draftOf(mapping)
     setMatched(undefined)
@@ -77,7 +77,7 @@ export function MappingCard({ mapping: opened, pipelines }: Props) {
       stages: values.stages.map((one) => ({ ...one, ghl_stage_id: match.get(one.status_id) ?? one.ghl_stage_id })),
     })
   }
-  /** The draft in words, for comparing it with what somebody else has saved. */
+  /** The draft as texts, to compare it with what somebody else has saved. */
   const shown = (draft: MappingDraft): Record<string, string> => ({
     pipeline: labelOf(pipelineChoices(mapping, pipelines), draft.ghl_pipeline_id),
     ...Object.fromEntries(

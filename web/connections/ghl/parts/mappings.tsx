@@ -7,7 +7,7 @@ import { useMapping, usePipelines } from '../data.ts'
 import { inWords } from '../words.ts'
 import { MappingCard, StoredMapping } from './mapping-card.tsx'
 
-/** Which stages of the CRM stand for those of each pipeline. Where those of the CRM cannot be read, what is stored is shown. */
+/** The mapping of each pipeline's stages to those of the CRM. If those cannot be read, the stored mapping is shown. */
 export function Mappings({ company_id }: { company_id: string }) {
   const mapping = useMapping(company_id)
   const pipelines = usePipelines(company_id)

@@ -19,7 +19,7 @@ import {
   statusWords,
 } from '../words.ts'
 
-/** One message as the CRM has it. What was written is shown as it is: never as HTML, and without links. */
+/** One message of the CRM. Its text is shown as it is: never as HTML, and without links. */
 export const Message = ({ message, name }: { message: GhlMessage; name: string }) => (
   <Bubble
     {...message}
@@ -135,7 +135,7 @@ type BubbleProps = {
   body: string | null
   at: string
   who: string
-  /** What became of it, in words. */
+  /** The outcome, in words. */
   state: string | undefined
   isFaulty: boolean
   isPending?: boolean

@@ -10,7 +10,7 @@ const kinds = [
   { key: 'failed', label: 'Failed' },
 ] as const
 
-/** How many people are up to date in the CRM, and when its cards are read. */
+/** The number of people who are up to date in the CRM, and the state of the read of its cards. */
 export function PeopleCard({ connection }: { connection: GhlConnection }) {
   const { people, read } = connection
   return (

@@ -5,7 +5,7 @@ import { Surface } from '../../../ui/layout.tsx'
 import classes from '../crm.module.css'
 import { faultWords, nameOf } from '../words.ts'
 
-/** Who could not be sent, why, and what to do: all of it is shown, on as many lines as that takes. */
+/** People who could not be sent, the reason, and the remedy: all of it is shown, on several lines if necessary. */
 export function ProblemsTable({ connection: { problems, people } }: { connection: GhlConnection }) {
   return (
     <section className={classes.part} aria-labelledby="crm-problems">

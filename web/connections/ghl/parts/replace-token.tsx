@@ -11,7 +11,7 @@ import { TokenField } from './token-field.tsx'
 
 type Props = { connection: GhlConnection; returnTo: string; onClose: () => void }
 
-/** Another token in place of the one that is stored, which goes on until this one is accepted. */
+/** Replaces the stored token, which works until the new one is accepted. */
 export function ReplaceToken({ connection: { company, version }, returnTo, onClose }: Props) {
   const form = useForm({
     feature: 'ghl',

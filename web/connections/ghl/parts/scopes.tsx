@@ -4,7 +4,7 @@ import { Grid } from '../../../ui/layout.tsx'
 import classes from '../crm.module.css'
 import { scopeWords } from '../words.ts'
 
-/** What a token must be allowed in GoHighLevel, to be ticked there one by one. */
+/** The scopes that a token needs in GoHighLevel, to be ticked there one by one. */
 export const Scopes = () => (
   <Grid gap={8} columns="1fr max-content" align="start" className={classes.scopes}>
     <ul aria-label="Scopes">

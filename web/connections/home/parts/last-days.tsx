@@ -25,7 +25,7 @@ function stepsOf(counts: Home['last_30_days']): { step: Step; label: string; cou
   })
 }
 
-/** How many people came how far; where more begin than are invited, the funnel begins with them. */
+/** The number of people at each step; if more begin than are invited, the funnel starts with them. */
 export function LastDays({ counts }: { counts: Home['last_30_days'] }) {
   const { invited, started } = counts
   const beginsWithStarted = started > invited

@@ -17,22 +17,22 @@ import { canMailAgain, invitationWords, isQuiet, reviewWords, targetWords, waiti
 import { Card } from './card.tsx'
 
 const maxShown = 5
-/** People who wait leave room for what else needs somebody. */
+/** Waiting people leave room for other rows that need attention. */
 const maxWaitingFirst = 3
 
 type Props = {
   home: Home
   namesCompany: boolean
-  /** Name of the reader's company where they can enter the contact address that it has none of. */
+  /** Name of the reader's company if it lacks a contact address that they can enter. */
   lacksContact: string | null
 }
 
-/** What waits for somebody, with the next step at hand. */
+/** The tasks that wait, with the next step. */
 export function Needs({ home, namesCompany, lacksContact }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const { needs, operations } = home
   const unsent = needs.invitations.filter((invitation) => !isQuiet(invitation))
-  // Who has been quiet for longest comes first.
+  // People who have been quiet for longest come first.
   const quiet = needs.invitations.filter(isQuiet).toSorted((a, b) => a.last_active_at.localeCompare(b.last_active_at))
   const ofInvitation = (invitation: Invitation) => (
     <InvitationRow key={invitation.id} invitation={invitation} namesCompany={namesCompany} />
@@ -86,7 +86,7 @@ export function Needs({ home, namesCompany, lacksContact }: Props) {
   )
 }
 
-/** What became of a target that the reader has asked for. */
+/** The answer to a request for targets by the reader. */
 function TargetRow({
   answer,
   namesCompany,
@@ -118,7 +118,7 @@ function TargetRow({
   )
 }
 
-/** What has failed for any company, who waits for an owner, and the list that says more. */
+/** Failures of any company, companies without an owner, and the list with more. */
 function operationRows(operations: Home['operations']) {
   if (!operations) return []
   const { failed_messages, uncertain_messages, held_messages, failed_tasks, asked_targets, without_users } = operations
@@ -191,7 +191,7 @@ type Operation = {
   count: number
   title: string
   words: string
-  /** The list that says more. */
+  /** The list with more. */
   opens: string
   link: (props: object) => ReactNode
 }

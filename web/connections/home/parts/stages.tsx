@@ -8,7 +8,7 @@ import { Card } from './card.tsx'
 
 type Props = { stages: NonNullable<Home['stages']>; company_id: string }
 
-/** How many people stand in each stage, and the way to the board. */
+/** The number of people in each stage, and the link to the board. */
 export function Stages({ stages, company_id }: Props) {
   const most = Math.max(...stages.map(({ count }) => count), 1)
   return (

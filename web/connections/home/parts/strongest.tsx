@@ -10,7 +10,7 @@ import { nameOf } from '../../../assessment/survey-results/words.ts'
 import classes from '../home.module.css'
 import { Card } from './card.tsx'
 
-/** The best result of each role, without those whom nobody has to decide on any more. */
+/** The best result of each role, without people whose decision is made. */
 export function Strongest({ results, user }: { results: readonly SurveyResult[]; user: UserProfile }) {
   const { ended, stages } = currentBrand().pipeline
   return (
@@ -28,7 +28,7 @@ export function Strongest({ results, user }: { results: readonly SurveyResult[];
               </Link>
               <Meta as="span" className={classes.about}>
                 {result.role_name}
-                {/* The score says it to screen readers. */}
+                {/* Screen readers get it from the score. */}
                 <span aria-hidden> · {bandOf(result.role_score!).words}</span>
               </Meta>
               <ScoreBadge score={result.role_score!} colours={currentBrand().bands} isCompact />

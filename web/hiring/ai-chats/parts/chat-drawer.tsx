@@ -16,7 +16,7 @@ import { Answer } from './answer.tsx'
 
 type Props = { survey_result_id: string; name: string; returnTo: string; onClose: () => void }
 
-/** Questions about a result, answered by what its report says. Each sentence shows what it rests on. */
+/** Questions about a result, answered from its report. Each sentence shows its basis. */
 export function ChatDrawer({ survey_result_id, name, returnTo, onClose }: Props) {
   const { data, error, refetch } = useChat(survey_result_id)
   return (
@@ -28,7 +28,7 @@ export function ChatDrawer({ survey_result_id, name, returnTo, onClose }: Props)
   )
 }
 
-/** What is new is in sight. Newer browsers answer with a promise, which is no clean-up. */
+/** Scrolls to new text. Newer browsers return a promise, which is no clean-up function. */
 const scrollIntoView = (element: HTMLDivElement | null) => {
   element?.scrollIntoView({ block: 'nearest' })
 }
@@ -44,7 +44,7 @@ function Conversation({ chat }: { chat: Chat }) {
   const [isDeleting, setDeleting] = useState(false)
   const stopping = useRef<AbortController>(undefined)
   const { pending, problem, run } = useAction({ isToldInPlace: true })
-  // Who closes the drawer waits for no answer.
+  // Closing the drawer cancels the answer.
   useEffect(() => () => stopping.current?.abort(), [])
   const put = (question: Question, words: string) =>
     void run(async () => {

@@ -28,7 +28,7 @@ type Props = {
   isOfJob?: boolean
 }
 
-/** Everything that somebody has sent with an application, and what stands out in it. */
+/** The contents of an application, and its marks. */
 export function Application({ application, isOfJob = false }: Props) {
   const { given, link, cover_letter, resume, answers, consent, created_at, updated_at, withdrawn_at } = application
   const { job, company, candidate, survey_result_id } = application
@@ -128,7 +128,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** How many there are; each stands with its reason by its answer. */
+/** The number of marks; each is shown with its reason at its answer. */
 function Marks({ application: { knock_outs } }: { application: ApplicationRow }) {
   if (knock_outs === 0) return null
   return (
@@ -159,7 +159,7 @@ function Differences({ application }: { application: ApplicationRow }) {
   )
 }
 
-/** What a stranger typed as an address: as text, and as a link only where it leads into the web. */
+/** A typed address: as text, and as a link only if it is a web address. */
 function TypedLink({ text }: { text: string }) {
   const address = safeAddress(text)
   if (!address) return <bdi>{text}</bdi>

@@ -18,13 +18,13 @@ import { ApplicationDrawer } from './application-drawer.tsx'
 type Field = ApplicationSort['field']
 type Props = {
   job: Pick<Job, 'id'>
-  /** Stands where nobody has applied. */
+  /** Shown if nobody has applied. */
   empty: ReactNode
 }
 
 const openerId = (id: string) => `application-${id}`
 
-/** Who has applied for a job; the address names the application that is open. */
+/** The applicants for a job; the address names the open application. */
 export function ApplicationsList({ job, empty }: Props) {
   const [sort, setSort] = useState<ApplicationSort>(latestFirst)
   const { application } = useSearch({ from: '/shell/jobs/$id/{-$tab}' })

@@ -3,7 +3,7 @@ import type { Change } from '../board-state.ts'
 
 type Choice = { id: string; name: string }
 type Props = {
-  /** Those of a reader of several. */
+  /** The companies of a reader of several. */
   companies: readonly Choice[] | undefined
   company_id: string | undefined
   pipelines: readonly Choice[]
@@ -11,7 +11,7 @@ type Props = {
   onChange: Change
 }
 
-/** Whose pipeline is shown, and which one: asked where there are several. */
+/** The choice of company and pipeline, if there are several. */
 export const BoardChoice = ({ companies, company_id, pipelines, pipeline_id, onChange }: Props) => (
   <>
     {companies && (

@@ -102,7 +102,7 @@ export const Card = memo(function Card({
   )
 })
 
-/** What a card shows; also of the copy that floats under the pointer. */
+/** The contents of a card; also of the copy that floats under the pointer. */
 export function CardFace({ card, limit = null }: { card: CardData; limit?: number | null }) {
   const { role_name, score, state, quality, archived_at, is_test, owner } = card
   const isDoubtful = quality === 'invalid'
@@ -155,7 +155,7 @@ export function CardFace({ card, limit = null }: { card: CardData; limit?: numbe
   )
 }
 
-/** How far an invited person has come. */
+/** The progress of an invited person. */
 const progressWords = ({ invitation }: CardData) =>
   invitation?.progress && `${invitation.progress.answered} of ${invitation.progress.of} answered`
 
@@ -168,7 +168,7 @@ const stayWords = ({ days }: CardData, limit: number | null) =>
 /** "Marked: No license; Cannot start in May" */
 const marksWords = ({ marks }: CardData) => `Marked: ${marks.join('; ')}`
 
-/** What a screen reader reads of a card. */
+/** The text of a card for screen readers. */
 function labelOf(card: CardData, limit: number | null): string {
   const { role_name, score, quality, archived_at, is_test } = card
   const fit =

@@ -20,7 +20,7 @@ const orders: { label: string; sort: BoardSort | undefined }[] = [
   { label: 'Name', sort: { field: 'name', order: 'asc' } },
 ]
 
-/** What can be done with a whole column. A sort is the reader's own; the order by hand is everybody's. */
+/** The actions for a whole column. A sort is the reader's own; the order by hand is shared. */
 export function ColumnMenu({ column, isCollapsed, sort, actions }: Props) {
   const { status, count } = column
   return (

@@ -9,10 +9,10 @@ import { Card, type CardActions } from './card.tsx'
 import { ColumnMenu, type ColumnActions } from './column-menu.tsx'
 import { PlainList, Row, Text } from '../../../ui/layout.tsx'
 
-/** How the lifted card stands to this column. */
+/** The lifted card in relation to this column. */
 export type Lift = {
   card: CardData
-  /** Where it would be put, if that is here. */
+  /** Its new index, if it is over this column. */
   index: number | undefined
   by: 'pointer' | 'keys'
 }
@@ -31,7 +31,7 @@ type Props = {
   onMore: (status_id: string) => Promise<void>
 }
 
-/** How many cards before the last one the next ones are asked for. */
+/** The number of remaining cards at which the next ones are loaded. */
 const readAhead = 10
 
 export function Column(props: Props) {

@@ -57,7 +57,7 @@ export function Columns({ board, state, sorts, onSort }: Props) {
       })
     else move(card.id, to, 'drag')
   }
-  // A card is lifted among the columns that are open: elsewhere nobody would see it.
+  // A card is moved among the open columns only: elsewhere it would be invisible.
   const opened = { ...board, columns: shownColumns.filter(({ status }) => !collapsed.has(status.id)) }
   const { lifted, said, lift, hover, drop: dropLifted, cancel, onKey } = useLifted(board, opened.columns, drop)
 
@@ -232,13 +232,13 @@ function cardBeside(columns: readonly BoardColumn[], id: string, key: string): s
 const cardAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-card]')?.dataset['card'] : undefined
 
-/** What opens over the board: the focus comes back from there. */
+/** Layers over the board, from which the focus returns. */
 const isOver = (target: EventTarget | null) =>
   target instanceof Element && target.closest('dialog, [role="menu"]') !== null
 
 /**
- * A card that goes to another column is drawn anew there: the focus follows it. The events are those of the document: React
- * announces none while it draws, which is when a dialog that closes gives the focus back.
+ * A card that moves to another column is rendered again there, so the focus follows it. Document events are used: React
+ * dispatches none while it renders, which is when a closing dialog returns the focus.
  */
 function useKeptFocus(frame: RefObject<HTMLElement | null>, lifted: string | undefined) {
   const focused = useRef<string>(undefined)

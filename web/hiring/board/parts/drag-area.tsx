@@ -27,10 +27,10 @@ const sensors = [
     preventActivation: ({ target }) => target instanceof Element && target.closest('button, input, label') !== null,
   }),
 ]
-/** Its styles would be refused by the page's policy, and what a drag looks like is drawn here. */
+/** Its styles would violate the page's policy, so the drag is styled here. */
 const noPlugins: never[] = []
 
-/** How near to an edge of the board or of a column the pointer scrolls it, and by how much at once. */
+/** The distance to an edge of the board or of a column at which the pointer scrolls it, and the step. */
 const edge = { px: 48, step: 14 }
 
 /** Drags cards with the pointer. dnd-kit recognises the drag; where the card is, this computes from fixed heights. */
@@ -72,7 +72,7 @@ export function DragArea({ dragged, onLift, onOver, onDrop, onCancel, children }
       onDragEnd={({ canceled, operation }) => {
         cancelAnimationFrame(scrolling.current)
         if (canceled) return onCancel()
-        // Where the pointer let go can be further than its last move.
+        // The position of the release can be further than the last move.
         const { x, y } = operation.position.current
         grip.current = { ...grip.current, pointerX: x, pointerY: y }
         follow()

@@ -11,11 +11,11 @@ import classes from './viewers.module.css'
 const maxAvatars = 3
 const nobody: Presence = { people: [], has_support: false }
 
-/** Who else has this board open, for as long as this page is. */
+/** The other viewers of this board, while this page is open. */
 export function Viewers({ pipeline_id }: { pipeline_id: string }) {
   const { data } = useQuery({
     queryKey: ['presence', pipeline_id],
-    // Nobody is claimed to be there while the server does not answer; the page itself says what is wrong.
+    // No viewers are shown while the server does not answer; the page reports the problem.
     queryFn: async () =>
       (await callAside('POST /live/presence', { body: { pipeline_id } }).catch(() => undefined))?.data ?? nobody,
     staleTime: 0,

@@ -17,9 +17,9 @@ import { matterWarning } from '../words.ts'
 
 type Props = {
   result: { id: string; role_name: string | null }
-  /** Whom it is about. */
+  /** The subject, in words. */
   whose: string
-  /** The one that is changed; for whom it is asked stays. */
+  /** The question that is changed; its reach stays. */
   question?: CustomInterviewQuestion | undefined
   returnTo?: string
   onClose: () => void

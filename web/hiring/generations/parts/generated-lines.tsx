@@ -15,13 +15,13 @@ import { changeLine } from '../data.ts'
 import classes from '../generations.module.css'
 import { reviewWords } from '../words.ts'
 
-/** How a person keeps a line. */
+/** The action of keeping a line. */
 type Keeping = {
   /** On the button. */
   label: string
   /** Afterwards, before who did it. */
   kept: string
-  /** What was kept stands somewhere else from then on: here it is folded away under this title. */
+  /** The title under which kept lines are collapsed, if they move elsewhere. */
   goesElsewhere?: string
 }
 const checking: Keeping = { label: 'Mark as checked', kept: 'Checked' }

@@ -137,7 +137,7 @@ export function EditCampaign({ user, campaign: opened, returnTo, onClose }: Edit
 type Choice = { id: string; name: string }
 type Choices = Record<'roles' | 'jobs' | 'owners', readonly Choice[]>
 
-/** What can be chosen, and what is chosen though it can be no more. */
+/** The available choices, and a stored one that is no longer available. */
 function useChoices(company_id: string, user: UserProfile, campaign: Campaign | undefined): Choices {
   const roles = useRoleChoices(company_id).data ?? []
   const jobs = useJobChoices(company_id, currentBrand().features.jobs).data ?? []

@@ -17,7 +17,7 @@ type Options = {
   menuOf: (campaign: Campaign) => ReactNode
 }
 
-/** A draft has brought nobody. */
+/** A draft has no visits. */
 const hasBegun = ({ state, visits }: Campaign) => state !== 'draft' || visits > 0
 const purposeOf = ({ job, role }: Campaign) => job?.name ?? role?.name
 

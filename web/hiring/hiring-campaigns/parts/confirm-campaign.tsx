@@ -51,7 +51,7 @@ type Props = { action: CampaignAction; campaign: Campaign; returnTo: string; onC
 
 /** Asks before the links of a campaign begin to work, or end to. */
 export function ConfirmCampaign({ action, campaign: opened, returnTo, onClose }: Props) {
-  // As it is now: a dialog that stays open after a refusal sends the newest version.
+  // The current campaign: a dialog that stays open after a refusal sends the newest version.
   const campaign = useCampaign(opened.id).data ?? opened
   const { question, explains, button, done } = wordsOf(action, opened)
   const { id, version } = campaign

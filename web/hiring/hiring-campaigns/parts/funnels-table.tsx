@@ -9,7 +9,7 @@ import { allRows, type Column } from '../../../ui/table-column.ts'
 import classes from '../hiring-campaigns.module.css'
 import { channelNames, countWords, stepNames } from '../words.ts'
 
-/** A way in with what it has brought; figures come after it. */
+/** A funnel with its figures, which are loaded later. */
 export type FunnelRow = Funnel & { figures: CampaignFigures['by_funnel'][number] | undefined }
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   onOpenCode: (funnel: FunnelRow) => void
 }
 
-/** All steps are in the chart and in the file: in a narrow window those stay that tell ways in apart. */
+/** All steps are in the chart and in the file: a narrow window keeps the columns that distinguish funnels. */
 function leavingOf(step: FunnelStep, at: number): { leaves?: number } {
   if (step === 'started') return { leaves: 0 }
   if (step === 'interviewed') return { leaves: 1 }

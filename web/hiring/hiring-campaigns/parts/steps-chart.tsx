@@ -8,7 +8,7 @@ import { PlainList, Row, Text } from '../../../ui/layout.tsx'
 export type Series = { name: string; counts: Counts }
 type Props = { steps: readonly FunnelStep[]; series: readonly Series[] }
 
-/** How many came how far, as bars on one scale; a second series stands beside the first. */
+/** The number of people at each step, as bars on one scale; a second series is beside the first. */
 export function StepsChart({ steps, series }: Props) {
   const most = Math.max(1, ...series.flatMap(({ counts }) => steps.map((step) => counts[step] ?? 0)))
   return (

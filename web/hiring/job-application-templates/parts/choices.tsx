@@ -11,7 +11,7 @@ import { Row, Stack, Text } from '../../../ui/layout.tsx'
 
 type Props = { form: TemplateForm; question: DraftQuestion; at: number; name: string }
 
-/** What there is to choose from. */
+/** The choices of a question. */
 export function Choices({ form, question: { options }, at: place, name }: Props) {
   const path = `questions.${place}.options` as const
   const names = options.map(({ text }, at) => text.trim() || `Choice ${at + 1}`)
@@ -52,7 +52,7 @@ export function Choices({ form, question: { options }, at: place, name }: Props)
       </Text>
       <ol ref={list}>
         {options.map((choice, at) => (
-          // A choice has no name of its own; its place is what it is told by.
+          // A choice has no name of its own, so it is labelled by its position.
           <li key={at}>
             <TextInput
               aria-label={`Choice ${at + 1} of ${name}`}

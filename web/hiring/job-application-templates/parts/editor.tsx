@@ -30,7 +30,7 @@ type Props = {
   stored?: JobApplicationTemplate
   /** In place of the summary of errors, for a refusal that asks for a choice. */
   notice?: ReactNode
-  /** What else can be done, at the right of the title. */
+  /** Further actions, at the right of the title. */
   actions?: ReactNode
 }
 
@@ -85,7 +85,7 @@ export function Editor({
             />
             <AskedFields form={form} />
             <Questions
-              // What was removed before a save is not offered again.
+              // Questions that were removed before a save are not offered again.
               key={stored?.version ?? 0}
               form={form}
               opened={dialog}

@@ -59,7 +59,7 @@ export const AskedFields = ({ form }: Props) => (
   </Card>
 )
 
-/** @property own what is said where the template says nothing */
+/** @property own the texts if the template has none */
 type TextsProps = Props & { own: { consent: string; thank_you: string } }
 
 export const Texts = ({ form, own }: TextsProps) => (

@@ -6,7 +6,7 @@ import { Meta, Stack, Text } from '../../../ui/layout.tsx'
 
 type Props = { form: TemplateForm; question: DraftQuestion; at: number }
 
-/** Which answers mark an applicant for the colleagues, and why. */
+/** The answers that mark an applicant for colleagues, and the reason. */
 export function KnockOut({ form, question, at }: Props) {
   const path = `questions.${at}.knock_out` as const
   const { knock_out } = question

@@ -19,10 +19,13 @@ type Drag = { id: string; gap: number; top: number }
 const sensors = [
   PointerSensor.configure({ activationConstraints: () => [new PointerActivationConstraints.Distance({ value: 4 })] }),
 ]
-/** Its styles would be refused by the page's policy, and what a drag looks like is drawn here. */
+/** Its styles would violate the page's policy, so the drag is styled here. */
 const noPlugins: never[] = []
 
-/** How near to an edge of the window the pointer scrolls it, and by how much at once. The bar of the form lies at the bottom. */
+/**
+ * The distance to an edge of the window at which the pointer scrolls it, and the step. The bar of the form is at the
+ * bottom.
+ */
 const edge = { topPx: 64, bottomPx: 96, stepPx: 12 }
 
 /** Questions that the pointer puts into another order: a line shows where the dragged one would stand. */
@@ -77,7 +80,7 @@ export function OrderArea({ nameOf, onHold, onMove, children }: Props) {
         setDrag(undefined)
         onHold(undefined)
         if (canceled || !source) return
-        // Where the pointer let go can be further than its last move.
+        // The position of the release can be further than the last move.
         pointer.current = position.current
         drop(String(source.id))
       }}

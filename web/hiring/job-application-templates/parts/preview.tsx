@@ -11,9 +11,9 @@ import { Row, Stack } from '../../../ui/layout.tsx'
 
 type Props = {
   draft: Draft
-  /** Whose form it is. */
+  /** The name of the company. */
   company: string
-  /** What is said where the template says nothing. */
+  /** The texts if the template has none. */
   own: { consent: string; thank_you: string; rights: AboutForm['notice']['sections'] }
 }
 
@@ -24,7 +24,7 @@ const widths = [
 /** In pixels. A page of a computer is drawn smaller where there is no room for it. */
 const widthPx: Record<string, number> = { phone: 375, desktop: 712 }
 
-/** The form as applicants see it, with what is not saved yet. Nothing can be typed into it. */
+/** The form as applicants see it, with unsaved changes. It cannot be filled in. */
 export function Preview({ draft, company, own }: Props) {
   const [width, setWidth] = useState('phone')
   const [step, setStep] = useState('about')

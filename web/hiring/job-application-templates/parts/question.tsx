@@ -114,7 +114,7 @@ function QuestionFields({ form, question, at, name, isNew }: Props & { name: str
     <>
       <Grid gap={16} rowGap={12} align="start" className={classes.pair}>
         <TextInput
-          // Of several in a summary of errors, each says which one it is.
+          // In a summary of errors, the label distinguishes several questions.
           label={
             <>
               Question<span className="visually-hidden"> {at + 1}</span>

@@ -50,7 +50,7 @@ export function Questions({ form, opened, onOpen, onClose }: Props) {
     setRemoved(undefined)
   }
 
-  // What was discarded is there again.
+  // Discarded questions are there again.
   const offered = removed && questions.every(({ id }) => id !== removed.question.id) ? removed : undefined
   const isFull = questions.length >= limits.questions
   const rows = questions.map((question, at) => (

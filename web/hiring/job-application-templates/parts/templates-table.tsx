@@ -13,7 +13,7 @@ import { asksWords, usedSentence, usedWords } from '../words.ts'
 type Props = {
   templates: readonly JobApplicationTemplate[]
   search: { company_id?: string }
-  /** Absent for who may not change them. */
+  /** Absent for users who may not change them. */
   actionsOf: ((template: JobApplicationTemplate) => readonly (RowAction | false)[]) | undefined
 }
 

@@ -10,7 +10,7 @@ import { Stack } from '../../../ui/layout.tsx'
 
 type Props = { form: JobForm; job: Job; choices: JobChoices }
 
-/** What people are asked for who apply, and whether the survey follows. */
+/** The form of applicants, and whether the survey follows. */
 export function ApplicationFields({ form, job, choices }: Props) {
   const templates = choices.templates ?? []
   const usual = templates.find(({ is_default }) => is_default)

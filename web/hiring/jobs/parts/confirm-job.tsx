@@ -66,7 +66,7 @@ type Props = { action: JobAction; job: Job; returnTo: string; onClose: () => voi
 
 /** Asks before a job is opened to applications, or closed to them. */
 export function ConfirmJob({ action, job: opened, returnTo, onClose }: Props) {
-  // As it is now: a dialog that stays open after a refusal sends the newest version.
+  // The current job: a dialog that stays open after a refusal sends the newest version.
   const job = useJob(opened.id).data ?? opened
   const { question, explains, button, done } = wordsOf(action, opened)
   const { id, version } = job

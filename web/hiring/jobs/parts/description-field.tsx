@@ -13,7 +13,7 @@ export function DescriptionField({ form }: { form: JobForm }) {
       <h2 id="what-it-is">{fieldLabels.description}</h2>
       <Grid gap={20} columns={2} className={classes.written}>
         <Textarea
-          // The heading above says it already to the eye.
+          // The heading above is the visible label.
           label={<span className="visually-hidden">{fieldLabels.description}</span>}
           description="Markdown: # before a heading, - before each point of a list, ** around bold words."
           placeholder={example}

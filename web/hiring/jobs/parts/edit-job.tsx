@@ -61,7 +61,7 @@ export function EditJob({ job }: { job: Job }) {
   }
 
   const hasBar = !isDraft && form.isChanged
-  // The bar comes with the first letter, and would cover a field at the end of the window.
+  // The bar appears with the first character, and would cover a field at the end of the window.
   useEffect(() => {
     if (hasBar) whole.current?.querySelector(':focus')?.scrollIntoView({ block: 'nearest' })
   }, [hasBar])
@@ -160,7 +160,7 @@ const previewOf = ({ id }: Job) => ({ to: '/jobs/$id/{-$tab}', params: { id, tab
 
 type SaveStateProps = { pending: boolean; isChanged: boolean; notSaved: string | undefined }
 
-/** Whether everything that is typed in a draft is stored. */
+/** True if all typed values of a draft are stored. */
 function SaveState({ pending, isChanged, notSaved }: SaveStateProps) {
   if (pending) return 'Saving…'
   if (notSaved !== undefined)

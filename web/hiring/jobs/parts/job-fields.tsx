@@ -21,7 +21,7 @@ const addLocationId = 'add-location'
 type Choice = { id: string; name: string }
 type Props = { form: JobForm; job: Job; choices: JobChoices }
 
-/** What the job is, where it is done, and for how long it is open. */
+/** The facts of the job: its contents, its place, and its dates. */
 export function JobFields({ form, job, choices }: Props) {
   const { workplace } = form.values
   const isRemote = workplace === 'remote'
@@ -80,13 +80,13 @@ export function JobFields({ form, job, choices }: Props) {
   )
 }
 
-/** What is stored can be chosen, also when it is no longer offered. */
+/** A stored choice can be kept, even if it is no longer offered. */
 function choicesWith(stored: Choice | null, offered: readonly Choice[] = []) {
   const isOffered = stored === null || offered.some(({ id }) => id === stored.id)
   return (isOffered ? offered : [stored, ...offered]).map(({ id, name }) => ({ value: id, label: name }))
 }
 
-/** Who may change the company adds a location here. */
+/** A user who may change the company can add a location here. */
 function LocationField({ form, job, choices }: Props) {
   const { data: company } = useCompany(job.company.id)
   const [isAdding, setAdding] = useState(false)

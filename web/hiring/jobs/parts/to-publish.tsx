@@ -7,7 +7,7 @@ import classes from '../jobs.module.css'
 import { stateNames } from '../states.ts'
 import { fieldLabels, isPublic } from '../words.ts'
 
-/** What every page of a job says, in the order of the form. */
+/** The required fields of a job's page, in the order of the form. */
 const needed = ['role_id', 'workplace', 'location_id', 'countries', 'employment_type', 'description'] as const
 type RequiredField = (typeof needed)[number]
 
@@ -28,7 +28,7 @@ export function ToPublish({ job, draft }: { job: Job; draft: Draft }) {
       </Stack>
     )
   const missing = new Set(missingOf(draft).map(({ path }) => path))
-  // Which place is needed depends on the workplace, which may not be chosen yet.
+  // The required place depends on the workplace, which may not be chosen yet.
   if (draft.workplace === '' && draft.location_id === '') missing.add('location_id')
   const questions = needed.filter((path) => isAsked(path, draft))
   return (

@@ -23,7 +23,7 @@ const feature = 'resume-analyses'
 
 type Props = { user: UserProfile; candidate_id: string }
 
-/** The resumes of a person: the text of each, and what was read in it, with the line that each entry stands in. */
+/** The resumes of a person: the text of each, and its analysis, with the line of each entry. */
 export function ResumesCard({ user, candidate_id }: Props) {
   const { data, error, refetch } = useResumes(candidate_id)
   if (!data && error) return <Problem error={error} onRetry={() => void refetch()} />
@@ -74,7 +74,7 @@ const NoResume = ({ candidate_id, source }: { candidate_id: string; source: Gene
 
 type CardProps = {
   resume: Resume
-  /** What reads it now. */
+  /** The current analyzer. */
   source: GenerationSource
   reader_id: string
   mayAnalyze: boolean

@@ -8,7 +8,7 @@ import { Row, Surface } from '../../../ui/layout.tsx'
 
 type Props = { brand: BrandKey; fields: Fields; isReadOnly: boolean; draft: OwnDraft['draft'] }
 
-/** What the interviewer thinks in the end. */
+/** The conclusion of the interviewer. */
 export const Closing = ({ brand, fields: { recommendation = null, summary = '' }, isReadOnly, draft }: Props) => (
   <Surface as="section" className={classes.closing} aria-labelledby="closing">
     <h2 id="closing">Overall</h2>

@@ -15,7 +15,7 @@ import { authorOf, openingWords, recommendationWords, spreadOf, stateOf, wordsOf
 
 type Props = { brand: BrandKey; cards: readonly Scorecard[]; questions: readonly KitQuestion[] }
 
-/** Who else has talked with the person, and what they thought, as far as the reader may read it now. */
+/** The other interviewers of the person, and their contents, as far as the reader may see them. */
 export function Colleagues({ brand, cards, questions }: Props) {
   const others = cards.filter(({ is_own }) => !is_own)
   const own = cards.find(({ is_own }) => is_own)
@@ -81,7 +81,7 @@ const Recommendation = ({ value }: { value: keyof typeof recommendationWords }) 
   <Pill tone={value.endsWith('yes') ? 'good' : 'bad'}>{recommendationWords[value]}</Pill>
 )
 
-/** A deliberate step of an owner: everybody is told of it. */
+/** A deliberate step of an owner, which everybody can see. */
 function OpenButton({ id, name, noun }: { id: string; name: string; noun: string }) {
   const [isAsking, setAsking] = useState(false)
   const { pending, problem, run } = useWrite('scorecards', { isToldInPlace: true })

@@ -26,13 +26,13 @@ type Props = {
   question: KitQuestion
   answer: Answer | undefined
   isReadOnly: boolean
-  /** What can be done with an own question. */
+  /** The actions for an own question. */
   actions: (RowAction | false)[]
   onChange: (answer: Answer, isDone: boolean) => void
   onLeave: () => void
 }
 
-/** One question with what to listen for, and the reader's own rating and note. */
+/** One question with signs of a good answer, and the reader's own rating and note. */
 export function QuestionRow({ brand, question, answer = noAnswer, isReadOnly, actions, onChange, onLeave }: Props) {
   const { key, name, position, verdict, text, why, listen_for, weak_sign } = question
   return (
@@ -84,7 +84,7 @@ export function QuestionRow({ brand, question, answer = noAnswer, isReadOnly, ac
   )
 }
 
-/** Room to write by hand, on paper alone: nobody's rating is printed. */
+/** Room to write by hand, only in print: ratings are not printed. */
 const PaperAnswer = () => (
   <div className={classes.paper} aria-hidden>
     <p>

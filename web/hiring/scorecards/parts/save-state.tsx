@@ -20,7 +20,7 @@ const words = {
   refused: 'Not saved',
 }
 
-/** Whether what is typed is safe. */
+/** The save state of the text. */
 export const SaveState = ({ own: { status } }: { own: OwnDraft }) => (
   <p className={classes.state} data-status={status} role="status">
     {status === 'saved' ? <Saved /> : words[status]}
@@ -38,7 +38,7 @@ function Saved() {
   return isLongAgo ? 'Saved' : words.saved
 }
 
-/** What keeps the scorecard from being saved, with a way out of it. */
+/** The reason why the scorecard cannot be saved, with a remedy. */
 export function SaveProblem({ own, questions }: { own: OwnDraft; questions: readonly KitQuestion[] }) {
   const { status, stored, fields, error, draft } = own
   if (status === 'differs' && stored) {
