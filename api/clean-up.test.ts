@@ -29,7 +29,7 @@ const tables = {
 const query = async (text: string, values: unknown[] = []) =>
   (await product.owner.query<Record<string, unknown>>(text, values)).rows
 const countOf = async (from: string) => Number((await query(`SELECT count(*) FROM ${from}`))[0]!.count)
-/** As the product calls it: under the role of requests. */
+/** Calls it as the product does: under the role of requests. */
 const asApp = async (call: string) => {
   const client = await product.owner.connect()
   try {

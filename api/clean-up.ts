@@ -42,9 +42,9 @@ const deletion: Part[] = [
   rowsOf('candidate_selections'),
   rowsOf('survey_result_changes'),
   rowsOf('survey_result_selections'),
-  // With each run, its result sheet of up to thousands of rows is deleted.
+  // Each run is deleted with its list of outcomes, of up to thousands of rows.
   rowsOf('task_runs', 100),
-  // With each list, the thousands of things that it names.
+  // Each list is deleted with its thousands of entries.
   rowsOf('clean_up_lists', 20),
   rowsOf('user_events'),
   { batch: (max) => sql`empty_old_messages(${max})` },

@@ -31,7 +31,7 @@ const addresses = {
   'company.user': '203.0.113.58',
 }
 
-/** What the people of the demo world have done, so that the audit has something to read. */
+/** The actions of people in the demo world, so that the audit is not empty. */
 export async function createDemoAudit({ db }: Pick<Scope, 'db'>, { ids, roleIds, links, users, now }: Demo) {
   const idOf = (name: string) => users[`${name}@demo.test`]
   const instant = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * 3_600_000).toISOString()

@@ -7,7 +7,7 @@ const aim = (scale: Target['scale'], weight: number, lo: number | null, hi: numb
   hi,
 })
 
-/** What the roles of the demo world ask for; `demo-likely.json` holds what lies behind their scores. */
+/** The targets of the roles of the demo world; `demo-likely.json` holds the likely ranges of their scores. */
 export const demoBenchmarks = {
   sales: [
     aim('LEAD', 3, 55),

@@ -41,7 +41,7 @@ export async function createDemoCampaigns(scope: Scope, { company_id, role_id, u
       .insert(funnels)
       .values({ ...way, company_id, campaign_id: campaign!.id, target: 'register', survey_link_id })
       .returning({ id: funnels.id })
-    // As many as on the days before, more or less: the marks are those of nobody.
+    // About as many as on the days before; the marks belong to nobody.
     await scope.db.execute(sql`
       select count_visit(${funnel!.id}, ${day(0)}::date - nth, decode(lpad(to_hex(nth * 100 + visit), 32, '0'), 'hex'))
         from generate_series(0, 74) nth, generate_series(1, 1 + (nth * nth) % ${visits}::int) visit`)

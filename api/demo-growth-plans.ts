@@ -12,7 +12,7 @@ import type { Scope } from './kernel/scope.ts'
 
 type Demo = {
   company_id: string
-  /** Who looks after the plan. */
+  /** The supporter of the plan. */
   user_id: string
   now: Date
 }

@@ -9,12 +9,12 @@ import type { Scope } from './kernel/scope.ts'
 type Demo = {
   company_id: string
   role_id: string
-  /** Who invited them. */
+  /** The user who invited them. */
   user_id: string
   now: Date
 }
 
-/** How far each of the invited people has come: the days since then, and the statements answered. */
+/** The progress of each invited person: the days since the invitation, and the answered statements. */
 const people = [
   { first: 'Beatriz', last: 'Hoang', invited: 6, opened: 5, answered: 24, active: 4 },
   { first: 'Omar', last: 'Lund', invited: 5, opened: 4 },

@@ -19,7 +19,7 @@ type Card = {
   hoursAgo: number
   recommendation: Recommendation
   summary: string
-  /** On the first questions that are asked. */
+  /** Answers to the first questions. */
   answers: { rating: number; note: string }[]
 }
 

@@ -278,7 +278,7 @@ async function createRoles(scope: Scope, ids: Record<CompanySlug, string>, { now
   }
 }
 
-/** Beside the active versions a draft, one that was tried and given up, and a role for which an owner asks for a benchmark. */
+/** Besides the active versions: a draft, a discarded version, and a role for which an owner requests a benchmark. */
 async function createVersions(scope: Scope, { world: { now }, ids, roleIds, owners }: LinkContext) {
   const created_by_user_id = owners['super@demo.test']!
   const made = { company_id: null, version: 2, source: 'expert', created_by_user_id } as const

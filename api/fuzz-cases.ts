@@ -157,7 +157,7 @@ class Values {
     this.samples = samples
   }
 
-  /** Such as the schema asks for. */
+  /** A value that the schema allows. */
   fitting(schema: Schema): fc.Arbitrary<unknown> {
     if ('const' in schema) return fc.constant(schema.const)
     if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -225,7 +225,7 @@ class Values {
       return fc.dictionary(fc.string({ minLength: 1, maxLength: 10 }), this.fitting(additionalProperties), {
         maxKeys: 5,
       })
-    // With few fields a request is more often accepted and reaches the database.
+    // With few fields a request is accepted more often and reaches the database.
     const fewest = fc.record(Object.fromEntries(required.map((name) => [name, fields[name]!])))
     return fc.oneof(fewest, fc.record(fields, { requiredKeys: required }))
   }
@@ -240,7 +240,7 @@ class Values {
 function makeString({ format, pattern, minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid()
   if (format === 'email') return fc.emailAddress()
-  // Without lookarounds and classes of Unicode, which the generator of patterns does not know.
+  // Excludes lookarounds and classes of Unicode, which the generator of patterns does not support.
   if (pattern && !/\(\?[!=<]|\\p/.test(pattern)) return fc.stringMatching(new RegExp(pattern))
   return fc.string({ minLength, maxLength: Math.max(minLength, Math.min(40, maxLength)) })
 }

@@ -146,7 +146,7 @@ describe('kill -9', () => {
     const submits = Number(process.env.KILL_SUBMITS ?? 60)
     const DATA_DIR = await folderWithData('hb')
     let product = await startReady({ DATA_DIR })
-    // By one link alone the last ones would have to wait, as scripts do: all of them take no time.
+    // Through one link the last ones would have to wait, as scripts do, because all of them take no time.
     const links = ['demo-northgate']
     const owner = await tokenOf(product.url)
     while (links.length * 30 < submits) {

@@ -81,7 +81,7 @@ describe('a data folder from before the migrations were folded', () => {
       err: 'This data was made before the first release and cannot be read by this version: `npm run reset` removes it and makes room for a new demo world.\n',
     })
     await inDatabaseOf(DATA_DIR, async (client) => {
-      // Also by somebody whose temporary files lie elsewhere.
+      // Refused also for a user whose temporary files are elsewhere.
       const inUse = await run('reset.ts', { DATA_DIR, TMPDIR: newFolder() })
       expect(inUse).toMatchObject({ code: 1, out: '' })
       expect(inUse.err).toContain(`is already running on the data folder ${DATA_DIR}`)

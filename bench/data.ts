@@ -7,9 +7,9 @@ import { database } from './servers.ts'
 export const companies = {
   largest: 1,
   large: 2,
-  /** As large: whose results are all for `recomputedRole`, with answers. */
+  /** A company of the same size: its results are all for `recomputedRole`, with answers. */
   recomputed: 10,
-  /** As large: for rows that write. */
+  /** A company of the same size, for rows that write. */
   written: 11,
   /** The first of those of middle size. */
   middle: 12,
@@ -214,7 +214,7 @@ const steps: readonly (readonly [string, string])[] = [
        FROM survey_results r JOIN bench b ON b.id = r.company_id, usage_of_result(r, NULL) c GROUP BY 1, 2, 3, 4`,
   ],
   [
-    // As the trigger keeps it, which does not run here.
+    // Computed as by the trigger, which does not run here.
     'latest results',
     `UPDATE candidates c SET latest_result_id = l.id, latest_score = l.role_score, active_at = l.dated_at, has_result = l.has_result
        FROM (SELECT candidate_id, (array_agg(id ORDER BY dated_at DESC, id DESC))[1] AS id,

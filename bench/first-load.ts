@@ -55,7 +55,7 @@ async function startIn(folder: string, port: number) {
   return { url, stop }
 }
 
-/** Until the email field takes input. */
+/** Measures until the email field accepts input. */
 async function signInMs(on: Browser, url: string): Promise<number> {
   const context = await on.newContext(phone)
   const { email } = await load(await context.newPage(), `${url}/login`, ['email'])
@@ -63,7 +63,7 @@ async function signInMs(on: Browser, url: string): Promise<number> {
   return email!
 }
 
-/** Until the first row is drawn and the search field takes input, for somebody who is signed in. */
+/** Measures until the first row is rendered and the search field accepts input, for a signed-in user. */
 async function listMs(on: Browser, url: string): Promise<number> {
   const signedIn = await on.newContext(phone)
   const page = await signedIn.newPage()

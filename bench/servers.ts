@@ -16,7 +16,7 @@ const dataFolder = isTiny
   : path.resolve(process.env.BENCH_DATA_DIR ?? path.join(tmpdir(), 'seatwise-bench'))
 const key = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
 
-/** As the owner, past every policy: for the generator and for the floor. */
+/** Connects as the owner, who bypasses every policy: for the generator and for the floor. */
 export const database = {
   host: path.join(tmpdir(), `seatwise-${key}`),
   user: 'postgres',

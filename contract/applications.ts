@@ -10,9 +10,9 @@ import { applicantFacts, applicationStates, resultStates, resumeReadings, resume
 /** An answer, with the question as it was put. */
 const answer = z.object({
   question: askedQuestion,
-  /** Of multi several, of checkbox "yes" or "no"; empty: not answered. Of file the name of the file. */
+  /** Several for multi, "yes" or "no" for checkbox; empty: not answered. The name of the file for file. */
   answers: z.array(z.string()),
-  /** Of file: among the person's files. */
+  /** For file: its id among the person's files. */
   candidate_file_id: z.nullable(id),
   /** Why the answer is marked; null: it is not. */
   knock_out: z.nullable(z.string()),
@@ -148,7 +148,7 @@ export const getOwnApplication = route({
 })
 
 const typed = (max: number) => z.optional(lines(max))
-/** By the id of the question; those that are not sent stay. */
+/** Keyed by the id of the question; answers that are not sent stay. */
 const typedAnswers = z.record(id, z.array(lines(applicationText.long)).check(z.maxLength(applicationTemplate.options)))
 export const changeOwnApplication = route({
   operationId: 'changeOwnApplication',

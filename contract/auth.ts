@@ -358,7 +358,7 @@ export const listDevices = route({
         name: z.string(),
         current: z.boolean(),
         last_used_at: instant,
-        /** Until when this device skips the second factor; null when it does not. */
+        /** The time until which this device skips the second factor; null if it does not. */
         remembered_until: z.nullable(instant),
       }),
     ),

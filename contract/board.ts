@@ -76,12 +76,12 @@ export const searchBoard = route({
   body: z.strictObject({
     /** Needed by readers of several companies, unless a pipeline is given. */
     company_id: z.optional(id),
-    /** Without it, the company's default pipeline. */
+    /** By default the company's default pipeline. */
     pipeline_id: z.optional(id),
     filters: z.optional(boardFilters),
     /** The role whose scores are shown, instead of each card's own. */
     role_name: resultSort.shape.role_name,
-    /** Only these columns, each with its own order and page; without it all of them, with 50 cards. */
+    /** Limits the answer to these columns, each with its own order and page; by default all of them, with 50 cards. */
     columns: z.optional(
       z
         .array(

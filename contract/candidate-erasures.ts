@@ -16,7 +16,7 @@ const erasure = z.object({
   views: z.int(),
   /** Stored files that could not be removed yet: nobody can open them, and their removal is tried again every ten minutes. */
   files_left: z.int(),
-  /** As which contacts the CRM knows the person: they are to be deleted there as well. */
+  /** The contacts of the person in the CRM, which should be deleted there as well. */
   crm_contact_ids: z.array(z.string()),
 })
 export type Erasure = z.infer<typeof erasure>

@@ -12,7 +12,7 @@ export const candidateFile = z.object({
   /** The name that the file had on the uploader's machine, without folders and invisible letters. */
   name: z.string(),
   type: z.enum(documentTypes),
-  /** In bytes. */
+  /** Size in bytes. */
   size: z.int(),
   /** The signed-in person; id and name are null outside the reader's companies. */
   uploaded_by: eventPerson,

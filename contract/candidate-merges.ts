@@ -28,7 +28,7 @@ const candidateMerge = z.object({
   merged_at: instant,
   /** id and name are null outside the reader's companies. */
   merged_by: eventPerson,
-  /** Until then it can be undone; null: no more, or only after a later merge is undone. */
+  /** The time until which it can be undone; null: no longer, or only after a later merge is undone. */
   undo_until: z.nullable(instant),
 })
 export type CandidateMerge = z.infer<typeof candidateMerge>

@@ -125,7 +125,7 @@ export const listMentionable = route({
     data: z.array(
       z.object({
         id,
-        /** As a mention names the user. */
+        /** The name of the user in a mention. */
         name: z.string(),
         auth_role: z.enum(authRoles),
       }),

@@ -60,16 +60,16 @@ export const candidate = z.object({
       days: z.int(),
     }),
   ),
-  /** As staff say, else of the latest result. */
+  /** The location entered by staff, otherwise that of the latest result. */
   location_name: z.nullable(z.string()),
   department_name: z.nullable(z.string()),
   /** Date of the latest result; without one, that of any other, or when the person became known. */
   active_at: instant,
   /** The first and last funnel by which the person came; null: none. */
   ways_in: z.nullable(z.object({ first: wayIn, last: wayIn })),
-  /** In the order of the alphabet. */
+  /** In alphabetical order. */
   tags: z.array(z.string()),
-  /** Of an employee, the last one. */
+  /** The last rating of an employee. */
   rating: z.nullable(rating),
   archived_at: z.nullable(instant),
   archived_reason: z.nullable(z.string()),
@@ -87,7 +87,7 @@ export const candidateFilters = z.strictObject({
   search,
   company_id: z.optional(id),
   kind: z.optional(kind),
-  /** Of the latest result, like the three below. */
+  /** Concerns the latest result, like the three below. */
   roles: names,
   /** Refused for readers without can_view_hiring_pipeline. */
   statuses: names,
@@ -105,7 +105,7 @@ export const candidateFilters = z.strictObject({
   tags: names,
   /** People with none of these. */
   not_tags: names,
-  /** Of the latest result, like the one below. */
+  /** Concerns the latest result, like the one below. */
   score_from: z.optional(score),
   score_to: z.optional(score),
   ratings: z.optional(z.array(rating).check(z.minLength(1), z.maxLength(5))),
@@ -136,7 +136,7 @@ export const searchCandidates = route({
   reply: z.extend(listReply(candidate), {
     choices: z.optional(
       z.object({
-        /** Of all companies in reach, or of that of the filter, like the owners. */
+        /** Tags of all companies in reach, or of that of the filter, like the owners. */
         tags: z.array(z.string()),
         /** The owners of people. */
         owners: z.array(z.object({ id, name: z.string() })),
@@ -163,12 +163,12 @@ const candidateDetail = z.extend(candidate, {
   /** E.164. */
   phone: z.nullable(z.string()),
   title: z.nullable(z.string()),
-  /** As staff say; null where the place shown is that of the latest result. */
+  /** The location entered by staff; null if the shown one is that of the latest result. */
   location_id: z.nullable(id),
   department_id: z.nullable(id),
   /** The owner of the person; id and name are null outside the reader's companies. */
   owner: z.nullable(eventPerson),
-  /** Of an employee: the day, where it is known. */
+  /** For an employee: the day of hiring, if known. */
   hired_at: z.nullable(z.iso.date()),
   /** Every rating, latest first, at most 50; null: taken back. */
   ratings: z.array(
@@ -301,7 +301,7 @@ export const convertCandidate = route({
     id,
     version,
     kind,
-    /** Of an employee: the day, where it is known. */
+    /** For an employee: the day of hiring, if known. */
     hired_at,
   }),
   reply: z.object({ data: candidateDetail, undo_id }),
@@ -323,7 +323,7 @@ export const rateCandidate = route({
   problems: ['not_found', 'candidate_archived', 'not_an_employee'],
 })
 
-/** Without a line break or an invisible character; the same word in another case is the same tag. */
+/** Has no line break or invisible character; the same word in another case is the same tag. */
 export const tagName = z
   .string()
   .check(

@@ -24,7 +24,7 @@ export const customWebhook = z.object({
   disabled_at: z.nullable(instant),
   /** Since when no delivery has been accepted; null while they are. */
   failing_since: z.nullable(instant),
-  /** Until then deliveries are also signed with the secret before the last rotation. */
+  /** The time until which deliveries are also signed with the previous secret. */
   previous_secret_until: z.nullable(instant),
   /** The user who saved it last: payloads contain what this user may see. */
   made_by: eventPerson,
@@ -120,7 +120,7 @@ export const webhookDelivery = z.object({
   type: z.enum([...webhookEvents, 'webhook.test']),
   state: z.enum(deliveryStates),
   attempts: z.int(),
-  /** Of the last attempt. */
+  /** The status of the last attempt. */
   status: z.nullable(z.int()),
   failure: z.nullable(z.enum(deliveryFailures)),
   occurred_at: instant,
@@ -219,7 +219,7 @@ export const replayWebhookDeliveries = route({
   body: z
     .strictObject({
       webhook_id: id,
-      /** By when the event occurred. */
+      /** The period in which the events occurred. */
       from: givenInstant,
       to: givenInstant,
       state: z._default(z.enum(['dead', 'delivered', 'all']), 'dead'),

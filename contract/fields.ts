@@ -86,11 +86,11 @@ export const newPassword = z
 export const givenPassword = z.string().check(z.minLength(1), z.maxLength(256))
 /** 32 random bytes as base64url. */
 const token = (sentence: string) => z.string().check(z.regex(/^[\w-]{43}$/, sentence))
-/** As mailed links contain them. */
+/** The token in mailed links. */
 export const sentToken = token('This link is not complete. Copy the whole link from the email.')
 /** A sign-in or a sign-up in progress. */
 export const begunSession = token('This sign-in cannot go on. Please begin again.')
-/** Of a download that was asked for. */
+/** The ticket of a requested download. */
 export const downloadTicket = token('This download cannot be opened. Please export again.')
 /** A one-time code or backup code as typed; spaces and dashes are removed. */
 export const typedCode = z.string().check(

@@ -67,7 +67,7 @@ const generation = z.extend(generationHead, {
   prompt_version: z.string(),
   /** SHA-256 of the input, in hexadecimal; null: the person was erased. */
   input_hash: z.nullable(z.string()),
-  /** Of the model, read and written. */
+  /** The tokens of the model, read and written. */
   tokens: z.int(),
   /** The number of lines, by their outcome. Lines are deleted with their resume. */
   lines: z.object({ proposed: z.int(), kept: z.int(), edited: z.int(), removed: z.int() }),
@@ -85,7 +85,7 @@ export const listGenerations = route({
   permission: 'generations.read',
   query: z.strictObject({ company_id: z.optional(id), ...pageQuery }),
   reply: z.extend(listReply(generation), {
-    /** Of the company that is asked for, else of the reader's own. */
+    /** The quota of the given company, or of the reader's own. */
     quota: generationQuota,
   }),
   problems: ['not_found'],

@@ -20,13 +20,13 @@ const query = z.strictObject({ company_id })
 /** An id as GoHighLevel gives it. */
 const ghlId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'Choose one of the list.'))
 
-/** Of the people who belong in the CRM. */
+/** The numbers of people who belong in the CRM. */
 const ghlCounts = z.object({
   /** Up to date there. */
   synced: z.int(),
   /** New or changed, and not sent yet. */
   waiting: z.int(),
-  /** Not sent, for the reason that `problems` names. */
+  /** The number not sent, with the reason in `problems`. */
   failed: z.int(),
 })
 
@@ -58,7 +58,7 @@ export type GhlMove = z.infer<typeof ghlMove>
 const ghlRead = z.object({
   /** Null: not begun. */
   started_at: z.nullable(instant),
-  /** Of the last one that was finished. */
+  /** The end of the last finished read. */
   finished_at: z.nullable(instant),
   /** Cards read so far, and the total according to the CRM. */
   cards: z.int(),
@@ -130,7 +130,7 @@ export const saveGhlConnection = route({
   body: z
     .strictObject({
       company_id,
-      /** Of the connection, where there is one. */
+      /** The version of the connection, if there is one. */
       version: z.optional(version),
       token: z.optional(
         z
@@ -179,7 +179,7 @@ const ghlStage = z.object({ id: z.string(), name: z.string(), position: z.int() 
 const ghlPipeline = z.object({
   id: z.string(),
   name: z.string(),
-  /** In order. */
+  /** The stages in order. */
   stages: z.array(ghlStage),
 })
 export type GhlPipeline = z.infer<typeof ghlPipeline>
@@ -201,7 +201,7 @@ const ghlStageMapping = z.object({
   name: z.string(),
   /** Null: cards in this stage do not move in the CRM. */
   ghl_stage_id: z.nullable(z.string()),
-  /** As it was called when it was chosen. */
+  /** The name of the stage when it was chosen. */
   ghl_stage_name: z.nullable(z.string()),
 })
 
@@ -254,7 +254,7 @@ export const saveGhlMapping = route({
 export type GhlMappingSaving = z.output<typeof saveGhlMapping.body>
 
 const ghlMessage = z.object({
-  /** Of the CRM; of a message that waits here, ours. */
+  /** The id in the CRM; for a message that waits here, our id. */
   id: z.string(),
   direction: z.enum(messageDirections),
   channel: z.enum(ghlChannels),

@@ -261,7 +261,7 @@ const newReview = z
     version,
     reviewed_on: day,
     seen: written(limits.seen, 'Say what you have seen.'),
-    /** Of each target of the plan; one that is left out stays as it is. */
+    /** The progress of each target of the plan; omitted ones stay unchanged. */
     progress: z.array(z.strictObject({ target_id: id, progress })).check(z.maxLength(limits.targets)),
     next_review_on: z.nullable(day),
   })

@@ -42,7 +42,7 @@ export const campaign = z.object({
   /** The owner; id and name are null outside the reader's companies. */
   owner: z.nullable(z.object({ id: z.nullable(id), name: z.nullable(z.string()) })),
   budget: z.nullable(budget),
-  /** By its dates too: planned before the first day, ended after the last one. */
+  /** The state by its dates too: planned before the first day, ended after the last one. */
   state: z.enum(shownCampaignStates),
   /** Ways in that are not archived. */
   funnels: z.int(),
@@ -74,7 +74,7 @@ export const funnel = z.object({
   /** Added to the address that it leads to, as utm_source, utm_medium and utm_content. Empty: left out. */
   utm: z.object({ source: z.string(), medium: z.string(), content: z.string() }),
   target: z.enum(funnelTargets),
-  /** Of the target link: the company's open link. */
+  /** For the target link: the company's open link. */
   survey_link_id: z.nullable(id),
   state: z.enum(funnelStates),
   /** The short link. */
@@ -214,7 +214,7 @@ const funnelFields = {
   utm: z.optional(z.strictObject({ source: mark, medium: mark, content: mark })),
   /** Defaults to the campaign's job, or else to the survey. */
   target: z.optional(z.enum(funnelTargets)),
-  /** Of the target link: an open link of the company. */
+  /** For the target link: an open link of the company. */
   survey_link_id: z.optional(none),
 }
 const newFunnel = z.strictObject({ campaign_id: id, ...funnelFields })
@@ -287,7 +287,7 @@ export const campaignFigures = z.object({
   /** First and last day of the period; null: from the first one, up to today. */
   from: z.nullable(z.iso.date()),
   to: z.nullable(z.iso.date()),
-  /** In their order: those of the brand, of a campaign with or without a job, and of the reader's rights. */
+  /** The steps in order: those of the brand, of a campaign with or without a job, and of the reader's permissions. */
   steps: z.array(z.enum(funnelSteps)),
   total: counts,
   by_funnel: z.array(
@@ -297,13 +297,16 @@ export const campaignFigures = z.object({
       channel: z.enum(funnelChannels),
       state: z.enum(funnelStates),
       counts,
-      /** Of visits, who finished, in percent; null: not known, or hidden. */
+      /** The percentage of visits that led to a finished survey; null: unknown, or hidden. */
       finished_share: z.nullable(z.number()),
     }),
   ),
   /** Days on which something was counted, the first one first. */
   by_day: z.array(z.object({ day: z.iso.date(), counts })),
-  /** Of the whole budget, in its currency; null without a budget, without anybody to divide by, or for a part of the days. */
+  /**
+   * The cost of the whole budget, in its currency; null without a budget, without anybody to divide by, or for a part
+   * of the days.
+   */
   cost: z.object({
     currency: z.nullable(z.string()),
     per_finished: z.nullable(z.number()),

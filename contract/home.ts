@@ -97,7 +97,10 @@ export const getHome = route({
         has_more: z.boolean(),
       }),
       last_30_days: z.extend(z.object(counts), {
-        /** Of one company, for readers of stages: how many people came into a stage of these types; counted to 1,001. */
+        /**
+         * For one company and readers of stages: the number of people who entered a stage of these types; counted to
+         * 1,001.
+         */
         interview: z.nullable(z.int()),
         hired: z.nullable(z.int()),
       }),

@@ -28,7 +28,7 @@ export const invitation = z.object({
   /** The latest of the mail, the first visit, the registration and the last answer. */
   last_active_at: instant,
   withdrawn_at: z.nullable(instant),
-  /** Until then the person can register. */
+  /** The last moment at which the person can register. */
   expires_at: instant,
   created_at: instant,
   /** The actions that the reader may do with it now, by the rules of `domain/policies/invitations.ts`. */

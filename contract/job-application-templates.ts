@@ -4,7 +4,7 @@ import { applicationTemplate as limits } from './limits.ts'
 import { route } from './route.ts'
 import { applicationFields, applicationQuestionTypes, fieldChoices } from './values.ts'
 
-/** As applicants read it. */
+/** The question as applicants read it. */
 export const askedQuestion = z.strictObject({
   /** Chosen by the client, and the same in every version of the template. */
   id,
@@ -13,7 +13,7 @@ export const askedQuestion = z.strictObject({
   /** Shown under the question; empty: nothing. */
   help: lines(limits.help),
   required: z.boolean(),
-  /** Of single and multi: what there is to choose from. Empty for the other types. */
+  /** For single and multi: the choices. Empty for the other types. */
   options: z
     .array(line(limits.option, 'Write the choice, or take it away.'))
     .check(z.maxLength(limits.options, `A question has at most ${limits.options} choices.`)),

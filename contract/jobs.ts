@@ -46,7 +46,7 @@ const shared = {
   description: z.string(),
   /** The last day for applications, in the company's time zone; null: none. */
   closes_on: z.nullable(z.iso.date()),
-  /** Of the first publication. */
+  /** The time of the first publication. */
   published_at: z.nullable(instant),
   /** The page for everybody. */
   url: z.string(),
@@ -60,7 +60,7 @@ export const job = z.object({
   role: z.nullable(named),
   department: z.nullable(named),
   location: z.nullable(named),
-  /** Of a remote job: where people may live. ISO 3166-1 alpha-2. */
+  /** For a remote job: the countries where people may live. ISO 3166-1 alpha-2. */
   countries: z.array(z.string()),
   template: z.nullable(named),
   survey: z.enum(jobSurveys),

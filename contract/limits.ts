@@ -92,7 +92,7 @@ export const maxTagLength = 40
 export const maxTagsOfPerson = 20
 export const maxTagsOfCompany = 500
 export const maxTagsAtOnce = 20
-/** Of a growth plan: targets, steps of each, and letters of an aim, a text, a cell of a step and a review. */
+/** Limits of a growth plan: targets, steps of each, and lengths of an aim, a text, a cell of a step and a review. */
 export const growthPlan = { targets: 3, steps: 10, aim: 80, text: 800, cell: 240, seen: 2_000 }
 /** Letters of a note. */
 export const maxNoteLength = 10_000
@@ -138,7 +138,7 @@ export const presenceMs = { every: 3_000, counts: 6_000 }
 /** People who are named as having a board open. */
 export const maxViewersShown = 50
 
-/** Of a webhook: letters of its address and description, webhooks of a company, replays of a webhook that can wait. */
+/** Limits of webhooks: lengths of address and description, webhooks of a company, waiting replays of a webhook. */
 export const maxWebhookUrl = 2_000
 export const maxWebhookDescription = 120
 export const maxWebhooksOfCompany = 20
@@ -283,9 +283,15 @@ export const maxCompared = 6
 
 /** Campaigns of a company that are not archived, and ways in of a campaign. Days after a visit for which it leads to a person. */
 export const campaignLimits = { ofCompany: 500, funnels: 100, name: 80, utm: 100, visitDays: 90 }
-/** Of a job: letters of its description and of a line of it, countries of a remote one, openings; jobs of a company that are not archived. */
+/**
+ * Limits of a job: lengths of its description and of a line of it, countries of a remote one, openings; unarchived jobs
+ * of a company.
+ */
 export const jobLimits = { description: 20_000, line: 2_000, countries: 50, openings: 10_000, ofCompany: 1_000 }
-/** Of an application template: questions, letters of one, choices of one, letters of a choice, of a help text and of the texts. */
+/**
+ * Limits of an application template: questions, length of one, choices of one, lengths of a choice, of a help text and
+ * of the texts.
+ */
 export const applicationTemplate = {
   name: 80,
   questions: 30,

@@ -5,7 +5,7 @@ import { route } from './route.ts'
 import { templateKinds, templateVariableNames } from './values.ts'
 
 const kind = z.enum(templateKinds)
-/** Of an own template its id, of the others their kind. */
+/** The id of an own template, the kind of the others. */
 const template_id = z.union([kind, id])
 export type TemplateId = z.output<typeof template_id>
 export const mailText = {
@@ -23,7 +23,7 @@ const ownName = name.check(z.maxLength(maxTemplateName))
 export const mailTemplate = z.object({
   id: template_id,
   kind,
-  /** Of an own template; null for the others. */
+  /** For an own template; null for the others. */
   name: z.nullable(z.string()),
   /** Liquid. */
   subject: z.string(),

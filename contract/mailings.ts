@@ -20,7 +20,7 @@ export const moveMail = {
 }
 export type MoveMail = z.output<z.ZodMiniObject<typeof moveMail>>
 
-/** Of every body with the fields of `moveMail`. */
+/** Refines every body with the fields of `moveMail`. */
 export const isWholeMail = z.refine<MoveMail>(
   ({ mail, mail_delay_minutes }) => (mail === 'delayed') === (mail_delay_minutes !== undefined),
   { path: ['mail_delay_minutes'], error: 'Say after how many minutes a delayed email leaves, and of no other.' },
@@ -30,7 +30,7 @@ export const isWholeMail = z.refine<MoveMail>(
 export const moveMails = z.object({
   /** The number of queued emails. */
   queued: z.int(),
-  /** Of one person: the message, which can be canceled until it leaves. */
+  /** For one person: the message, which can be canceled until it is sent. */
   message_id: z.nullable(id),
   /** When delayed ones leave; null: at once. */
   leave_at: z.nullable(instant),
@@ -39,7 +39,7 @@ export const moveMails = z.object({
   left_out_count: z.int(),
   /** Emails of earlier moves of these people that still waited, and are canceled now. */
   canceled: z.int(),
-  /** Of an undo: emails of the moves that had left already. */
+  /** For an undo: the number of emails of the moves that had been sent already. */
   gone: z.int(),
 })
 export type MoveMails = z.infer<typeof moveMails>

@@ -21,7 +21,7 @@ export const message = z.object({
   user_id: z.nullable(id),
   kind,
   subject: z.string(),
-  /** As it was sent, as plain text. */
+  /** The text as it was sent, as plain text. */
   body: z.string(),
   state: z.enum(messageStates),
   /** Why it failed or is uncertain, in words. */
@@ -80,7 +80,7 @@ export const previewMessages = route({
   reply: z.object({
     data: z.object({
       people: z.int(),
-      /** Of everyone who is left out, the first hundred. */
+      /** The first hundred of the people left out. */
       left_out: z.array(leftOut),
       left_out_count: z.int(),
       messages: z.array(

@@ -31,7 +31,7 @@ export const pipeline = z.object({
   name: z.string(),
   /** Results begin in the default pipeline when their role names no other. */
   is_default: z.boolean(),
-  /** In order. */
+  /** The statuses in order. */
   statuses: z.array(status),
   /** Names of the roles whose results begin here, by name; at most ten. */
   roles: z.array(z.string()),
@@ -111,7 +111,7 @@ const moved = {
   count: z.optional(z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lte(maxCounted)))),
 }
 const givenVersion = z.pipe(z.coerce.number(), version)
-/** Of more than 500 results: the run that moves them and then deletes. Null when it is done. */
+/** For more than 500 results: the run that moves them and then deletes. Null when it is done. */
 const task_run_id = z.nullable(id)
 
 const pipelineDeletion = z.strictObject({ version: givenVersion, ...moved })

@@ -372,7 +372,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** Of routes that ask an identity provider elsewhere (Cognito); the embedded provider never answers them. */
+/** Problems of routes that call an external identity provider (Cognito); the embedded provider never answers them. */
 export const identityProblems = ['no_user_pool', 'no_identity_config'] as const satisfies readonly ProblemCode[]
 
 export const problemReply = z.object({

@@ -95,7 +95,7 @@ const scale = z.object({
       position: z.enum(['inside', 'below', 'above']),
       /** Outside by less than the error of the scale. */
       is_near: z.boolean(),
-      /** From the range in benchmark units (about SDs); 0 inside. */
+      /** Distance from the range in benchmark units (about SDs); 0 inside. */
       distance: z.number(),
       /** weight * cost / sum of weights; the sum over all scales is the misfit. */
       misfit: z.number(),
@@ -140,7 +140,7 @@ const overlay = z.object({
       poles: z.object({ low: z.string(), high: z.string() }),
       /** Null where too many statements have no answer. */
       marks: z.array(z.nullable(z.object({ percentile: score, likely: ends }))),
-      /** Such as "clear difference". */
+      /** For example "clear difference". */
       verdict: z.string(),
       is_clear: z.boolean(),
       /** The drawing in words. */

@@ -13,7 +13,7 @@ const maxTargetsText = 2_000
 
 type Report<Kind extends ReportKind, Query extends Shape, May extends Permission> = {
   kind: Kind
-  /** In the names of the operations. */
+  /** The name in the ids of operations. */
   name: string
   summary: string
   permission: May

@@ -6,7 +6,7 @@ import { generationSources, resumeTypes } from './values.ts'
 
 export const resumeAnalysis = z.object({
   generation: generationHead,
-  /** Of rules skills and languages alone; of a model also roles, education, what the job asks for, what to ask. */
+  /** For rules: skills and languages; for a model also roles, education, requirements of the job, and questions. */
   lines: z.array(generatedLine),
 })
 export type ResumeAnalysis = z.infer<typeof resumeAnalysis>

@@ -155,7 +155,7 @@ const benchmark = z.extend(row, {
   /** The reason for a ratio below .80, and the alternative benchmark considered; null if no ratio is below. */
   ratio_reason: z.nullable(z.string()),
   ratio_alternative: z.nullable(z.string()),
-  /** Of the targets, by sex and by age; empty where they give no score. */
+  /** The expected differences of the targets, by sex and by age; empty if they give no score. */
   expected_differences: z.array(expectedDifference),
   created_by: z.nullable(eventPerson),
   /** The user who activated it first; null for versions that never were. */
@@ -186,7 +186,7 @@ const selfDescription = z.object({
 })
 export type SelfDescription = z.infer<typeof selfDescription>
 
-/** With what only owners read. */
+/** Includes the parts that only owners read. */
 const readBenchmark = z.extend(benchmark, {
   /**
    * Of the benchmark's company; of a global benchmark those of the reader's own. Null for other readers, where a company only
@@ -403,7 +403,7 @@ export const previewRoleBenchmark = route({
   body: z.strictObject({
     role_id: id,
     targets: givenTargets,
-    /** Of a global role: one company instead of all. */
+    /** For a global role: one company instead of all. */
     company_id: z.optional(id),
     /** Everybody in these companies instead of those who took the survey for this role. */
     all_roles: z.optional(z.boolean()),

@@ -20,7 +20,7 @@ export type Upload = {
 export type Form = {
   /** Media types of files that the handler accepts. */
   types: readonly string[]
-  /** Of each file. */
+  /** Limit of each file. */
   maxBytes: number
   /** The sentence for a file of another type. */
   invalid: string
@@ -65,7 +65,7 @@ export type Route = {
   reply: Shape | FileReply | EventStream
   /** The row as it now is, which a refusal because of a newer version carries; `data` of the reply. */
   current?: Shape
-  /** Besides those that follow from the rest of the declaration. */
+  /** The problems besides those that follow from the rest of the declaration. */
   problems: readonly ProblemCode[]
 } & Proof &
   RequestPart

@@ -39,7 +39,7 @@ export const savedView = z.object({
   is_own: z.boolean(),
   /** Name of the author. */
   author: z.string(),
-  /** As the list's search takes them; what no longer holds is left out. */
+  /** As the list's search accepts them; outdated parts are left out. */
   filters: z.record(z.string(), z.unknown()),
   sort: z.nullable(
     z.object({

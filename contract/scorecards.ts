@@ -13,7 +13,7 @@ const scorecardAnswer = z.object({
   /** A question of the bank by its rule, or an own one by its id; the other is null. */
   rule: z.nullable(z.string()),
   custom_interview_question_id: z.nullable(id),
-  /** As it was asked: own questions change. */
+  /** The question as it was asked, because own questions change. */
   question: z.string(),
   rating: z.nullable(rating),
   note: z.string(),

@@ -45,7 +45,7 @@ export const saysHowSelected = z.refine<Selection>(
   { path: ['selected_under'], error: 'Say by which filters these were chosen. Send {} if by none.' },
 )
 
-/** Of a body that names as many ids as it may, beside filters or a text. */
+/** Limit of a body with the maximum number of ids, beside filters or a text. */
 export const maxSelectionBytes = 2 * 64 * maxBulkIds
 
 /** The id of a write that its author can undo for an hour; null when nothing changed. */
@@ -58,7 +58,7 @@ export const manyChanged = z.object({
     /** Rows that were left as they were. */
     skipped: z.array(z.object({ id, reason: z.enum(skipReasons) })),
     undo_id,
-    /** Of more than 500 rows: the runs that change them in the background, one for each company. */
+    /** For more than 500 rows: the runs that change them in the background, one for each company. */
     task_run_ids: z.array(id),
   }),
 })

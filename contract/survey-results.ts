@@ -60,11 +60,11 @@ export const surveyResult = z.object({
   location_id: z.nullable(id),
   department_id: z.nullable(id),
   version,
-  /** Of a list; id and name are null outside the reader's companies. */
+  /** In a list; id and name are null outside the reader's companies. */
   archived_by: z.optional(z.nullable(eventPerson)),
   /** The funnel by which it came, in lists; null: none. */
   way_in: z.optional(z.nullable(wayIn)),
-  /** Of a list: the invitation that an unfinished survey comes from; null for one without. */
+  /** In a list: the invitation of an unfinished survey; null for one without. */
   invitation: z.optional(z.nullable(invitationOfResult)),
   /** The actions that the reader may do with this result now. */
   can: z.object({ update: z.boolean(), move: z.boolean(), archive: z.boolean(), restore: z.boolean() }),
@@ -148,7 +148,7 @@ export const searchSurveyResults = route({
   }),
   example: { filters: { states: ['completed'] }, sort: { field: 'dated_at', order: 'desc' }, page_size: 20 },
   reply: z.extend(resultPage, {
-    /** With `by_company`: the companies that have such results, and how many; each is counted to 1,001. */
+    /** With `by_company`: the companies with matching results, and their number; each is counted to 1,001. */
     groups: z.optional(
       z.array(z.object({ company: z.object({ id, name: z.string() }), count: z.int(), finished: z.int() })),
     ),
@@ -234,7 +234,7 @@ export type SurveyResultDetail = z.infer<(typeof getSurveyResult)['reply']>['dat
 
 const oneChanged = z.object({ data: surveyResult, undo_id })
 
-/** Of one result, moved: also what became of the emails. */
+/** The reply for one moved result: includes the outcome of the emails. */
 export const oneMoved = z.extend(oneChanged, { mails: z.nullable(moveMails) })
 
 const attributes = {
@@ -261,7 +261,7 @@ export const updateSurveyResult = route({
   problems: ['not_found', 'result_archived'],
 })
 
-/** Of a move with an email. */
+/** The problems of a move with an email. */
 export const mailProblems = ['suspended_company', 'too_many_messages', 'not_while_acting'] as const
 
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxReasonLength))
@@ -305,7 +305,7 @@ const isOneChange = ({ move, archive, restore, ...body }: ResultChange) => {
 export const resultSelection = z.strictObject(selection).check(isOne)
 const manyMoved = z.object({
   data: z.extend(manyChanged.shape.data, {
-    /** Of moves that are made at once; null of other changes. */
+    /** For moves that are made at once; null for other changes. */
     mails: z.nullable(moveMails),
   }),
 })

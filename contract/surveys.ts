@@ -16,7 +16,7 @@ const sentAnswer = z.object({
   answer: z.number(),
   /** Longer times are shortened to the possible: a day, and the time elapsed by the server's clock. */
   ms: z.number(),
-  /** Of two answers to an item the later one stays, in whatever order they arrive; without it the one that arrives later. */
+  /** The time of the answer: of two answers to an item the later one stays; without it the one that arrives later. */
   at: z.optional(z.number()),
 })
 const answers = z.array(sentAnswer).check(z.maxLength(200))
@@ -85,7 +85,7 @@ export const getAttempt = route({
   proof: 'survey',
   reply: z.object({
     data: z.object({
-      /** Of the attempt, the same whatever link has led to it. */
+      /** The id of the attempt, the same for every link that has led to it. */
       id,
       /** invited: the person has to register first, by `invitation`; there are no items yet. */
       state: z.enum(['invited', 'in_progress', 'completed']),

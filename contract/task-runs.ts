@@ -74,7 +74,7 @@ export const getTaskRun = route({
     after: z.optional(z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lte(2_147_483_647)))),
     /** Default 200. */
     page_size: z.optional(z.pipe(z.coerce.number(), z.int().check(z.gte(1), z.lte(1_000)))),
-    /** Only the lines that say that nothing was done. */
+    /** Only the rows without an effect. */
     not_changed: z.optional(z.literal('true')),
   }),
   reply: z.object({

@@ -41,13 +41,16 @@ export const usage = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   total: usageFigures,
-  /** Of several: companies, without franchises, and how many of them were active on at least one day. */
+  /** For several companies: their number without franchises, and the number of active ones on at least one day. */
   companies: z.nullable(z.object({ all: count, active: count })),
-  /** From the creation of a company to its first result. Of several companies the median of those whose first result came in these days. */
+  /**
+   * The minutes from the creation of a company to its first result. For several companies the median of those whose
+   * first result came in these days.
+   */
   first_result: z.object({ minutes: z.nullable(z.number()), companies: count }),
   /** Days on which something was counted, the first one first. */
   by_day: z.array(z.object({ day: z.iso.date(), started: count, answered: count, finished: count })),
-  /** Of several: a line for each, franchises too, those with most finished surveys first. */
+  /** For several companies: a line for each, franchises too, those with most finished surveys first. */
   by_company: listReply(companyUsage),
 })
 export type Usage = z.infer<typeof usage>
@@ -64,7 +67,7 @@ export const getUsage = route({
     company_id: z.optional(id),
     /** The last days, today included; 30 when it is not given. */
     days: z.optional(z.enum(usagePeriods)),
-    /** Of the lines of companies. */
+    /** The page of the lines of companies. */
     ...pageQuery,
   }),
   reply: z.object({ data: usage }),

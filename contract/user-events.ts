@@ -36,7 +36,7 @@ export const eventProperties = {
   to: z.enum([...pagePatterns, 'funnel']),
   from: z.enum(eventPlaces),
   how: z.enum(eventMoves),
-  /** By what a column is sorted. */
+  /** The sort of a column. */
   field: z.enum(boardSortFields),
   /** The kinds of the stages between which a card was moved; the names of stages are the company's. */
   from_type: z.enum(statusTypes),

@@ -39,7 +39,7 @@ export const userProfile = z.object({
     brand,
     go_high_level_location_id: z.nullable(z.string()),
     logo_id: z.nullable(id),
-    /** Without it no new survey link, invitation or job opens. */
+    /** Without it no new survey link, invitation or job can be opened. */
     contact_email: z.nullable(z.string()),
     /** IANA name; null for users who have chosen none. */
     time_zone: z.nullable(z.string()),

@@ -62,7 +62,7 @@ export const cleanUpList = z.object({
   /** The numbers of entries in the list. */
   results: count,
   files: count,
-  /** Of these files. */
+  /** The size of these files. */
   bytes: count,
   /** More was found than one list names: the rest is for a further one. */
   has_more: z.boolean(),
@@ -88,17 +88,17 @@ const cleanUpItem = z.object({
   /** Null for deleted rows. */
   about: z.nullable(
     z.object({
-      /** Of a result. */
+      /** For a result. */
       person: z.nullable(z.string()),
       role: z.nullable(z.string()),
       state: z.nullable(z.enum(resultStates)),
-      /** Of a file. */
+      /** For a file. */
       purpose: z.nullable(z.enum(filePurposes)),
       /** When the result was finished or begun, or the file stored. */
       dated_at: instant,
     }),
   ),
-  /** Of a file. */
+  /** For a file. */
   bytes: z.nullable(count),
 })
 export type CleanUpItem = z.infer<typeof cleanUpItem>

@@ -6,7 +6,7 @@
 export const brandKeys = ['hb', 'be'] as const
 export type BrandKey = (typeof brandKeys)[number]
 
-/** From the widest rights to the narrowest; lists sort by this order. */
+/** From the widest to the narrowest permissions; lists sort by this order. */
 export const authRoles = ['SUPER_ADMIN', 'FRANCHISE_OWNER', 'FRANCHISE_USER', 'COMPANY_OWNER', 'COMPANY_USER'] as const
 export type AuthRole = (typeof authRoles)[number]
 export const userStates = ['invited', 'active', 'deactivated'] as const
@@ -83,7 +83,7 @@ export const stageFilters = ['statuses', 'status_ids'] as const
 
 /** The orders of a column of the board. position: the order that all readers share, in which cards are put by hand. */
 export const boardSortFields = ['position', 'status_since', 'role_score', 'name'] as const
-/** Of the days in a stage against the stage's limit: over it, or over twice as long. */
+/** The days in a stage compared with its limit: over it, or over twice as long. */
 export const stageDelays = ['none', 'over', 'twice'] as const
 export type StageDelay = (typeof stageDelays)[number]
 
@@ -196,7 +196,7 @@ export type Recommendation = (typeof recommendations)[number]
 /** The reach of an own interview question: one person, everybody of a role, everybody. */
 export const questionReaches = ['result', 'role', 'company'] as const
 export type QuestionReach = (typeof questionReaches)[number]
-/** Of printed pages and PDFs. */
+/** The sizes of printed pages and PDFs. */
 export const pageSizes = ['letter', 'a4'] as const
 export type PageSize = (typeof pageSizes)[number]
 
@@ -466,7 +466,7 @@ export const jobStates = ['draft', 'open', 'paused', 'closed', 'archived'] as co
 export type JobState = (typeof jobStates)[number]
 export const workplaces = ['on_site', 'hybrid', 'remote'] as const
 export type Workplace = (typeof workplaces)[number]
-/** As schema.org and job boards know them. */
+/** The names of schema.org and job boards. */
 export const employmentTypes = ['full_time', 'part_time', 'contract', 'temporary', 'internship', 'volunteer'] as const
 export type EmploymentType = (typeof employmentTypes)[number]
 export const payPeriods = ['hour', 'day', 'week', 'month', 'year'] as const

@@ -1,4 +1,4 @@
-/** Of a score, as shown. */
+/** The range of a shown score. */
 export const minScore = 1
 export const maxScore = 99
 

@@ -5,7 +5,7 @@ export type OwnData = { first: string; last: string; email: string; company_name
 
 const minPieceLength = 3
 const minOtherLetters = 4
-/** Of the product and of every sign-in form; the last one is printed in the README. */
+/** Words of the product and of every sign-in form; the last one is printed in the README. */
 const productWords = [
   ...Object.values(brands).flatMap(({ name, texts }) => [name, texts.score_name, ...texts.score_name.split(' ')]),
   'password',

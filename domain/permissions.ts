@@ -126,7 +126,7 @@ const rights: Record<Permission, Right> = {
   /** A link outlives the proxy session in which it would be made, and its list shows links. */
   'report-shares.read': { reach: staff, inPerson: true },
   'report-shares.write': { reach: staff, inPerson: true },
-  /** Of companies of the coaching brand: `growthBrands` of policies/growth-plans. */
+  /** For companies of the coaching brand: `growthBrands` of policies/growth-plans. */
   'growth-plans.read': { reach: staff },
   /** Plans carry the user's name. */
   'growth-plans.write': { reach: staff, inPerson: true },
@@ -136,7 +136,7 @@ const rights: Record<Permission, Right> = {
   'scorecards.read': { reach: staff },
   /** Likewise; one's own alone: `domain/policies/scorecards.ts`. */
   'scorecards.write': { reach: staff, inPerson: true },
-  /** To read those of others without an own one. */
+  /** Allows reading those of others before submitting one's own. */
   'scorecards.open': { reach: owners, inPerson: true },
   'resume-analyses.read': { reach: staff },
   /** The log has the user who asked, and lines are kept under the user's name. */
@@ -148,7 +148,7 @@ const rights: Record<Permission, Right> = {
   /** The chat shows the user who asked. */
   'ai-chats.read': { reach: staff, inPerson: true },
   'ai-chats.write': { reach: staff, inPerson: true },
-  /** Of companies of the hiring brand: `jobsOf` of policies/jobs. */
+  /** For companies of the hiring brand: `jobsOf` of policies/jobs. */
   'jobs.read': { reach: staff },
   'jobs.write': { reach: owners },
   'hiring-campaigns.read': { reach: staff },
@@ -159,7 +159,7 @@ const rights: Record<Permission, Right> = {
   /** The whole of a company, of which an owner without stages gets the rest. */
   'exports.create': { reach: owners, inPerson: true },
   'exports.read': { reach: owners, inPerson: true },
-  /** Of the own company, in person alone. */
+  /** For the own company, and only in person. */
   'api-keys.read': { reach: owners, inPerson: true },
   'api-keys.write': { reach: owners, inPerson: true },
   'company-events.read': { reach: staff },
@@ -180,7 +180,7 @@ const rights: Record<Permission, Right> = {
   'task-runs.write': { reach: owners },
   'role-benchmarks.read': { reach: staff },
   'role-benchmarks.write': { reach: superAdmin },
-  /** To ask the operator for a benchmark of an own role. */
+  /** Allows requesting a benchmark of an own role from the operator. */
   'role-benchmarks.ask': { reach: owners },
   'occupations.read': { reach: owners },
   'usage.read': { reach: owners },

@@ -4,7 +4,7 @@ import { mattersIn, mattersInQuestion } from './protected-matters.ts'
 import { scaleTexts } from './reports/packs/pack.ts'
 import { positions, questionsFor } from './reports/packs/questions.ts'
 
-/** Of each writer 150 sentences on protected matters and 150 harmless ones, many of which use the same words. */
+/** 150 sentences of each writer on protected matters and 150 harmless ones, many with the same words. */
 type Sentences = Record<'writer_of_the_list' | 'another_writer', { touching: string[]; harmless: string[] }>
 const sentences = JSON.parse(
   readFileSync(new URL('../data/sentences-on-protected-matters.json', import.meta.url), 'utf8'),

@@ -1,7 +1,7 @@
 import { selfDescribed } from '@seatwise/contract/limits'
 import type { SelfDescription } from '@seatwise/contract/role-benchmarks'
 
-/** In words, as a sentence of its own. */
+/** The figure as a sentence of its own. */
 export function selfDescriptionSentence(role_name: string, { people, shift }: SelfDescription): string {
   if (!shift)
     return `How far people who apply for ${role_name} describe themselves above the norm is told from ${selfDescribed.min} people on: so far ${people} of ${selfDescribed.min}.`
@@ -18,7 +18,7 @@ export function selfDescriptionSentence(role_name: string, { people, shift }: Se
 export const selfDescriptionMeaning =
   'Some of this is true, because people apply for what suits them, and some is said to please: nobody can tell the two apart. No score is corrected by it.'
 
-/** Without a minus before a zero. */
+/** Has no minus before a zero. */
 function tenths(value: number): string {
   const text = value.toFixed(1)
   return text === '-0.0' ? '0.0' : text.replace('-', '−')

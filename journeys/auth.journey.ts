@@ -40,7 +40,7 @@ for (const [brand, baseURL] of Object.entries(products))
       const { email, tenant } = await createTestUser(request, brand)
       await page.goto('/login')
       await page.getByRole('link', { name: 'Forgot password?' }).click()
-      // On a phone: iOS zooms into fields with a smaller text.
+      // On a phone, iOS zooms into fields with a smaller text.
       await expect(page.getByLabel('Email')).toHaveCSS('font-size', brand === 'hb' ? '13.5px' : '16px')
       await page.getByLabel('Email').fill('not an address')
       await page.keyboard.press('Enter')
@@ -334,7 +334,7 @@ test('a session ended by another person is explained, and signing in leads to th
   const { email, id, tenant } = await createTestUser(request, 'hb')
   await signIn(page, email)
   await expectSignedIn(page)
-  // No page is open meanwhile: a background call of one would learn of the end first and show it there.
+  // No page is open meanwhile: a background call of one would report the end first.
   await page.goto('about:blank')
   await tenant.endSessions(id)
   await page.goto('/about')

@@ -283,7 +283,7 @@ test('a person applies by keyboard alone, in the order of the page, with a visib
   await expect(page.getByLabel('First name')).toBeFocused()
   await keyboard.press('ControlOrMeta+a')
   await keyboard.type('Kay')
-  // As from any field of one line.
+  // Enter submits, as in any field of one line.
   await keyboard.press('Enter')
 
   await expect(page.getByText('Step 2 of 2')).toBeVisible()

@@ -72,7 +72,7 @@ test('a change of all that match is refused when others match by then, and the p
   const bar = page.getByRole('region', { name: 'Selected rows' })
   await bar.getByRole('button', { name: /^Select all/ }).click()
   await expect(bar.getByRole('button', { name: /^Select all/ })).toHaveCount(0)
-  // As if a result had come in since it was counted.
+  // Simulates a result that came in after the count.
   await page.route('**/api/survey-results/bulk-update', (route) => {
     const body = route.request().postDataJSON() as { count: number }
     return route.continue({ postData: { ...body, count: body.count - 1 } })

@@ -6,7 +6,7 @@ import { expect, test } from './watch.ts'
 /** The operator of the product looks after its messages and tasks, and reads the audit. */
 
 test('messages that were not sent are opened, selected and sent', async ({ page }) => {
-  // To one owner: whatever other journeys have sent since must not push these messages out of sight.
+  // Sent to one owner, so that messages of other journeys do not push these out of view.
   await openSignedIn(page, 'super@demo.test', '/outbox?search=company.owner')
   await expect(
     page.getByText(/^Email and text messages are not set up, so these \d+ messages have not been sent/),

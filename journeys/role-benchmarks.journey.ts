@@ -97,7 +97,7 @@ test('a target from own people is set by keyboard, saved and activated, and the 
   await page.getByRole('button', { name: 'Taking the lead, upper end: no limit' }).click()
   await expect(page.getByRole('textbox', { name: 'Taking the lead, to' })).toHaveValue('')
   for (const mean of await page.getByLabel('I mean it so').all()) await mean.check()
-  // Until the answer to the last change, what it asks for is that of the change before.
+  // Until the answer arrives, the page shows that of the previous change.
   await expect(page.getByRole('region', { name: 'If you activated this now' })).toHaveAttribute('aria-busy', 'false')
   const why = page.getByLabel('Why the work needs this')
   if (await why.isVisible()) {
@@ -217,7 +217,7 @@ test('an activation is replaced by another one, which is stopped while it runs a
   await expect(waiting.getByRole('heading', { name: 'Activation stopped' })).toBeVisible()
   await expect(waiting).toContainText('Version 2 is activated in its place.')
 
-  // As when a process has come that far with it.
+  // Simulates a process with this progress.
   await queryDatabase(
     "UPDATE task_runs SET state = 'running', started_at = now(), done = 4, total = 9 WHERE input ->> 'role_benchmark_id' = $1",
     [second.id],

@@ -49,7 +49,7 @@ const ends: {
   },
   {
     end: 'a refresh token that was used twice',
-    // Not by `request`, which has cookies of its own.
+    // Does not use `request`, which has cookies of its own.
     run: async (_, __, page) => {
       const cookies = await page.context().cookies()
       const first = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')

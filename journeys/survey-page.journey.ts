@@ -117,7 +117,7 @@ test('digit keys answer only with the focus among the choices, by their position
   await expect(page.getByText('Statement 4 of 87')).toBeVisible()
 })
 
-/** As browsers translate: each text is taken out of its place and put back inside elements of the translator. */
+/** Simulates a browser's translation: each text is moved into elements of the translator. */
 const translate = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.classList.add('translated-ltr')

@@ -165,7 +165,7 @@ type Report = {
   exception: { values: { value: string }[] }
   sdk: { settings: { infer_ip: string } }
 }
-/** As docs/what-leaves.md lists them. */
+/** The fields listed in docs/what-leaves.md. */
 const reportFields = [
   'event_id',
   'timestamp',

@@ -11,7 +11,7 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Without its sandbox, which root cannot use, and without calls to its maker. */
+/** Without the sandbox, which root cannot use, and without calls to its vendor. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -23,7 +23,7 @@ type Picture = {
   before?: (page: Page) => Promise<void>
   /** Captures the whole page instead of the visible part. */
   isWhole?: boolean
-  /** Of this brand alone. */
+  /** Only for this brand. */
   brand?: 'hb' | 'be'
 }
 

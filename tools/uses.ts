@@ -7,7 +7,7 @@ import { parseSync } from 'vite'
 export type Uses = {
   /** Every name that occurs. */
   names: Set<string>
-  /** With those behind a dot also as `object.name`. */
+  /** Names behind a dot are included also as `object.name`. */
   reads: Set<string>
   writes: Set<string>
   /** Files of ours that it imports, as paths from the root. */
@@ -94,7 +94,7 @@ export function usesOfCode(file: string, source: string): Uses {
   }
 }
 
-/** Of what stands before a dot: the last name of it. */
+/** The last name before a dot. */
 function lastName(node: Node): string {
   if (node.type === 'MemberExpression') return nameOf(node.property)
   if (node.type === 'CallExpression') return lastName(node.callee as Node)

@@ -16,7 +16,7 @@ export const demoSettings: Omit<Parameters<typeof createDemoWorld>[1], 'now'> = 
   public_url: 'http://localhost:3000',
 }
 
-/** What a crash of the machine would lose, tests do not need. */
+/** Durability after a crash of the machine, which tests do not need. */
 export const clusterSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 const temporary = process.env.TMPDIR

@@ -40,7 +40,8 @@ const { migrate } = await import('./migrate.ts')
 const { cloneDatabase, clusterSettings, demoSettings } = await import('./test-cluster.ts')
 const { createDemoWorld } = await import('../demo-world.ts')
 
-// In the temporary folder: the user that PostgreSQL runs as can reach it, whatever the rights of the repository.
+// In the temporary folder, which the user that PostgreSQL runs as can reach, whatever the permissions of the
+// repository.
 const folder = fs.mkdtempSync(path.join(tmpdir(), 'seatwise-test-data-'))
 fs.chmodSync(folder, 0o755)
 try {

@@ -5,7 +5,7 @@ import * as path from 'node:path'
 import { lock } from '../../tools/lock.ts'
 import { placeFor } from './embedded/place.ts'
 
-/** What the data was made from: a hash of each file, by its path in the repository. */
+/** The inputs of the data: a hash of each file, by its path in the repository. */
 export type Inputs = { made_at: string; files: Record<string, string> }
 
 export const root = path.join(import.meta.dirname, '../..')
@@ -65,7 +65,7 @@ function make(cache: string): string {
   return folder
 }
 
-/** By `cp`, which keeps the owner and shares the blocks of a file where the file system can. */
+/** Uses `cp`, which keeps the owner and shares the blocks of a file where the file system can. */
 export function copyFolder(from: string, to: string) {
   execFileSync('cp', ['-a', `${from}/.`, to])
 }

@@ -4,7 +4,7 @@ import type { Scope } from './scope.ts'
 /** A company has new work in a queue: its workers look at once instead of at their next poll. */
 export type Wake = { queue: 'runs' } | { queue: 'deliveries'; company_id: string }
 
-/** By transaction: a scope's `db` belongs to one connection, which runs one transaction at a time. */
+/** Keyed by transaction: a scope's `db` belongs to one connection, which runs one transaction at a time. */
 const wakesOf = new WeakMap<NodePgDatabase, Map<string, Wake>>()
 
 /** Requests a wake after the running transaction has been committed; a rollback drops it. */

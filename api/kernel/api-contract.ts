@@ -95,7 +95,7 @@ const lineOf = (path: string, type: string, isRequired: boolean, isNullable: boo
 
 type Field = { type: string; isRequired: boolean; isNullable: boolean }
 
-/** By everything but the type. */
+/** Keyed by everything except the type. */
 function byKey(lines: readonly string[]): Map<string, Field> {
   return new Map(
     lines.map((line) => {

@@ -30,7 +30,7 @@ function withoutPort(text: string): string {
   return inBrackets ?? text.replace(/^([\d.]+):\d+$/, '$1')
 }
 
-/** Of a canonical IPv6 address: all eight. */
+/** The groups of a canonical IPv6 address: all eight. */
 function groupsOf(canonical: string): string[] {
   const [head = [], tail] = canonical.split('::').map((half) => half.split(':').filter(Boolean))
   if (tail === undefined) return head

@@ -315,7 +315,7 @@ function publicUrl(env: NodeJS.ProcessEnv, app_env: AppEnv, port: number): strin
   return (value || `http://localhost:${port}`).replace(/\/$/, '')
 }
 
-/** On a developer's machine a thousand above the product's own port. */
+/** On a developer's machine it is a thousand above the product's own port. */
 function jobsPort(env: NodeJS.ProcessEnv, app_env: AppEnv, port: number): number | undefined {
   if (env.JOBS_PORT) return wholeNumber(env, 'JOBS_PORT', 0, 0, 65_535)
   return app_env === 'local' && port > 0 && port + 1_000 <= 65_535 ? port + 1_000 : undefined
@@ -343,7 +343,7 @@ function legacyFunnelUrl(env: NodeJS.ProcessEnv): string {
   return value
 }
 
-/** Of 32 random hexadecimal digits fewer than 9 are different once in 370,000 times. */
+/** 32 random hexadecimal digits have fewer than 9 different ones once in 370,000 times. */
 const minDistinctCharacters = 9
 
 /** aaaa... or abcabc...: long enough, and guessed at once. */
@@ -362,7 +362,7 @@ function secret(env: NodeJS.ProcessEnv, app_env: AppEnv, data_folder: string): B
   return storedSecret(data_folder)
 }
 
-/** On a developer's machine the secret is made once and kept beside the data. */
+/** On a developer's machine the secret is made once and stored beside the data. */
 function storedSecret(data_folder: string): Buffer {
   const file = path.join(data_folder, 'secret')
   fs.mkdirSync(data_folder, { recursive: true })

@@ -1,4 +1,7 @@
-/** Whether PostgreSQL refused a statement because of this constraint or unique index. Its transaction can only be rolled back. */
+/**
+ * True if PostgreSQL refused a statement because of this constraint or unique index. Its transaction can only be rolled
+ * back.
+ */
 export function violatesConstraint(error: unknown, name: string): boolean {
   if (!(error instanceof Error)) return false
   return (error as { constraint?: unknown }).constraint === name || violatesConstraint(error.cause, name)

@@ -69,7 +69,7 @@ const maxEntries = 5_000
 /** A ZIP file with the parts of a Word document, without macros, and nothing before or between its parts' directory. */
 function isWordDocument(bytes: Buffer): boolean {
   const end = zipEndOf(bytes)
-  // No comment behind it: programs that look for the last directory of a file would find another one there.
+  // A comment behind it is refused: other programs could find another directory in it.
   if (end !== bytes.length - zipEndLength || bytes.readUInt32BE(0) !== 0x504b0304) return false
   const count = bytes.readUInt16LE(end + 10)
   const names = new Set<string>()

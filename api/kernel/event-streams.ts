@@ -86,7 +86,7 @@ function frame<S extends Shape>(event: ServerEvent<z.input<S>>, shape: S): strin
   return text
 }
 
-/** Only the fields that the shape declares leave. */
+/** Only declared fields of the shape are sent. */
 function writtenOut<S extends Shape>({ id, event, data }: ServerEvent<z.input<S>>, shape: S): string {
   const lines = [`data: ${JSON.stringify(shape.parse(data))}`]
   if (event !== undefined) lines.unshift(`event: ${oneLine(event)}`)

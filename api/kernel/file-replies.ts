@@ -32,7 +32,7 @@ export function sendFile(declared: FileReply, file: FileAnswer, reply: FastifyRe
 /** RFC 6266: an ASCII name for old clients, and the whole name encoded by RFC 8187. */
 export function contentDisposition(disposition: FileAnswer['disposition'], name: string | undefined): string {
   if (name === undefined) return disposition
-  // Without path separators, control characters and direction overrides ("gpj.exe" shown as "exe.jpg").
+  // Removes path separators, control characters and direction overrides ("gpj.exe" shown as "exe.jpg").
   const safe = name.toWellFormed().replaceAll(/[/\\\p{Cc}\p{Cf}]/gu, '_')
   const ascii = asciiName(safe.replaceAll(/["%]/g, '_'))
   const encoded = encodeURIComponent(safe).replaceAll(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)

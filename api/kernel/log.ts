@@ -10,8 +10,8 @@ export function logOptions(level: string): Pick<FastifyServerOptions, 'logger'> 
       level,
       serializers: {
         req: (request) => ({ method: request.method, path: withoutTicket(request.url?.split('?')[0]) }),
-        // Not the error's own fields: a database error carries values and its whole connection,
-        // and a failed statement names its values after its text.
+        // Omits the error's own fields: a database error has values and its whole connection, and a failed statement
+        // has its values after its text.
         err: (error: Error & { code?: string }) => ({
           type: error.name,
           code: error.code ?? (error.cause as { code?: string } | undefined)?.code,

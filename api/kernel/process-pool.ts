@@ -15,11 +15,11 @@ export class ProcessEnded extends Refusal {
 }
 
 type Options = {
-  /** Of its queue. */
+  /** Name of its queue. */
   name: string
   /** The program of the processes: it answers every message of `process` with exactly one. */
   file: URL
-  /** Of one piece of work, measured on Linux only. Unlike the time that passes, it is the same on a busy machine. */
+  /** The limit of one job, measured on Linux only. Unlike elapsed time, it is the same on a busy machine. */
   maxCpuMs: number
   /** Resident memory of a process, measured on Linux only: V8's own limit does not count the bytes of buffers. */
   maxMemoryBytes?: number

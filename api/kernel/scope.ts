@@ -158,7 +158,7 @@ export type KeyOfUser = {
   name: string
   user: SignedInUser
   permissions: readonly Permission[]
-  /** Of the key, and still in the maker's reach. */
+  /** The companies of the key that are still in the maker's reach. */
   companies: readonly string[]
 }
 

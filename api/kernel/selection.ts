@@ -7,7 +7,7 @@ export type Selection<Row> = { [Name in keyof Row]-?: SQL<Row[Name]> }
 /** The row that a selection gives. */
 export type RowOf<Of> = { [Name in keyof Of]: Of[Name] extends SQL<infer Value> ? Value : never }
 
-/** What stands after SELECT. */
+/** The list after SELECT. */
 export const listed = <Row>(selection: Selection<Row>): SQL<Row> =>
   sql.join(
     Object.entries<SQL>(selection).map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`),
@@ -49,7 +49,7 @@ export type Query<Row> = {
   /** Named statements (`name as (...)`) that the others read. */
   with?: readonly SQL[]
   select: Selection<Row>
-  /** What follows FROM: tables, conditions, order, limit. */
+  /** The SQL after FROM: tables, conditions, order, limit. */
   from: SQL
 }
 

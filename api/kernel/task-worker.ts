@@ -280,7 +280,7 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
     // The kind of a task decides what its jobs carry.
     else if (task.kind === 'user') await runUserTask(boss, task, (job.data as RunJob).run_id)
     else await runOwnTask(boss, task, job.data as OwnJob)
-    // Without effect on a job that was handed back or taken over meanwhile.
+    // Has no effect on a job that was handed back or taken over meanwhile.
     await boss.deleteJob(name, job)
   }
 

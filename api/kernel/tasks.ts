@@ -69,7 +69,7 @@ type OwnTaskDefinition<S extends Shape> = {
 type OwnOutcome = {
   done?: number
   again?: boolean
-  /** Of the parts that failed while the others were done: the run is recorded as failed. */
+  /** The errors of parts that failed while the others were done: the run is recorded as failed. */
   errors?: readonly unknown[]
 }
 
@@ -130,7 +130,7 @@ export async function insertRun(
 ): Promise<string> {
   const { actor } = scope
   if (actor.kind !== 'user') throw new Error('a task run needs a user whose rights apply')
-  // Without the lock, requests at the same time would count the same open runs and all start one.
+  // Without the lock, simultaneous requests would count the same open runs and all start one.
   await scope.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`task-runs:${scope.user.company.id}`}, 0))`,
   )

@@ -6,7 +6,7 @@ import { createQueue, type Asker } from './work-queue.ts'
 export class ThreadLimitReached extends Error {}
 
 type Options = {
-  /** Of its queue. */
+  /** Name of its queue. */
   name: string
   /** The program of the threads: it answers every message of `parentPort` with exactly one. */
   file: URL

@@ -55,7 +55,7 @@ const databaseByClient = new WeakMap<pg.PoolClient, NodePgDatabase>()
 export function openTransactions(
   pool: pg.Pool,
   { jobs_account }: Pick<Config, 'jobs_account'>,
-  /** Without notices, other processes read what changed within two seconds. */
+  /** Without notifications, other processes read changes within two seconds. */
   after: {
     notices?: Pick<Notices, 'request'> | undefined
     log?: { error: (details: object, message: string) => void }
@@ -123,7 +123,7 @@ export function openTransactions(
 
   /** Systems call without rest: the keys of one maker leave connections to those of others, and all keys together to people. */
   const ofKeys = createQueue({ name: 'calls of API keys', places: 6, placesOfKey: 2, maxWaitingOfKey: 60 })
-  /** By the hash of a key: its maker does not change. */
+  /** Keyed by the hash of an API key, whose maker never changes. */
   const makers = new Map<string, string>()
 
   async function makerOf(hash: string): Promise<string> {

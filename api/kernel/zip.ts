@@ -9,7 +9,7 @@ const deflate = promisify(deflateRaw)
  */
 export type ZipEntry = {
   name: string
-  /** As MS-DOS writes it: the date in the upper 16 bits. */
+  /** In the format of MS-DOS: the date in the upper 16 bits. */
   modified: number
   crc: number
   size: number

@@ -23,7 +23,7 @@ const owner = 'company.owner@demo.test'
 const withoutPipeline = 'no.pipeline@demo.test'
 const interviewer = 'company.user@demo.test'
 
-/** Which requests read what a route answers; a route without one fails. */
+/** Sample requests for the reply of each route; a route without one fails. */
 const samples: Record<string, (ids: ReadIds) => Sample[] | Sample> = {
   listSessions: () => ({}),
   listDevices: () => ({}),
@@ -154,7 +154,7 @@ const elsewhere: Record<string, string> = {
   listGhlMessages: 'What the CRM answers; see api/connections/ghl.',
   openReportShare: 'A report; see api/assessment/report-shares.',
 }
-/** What these answer is computed from rows, and no row itself. */
+/** Replies that are computed from rows, without a row itself. */
 const computed = [
   'benchmarkFromPeople',
   'getCampaignFigures',
@@ -248,7 +248,7 @@ beforeAll(async () => {
   await readAll({ ...ids, surveyToken }, { withPages: true })
 })
 
-/** No connection waits for its turn. */
+/** Few enough that no connection has to wait. */
 const atATime = 4
 
 /** @property withPages whether pages of one row are read too, which have a next one */

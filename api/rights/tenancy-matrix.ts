@@ -74,7 +74,7 @@ type Fixture = {
   undo_id: string
   status_id: string
   pipeline_id: string
-  /** Without results, to be deleted. */
+  /** A pipeline without results, to be deleted. */
   empty_pipeline_id: string
   empty_status_id: string
   location_id: string
@@ -648,7 +648,7 @@ export function describeMatrix(
       kind: 'object',
       request: async ({ survey_result_id }) => ({ path: await candidateOf(survey_result_id) }),
     },
-    // No form is sent: whose person it is is checked before the file is read. See people/candidate-files.
+    // No form is sent, because the person is checked before the file is read. See people/candidate-files.
     'POST /candidates/{id}/files': {
       kind: 'object',
       request: async ({ survey_result_id }) => ({ path: await candidateOf(survey_result_id) }),
@@ -746,7 +746,8 @@ export function describeMatrix(
         },
       }),
     },
-    // No form is sent: whose company it is is checked before the file is read. See assessment/invitations/import.test.ts.
+    // No form is sent, because the company is checked before the file is read. See
+    // assessment/invitations/import.test.ts.
     'POST /invitations/import': {
       kind: 'object',
       request: ({ company_id }) => ({ query: `?step=columns&company_id=${company_id}` }),
@@ -1145,7 +1146,7 @@ export function describeMatrix(
       request: ({ survey_result_id }) => ({ query: `?survey_result_id=${survey_result_id}` }),
       allowedStatuses: [409],
     },
-    // Of a survey that is not finished: 409, and no PDF is made.
+    // The survey is not finished: 409, and no PDF is made.
     'GET /reports/individual/pdf': {
       kind: 'object',
       request: ({ placed_result_id }) => ({ query: `?survey_result_id=${placed_result_id}` }),

@@ -36,7 +36,7 @@ const values: Record<string, string> = {
   bigint: '3',
 }
 
-/** Where text of any kind will not do. */
+/** Values for columns that do not accept any text. */
 const valuesByName: Record<string, string> = {
   time_zone: `'Europe/Berlin'`,
   country: `'DE'`,

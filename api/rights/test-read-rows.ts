@@ -4,7 +4,7 @@ import { hashToken } from '../kernel/token-hash.ts'
 import type { setUpProduct } from '../test-product.ts'
 import { someTargets, testRows } from './test-rows.ts'
 
-/** What an applicant's and a subscriber's links hold. */
+/** The tokens in an applicant's and a subscriber's links. */
 export const sentToken = randomBytes(32).toString('base64url')
 
 /** Ids of what the reads of `every-read.test.ts` name, each filled by `test-full-rows.ts`, but those that begin with `bare`. */
@@ -126,7 +126,7 @@ export async function makeReadRows({ product, register }: ReturnType<typeof setU
   return { ...ids, surveyToken: (await register()).token }
 }
 
-/** As it is written: no trigger runs, and no foreign key is looked up. A name after a colon stands for its value. */
+/** Runs a statement without triggers and foreign keys. A name after a colon is replaced by its value. */
 async function runWithout(owner: pg.Pool, text: string, named: Record<string, string>) {
   const client = await owner.connect()
   const written = text.replaceAll(/(?<!:):(\w+)/g, (_, name: string) => client.escapeLiteral(named[name] ?? fail(name)))

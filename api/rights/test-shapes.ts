@@ -15,7 +15,7 @@ const defOf = (shape: Shape): Def => {
   return _zod.def
 }
 
-/** Which parts of shapes values have had: what can be absent, filled and absent; arrays, with elements. */
+/** The parts of shapes whose values were seen: optional ones both filled and absent; arrays with elements. */
 export class Seen {
   readonly filled = new Set<Shape>()
   readonly absent = new Set<Shape>()

@@ -8,7 +8,7 @@ import type pg from 'pg'
 
 const folder = process.env.FILES_FOLDER!
 
-/** Of a company without a template: the form and its consent are the standard ones. */
+/** The job of a company without a template: the form and its consent are the standard ones. */
 const openJob = `
   SELECT j.id, j.company_id, c.name || ' may keep my application and use it to decide about it.' AS agreed
   FROM jobs j JOIN companies c ON c.id = j.company_id AND c.state = 'active' WHERE j.code = $1 AND j.state = 'open'`

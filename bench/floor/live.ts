@@ -14,7 +14,7 @@ await listener.connect()
 await listener.query('LISTEN bench_live')
 listener.on('notification', ({ payload }) => {
   changed.add(payload!)
-  // As the product: at once, then at most every 50 ms.
+  // As in the product: at once, then at most every 50 ms.
   timer ??= setTimeout(sendEvents, Math.max(0, lastSentAt + everyMs - performance.now()))
 })
 

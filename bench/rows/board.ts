@@ -108,7 +108,7 @@ export const moveByFloor = (floor: Server, company: string, cards: readonly Card
     body: { ids: cards.map(({ id }) => id), status_id },
   })
 
-/** As many as one transaction moves. */
+/** The number that one transaction moves. */
 const atOnce = 500
 
 export async function moveManyRow(product: Server, floor: Server): Promise<Line[]> {

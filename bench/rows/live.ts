@@ -26,7 +26,7 @@ export async function liveRow(product: Server, floor: Server): Promise<Line[]> {
   }
 }
 
-/** From the NOTIFY until the last viewer has the event; product and floor take turns. */
+/** Measures from the NOTIFY until the last viewer has the event; product and floor alternate. */
 async function viewersLine(client: pg.Client, product: Server, floor: Server, company: string): Promise<Line> {
   const tokens = await tokensOfViewers(client, product.url, company)
   const sides = {

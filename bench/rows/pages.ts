@@ -92,7 +92,7 @@ function plainHtml(text: string): string {
   return `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><h1>${escape(title)}</h1>${body}</html>`
 }
 
-/** In a context of its own, so that no cache holds anything. */
+/** Uses a context of its own, so that no cache is filled. */
 async function largestPaintOf(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()

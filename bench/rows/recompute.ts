@@ -123,7 +123,7 @@ async function createVersion(product: Server, role_id: string, lo: number): Prom
   return data.id
 }
 
-/** Until every result has its new score. */
+/** Measures until every result has its new score. */
 async function activate(product: Server, id: string) {
   const token = await asSuperAdmin(product)
   const open = async () =>

@@ -3,7 +3,7 @@ import { hasLink, plainText } from '../generations/checked-lines.ts'
 import { isEnglish } from '../generations/english.ts'
 import { mattersIn } from '../protected-matters.ts'
 
-/** In place of an answer that rests on nothing. */
+/** The answer if the report has no basis for one. */
 export const notInTheReport: ChatSentence = { text: 'The report of this result says nothing about that.', cites: [] }
 
 /**

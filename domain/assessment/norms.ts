@@ -99,7 +99,7 @@ export function tendency(scale: ScaleKey, raw: number): 'low' | 'high' | null {
   return to < 50 ? 'low' : null
 }
 
-/** In SDs: about three of ten adults lie beyond it on either side. */
+/** In SDs: about three of ten adults are beyond it on either side. */
 const facetLeanFrom = 0.5
 /** "Neither accurate nor inaccurate". */
 const neutralAnswer = 3

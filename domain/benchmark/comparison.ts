@@ -20,7 +20,7 @@ export type ScoreCount = { score: number; people: number }
 const minHalfWidth = 0.05
 /** Points between two steps of the integration. With steps of a tenth no chance changes by more than .0001. */
 const step = 0.25
-/** So many halves from the middle no probability is left. */
+/** Beyond this number of half widths from the middle no probability is left. */
 const reach = 8
 
 /** Score, and ln P(long-run score <= x) of one person with it: a normal distribution with two widths. */

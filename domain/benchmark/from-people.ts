@@ -35,7 +35,7 @@ export type Basis = 'all' | 'top_third'
 /** A mean, or a difference of two, with its 95 % confidence interval, in benchmark units. */
 export type Estimate = { mean: number; from: number; to: number }
 
-/** Of one scale, in benchmark units. */
+/** The figures of one scale, in benchmark units. */
 export type ScaleOfPeople = {
   scale: WorkScaleKey
   /** The people, or the top third. */
@@ -50,7 +50,7 @@ export type ScaleOfPeople = {
    * True if the interval (of the difference, if there is one) excludes 0 also after Holm's correction for 15 scales.
    */
   is_clear: boolean
-  /** By the size of `expected`; 0 when it is not clear. */
+  /** By the size of `expected`; 0 if it is not clear. */
   weight: number
 }
 

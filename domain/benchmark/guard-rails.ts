@@ -23,7 +23,7 @@ const maxWeakWeight = 1
 const maxWeight = 3
 /** Of the panel's misfits, in benchmark units; a benchmark below it does not distinguish people. */
 const minSpread = 0.05
-/** Of the panel, inside every range. */
+/** Maximum share of the panel inside every range. */
 const maxInside = 1 / 3
 
 /**

@@ -15,7 +15,7 @@ export const noScore = 0
 /** Writes the shown scores 1..99, or `noScore`, of the people `from` to before `to`. */
 export type ManyScorer = (people: People, from: number, to: number, scores: Uint8Array) => void
 
-/** As `benchmark(targets).score` for many people: the same scores, from a table of costs by raw score. */
+/** The same scores as `benchmark(targets).score` for many people, from a table of costs by raw score. */
 export function scorerOfMany(targets: readonly Target[]): ManyScorer {
   const weighted = weightedTargets(targets)
   if (weighted.length < minScales) return (_, from, to, scores) => void scores.fill(noScore, from, to)

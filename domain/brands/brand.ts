@@ -33,7 +33,7 @@ export type Brand = {
     /** Names of the pages of people and of their stages. */
     people_page: string
     pipeline_page: string
-    /** Of the entry that leads to the questions for one person. */
+    /** The label of the entry that leads to the questions for one person. */
     prepare: string
     score_name: string
     /** The basis of scores, stated once wherever scores are read. Null for a brand that does not hire. */

@@ -21,7 +21,7 @@ const readable = ({ fill, ink }: Colours) => contrast(fill, ink)
 const seenIn = (scheme: 'light' | 'dark', color: string) =>
   /^light-dark\((?<light>.*), (?<dark>.*)\)$/.exec(color)?.groups?.[scheme] ?? color
 
-// In the stylesheet of tokens the rules of the dark scheme stand inside of a media rule.
+// In the stylesheet of tokens the rules of the dark scheme are inside a media rule.
 describe.each([
   ['light', /^ {2}--link: (#\w+);/gm, '#ffffff'],
   ['dark', /^ {4}--link: (#\w+);/gm, '#1a1b1e'],

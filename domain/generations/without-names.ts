@@ -26,7 +26,10 @@ export function withoutNames(text: string, names: readonly Name[]): string {
 export const minimizedLines = (lines: readonly string[], names: readonly Name[]): string[] =>
   lines.map((line) => (isPersonalLine(line) ? '' : withoutNames(line, names)))
 
-/** Such as Chinese: a name there has no spaces around it. The longest first: a whole name goes as one. */
+/**
+ * Scripts such as Chinese, in which a name has no spaces around it. The longest first, so that a whole name is replaced
+ * at once.
+ */
 function scriptsWithoutWords(names: readonly Name[]): RegExp[] {
   return names
     .flatMap(({ first, last }) => [`${last}${first}`, `${first}${last}`, first, last])

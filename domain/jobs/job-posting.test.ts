@@ -22,7 +22,7 @@ const job: PublicJob = {
 }
 const needs = { country: 'US', description: '<p>Sell</p>', logo_url: 'https://jobs.example.com/images/x/256.webp' }
 
-/** Of schema.org's types what Google reads of a job posting: required properties first, then those that may be there. */
+/** The properties of schema.org's types that Google reads of a job posting: required ones first, then optional ones. */
 type Shape = { has: Record<string, Kind>; mayHave?: Record<string, Kind> }
 type Kind = RegExp | 'number' | 'true' | { type: string; isList?: true }
 

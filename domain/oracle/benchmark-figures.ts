@@ -7,7 +7,7 @@ import { assessed, ready, salesLikely } from './finished-survey.ts'
 import { examplePeople } from './report-blocks.ts'
 import { sales } from './sales.ts'
 
-/** Of the example people; 41 is inconsistent: the oracle has an even-odd correlation of .27. */
+/** Careless people among the examples; 41 is inconsistent: the oracle has an even-odd correlation of .27. */
 export const careless = [41, 58, 59, 60]
 
 export const nameOf = (person: number) => `Person ${person}`

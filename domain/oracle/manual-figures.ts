@@ -19,7 +19,7 @@ import { matchedReports, randomPairs } from './manual-surveys.ts'
 import { decimals, facetSds, likelyOfSales, minus, percent } from './manual-tables.ts'
 import { sales } from './sales.ts'
 
-/** Of raw scores. */
+/** The correlation of raw scores. */
 const panelCorrelation = (one: ScaleKey, other: ScaleKey) => {
   const column = (key: ScaleKey) => panel.rows.map((row) => row[panel.scales.indexOf(key)]!)
   return correlation(column(one), column(other))!
@@ -62,7 +62,7 @@ function panelFigures(): string {
   return `by up to ${ofMean!.mean.toFixed(2)} raw points (${ofMean!.key}) and its SDs by up to ${ofSd!.sd.toFixed(2)} (${ofSd!.key})`
 }
 
-/** Of the panel against Sales: percent in each band, and how many are inside every range. */
+/** The panel compared with Sales: percent in each band, and the number inside every range. */
 function salesFigures(): string[] {
   const targets = weightedTargets(sales)
   const misfits = panelMisfits(targets)
@@ -125,7 +125,7 @@ export function manualFigures(): string[] {
     related.map(({ one, other, r }) => `${one}–${other} ${decimals(r)}`).join(', '),
     `${percent(warnedOfSelfDoubt('women'))} % of women and ${percent(warnedOfSelfDoubt('men'))} % of men`,
     `at most ${(100 * Math.max(...workScaleKeys.map((key) => repeatedTendency(key).opposite))).toFixed(1)} % lean the other way`,
-    // Not exactly: every new sentence of the text pack moves them a little.
+    // Rounded, because every new sentence of the text pack changes them a little.
     `over ${sameSurvey > 0.95 ? 95 : percent(sameSurvey)} of 100 reports`,
     `about ${10 * Math.round(10 * secondSurvey)} of 100 when`,
     `${differences.toFixed(1)} clear differences`,

@@ -97,7 +97,10 @@ export type Retest = {
   r: number
   sameBand: number
   sameOrNextBand: number
-  /** Of those with the closest fit, the share who have it again, and the share with a typical fit or a looser one. */
+  /**
+   * Of people with the closest fit, the share with the same fit again, and the share with a typical fit or a looser
+   * one.
+   */
   closestAgain: number
   closestToTypical: number
 }
@@ -178,7 +181,7 @@ function binomial(n: number, p: number): number[] {
   return terms
 }
 
-/** Of two groups of n with these true rates: how often the lower ratio is under .80, and how often |Z| is above 1.96. */
+/** For two groups of n with these true rates: the frequency of a lower ratio under .80, and of |Z| above 1.96. */
 export function twoGroups(n: number, p1: number, p2: number): { underFourFifths: number; significant: number } {
   const [one, other] = [binomial(n, p1), binomial(n, p2)]
   let underFourFifths = 0

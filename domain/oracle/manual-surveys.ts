@@ -79,7 +79,7 @@ export function randomPairs(): TwoPeople {
   }
 }
 
-/** Of simulated people only the scales are known; what they answered follows from the scores, the same each time. */
+/** Only the scales of simulated people are known; their answers follow from the scores, the same each time. */
 function scoresOf(scales: Scales): NamedScores {
   const facets = facetsOf(scales)
   return { scales, facets, medians: mediansOf(answersOfFacets(facets, seedOf(scales))) }
@@ -97,7 +97,7 @@ const saidOf = (scales: Scales) => {
   )
 }
 const maxSaid = 4
-/** Only the rules are read. */
+/** Only the rules are used. */
 const by = { brand: 'hb', person_id: '' } as const
 
 /** The number of the sentences that would also be chosen for this person's answers. */

@@ -310,7 +310,7 @@ export const manualTables: Record<string, () => Table> = {
   'careless answers': carelessTable,
 }
 
-/** As Prettier writes a table: columns of equal width, figures at the end. */
+/** Formats a table as Prettier does: columns of equal width, figures at the end. */
 export function markdown(table: Table): string {
   const widths = table[0]!.map((_, column) => Math.max(3, ...table.map((cells) => cells[column]!.length)))
   const isText = table[0]!.map(

@@ -20,7 +20,7 @@ const shares = [0.5, 1, 0] as const
 
 const firstNames = ['Ana', 'Ben', 'Cem', 'Dora', 'Eli', 'Fay'] as const
 
-/** With the answers that the scores follow from. */
+/** A person with the answers behind the scores. */
 export type PanelPerson = Participant & { answers: Answers }
 
 /** A simulated profile of the reference panel as somebody who finished the survey for Sales. */

@@ -42,7 +42,7 @@ export function canDoWithFunnel(reader: Actor, { state }: { state: FunnelState }
   return { update, archive: update && state !== 'archived' }
 }
 
-/** Only who reads stages learns what follows the survey, and only where people are hired. */
+/** Only readers of stages see the steps after the survey, and only in the hiring brand. */
 export function stepsOf(reader: Actor, { brand, hasJob }: { brand: BrandKey; hasJob: boolean }): FunnelStep[] {
   const { jobs: hires } = brands[brand].features
   const readsStages = can(reader, 'survey-results.read-stage')

@@ -60,7 +60,7 @@ export type BenchmarkFigures = {
    * people, who finished last, they were worked out. Null for stored targets.
    */
   what_if: { people: number; of: number } | null
-  /** Of the applicants, by these targets; null for readers who do not see it. */
+  /** The self-description of applicants for these targets; null for readers who may not see it. */
   self_description: SelfDescription | null
   form_version: string
   norm_set: string

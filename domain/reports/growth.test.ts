@@ -83,7 +83,7 @@ describe('a practice of the text pack', () => {
     expect(new Set(all.map(({ rule }) => rule)).size).toBe(120)
     expect(new Set(all.flatMap(({ text, sign }) => [text, sign])).size).toBe(240)
     for (const one of all) expect(Math.min(one.text.length, one.sign.length), one.rule).toBeGreaterThan(20)
-    // Of somebody who builds taking the lead up: more of it, not less.
+    // The practice of a person who builds taking the lead up: more of it, not less.
     expect(practicesOf('LEAD', 'build')[0]!.rule).toBe('practice/LEAD/low/1')
   })
 

@@ -58,7 +58,7 @@ export const legendName = ({ short, person }: Pick<Participant, 'short' | 'perso
 
 export const isDoubtful = ({ assessment }: Pick<Participant, 'assessment'>) => assessment.quality.status === 'invalid'
 
-/** By which wordings about them are chosen. */
+/** The ids that determine the wordings about them. */
 export const idsOf = (people: readonly Participant[]) => people.map(({ person_id }) => person_id)
 
 /** "Ana", "Ana and Ben", "Ana, Ben and Cem". */

@@ -14,11 +14,11 @@ import { leans, type Lean } from './sentences.ts'
 
 /** Confirming questions are asked of the scales that weigh most. */
 const maxConfirmed = 3
-/** Without targets the scales that stand out are asked about. */
+/** Without targets the questions are about the most marked scales. */
 const maxLeans = 4
 /** For doubtful answers. */
 const maxGeneral = 6
-/** Beside the targets, whatever they weigh. */
+/** Questions besides the targets, whatever their weight. */
 const maxStandOut = 2
 const minutesEach = 6
 
@@ -141,7 +141,7 @@ function allScales({ fit, assessment }: Participant, brand: BrandKey): Section {
 
 const placeWords = { below: 'under the target of', above: 'over the target of', inside: 'within the target of' }
 
-/** With more scales than this to ask about, one question each keeps a talk within an hour. */
+/** With more scales than this, one question each keeps a conversation within an hour. */
 const maxAskedTwice = 3
 
 /** Two questions for what must be asked, one for the rest; of those to be confirmed only the heaviest. */
@@ -177,7 +177,7 @@ function whyAsked(verdict: TargetVerdict, part: Contribution, range: string, at:
   return `${target} Clearly apart: find out how the person handles this at work.`
 }
 
-/** Of the scales that lean to an end and are not asked about already, those farthest from the middle. */
+/** Of the scales that lean to an end and have no question yet, those farthest from the middle. */
 function standOut({ assessment }: Participant, reportQuestions: readonly ReportQuestion[]): ReportQuestion[] {
   const known = new Set(reportQuestions.map(({ question }) => question.scale))
   return leans(assessment)
@@ -206,7 +206,7 @@ function fromLeans({ assessment }: Participant): ReportQuestion[] {
 
 const generalReason = 'The answers may not describe the person, so this is a general question.'
 
-/** Of somebody whose answers may not describe them, nothing that follows from these. */
+/** Questions for a person whose answers may be unreliable; none is based on the answers. */
 function generalSet({ fit }: Participant): ReportQuestion[] {
   const general = (scale: WorkScaleKey, where: string, target: string): ReportQuestion => ({
     question: questionsFor(scale, 'inside')[0]!,

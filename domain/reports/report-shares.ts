@@ -93,7 +93,7 @@ const wordsOf = (text: string) =>
 type ShareMoment = {
   /** The versions that the report had when the link was made. */
   made_with: ReportDocument['versions']
-  /** That day as shown. */
+  /** The day as it is shown. */
   made_on: string
 }
 

@@ -11,7 +11,7 @@ import { allRules } from './packs/rules.ts'
 /** `npm run proof -- reports` takes all of them. */
 const people = Number(process.env.REPORT_PEOPLE ?? 500)
 const most = 0.15
-/** Of a part of the panel four standard deviations more: there are hundreds of sentences. */
+/** A part of the panel may exceed it by four standard deviations: there are hundreds of sentences. */
 const limit = people < panelSize ? most + 4 * Math.sqrt((most * (1 - most)) / people) : most
 
 /** The questions of an interview are asked of everybody in the same words: answers are compared. */

@@ -48,7 +48,7 @@ const lastWords: Record<string, SectionKind> = {
 }
 const maxHeading = 80
 const maxHeadingWords = 6
-/** So many headings in capitals show that the resume has no others. */
+/** The number of headings in capitals from which on a resume counts as having only such. */
 const manyCapitals = 3
 
 /** A line with the kinds of its section: none before the first heading, several under `Skills and languages`. */

@@ -59,7 +59,7 @@ const borderAfter = /^\s?(?:$|[,;|•●▪·()/&.–-]|\s\s|\t|(?:and|or)\b)/i
 function isItem(text: string, phrase: Word[]): boolean {
   const { start, key } = phrase[0]!
   const { end } = phrase.at(-1)!
-  // Of a driving licence, B and C are classes.
+  // B and C are also classes of a driving licence.
   if (key.length === 1 && licence.test(text.slice(Math.max(0, start - 40), start))) return false
   return borderBefore.test(text.slice(Math.max(0, start - 10), start)) && borderAfter.test(text.slice(end, end + 10))
 }

@@ -6,7 +6,7 @@ import { medianMinutes } from './spans.ts'
 export type MeasureSum = { measure: UsageMeasure; span: number | null; amount: number }
 
 export type Sums = {
-  /** From the daily counts, which Home shows too. */
+  /** Taken from the daily counts, which Home shows too. */
   started: number
   finished: number
   active_days: number

@@ -7,7 +7,7 @@ import { faultsOfDatabase } from './database.ts'
 import type { Fault } from './fault.ts'
 import { faultsIn } from './rules.ts'
 
-/** Not the product: its tests, its demo world, what makes data and documents. Tables: their policies are in the database. */
+/** Excludes tests, the demo world, and generators of data and documents. Policies of tables are in the database. */
 const excludedFiles = /test|oracle|^api\/(demo-|fuzz|train-|write-|lint-|baseline|rights\/|database\/tables\/)/
 
 /** Every fault of the working tree: by rule from its syntax and its database, and by hand. */

@@ -16,7 +16,7 @@ export function openConcernedTests(root: string, files: readonly string[]) {
   const texts = new Map(sources.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
   const importers = importersOf(texts)
   const walks = tests.filter((file) => /^api\/rights\/|walk/.test(file))
-  // Only in a cloned database is a fault of SQL planted.
+  // A fault of SQL is planted only in a cloned database.
   const cloning = tests.filter((file) => /setUpProduct|cloneDatabase|describeMatrix/.test(texts.get(file)!))
   const ofDatabase = cloning
     .filter((file) => file.startsWith('api/database/'))

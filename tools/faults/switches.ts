@@ -27,7 +27,7 @@ function switched({ kind, after, number }: Edit & { number: number }, before: st
   return `if (isPlanted(${number})) { ${after} } else { ${before} }`
 }
 
-/** Also notes which faults a test reaches. On the first line, so that line numbers stay. */
+/** Also records the faults that a test reaches. It is on the first line, so that line numbers stay. */
 const isPlanted =
   'const isPlanted = (number: number) => ((globalThis as any).reached?.add(number), process.env.FAULT === String(number)); '
 

@@ -13,7 +13,7 @@ export type Outcome = { outcome: 'killed' | 'survived' | 'unreached' | 'uncompil
 
 type Specification = { test: string; project: 'rules' | 'api'; file: string }
 
-/** With row-level security off, the tenant filter of the code is alone, as it must be able to. */
+/** Switches row-level security off, because the tenant filter of the code must suffice alone. */
 const withoutRowLevelSecurity = `DO $$ DECLARE t regclass; BEGIN
   FOR t IN SELECT oid FROM pg_class WHERE relrowsecurity LOOP
     EXECUTE format('ALTER TABLE %s DISABLE ROW LEVEL SECURITY, NO FORCE ROW LEVEL SECURITY', t);
@@ -30,7 +30,7 @@ export async function openTrials(
   socketFolder: string,
 ) {
   const copy = copyOf(root, files)
-  /** Without switches, for the compiler. */
+  /** A copy without switches, for the compiler. */
   const plain = copyOf(root, files)
   const edits = faults.flatMap((fault, number) => fault.edits.map((edit) => ({ ...edit, number })))
   for (const [file, ofFile] of Map.groupBy(edits, ({ file }) => file)) {

@@ -125,7 +125,7 @@ function factOf({ status, headers, body }: Answer): string {
     .replaceAll(/\w{12}@people\.test/g, 'ADDRESS')
 }
 
-/** Of all pairs of kinds the one whose AUC is furthest from 0.5. */
+/** Of all pairs of kinds, the one whose AUC is furthest from 0.5. */
 function furthest(times: ReadonlyMap<string, number[]>): { auc: number; between: string } {
   const kinds = [...times.keys()]
   const pairs = kinds.flatMap((one, at) =>

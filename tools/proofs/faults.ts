@@ -18,9 +18,9 @@ const { values: options } = parseArgs({
     file: { type: 'string', default: '' },
     /** A part of the faults, for runs on several machines: 1/4. */
     share: { type: 'string', default: '1/1' },
-    /** So many faults, drawn evenly over all rules. */
+    /** The number of faults, drawn evenly over all rules. */
     sample: { type: 'string' },
-    /** Of the drawing. */
+    /** The seed of the draw. */
     seed: { type: 'string', default: '1' },
     /** Also faults that have a result at this commit. */
     again: { type: 'boolean' },
@@ -47,7 +47,7 @@ try {
   await end()
 }
 
-/** Once, although a signal ends what runs, and with it the run. */
+/** Runs once, although a signal ends the running processes, and with them the run. */
 function end(): Promise<void> {
   return (ending ??= Promise.resolve(trials?.close()).then(cluster.stop))
 }
@@ -86,7 +86,7 @@ async function runFaults() {
   }
 }
 
-/** By the options: a share of them, or a drawing in which every rule has the same number. */
+/** The faults by the options: a share of them, or a draw with the same number of every rule. */
 function choose<Fault extends { name: string; rule: string }>(all: readonly Fault[]): Fault[] {
   const [share, shares] = options.share.split('/').map(Number) as [number, number]
   const some = all

@@ -43,7 +43,10 @@ function installed(program: string, debianPackage: string) {
   }
 }
 
-/** Of each glyph, from left to right: its id, how far it stands from the pen, and how far the pen moves, in units of the font. */
+/**
+ * For each glyph, from left to right: its id, its distance from the pen, and the advance of the pen, in units of the
+ * font.
+ */
 function glyphsOf({ font, text }: Shape): number[][] {
   const answer = execFileSync('hb-shape', [
     '--output-format=json',

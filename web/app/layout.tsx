@@ -61,7 +61,7 @@ function Undo() {
   )
 }
 
-/** Until somebody chooses: narrow windows need the room for their lists. */
+/** The default until somebody chooses: narrow windows need the room for their lists. */
 const defaultSidebar = () => (matchMedia('(width >= 90em)').matches ? 'expanded' : 'collapsed')
 
 /** Ctrl or Cmd K, but not over a dialog: its form could be lost. */

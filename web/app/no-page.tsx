@@ -4,7 +4,7 @@ import { IconFileUnknown, IconLock, type Icon } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** In the shell, at the address that was opened: the reader keeps the menu and the address. */
+/** Shown inside the shell, at the opened address, so that the reader keeps the menu and the address. */
 export function UnknownPage() {
   const { pathname } = useLocation()
   return (

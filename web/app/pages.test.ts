@@ -22,7 +22,7 @@ it('The survey pages of the contract are those that the survey shows', () => {
 
 const id = '3f2504e0-4f89-11d3-9a0c-0305e82c3301'
 const real = pagePatterns.filter((pattern) => pattern !== '/404' && pattern !== '/$')
-/** With an id; a last part of a few words is tried below. */
+/** An address with an id; a last part of a few words is tested below. */
 const filled = (pattern: string) => pattern.replace('$id', id).replace('/{-$tab}', '')
 const whole = real.map(filled).filter((address) => !address.includes('$'))
 

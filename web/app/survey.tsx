@@ -56,7 +56,7 @@ function Survey() {
   return <Notice title="This page does not exist">Open the survey link that you were given.</Notice>
 }
 
-/** Until the last page is here. */
+/** Shown until the last page is loaded. */
 const Sent = ({ isSent }: { isSent: boolean }) =>
   isSent ? (
     <Notice title="Thank you">

@@ -31,7 +31,10 @@ export async function shareScores(scope: Scope, survey_result_ids: readonly stri
   )
 }
 
-/** Without a wait, for rows may be locked already. @throws Refusal unavailable while the company changes to another version */
+/**
+ * Does not wait, because rows may be locked already.
+ * @throws Refusal unavailable while the company changes to another version
+ */
 export async function takeShareOfScores(scope: Scope, company_id: string) {
   const { rows } = await scope.db.execute<{ is_taken: boolean }>(
     sql`select pg_try_advisory_xact_lock_shared(${lockOf(company_id)}) as is_taken`,

@@ -52,9 +52,9 @@ export async function stageScores(scope: Scope, version: EffectiveBenchmark, par
 type FinishedSurvey = {
   id: string
   is_scored: boolean
-  /** By the present norm set, in the order of the work scales. */
+  /** Raw scores of the current norm set, in the order of the work scales. */
   raws: (number | null)[] | null
-  /** Of an assessment by another norm set. */
+  /** Scales of an assessment with another norm set. */
   scales: WorkScales | null
   status: QualityStatus
 }

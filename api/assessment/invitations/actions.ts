@@ -51,7 +51,7 @@ export async function inviteInTask(
   return new Map(not_invited.map(({ email, reason }) => [email, reason]))
 }
 
-/** In their order, as many as the day has room for. */
+/** Invites people in their order, up to the limit of the day. */
 async function inviteWithinLimits(
   scope: ActingScope,
   company: InvitingCompany,
@@ -114,7 +114,7 @@ export async function companyThatInvites(scope: Scope, company_id: string): Prom
   return company
 }
 
-/** Of invitations that were made before the company had to have a contact address. */
+/** The company of reminders; invitations from before contact addresses were required may have none. */
 export async function companyThatReminds(scope: Scope, company_id: string): Promise<InvitingCompany> {
   const company = await repository.findInvitingCompany(scope, company_id)
   if (!company) throw new Refusal('not_found')

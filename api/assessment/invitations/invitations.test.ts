@@ -313,7 +313,7 @@ describe('the limits of invitations', () => {
       ),
     )
     const answers = await Promise.all(calls)
-    // Of the two calls of one company the second is refused, or finds everybody invited.
+    // The second of two calls of one company is refused, or finds everybody invited.
     for (const { status, body } of answers)
       if (status !== 200) expect([status, body.problem]).toEqual([409, 'inviting'])
     for (const email of emails) {

@@ -38,7 +38,7 @@ async function insist<Answer extends { body: { problem?: string } }>(ask: () => 
   for (;;) {
     const answer = await ask()
     if (answer.body.problem !== 'inviting') return answer
-    // Nor has one user's number of calls to stop them: they may have many users.
+    // Without the limit on calls of one user, because a company may have many users.
     await product.owner.query('DELETE FROM rate_limits')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

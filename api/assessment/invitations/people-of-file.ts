@@ -27,7 +27,7 @@ const heads: Record<Field, RegExp> = {
 /** What a column with addresses can be called, and others too: `Address` is where somebody lives. */
 const mayHoldAddresses = /^(mail|address)/i
 
-/** By the names in the head; without `Email` there, the column whose cells look like addresses. */
+/** Guesses by the names in the header; without `Email` there, the column whose cells look like addresses. */
 export function guessMapping(columns: FileRead['columns']): Record<Field, number | null> {
   const named = columnsByHead(heads, columns)
   const byWord = indexOr(columns.findIndex(({ name }) => mayHoldAddresses.test(name)))

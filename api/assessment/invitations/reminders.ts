@@ -130,7 +130,7 @@ function mailOf(
   const template = answers_until ? 'survey-reminder' : isRenewed ? 'invitation' : 'invitation-reminder'
   return {
     mail: { template, role_name: role_name ?? '', until: new Date(answers_until ?? expires_at) } as const,
-    // Only who has registered by their own link has surely entered the stored name.
+    // The stored name is certain only for a person who has registered by their own link.
     person: { survey_result_id, first: answers_until ? candidate.first : '', email: candidate.email },
   }
 }

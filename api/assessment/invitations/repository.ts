@@ -118,7 +118,7 @@ export async function countMails(
 
 /** Known people keep the name that they have; one without a name gets the one that is given now. */
 export async function findOrCreateInvitees(scope: Scope, company_id: string, people: readonly Invitee[]) {
-  // In one order: two calls for the same people wait for each other and never deadlock.
+  // In one order, so that two calls for the same people wait for each other and never deadlock.
   const inOrder = people.toSorted((a, b) => (a.email < b.email ? -1 : 1))
   const isUnnamed = sql`${candidates.first} = '' and ${candidates.last} = ''`
   return scope.db
@@ -268,7 +268,7 @@ export async function findNotAsked(
   return new Map(rows.map(({ id, candidate_id }) => [candidate_id, id]))
 }
 
-/** In the order of their ids, as every write of many results. */
+/** Locks in the order of the ids, as every write of many results does. */
 export async function inviteNotAsked(scope: Scope, ids: readonly string[]) {
   for (const id of ids.toSorted()) await setState(scope, id, 'invited')
 }

@@ -36,7 +36,7 @@ export type Moves = {
   status_id: string | null
   /** Shared by all batches of one write: each person gets one email of it. */
   change_id: string
-  /** By result. */
+  /** The events by result. */
   events: ReadonlyMap<string, string>
   /** The moves that these reverse, by result. */
   undo_of: ReadonlyMap<string, string> | undefined

@@ -14,7 +14,7 @@ type Mailing = {
   of_moves?: { events: ReadonlyMap<string, string>; delay_minutes: number }
 }
 
-/** As the SQL function address_hash. */
+/** The same hash as the SQL function address_hash. */
 const addressHash = (email: string) => createHash('sha256').update(email).digest('hex')
 
 /** Queues one mail for each of these people and stores its text. Answers go to the user. */

@@ -125,7 +125,7 @@ export async function countPlanned(scope: Scope, company_id: string): Promise<nu
   return row!.people
 }
 
-/** Of these addresses, those that may get one more mail that counts as invitations do; nothing is counted. */
+/** Those of these addresses that may get one more mail that counts as invitations do; nothing is counted. */
 export async function findMailable(scope: Scope, company_id: string, emails: readonly string[]): Promise<Set<string>> {
   const { ofCompany, ofAll } = maxInvitationMails
   const { rows } = await scope.db.execute<{ address: string }>(
@@ -134,7 +134,7 @@ export async function findMailable(scope: Scope, company_id: string, emails: rea
   return new Set(rows.map(({ address }) => address))
 }
 
-/** Of these people or users, those who have got their message of this sending already. */
+/** Those of these people or users who have got their message of this sending already. */
 export async function findMessaged(scope: Scope, sending_id: string, person_ids: readonly string[]) {
   const person_id = sql<string>`coalesce(${messages.candidate_id}, ${messages.user_id})`
   const rows = await scope.db
@@ -251,5 +251,5 @@ export async function leaveAt({ db }: Scope, delay_minutes: number): Promise<str
   return new Date(rows[0]!.at).toISOString()
 }
 
-/** As staff read it, of the outbox `mail`. */
+/** The state that staff read, of the outbox `mail`. */
 export const messageState = sql<MessageState>`case mail.state when 'dead' then 'failed' when 'sending' then 'queued' else mail.state end`

@@ -23,7 +23,7 @@ export type About = {
   survey_result_ids: readonly string[]
   growth_plan_id?: string | null | undefined
   role_benchmark_id?: string | null | undefined
-  /** Of a report on targets. */
+  /** For a report on targets. */
   company_id?: string | undefined
   pipeline_id?: string | null | undefined
   period_days?: PipelineReportDays | null | undefined

@@ -86,7 +86,7 @@ type Comparison = Pick<BenchmarkFigures, 'scored' | 'people' | 'explained' | 'do
 
 type StoredReport = { prepared: Benchmark; nameStyle: ShownName | undefined }
 
-/** By the scores that lists and boards show. */
+/** Compares by the scores that lists and boards show. */
 async function stored(scope: UserScope, of: OfBenchmark, { prepared, nameStyle }: StoredReport): Promise<Comparison> {
   const sure = await highestScored(scope, of, { areDoubtful: false, most: maxPeople })
   const counts = await countScored(scope, of)

@@ -138,7 +138,7 @@ export async function changesDocument(scope: Scope, asked: OfChanges, nameStyle?
   )
 }
 
-/** Of the same person, by the same form and norms, and finished before. */
+/** True for an earlier finished survey of the same person with the same form and norms. */
 const isEarlier = (earlier: ResultRecord, later: ResultRecord) =>
   earlier.candidate_id === later.candidate_id &&
   earlier.assessment!.form_version === later.assessment!.form_version &&

@@ -275,7 +275,7 @@ describe('the benchmark report', () => {
           rows.map(({ survey_result_id, cells }) => [survey_result_id, cells[1]!.score!.value] as const),
         ),
       )
-    // By the same targets everybody has the stored score.
+    // With the same targets everybody has the stored score.
     const same = await read(asked(benchmark.targets))
     expect(scoresOf(same)).toEqual(scoresOf(await read(`/reports/benchmark?role_benchmark_id=${id}`)))
     expect(sectionOf(same, 'what-if').blocks[0]).toMatchObject({ rule: 'benchmark/what-if' })

@@ -32,7 +32,7 @@ type OwnPeople = {
   company_id: string
   /** Limits them to people whose latest finished survey is for one of these roles. */
   role_ids: readonly string[] | null
-  /** Else everybody with a rating. */
+  /** Null: everybody with a rating. */
   candidate_ids: readonly string[] | null
 }
 

@@ -76,7 +76,7 @@ const benchmarkList: List<BenchmarkFilters, BenchmarkSort, Row> = {
     states: (states) => sql`role_benchmarks.state = any(${sql.param(states)}::text[])`,
   },
   keys: {
-    // Of each role the latest version comes first.
+    // The latest version of each role comes first.
     role: ({ sort }) => [
       nameKey(sql`roles.name`),
       { expression: sql`roles.id`, type: 'uuid' },

@@ -45,7 +45,7 @@ type Person = {
   completed_at?: string
   is_test?: boolean
   archived_at?: string
-  /** On every scale, in SDs. */
+  /** The mean on every scale, in SDs. */
   z?: number
 }
 let nth = 0

@@ -73,7 +73,7 @@ async function lockForChange(scope: UserScope, { id, revision }: { id: string; r
   return match
 }
 
-/** Of everything that changes the versions of a role, one thing happens at a time. */
+/** Serializes all changes of the versions of a role. */
 async function lockedBenchmark(scope: UserScope, id: string): Promise<StoredVersion> {
   const found = await findVersion(scope, id)
   if (!found) throw new Refusal('not_found')

@@ -171,7 +171,9 @@ async function lockMatchingAll(scope: UserScope, selection: ResultSelection): Pr
   return lockResults(scope, ids)
 }
 
-/** From which stages a move would take the selected results, and how many waiting emails it would cancel. */
+/**
+ * The stages from which a move would take the selected results, and the number of waiting emails that it would cancel.
+ */
 export async function previewMove(scope: UserScope, status_id: string, selection: ResultSelection) {
   const status = await findStatus(scope, status_id)
   if (!status) throw new Refusal('not_found')
@@ -412,11 +414,11 @@ async function lockVersion(scope: UserScope, { id, version }: Versioned) {
 
 type Saved = {
   action: AuditAction
-  /** Of a task, whose batches share it, and of a write of people. */
+  /** For a task, whose batches share it, and for a write of people. */
   change_id?: string
   how?: MoveMethod
   reason?: string | undefined
-  /** Of many: the names of the filters under which they were chosen. */
+  /** For many: the names of the filters under which they were chosen. */
   chosen_by?: string[] | undefined
   /** The stage events that these moves reverse, by result. */
   undo_of?: ReadonlyMap<string, string>
@@ -484,7 +486,7 @@ function topicsOf(write: Write): LiveTopic[] {
   return isMoreThanMoved ? ['stages', 'survey-results'] : ['stages']
 }
 
-/** Also the undo of a result's first move, which leaves it without a stage. */
+/** True also for the undo of a result's first move, which leaves it without a stage. */
 const isMove = ({ row, next }: Write): boolean => next.status_id !== row.status_id
 
 /** True if the write changes the place of the card, or whether the board shows it. */

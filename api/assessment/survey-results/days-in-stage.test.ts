@@ -8,7 +8,7 @@ type Board = { pipeline: { id: string }; columns: { cards: { id: string; days: n
 type Person = { id: string; latest: { id: string }; status: { days: number } | null }
 type Row = { survey_result_id: string; cells: { text: string }[] }
 
-// Of these zones some have another date than the others at any time of the day.
+// At any time of the day, some of these zones have another date than the others.
 it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York', 'UTC', null])(
   'The days in a stage are the same on the board, on Home, in the list of people and in the report, in the zone %s',
   async (zone) => {

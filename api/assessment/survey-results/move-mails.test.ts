@@ -37,7 +37,7 @@ async function newTemplate(own: object): Promise<string> {
   return (await call('POST', '/mailer/templates', { as: owner, body })).body.data.id
 }
 
-/** As an owner does on the page of pipelines. */
+/** Sets the email as an owner does on the page of pipelines. */
 async function setMail(stage: string, mail_template_id: string | null, as = owner) {
   const { pipeline_id, version } = await one('SELECT pipeline_id, version FROM statuses WHERE id = $1', [stages[stage]])
   const body = { status_id: stages[stage], version, mail_template_id }

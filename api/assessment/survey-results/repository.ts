@@ -137,7 +137,7 @@ const recordColumns = {
   has_started: sql<boolean>`answers.survey_result_id is not null`,
   accommodation: sql<string | null>`answers.accommodation`,
   assessment: sql<Assessment | null>`answers.assessment`,
-  /** Of the survey, by item id; null before it was opened. */
+  /** The answers of the survey, by item id; null before it was opened. */
   answers: sql<Answers | null>`answers.answers`,
   ...columnsOf(companies, 'company', ['brand', 'country', 'time_zone']),
   ai_enabled: sql<boolean>`coalesce((company.settings ->> 'ai_enabled')::boolean, false)`,
@@ -414,7 +414,7 @@ export async function isStillRunning(scope: Scope, change_id: string): Promise<b
   return (await scope.db.$count(taskRuns, open)) > 0
 }
 
-/** In which stages these results of a company stand. */
+/** The stages of these results of a company. */
 export async function stagesOf(scope: Scope, company_id: string, ids: readonly string[]) {
   const rows = await scope.db
     .select({ id: surveyResults.id, status_id: surveyResults.status_id })

@@ -22,7 +22,7 @@ export type ResultRow = StoredResult & { score: number | null }
 
 type AskedResults = ListQuery<ResultFilters, ResultSort>
 
-/** Of a search: the role whose scores are asked for. */
+/** The role of a search's scores. */
 type RoleScoreSort = { sort: { role_name?: string | undefined } }
 
 /** Conditions on a result `r` and, with `roles` and `statuses`, on those joined to it. */
@@ -115,7 +115,7 @@ export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
       refuseHiddenStages(scope, request)
       await refuseUnknownRole(scope, request.sort.role_name, 'sort.role_name')
     },
-    // By date the rows of one company lie together on the disk, at half the cost. A date only ever grows.
+    // Sorted by date, the rows of one company are adjacent on the disk, at half the cost. A date only ever grows.
     storedOrder: ({ scope, filters }) =>
       scope.companies?.length === 1 && !filters.include_archived && !filters.archived && !filters.include_test
         ? { keys: [{ expression: sql`r.dated_at`, type: 'timestamptz' }], order: 'desc' }
@@ -174,7 +174,7 @@ const likelyOf = ({ sort }: RoleScoreSort): Record<'from' | 'to', SQL<number | n
     ? { from: sql`score.likely_from`, to: sql`score.likely_to` }
     : { from: sql`r.likely_from`, to: sql`r.likely_to` }
 
-/** Of who has only been invited, `started_at` is the date of the invitation. */
+/** For a person who has only been invited, `started_at` is the date of the invitation. */
 const startOf = sql`case when r.state in ('completed', 'in_progress')
   or exists (select from survey_answers a where a.survey_result_id = r.id) then r.started_at end`
 
@@ -234,7 +234,7 @@ export async function countMatching(scope: UserScope, selection: ResultSelection
 
 type CountRow = {
   selected: number
-  /** Of other companies than the stage. */
+  /** Results of other companies than the stage. */
   elsewhere: number
   moved: { status: { id: string; name: string; type: StatusType } | null; count: number }[]
   waiting_mails: number

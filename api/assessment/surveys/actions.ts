@@ -50,7 +50,7 @@ type Registration = Omit<Person, 'phone'> & {
   language: string
   notice_version: string
   accommodation?: string | undefined
-  /** By which way into a campaign the person has come. */
+  /** The funnel by which the person has come. */
   via?: string | undefined
 }
 
@@ -217,7 +217,7 @@ function merge(heldAnswers: HeldAnswers, sent: readonly SentAnswer[], now = held
   return { ...merged, excess_ms: Math.min(maxInteger, Math.max(heldAnswers.excess_ms, excess_ms)) }
 }
 
-/** Of an INTEGER of PostgreSQL. */
+/** The maximum of PostgreSQL's INTEGER. */
 const maxInteger = 2_147_483_647
 
 export const answersIn = ({ answers, item_ms, item_at }: StoredAnswers) =>

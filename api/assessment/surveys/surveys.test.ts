@@ -444,7 +444,7 @@ describe('registration', () => {
   })
 
   it('is limited for each address and link, so that nobody fills the page of another', async () => {
-    // Of an unknown role: counted, and cheap.
+    // Requests with an unknown role are counted, and cheap.
     const send = async (email: string) => {
       const body = {
         link: 'demo-northgate',

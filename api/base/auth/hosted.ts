@@ -21,7 +21,7 @@ export function registerHostedSignIn(server: Server, signInFlow: SignInFlow): ()
   const { config, identity, seals, transactions } = server
   const provider = config.oidc && hostedProvider(config.oidc, config.app_env)
   const identities = linkedIdentitiesOf(transactions)
-  // From the configuration, not the Host header, which an attacker can set.
+  // Taken from the configuration, not from the Host header, which an attacker can set.
   const backHere = `${config.public_url}/login`
   const cookie = {
     path: '/api/auth',

@@ -80,7 +80,7 @@ export async function insertCompany(scope: Scope, values: typeof companies.$infe
   return another!.id
 }
 
-/** In the words of the company's brand. */
+/** Creates it in the words of the company's brand. */
 export async function createDefaultPipeline(scope: Scope, company_id: string, brand: BrandKey) {
   const { name, stages } = brands[brand].pipeline
   const [pipeline] = await scope.db

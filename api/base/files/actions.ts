@@ -53,7 +53,7 @@ export async function storeFile(
   return { id, company_id: file.company_id, size, sha256: hash.digest('hex') }
 }
 
-/** Without folders, control characters and direction overrides ("gpj.exe" shown as "exe.jpg"). */
+/** The name without folders, control characters and direction overrides ("gpj.exe" shown as "exe.jpg"). */
 export function nameToStore(name: string): string {
   const last = name.toWellFormed().split(/[/\\]/).at(-1)!
   return (
@@ -65,7 +65,7 @@ export function nameToStore(name: string): string {
   )
 }
 
-/** In the transaction of the change that uses the file. */
+/** Runs in the transaction of the change that uses the file. */
 export async function confirmStored(scope: Scope, file: WrittenFile) {
   if (!(await markStored(scope, file))) throw new Refusal('unavailable', new Error('the file was swept meanwhile'))
 }
@@ -112,7 +112,7 @@ export async function sweepOrphanedBytes({ files, transactions }: Sweeping): Pro
   return swept
 }
 
-/** In batches: a store may have millions. */
+/** In batches, because a store may have millions. */
 async function* oldStorageKeys(files: Files): AsyncGenerator<string[]> {
   let match = new Set<string>()
   for await (const listed of files.list('companies/')) {

@@ -8,5 +8,5 @@ export function nextRows<Row>(rows: readonly Row[], cursor: unknown, size: numbe
   return { batch, progress: { ...(next < rows.length ? { next } : {}), done: batch.length } }
 }
 
-/** How the result sheet names a row of the file. */
+/** The label of a row of the file in the list of outcomes. */
 export const rowLabel = ({ row }: { row: number }, text: string) => `Row ${row}: ${text || 'no value'}`

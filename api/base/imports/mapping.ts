@@ -1,7 +1,7 @@
 import type { FileRead } from './read-process.ts'
 import type { Row } from './table.ts'
 
-/** Which column of the file, from 0, holds each field. */
+/** The column of the file, from 0, for each field. */
 export type Mapping<Field extends string> = { [Name in Field]?: number | undefined }
 
 /** The columns that a mapping names, in the order in which the cells of each row then come. */

@@ -16,7 +16,7 @@ export async function readRows<Imported>(
   }
   return imported
 
-  /** Of an address, each of which counts once: the sentence for a second row with it. */
+  /** Reports a second row with an address, each of which counts once. */
   function repetition(address: string, row: number): string | undefined {
     const earlier = rowOf.get(address)
     if (earlier !== undefined) return `The same address as in row ${earlier}.`

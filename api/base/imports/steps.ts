@@ -12,7 +12,7 @@ import type { FileRead } from './read-process.ts'
 /** A row of the file: what was read of it, or why it is left out. */
 type ImportedRow = { row: number } & ({ person: unknown } | { reason: string })
 
-/** What differs between imports. */
+/** The differences between imports. */
 type Import<
   Field extends string,
   Target extends { company_id: string; franchise_id: string | null },
@@ -22,17 +22,20 @@ type Import<
 > = {
   fields: readonly Field[]
   guessMapping: (columns: FileRead['columns']) => Record<Field, number | null>
-  /** Where the rows go; refuses who may not import there. Asked before the file is read and again before the run begins. */
+  /**
+   * The target of the rows; refuses users who may not import there. Called before the file is read and again before the
+   * run begins.
+   */
   targetOf: (scope: UserScope) => Promise<Target>
   rowsOf: (read: FileRead, target: Target) => Promise<Row[]>
   previewOf: (rows: Row[], read: FileRead, target: Target) => Promise<Preview>
-  /** What the run is told, beside the rows. */
+  /** The input of the run, besides the rows. */
   inputOf: (read: FileRead, target: Target) => Omit<Input, 'rows'>
   /** Said of a file without a row that could be imported. */
   nothingToImport: string
 }
 
-/** What a step needs of the server. */
+/** The services of the server that a step needs. */
 type Services<Input> = {
   inTransaction: InTransaction
   file: () => Promise<Uploaded>
@@ -71,7 +74,7 @@ export async function importInSteps<
   if (!rows.some((row) => 'person' in row))
     throw new Invalid([{ path: importedFile.field, message: kind.nothingToImport }])
   const task_run_id = await inTransaction(async (scope) => {
-    // What was allowed before the file was read may have ended.
+    // The permission may have been withdrawn since it was checked before the file was read.
     await kind.targetOf(scope)
     // The cast is safe: `inputOf` answers all of the input but its rows.
     const input = { ...kind.inputOf(read, target), rows } as unknown as Input

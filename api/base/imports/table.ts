@@ -30,7 +30,9 @@ const otherKinds = [
   { name: 'an RTF document', begins: [0x7b, 0x5c, 0x72, 0x74, 0x66] },
 ]
 
-/** Without a mark at its beginning a file is UTF-8, and where it cannot be, Windows-1252, as older programs save it. */
+/**
+ * Without a byte order mark a file is read as UTF-8, and if it is invalid, as Windows-1252, as older programs save it.
+ */
 function decode(bytes: Uint8Array): string {
   const wide = wideEncodingOf(bytes)
   if (wide) return new TextDecoder(wide).decode(bytes)

@@ -206,6 +206,6 @@ export async function senderOf(scope: Scope & Pick<UserScope, 'user'>, company_i
   return { company_id, ...sender }
 }
 
-/** With the text: once a mail is sent, its own copy is emptied. */
+/** The audit has the text, because the mail's own copy is emptied once it is sent. */
 const audited = (scope: UserScope, action: AuditAction, company_id: string, details: Record<string, unknown>) =>
   audit(scope, { action, company_id, subject_type: 'mail_template', details })

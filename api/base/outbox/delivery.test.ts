@@ -175,7 +175,7 @@ describe('a message in the outbox', () => {
     await transactions.asAccount(rows[0].id as string, ownWork, (scope) =>
       enqueueMail(scope, { company_id, recipient: 'ann@people.test', subject: 'Subject', body: 'Hello' }),
     )
-    // Without the wake there is no job, and the schedule that looks for such messages comes once a minute.
+    // Without the wake there is no job, and the schedule that looks for such messages runs once a minute.
     await expect.poll(() => peer.received.length, { timeout: 15_000, interval: 10 }).toBe(1)
   })
 })
@@ -285,7 +285,7 @@ describe('messages of many companies', () => {
       (await product.owner.query('SELECT company_id FROM outbox WHERE id = $1', [id])).rows[0].company_id as string
     const { start, wake } = worker()
     await start()
-    // So the mail server decides how many mails leave in a second, and not how busy the machine is.
+    // Makes the mail server limit the rate of mails, and not the load of the machine.
     peer.takesMs = 25
     const many = await enqueue({ brand: 'hb', count: manyMessages, recipient: 'many@people.test' })
     await wake([{ queue: 'deliveries', company_id: await companyOf(many) }])

@@ -111,7 +111,7 @@ export async function companiesWithDueMessages({ statement }: Statement): Promis
 
 const unsent = sql`${outbox.state} in ('dead', 'held', 'uncertain')`
 
-/** Only a message by hand has an address for answers. A case: the function would else be called for every row. */
+/** Only a message by hand has an address for answers. The CASE avoids a function call for every row. */
 const withdrawal = sql<string | null>`case when ${outbox.reply_to} is not null and ${unsent}
   then withdrawal_of(${outbox.id}) end`
 

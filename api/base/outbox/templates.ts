@@ -33,7 +33,7 @@ type OfApplication = Contact & { company_name: string; job_title: string; link: 
 type OfTargets = Recipient & { company_name: string; role_name: string; link: string }
 /** The values of each template. Links begin with the configured `public_url`. */
 export type MailValues = {
-  /** No greeting by name: a stranger may have entered the address in a public form. */
+  /** It has no greeting by name, because a stranger may have entered the address in a public form. */
   'survey-resume': Contact & { company_name: string; role_name: string; link: string; days: number }
   /** `role_name` is empty when there is no role. */
   'survey-finished': Recipient & { person: string; role_name: string; link: string }
@@ -80,7 +80,7 @@ export function renderMail<Kind extends MailKind>(
   values: MailValues[Kind],
   /** The company's own text in its place. */
   own?: AuthoredTemplate,
-  /** Of a mail that people can unsubscribe from. */
+  /** For a mail that people can unsubscribe from. */
   unsubscribe_url = '',
 ) {
   const { name: brand_name, support_email, theme } = brands[brand]

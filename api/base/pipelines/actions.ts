@@ -166,7 +166,7 @@ export async function countResultsOfStatuses(scope: UserScope, pipeline_id: stri
   return ids.map((status_id) => ({ status_id, results: counts.get(status_id) ?? 0 }))
 }
 
-/** Of two changes of a company's pipelines at once, the second sees the first. */
+/** Locks the company's pipelines: of two simultaneous changes the second sees the first. */
 export async function lockForChange(scope: Scope, id: string): Promise<StoredPipeline> {
   const { company_id } = await pipelineInReach(scope, id)
   await lockPipelines(scope, company_id)

@@ -416,7 +416,7 @@ describe('a pipeline that is deleted', () => {
     })
     expect((await find(pipeline.id)).roles).toEqual(['Crane driver'])
     const input = { version: pipeline.version, count: 2 }
-    // Among its own are stages that reject and hire, so people choose where all of them go.
+    // Its own stages include rejecting and hiring ones, so people choose where all of them go.
     const inItself = await deletePipeline(pipeline.id, { ...input, move_to_status_id: pipeline.statuses[1]!.id })
     expect(inItself.body[0].path).toBe('move_to_status_id')
     const target = standard.statuses[0]!.id

@@ -58,7 +58,7 @@ export async function findPipeline(scope: Scope, id: string): Promise<StoredPipe
   return pipeline
 }
 
-/** In order. */
+/** The statuses in order. */
 export async function statusesOf(scope: Scope, pipeline_id: string): Promise<StoredStatus[]> {
   return scope.db
     .select()
@@ -127,7 +127,10 @@ export async function insertStatuses(
   return added.length === values.length
 }
 
-/** Also after a change of its stages. @returns false if another pipeline has the name */
+/**
+ * Also used after a change of its stages.
+ * @returns false if another pipeline has the name
+ */
 export async function changePipeline(scope: Scope, id: string, change: { name?: string; is_default?: boolean } = {}) {
   return isNameFree('pipelines_name', async () => {
     await scope.db
@@ -173,7 +176,7 @@ async function isNameFree(index: string, write: () => Promise<void>): Promise<bo
   }
 }
 
-/** Of the narrow table of places: all results of these stages, archived ones and tests too. */
+/** Reads the narrow table of places: all results of these stages, archived ones and tests too. */
 const inStatuses = (scope: Scope, company_id: string, status_ids: readonly string[]) =>
   and(
     inScope(scope, placements.company_id),

@@ -62,7 +62,7 @@ const roleList: List<RoleFilters, RoleSort, Row> = {
   },
 }
 
-/** Of companies in scope and global ones; those of every company where the reader reaches all. */
+/** Benchmarks of companies in scope and global ones; those of every company if the reader reaches all. */
 function benchmarkInScope(scope: UserScope) {
   const own = inScope(scope, roleBenchmarks.company_id)
   return own && or(isNull(roleBenchmarks.company_id), own)

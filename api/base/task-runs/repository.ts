@@ -130,7 +130,7 @@ export function listRows(scope: Scope, { id, after, limit, isNotChanged }: RowsQ
     .limit(limit)
 }
 
-/** Of the whole result sheet. */
+/** Counts the whole list of outcomes. */
 export async function countRows(scope: Scope, id: string) {
   const isChanged = sql`${taskRunRows.outcome} = 'changed'`
   const [counted] = await scope.db

@@ -13,7 +13,7 @@ import { users } from '../../database/tables/users.ts'
 const state = sql<
   Row['state']
 >`case when not u.active then 'deactivated' when u.set_up_at is null then 'invited' else 'active' end`
-/** As the list shows them. */
+/** The names as the list shows them. */
 const names = [nameKey(sql`u.first`), nameKey(sql`u.last`)]
 
 /** `lockUser` decides, under its locks; this only says what would be refused. */
@@ -71,7 +71,7 @@ export const userList: ExportedList<UserFilters, UserSort, Row> = {
   },
   exported: {
     permission: 'users.export',
-    // Without the company, which a user can be moved to another of.
+    // The company is no part of it, because a user can be moved to another.
     storedOrder: () => ({ keys: [], order: 'asc' }),
     columns: (_, time_zone) => [
       textColumn('First name', sql`u.first`),

@@ -28,7 +28,7 @@ export async function runList(scope: UserScope, { enqueue, task }: Starting, id:
   await refuseSuspended(scope, company.id)
   if (list.state === 'expired') throw new Refusal('clean_up_expired')
   if (results + files === 0) throw new Refusal('clean_up_empty')
-  // Of two who run it at once, the second waits for the first and comes too late.
+  // Of two simultaneous runs, the second waits for the first and comes too late.
   if (!(await markStarted(scope, id))) throw new Refusal('clean_up_started')
   const total = results + files
   await nameRun(scope, id, await enqueue(scope, task, { list_id: id }, { company_id: company.id, total }))
@@ -42,7 +42,7 @@ export async function listOf(scope: UserScope, id: string): Promise<CleanUpList>
   return list
 }
 
-/** Not locked: nothing could be added to the company while its test data is looked for. */
+/** Does not lock: a lock would block additions to the company during the search for test data. */
 async function refuseSuspended(scope: UserScope, company_id: string) {
   const company = await findStoredCompany(scope, company_id)
   if (!company) throw new Refusal('not_found')

@@ -496,7 +496,7 @@ describe('a list of the clean-up', () => {
 })
 
 describe('the database role of the clean-up', () => {
-  /** As the product's own role, with the rights of one company or of a super admin. */
+  /** Runs as the product's own role, with the permissions of one company or of a super admin. */
   async function asApp(companies_in_scope: string[] | 'everything', statement: string, values: unknown[]) {
     const client = await product.owner.connect()
     try {

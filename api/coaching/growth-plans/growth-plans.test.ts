@@ -21,7 +21,7 @@ beforeAll(() =>
 
 type Person = { id: string; company_id: string; result_id: string; version: number; email: string }
 
-/** By a link, with the answers of a person of the oracle; null: the survey is not finished. */
+/** Registers by a link, with the answers of a person of the oracle; null: the survey is not finished. */
 type SurveyOptions = { link?: string; answers?: number | null }
 
 async function personOf({ link = 'demo-northgate', answers = 1 }: SurveyOptions = {}): Promise<Person> {

@@ -53,7 +53,7 @@ async function payloadFor(scope: UserScope, delivery: ClaimedDelivery, public_ur
   if (delivery.is_erased) return erasedPayload(delivery)
   if (delivery.payload !== null && (seesStages(scope) || !delivery.with_stages)) return { body: delivery.payload }
   const { candidate_id, type } = delivery
-  // Until the payload is stored, an erase waits; then it empties it.
+  // An erasure waits until the payload is stored, and then empties it.
   if (candidate_id && type !== 'candidate.erased' && !(await keepPerson(scope, candidate_id))) return gone
   const data = await dataOf(scope, delivery, public_url)
   if ('failure' in data) return data

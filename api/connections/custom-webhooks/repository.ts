@@ -80,7 +80,7 @@ const deliveryColumns: Selection<WebhookDelivery> = {
   next_attempt_at: sql`case when d.state in ('queued', 'sending') then d.next_attempt_at end`,
 }
 
-/** Not those of webhooks that are deleted; moves only for readers of stages. */
+/** Excludes deliveries of deleted webhooks, and moves for readers without stages. */
 const shownDelivery = (scope: UserScope) =>
   and(
     inScope(scope, sql`d.company_id`),

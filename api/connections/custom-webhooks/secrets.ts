@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Seals } from '../../kernel/sealed.ts'
 
-/** As Standard Webhooks writes one: 32 random bytes. */
+/** A secret in the format of Standard Webhooks: 32 random bytes. */
 export const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
 /** Bound to its webhook: the sealed secret of one is of no use at another. */

@@ -34,7 +34,7 @@ const pollMs = 500
 const openRequests = { healthy: 100, held: 30 }
 /** The duration from which a receiver counts as slow. */
 const slowMs = 2_000
-/** Of one company. */
+/** The requests of one company. */
 const openOfCompany = 5
 /** Above the ten seconds of an attempt: a delivery whose process was killed is tried by another one after this time. */
 const claimSeconds = 30

@@ -35,7 +35,7 @@ const progressShape = z.strictObject({
   next: z.string(),
   after: z.nullable(z.array(z.string())),
   counts: z.record(z.string(), z.int()),
-  /** Of an archive that is written: the part with its directory, and how far it is hashed. */
+  /** For a finished archive: the part with its directory, and the progress of its hash. */
   written: z.optional(z.strictObject({ directory: z.string(), hashed: hashedParts })),
 })
 type Progress = z.infer<typeof progressShape>

@@ -162,7 +162,7 @@ export async function connectionOf(scope: UserScope, value: string | undefined):
   return connection
 }
 
-/** As they were read at most five minutes ago. */
+/** The pipelines as they were read at most five minutes ago. */
 export async function pipelinesOf(
   { openCrm, seals, inTransaction }: GhlNeeds,
   company_id: string | undefined,

@@ -17,7 +17,7 @@ const settle = async () => {
   await skipWaiting()
   await product.ghl.settle()
 }
-/** No two share a number: the CRM would take them for one. */
+/** Every person has a number of their own, because the CRM would otherwise treat them as one. */
 const newPhone = () => `+1555${String(phones++).padStart(7, '0')}`
 let phones = 1_000_000
 const known = async (input: Parameters<typeof person>[0] = { phone: newPhone() }) => {

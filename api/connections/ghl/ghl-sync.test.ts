@@ -116,7 +116,7 @@ describe('people with a card in the CRM', () => {
       lastName: 'Boss',
       phone: '+15550106666',
     })
-    // Nor is a card that stands somewhere moved by a registration.
+    // A registration does not move an existing card either.
     expect([cardOf(about.email)?.pipelineStageId, await stageOf(about.result)]).toEqual(['meeting', 'interview'])
   })
 

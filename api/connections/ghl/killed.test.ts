@@ -133,7 +133,7 @@ async function connect(query: Query) {
   )
 }
 
-/** As a move of a person here. */
+/** Moves a person here. */
 const moveHere = (query: Query, result: string, type: string) =>
   query(
     `UPDATE survey_results r SET status_id = s.id, status_since = now(), version = r.version + 1 FROM statuses old, statuses s

@@ -27,7 +27,7 @@ export type PersonNeeds = {
   company_id: string
   crm: Crm
   mappings: readonly StoredMapping[]
-  /** As the CRM has named them last; for the words of moves alone. */
+  /** The pipelines as the CRM named them last; only for the words of moves. */
   pipelines: readonly GhlPipeline[]
   inCompany: <Answer>(work: (scope: Scope) => Promise<Answer>) => Promise<Answer>
 }
@@ -293,7 +293,7 @@ async function take(
       row?.version === card.version &&
       (await isLatestResult(scope, due.candidate_id, row.id)) &&
       (await isMappingCurrent(scope, place.mapping))
-    // No number of changes is -1: the person is due again, and is read anew.
+    // -1 is never a number of changes: the person stays due, and is read again.
     if (!isAsRead) return settlePerson(scope, due, { ...sync, change: -1, fault })
     const status_id = statusOf(place, theirs)
     const status = status_id === null ? undefined : await findStatusOf(scope, company_id, status_id)

@@ -321,7 +321,7 @@ export async function listDue(scope: Scope, { id }: Claim, max: number): Promise
 /** A person who is due, with the known state. */
 export type DuePerson = {
   id: string
-  /** By which everything that is stored about them proves that they are still held. */
+  /** The mark with which every write about them proves that they are still held. */
   busy_mark: string
   candidate_id: string
   contact_id: string | null

@@ -51,7 +51,7 @@ const personMs = 60_000
 const enrolledAtOnce = 1_000
 /** Below so many calls left of a moment, the sync waits for the next one: a page that somebody opens also needs some. */
 const keptCalls = 25
-/** Of a day. */
+/** The calls kept in reserve per day. */
 const keptCallsOfDay = 2_000
 /** Between two reads of all cards: for each hundred of them, and at least. */
 const secondsOfReadPage = 2
@@ -348,7 +348,7 @@ async function isTheirs(crm: Crm, error: unknown): Promise<boolean> {
 function stateOf(reason: CrmFault['reason'], missing_scopes: readonly GhlScope[]): GhlState {
   if (reason === 'token_refused') return 'token_refused'
   if (reason === 'day_limit') return 'limit_reached'
-  // Without a scope that is missing, it was a slip of the service.
+  // If no scope is missing, it was a temporary fault of the service.
   return reason === 'scope_missing' && missing_scopes.length > 0 ? 'scope_missing' : 'unreachable'
 }
 

@@ -41,7 +41,7 @@ export function openGhlWebhooks({ statement }: Pick<Transactions, 'statement'>, 
 }
 
 function isSigned(key: KeyObject, body: Buffer, signature: string | string[] | undefined): boolean {
-  // Of Ed25519 in base64.
+  // A signature of Ed25519 in base64.
   if (typeof signature !== 'string' || !/^[\w+/=-]{86,88}$/.test(signature)) return false
   return verify(null, body, key, Buffer.from(signature, 'base64'))
 }

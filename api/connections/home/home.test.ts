@@ -123,7 +123,7 @@ describe('the daily counters', () => {
       `SELECT i.survey_result_id AS id, o.body FROM outbox o JOIN invitations i ON i.message_id = o.id WHERE o.recipient = $1`,
       [people[0]!.email],
     )
-    // As if they had been invited on another day.
+    // Moves their invitation to another day.
     await rowsOf("UPDATE survey_results SET started_at = now() - interval '3 days' WHERE id = $1", [id])
     const token = /#([\w-]{43})/.exec(body as string)![1]!
     const person = { first: 'Ida', last: 'Berg', notice_version: noticeVersion, language: 'en' }
@@ -304,7 +304,7 @@ describe('the list of what needs attention', () => {
 })
 
 describe('the pipeline on Home', () => {
-  /** As if the card had come into its column so many days ago, before all others. */
+  /** Simulates that the card entered its column so many days ago, before all others. */
   async function waitFor(id: string, days: number) {
     await rowsOf('UPDATE survey_results SET status_since = now() - make_interval(days => $2) WHERE id = $1', [id, days])
     await rowsOf('UPDATE placements SET arrival = -$2::int WHERE survey_result_id = $1', [id, days])

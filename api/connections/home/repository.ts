@@ -167,7 +167,7 @@ async function countAskedTargets(scope: UserScope): Promise<number> {
 
 type Targets = Parameters<typeof changeLines>[0]
 
-/** Of the reader's own requests, for seven days: a version only once results are scored by it. */
+/** The answers to the reader's own requests, for seven days: a version only once results are scored by it. */
 export async function findTargetAnswers(scope: UserScope, limit: number): Promise<Home['needs']['target_answers']> {
   type Row = Omit<Home['needs']['target_answers'][number], 'changes'> & Record<'targets' | 'before', Targets | null>
   const rows = await runPlanned<Row>(

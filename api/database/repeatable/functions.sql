@@ -15,7 +15,7 @@ END $$;
 -- user instead, if a proxy session of this session for that user is open; the super admin's own rights
 -- then do not apply.
 
--- What a session says of its user, in the wire's shape: the only list of these columns.
+-- The user columns of a session, in the wire's shape: the only list of these columns.
 CREATE OR REPLACE FUNCTION user_of_session(u users, c companies) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(
     'id', u.id, 'first', u.first, 'last', u.last, 'email', u.email, 'auth_role', u.auth_role,
@@ -68,7 +68,7 @@ BEGIN
   IF active THEN
     PERFORM set_config('seatwise.companies', companies::text, true);
     IF auth_role = 'SUPER_ADMIN' THEN PERFORM set_config('seatwise.everything', 'on', true); END IF;
-    -- Who acts as another reads nothing of what is that user's alone.
+    -- A super admin who acts as a user reads no private rows of that user.
     IF p_proxy_user IS NULL THEN PERFORM set_config('seatwise.reader', signed_in_user_id::text, true); END IF;
   END IF;
   RETURN NEXT;
@@ -97,7 +97,7 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Whose key it is, ended or not: read without a transaction, to decide in whose turn the call waits.
+-- The maker of a key, ended or not: read without a transaction, to decide in whose turn the call waits.
 CREATE FUNCTION maker_of_api_key(p_hash text) RETURNS uuid LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   SELECT k.made_by_user_id FROM api_keys k WHERE k.hash = p_hash
@@ -145,7 +145,7 @@ BEGIN
   RETURN found_companies;
 END $$;
 
--- Whether a proxy session of this session has not been ended; its rows belong to the target's company.
+-- True if a proxy session of this session has not been ended; its rows belong to the target's company.
 CREATE FUNCTION is_acting(p_session uuid) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM proxy_sessions p WHERE p.session_id = p_session AND p.ended_at IS NULL)
@@ -165,7 +165,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
    WHERE s.id = p_session
 $$;
 
--- Whether people can register through a link now, or why not.
+-- Open if people can register through a link now, or the reason why not.
 CREATE OR REPLACE FUNCTION survey_link_state(l survey_links, role_state text) RETURNS text
 LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN l.state = 'closed' THEN 'closed'
@@ -192,7 +192,7 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- How far an invitation has come.
+-- The progress of an invitation.
 CREATE OR REPLACE FUNCTION invitation_state(
   i invitations, result_state text, role_state text, message_state text
 ) RETURNS text LANGUAGE sql STABLE AS $$
@@ -225,7 +225,7 @@ CREATE OR REPLACE FUNCTION mailbox_hash(p_address text) RETURNS text LANGUAGE sq
   SELECT address_hash(regexp_replace(p_address, '^([^+@]+)[+][^@]*@', '\1@'))
 $$;
 
--- Of these addresses, those that may get one more mail with an invitation or a reminder. A mailbox is counted over all
+-- Those of these addresses that may get one more mail with an invitation or a reminder. A mailbox is counted over all
 -- companies, which the caller cannot read.
 CREATE FUNCTION mailable_addresses(p_company uuid, p_addresses text[], p_max_own integer, p_max_all integer)
 RETURNS TABLE (address text, hash text) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -331,7 +331,7 @@ SET search_path = public, pg_temp AS $$
      AND NOT EXISTS (SELECT FROM survey_results f
                       WHERE f.company_id = w.company_id AND f.candidate_id = w.candidate_id AND f.role_id = w.role_id
                         AND f.completed_at > w.created_at)
-     -- Nobody who is rejected is asked to go on.
+     -- Rejected people get no reminder.
      AND NOT EXISTS (SELECT FROM statuses s WHERE s.company_id = w.company_id AND s.id = w.status_id AND s.type = 'rejected')
    ORDER BY row_number() OVER (PARTITION BY w.company_id ORDER BY w.mailed_at), w.mailed_at LIMIT p_max
 $$;
@@ -355,8 +355,8 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Who answers by a mailed link has the mailbox; whoever typed its address at an open form may be a stranger, who reads no answer
--- of theirs.
+-- A person who answers by a mailed link has the mailbox; a visitor who typed its address at an open form may be a
+-- stranger, who must read no answer of theirs.
 CREATE FUNCTION end_typed_tokens(p_result uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   DELETE FROM survey_tokens t WHERE t.survey_result_id = p_result AND t.is_typed AND t.company_id = ANY (scope_companies())
@@ -520,7 +520,7 @@ BEGIN
         WHEN 1 THEN format('%s = %L', tenant, companies[1])
         ELSE format('%s = ANY(%L)', tenant, companies) END);
   END IF;
-  -- Who was merged is found as the person who stayed, also by the old address.
+  -- A merged person is found as the survivor, also by the old address.
   RETURN QUERY EXECUTE format('SELECT %s FROM %I WHERE ',
     CASE p_table WHEN 'candidates' THEN 'DISTINCT coalesce(merged_into, id)' ELSE 'id' END, p_table) || conditions;
 END $$;
@@ -603,8 +603,8 @@ RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS 
    WHERE id = p_id AND state IN ('sending', 'uncertain') AND attempts = p_attempt
 $$;
 
--- Whose emails the link of a message is about. With `p_unsubscribe`, its reader gets them no more, or again within an
--- hour; without, nothing changes.
+-- The person and the company of the link in a message. With `p_unsubscribe`, its reader gets no more emails, or again
+-- within an hour; without, nothing changes.
 CREATE FUNCTION change_subscription(p_token_hash text, p_unsubscribe boolean) RETURNS TABLE (
   company_name text, brand text, logo_id uuid, is_unsubscribed boolean, can_resubscribe boolean
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -713,7 +713,7 @@ BEGIN
     SELECT r.id, r.company_id, v_rows + e.nth, e.row ->> 'label', e.row ->> 'outcome', e.row ->> 'detail'
       FROM task_runs r, jsonb_array_elements(p_rows) WITH ORDINALITY AS e (row, nth) WHERE r.id = p_run;
   UPDATE task_runs r SET cursor = p_cursor, done = r.done + p_done,
-         -- What is added meanwhile is done too.
+         -- Additions made meanwhile are done too.
          total = greatest(coalesce(p_total, r.total), r.done + p_done),
          failed_rows = r.failed_rows
            + (SELECT count(*) FROM jsonb_array_elements(p_rows) e WHERE e ->> 'outcome' = 'refused'),
@@ -731,7 +731,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
    WHERE id = p_run AND version = p_version AND state = 'running'
 $$;
 
--- What a run was given of a person's file is deleted when the run ends, however it ends.
+-- The input of a run from a person's file is deleted when the run ends, however it ends.
 CREATE OR REPLACE FUNCTION empty_task_rows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.input := NEW.input - 'rows';
@@ -945,7 +945,7 @@ $$;
 
 CREATE FUNCTION delete_candidate_file(p_id uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
-  -- With the text that was read in it.
+  -- Together with the text that was read in it.
   UPDATE applications a SET resume_text = NULL, resume_reading = 'unreadable'
    WHERE a.resume_file_id = p_id AND (a.company_id = ANY (scope_companies()) OR scope_is_everything());
   DELETE FROM generation_lines l USING generations g
@@ -961,8 +961,8 @@ SET search_path = public, pg_temp AS $$
   DELETE FROM files WHERE id = p_id AND state = 'removed'
 $$;
 
--- Those of the storage keys that have no row, of companies of this database only: two installations that
--- share a bucket by mistake must not delete each other's files.
+-- The storage keys without a row, of companies of this database only: two installations that share a bucket by mistake
+-- must not delete each other's files.
 CREATE FUNCTION storage_keys_without_file(p_keys text[]) RETURNS SETOF text LANGUAGE sql STABLE
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT key FROM unnest(p_keys) key
@@ -986,7 +986,7 @@ CREATE OR REPLACE VIEW effective_benchmarks WITH (security_invoker = true) AS
    ORDER BY o.company_id, o.role_key, o.is_global;
 GRANT SELECT ON effective_benchmarks TO seatwise_app;
 
--- Whether no change since the position has been deleted: the oldest row is older than the position.
+-- True if no change since the position has been deleted: the oldest row is older than the position.
 CREATE FUNCTION live_position_is_known(p_since pg_snapshot) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT pg_snapshot_xmax(p_since) <= pg_snapshot_xmax(pg_current_snapshot())
@@ -1092,7 +1092,7 @@ END $$;
 CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON stage_events
   FOR EACH STATEMENT EXECUTE FUNCTION stage_events_are_append_only();
 
--- What a result adds to the daily counts: one row for each of its events that counts.
+-- The daily counts of a result: one row for each of its events that counts.
 CREATE OR REPLACE FUNCTION counted_days(r survey_results)
 RETURNS TABLE (day date, invited integer, started integer, finished integer) LANGUAGE sql STABLE AS $$
   SELECT (i.created_at AT TIME ZONE 'UTC')::date, 1, 0, 0 FROM invitations i
@@ -1179,7 +1179,7 @@ BEGIN
   UPDATE candidates c
      SET latest_result_id = latest.id, latest_score = latest.role_score, has_result = latest.has_result,
          active_at = coalesce(latest.dated_at, latest.any_dated_at, c.created_at),
-         -- Who takes a survey again, or whose result is restored, is not archived any more.
+         -- A new survey of a person, or a restored result, ends the archiving of the person.
          archived_at = CASE WHEN latest.id IS NULL THEN c.archived_at END,
          archived_reason = CASE WHEN latest.id IS NULL THEN c.archived_reason END,
          archived_by_user_id = CASE WHEN latest.id IS NULL THEN c.archived_by_user_id END

@@ -96,7 +96,8 @@ BEGIN
   RETURN true;
 END $$;
 
--- Whether a user who has written a message may still send it: an active owner of the company, of its franchise, or of the operator.
+-- True if the author of a message may still send it: an active owner of the company, of its franchise, or of the
+-- operator.
 CREATE FUNCTION may_send_ghl(p_user uuid, p_company uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   SELECT EXISTS (
@@ -107,8 +108,8 @@ SET search_path = public, pg_temp AS $$
             OR u.auth_role = 'FRANCHISE_OWNER' AND u.company_id IN (c.id, c.franchise_id)))
 $$;
 
--- What a signed webhook says has changed there is read soon. Echoes of our own calls say what is known.
--- @returns false: this webhook was taken before
+-- Schedules the read of a change that a signed webhook reports. Echoes of our own calls report known states and are
+-- ignored. @returns false: this webhook was accepted before
 CREATE FUNCTION take_ghl_webhook(p_webhook text, p_location text, p_contact text, p_opportunity text, p_stage text)
 RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -135,7 +136,7 @@ SET search_path = public, pg_temp AS $$
   ) SELECT (SELECT count(*) FROM webhooks) + (SELECT count(*) FROM people)
 $$;
 
--- Whether a company, in reach or not, is connected to this location.
+-- True if a company, in reach or not, is connected to this location.
 CREATE FUNCTION is_ghl_location_taken(p_location text) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM ghl_connections c WHERE c.location_id = p_location AND c.disconnected_at IS NULL)

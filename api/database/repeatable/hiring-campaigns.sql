@@ -126,8 +126,8 @@ BEGIN
           OR e.id IS DISTINCT FROM v_first AND coalesce(e.applied_on, e.registered_on, e.started_on, e.finished_on, e.interviewed_on, e.hired_on) IS NOT NULL);
 END $$;
 
--- What a change of an entry adds to the counts of its way in; only `count_entries` makes one. Not run by a deletion: a person is erased,
--- and the counts stay.
+-- Adds the effect of a changed entry to the counts of its funnel; only `count_entries` makes such a change. Not run by
+-- a deletion: a person is erased, and the counts stay.
 CREATE OR REPLACE FUNCTION add_funnel_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO funnel_counts (company_id, campaign_id, funnel_id, day, applied, registered, started, finished, interviewed, hired)

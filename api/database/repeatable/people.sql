@@ -28,7 +28,7 @@ CREATE OR REPLACE FUNCTION audit_facts() RETURNS text[] LANGUAGE sql IMMUTABLE A
                'visibility', 'why', 'surveys', 'notes', 'messages', 'exports', 'files', 'views', 'crm_contact_ids']
 $$;
 
--- Whether a text holds one of the words as a whole one, or one of the addresses. Words and addresses are folded.
+-- True if a text contains one of the words as a whole word, or one of the addresses. Words and addresses are folded.
 CREATE OR REPLACE FUNCTION holds_name(p_text text, p_words text[], p_addresses text[]) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT regexp_split_to_array(fold(p_text), '[^[:alnum:]]+') && p_words
       OR EXISTS (SELECT FROM unnest(p_addresses) address
@@ -74,7 +74,7 @@ BEGIN
      ORDER BY count(*) DESC, p.active_at DESC LIMIT p_max;
 END $$;
 
--- As whom a merged person was known, for readers of the merge.
+-- The former identity of a merged person, for readers of the merge.
 CREATE FUNCTION merged_person(p_merge uuid) RETURNS TABLE (first text, last text, email text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT c.first, c.last, c.email FROM candidate_merges m JOIN candidates c ON c.id = m.merged_id
@@ -129,7 +129,7 @@ BEGIN
       USING kept.id, other.id, kept.company_id, v_merge;
   END LOOP;
 
-  -- Those who were merged into the other one before.
+  -- People who were merged into the other one before.
   WITH moved AS (
     UPDATE candidates c SET merged_into = kept.id WHERE c.company_id = kept.company_id AND c.merged_into = other.id RETURNING c.id
   ) INSERT INTO candidate_merge_rows (company_id, merge_id, table_name, row_id)
@@ -146,14 +146,15 @@ BEGIN
       tag_ids = ARRAY(SELECT DISTINCT unnest(k.tag_ids || o.tag_ids))' || coalesce(
       (SELECT string_agg(format(', %1$I = o.%1$I', name), '') FROM unnest(p_columns) name WHERE name <> 'email'), '')
     || ' FROM candidates o WHERE k.id = $1 AND o.id = $2' USING kept.id, other.id;
-  -- Beside what was chosen, what a merge changes by itself: a person with a result that is not archived is not archived.
+  -- The automatic changes of a merge, besides the chosen facts: a person with a result that is not archived is not
+  -- archived.
   UPDATE candidate_merges m SET
       facts_before = (SELECT jsonb_object_agg(key, value) FROM jsonb_each(to_jsonb(kept)) WHERE key = ANY (v_columns)),
       facts_taken = (SELECT jsonb_object_agg(key, value) FROM jsonb_each((SELECT to_jsonb(c) FROM candidates c WHERE c.id = kept.id))
                       WHERE key = ANY (v_columns))
    WHERE m.id = v_merge;
 
-  -- Who has unsubscribed by one of their addresses gets nothing at the other.
+  -- If one of their addresses has unsubscribed, the other one has too.
   WITH added AS (
     INSERT INTO unsubscribes (company_id, address_hash)
     SELECT kept.company_id, address_hash(now_kept.email) FROM candidates now_kept
@@ -195,13 +196,13 @@ BEGIN
   -- A plan that was made since goes with the survey that it was made from.
   UPDATE growth_plans g SET candidate_id = r.candidate_id FROM survey_results r
    WHERE g.company_id = m.company_id AND g.candidate_id = kept.id AND r.id = g.survey_result_id AND r.candidate_id = other.id;
-  -- What was generated since goes with the resume or the survey that it is about.
+  -- Texts generated since follow the resume or the survey that they are about.
   UPDATE generations g SET candidate_id = f.candidate_id FROM candidate_files f
    WHERE g.company_id = m.company_id AND g.candidate_id = kept.id AND f.id = g.candidate_file_id AND f.candidate_id = other.id;
   UPDATE generations g SET candidate_id = r.candidate_id FROM survey_results r
    WHERE g.company_id = m.company_id AND g.candidate_id = kept.id AND g.candidate_file_id IS NULL
      AND r.id = g.survey_result_id AND r.candidate_id = other.id;
-  -- So do moves and messages of the CRM.
+  -- The same for moves and messages of the CRM.
   UPDATE ghl_moves g SET candidate_id = other.id FROM survey_results r
    WHERE g.company_id = m.company_id AND g.candidate_id = kept.id AND r.id = g.survey_result_id AND r.candidate_id = other.id;
   UPDATE ghl_messages g SET candidate_id = other.id FROM survey_results r
@@ -270,14 +271,14 @@ BEGIN
   DELETE FROM report_share_openings o WHERE o.company_id = p_company AND o.report_share_id = ANY (v_shares);
   DELETE FROM report_share_results x WHERE x.company_id = p_company AND x.report_share_id = ANY (v_shares);
   DELETE FROM report_shares s WHERE s.company_id = p_company AND s.id = ANY (v_shares);
-  -- What staff wrote in growth plans.
+  -- Texts of staff in growth plans.
   DELETE FROM growth_plan_reviews x WHERE x.company_id = p_company AND x.growth_plan_id = ANY (v_plans);
   DELETE FROM growth_plan_versions x WHERE x.company_id = p_company AND x.growth_plan_id = ANY (v_plans);
   DELETE FROM growth_plans g WHERE g.company_id = p_company AND g.id = ANY (v_plans);
 
   DELETE FROM stage_events e WHERE e.company_id = p_company AND e.survey_result_id = ANY (p_results);
 
-  -- What interviewers wrote about them, and questions for them alone.
+  -- Texts of interviewers about them, and questions for them alone.
   v_scorecards := ARRAY(SELECT s.id FROM scorecards s WHERE s.company_id = p_company AND s.survey_result_id = ANY (p_results));
   DELETE FROM scorecard_openings o WHERE o.company_id = p_company AND o.scorecard_id = ANY (v_scorecards);
   DELETE FROM scorecard_answers a WHERE a.company_id = p_company AND a.scorecard_id = ANY (v_scorecards);
@@ -301,7 +302,7 @@ BEGIN
   DELETE FROM survey_answers a WHERE a.company_id = p_company AND a.survey_result_id = ANY (p_results);
   DELETE FROM invitations i WHERE i.company_id = p_company AND i.survey_result_id = ANY (p_results);
   DELETE FROM outbox o WHERE o.id = ANY (v_mails);
-  -- How they came; the counts stay.
+  -- Their entries to funnels; the counts stay.
   DELETE FROM funnel_entries e WHERE e.company_id = p_company AND e.survey_result_id = ANY (p_results);
   DELETE FROM application_tokens t USING applications a
    WHERE t.company_id = p_company AND a.id = t.application_id AND a.survey_result_id = ANY (p_results);
@@ -341,7 +342,7 @@ BEGIN
   IF NOT FOUND THEN RAISE EXCEPTION 'this person cannot be erased'; END IF;
   v_people := ARRAY(SELECT p.id FROM candidates p WHERE p.id = c.id OR p.merged_into = c.id);
   v_results := ARRAY(SELECT r.id FROM survey_results r WHERE r.company_id = c.company_id AND r.candidate_id = ANY (v_people));
-  -- As what texts name them: their addresses and names, earlier ones too, in small letters.
+  -- The words by which texts name them: their addresses and names, earlier ones too, in small letters.
   v_words := ARRAY(
     SELECT DISTINCT lower(word) FROM candidates p
       CROSS JOIN LATERAL unnest(ARRAY[p.email, trim(p.first || ' ' || p.last)] || p.earlier_names) named (word)
@@ -378,7 +379,7 @@ BEGIN
       JOIN survey_results r ON r.id = journey.result_id AND NOT r.is_test
       JOIN stage_events e ON e.company_id = r.company_id AND e.survey_result_id = r.id;
 
-  -- What was generated about them. The log keeps that it was.
+  -- Generated texts about them. The log keeps that they existed.
   DELETE FROM generation_lines l USING generations g WHERE l.company_id = c.company_id
      AND g.company_id = l.company_id AND g.id = l.generation_id
      AND (g.candidate_id = ANY (v_people)
@@ -391,7 +392,7 @@ BEGIN
   DELETE FROM ghl_moves g WHERE g.company_id = c.company_id AND g.candidate_id = ANY (v_people);
   DELETE FROM ghl_messages g WHERE g.company_id = c.company_id AND g.candidate_id = ANY (v_people);
 
-  -- How they came, and what they wrote and answered when they applied or have begun to.
+  -- Their entries to funnels, and the texts and answers of their applications, drafts included.
   DELETE FROM funnel_entries e WHERE e.company_id = c.company_id AND e.candidate_id = ANY (v_people);
   DELETE FROM application_tokens t USING applications a
    WHERE t.company_id = c.company_id AND a.id = t.application_id AND a.candidate_id = ANY (v_people);
@@ -407,7 +408,8 @@ BEGIN
   DELETE FROM company_events e WHERE e.company_id = c.company_id AND e.candidate_id = ANY (v_people);
   DELETE FROM candidate_changes s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people);
   DELETE FROM candidate_selections s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people);
-  -- What was written about somebody while the two were merged told of them too: it is emptied with the rest, when they go.
+  -- Deliveries that were written while the two were merged contain both: they are emptied with the rest, when they are
+  -- erased.
   UPDATE webhook_deliveries d SET candidate_id = c.id
     FROM candidate_merges m, LATERAL (VALUES (m.kept_id), (m.merged_id)) partner (id)
    WHERE m.company_id = c.company_id AND (m.kept_id = ANY (v_people) OR m.merged_id = ANY (v_people))
@@ -421,7 +423,7 @@ BEGIN
   DELETE FROM candidates p WHERE p.id = ANY (v_people) AND p.id <> c.id;
   DELETE FROM candidates p WHERE p.id = c.id;
 
-  -- What systems tell without our ids names people by their address.
+  -- Events of external systems identify people by their address.
   DELETE FROM company_events e WHERE e.company_id = c.company_id AND e.candidate_id IS NULL
      AND holds_name(e.properties::text, '{}', v_addresses);
 
@@ -450,7 +452,7 @@ BEGIN
                                 'row', line.row -> 'row', 'column', '', 'value', '', 'problem', 'This person was erased.'))) ELSE line.row END ORDER BY line.nth)
         FROM jsonb_array_elements(t.input -> 'rows') WITH ORDINALITY line (row, nth)))
    WHERE t.company_id = c.company_id AND t.state IN ('waiting', 'running') AND jsonb_array_length(t.input -> 'rows') > 0;
-  -- What a run was told to do stays until it is deleted: texts of messages, reasons, tags. One that is at work needs them.
+  -- The input of a run stays until it is deleted: texts of messages, reasons, tags. A running one needs it.
   UPDATE task_runs t SET input = coalesce((
       SELECT jsonb_object_agg(field.key, field.value) FROM jsonb_each(t.input) field WHERE NOT holds_name(field.value::text, v_names, v_addresses)), '{}')
    WHERE t.company_id = c.company_id AND t.state NOT IN ('waiting', 'running') AND holds_name(t.input::text, v_names, v_addresses);

@@ -45,7 +45,7 @@ BEGIN
    WHERE c.id = l.id;
 END $$;
 
--- Whether somebody has written about a result, or answered it, since a list was made: none of that raises its version.
+-- True if somebody has written about a result, or answered it, since a list was made: neither changes its version.
 CREATE FUNCTION is_result_added_to(p_company uuid, p_result uuid, p_since timestamptz) RETURNS boolean LANGUAGE sql STABLE
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM survey_answers a WHERE a.survey_result_id = p_result AND a.answered_at > p_since)
@@ -60,7 +60,8 @@ SECURITY DEFINER SET search_path = public, pg_temp AS $$
                   WHERE x.company_id = p_company AND x.survey_result_id = p_result AND s.created_at > p_since)
 $$;
 
--- What a list names, page by page, as it is now: why each stays, and null for what is to be deleted. Held by the caller's locks.
+-- The current entries of a list, page by page: the reason why each stays, and null for those to be deleted. The caller
+-- holds the locks.
 CREATE FUNCTION clean_up_page(p_list uuid, p_after integer, p_max integer) RETURNS TABLE (
   number integer, kind text, subject_id uuid, bytes bigint, person text, role_name text, purpose text, dated_at timestamptz, skipped text
 ) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -16,7 +16,7 @@ BEGIN
   IF TG_OP = 'INSERT' THEN
     PERFORM record_webhook_event(NEW.company_id, 'candidate.created', NEW.id, NULL, NEW.version, '{}');
   ELSIF OLD.merged_into IS NULL AND NEW.merged_into IS NOT NULL THEN
-    -- What is sent is the person who stayed: an erase of theirs empties it.
+    -- The event is sent about the survivor: their erasure empties it.
     PERFORM record_webhook_event(NEW.company_id, 'candidate.merged', NEW.merged_into, NULL, NULL,
                                  jsonb_build_object('merged_id', NEW.id));
   ELSIF NEW.merged_into IS NULL THEN
@@ -44,7 +44,7 @@ END $$;
 CREATE OR REPLACE TRIGGER forget_in_webhooks AFTER DELETE ON candidates
   FOR EACH ROW EXECUTE FUNCTION forget_candidate_in_webhooks();
 
--- So is a result. While its person was merged with another one, it was told as a result of that one.
+-- The same for a result. While its person was merged with another one, it was sent as a result of that one.
 CREATE OR REPLACE FUNCTION forget_result_in_webhooks() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE webhook_attempts a SET answer = NULL FROM webhook_deliveries d
@@ -57,7 +57,7 @@ END $$;
 CREATE OR REPLACE TRIGGER forget_in_webhooks AFTER DELETE ON survey_results
   FOR EACH ROW EXECUTE FUNCTION forget_result_in_webhooks();
 
--- What was sent with a note that is deleted. A further attempt finds it gone.
+-- Empties deliveries of a deleted note. A further attempt finds it gone.
 CREATE OR REPLACE FUNCTION forget_note_in_webhooks() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE webhook_attempts a SET answer = NULL FROM webhook_deliveries d
@@ -156,7 +156,7 @@ SET search_path = public, pg_temp AS $$
       FROM planned e
       JOIN custom_webhooks w ON w.company_id = e.company_id AND w.deleted_at IS NULL AND w.state = 'active' AND e.type = ANY (w.events)
       JOIN users maker ON maker.id = w.made_by_user_id
-     -- What happened before a webhook was made is not for it.
+     -- Events from before the webhook was created are not sent to it.
      WHERE w.created_at <= e.created_at
        AND (e.type <> 'stage.changed' OR maker.can_view_hiring_pipeline OR maker.auth_role = 'SUPER_ADMIN')
   ) SELECT count(*) FROM planned
@@ -236,7 +236,7 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- What happened over 30 days ago, deliveries that still wait and replays included.
+-- Deletes events older than 30 days, with waiting deliveries and replays.
 CREATE FUNCTION delete_old_deliveries(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   WITH old AS (

@@ -4,7 +4,7 @@ import { createdAt, primaryId, tenantOnly } from './columns.ts'
 import { generations } from './generations.ts'
 import { surveyResults } from './survey-results.ts'
 
-/** What staff have asked about a result. Who asked what stands with each answer, in `generations`. */
+/** The questions of staff about a result. The author of each is in `generations`, with the answer. */
 export const aiChats = pgTable(
   'ai_chats',
   {

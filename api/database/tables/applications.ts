@@ -30,7 +30,7 @@ export const applications = pgTable(
     cover_letter: text('cover_letter'),
     answers: jsonb('answers').$type<StoredAnswer[]>().notNull().default([]),
     knock_outs: integer('knock_outs').notNull().default(0),
-    /** What the person agreed to, word for word. */
+    /** The text that the person agreed to, word for word. */
     consent: text('consent').notNull(),
     /** A staff member may delete the file. */
     resume_file_id: uuid('resume_file_id').references(() => candidateFiles.id, { onDelete: 'set null' }),
@@ -52,7 +52,7 @@ export const applications = pgTable(
       columns: [table.company_id, table.survey_result_id],
       foreignColumns: [surveyResults.company_id, surveyResults.id],
     }),
-    // By address and not by person: two people who have applied for the same job can still be merged.
+    // Unique by address and not by person: two people who have applied for the same job can still be merged.
     uniqueIndex('applications_of_address')
       .on(table.job_id, table.email)
       .where(sql`state = 'submitted'`),
@@ -67,7 +67,7 @@ export const applications = pgTable(
   ],
 )
 
-/** What somebody has typed who has not sent it yet. */
+/** The values of an application that was not sent yet. */
 export type ApplicationDraft = {
   first: string
   last: string
@@ -79,7 +79,7 @@ export type ApplicationDraft = {
   notice_version: string
   /** The sentence that the applicant has agreed to. */
   agreed: string
-  /** By which way into a campaign the applicant has come; drafts of an earlier version have none. */
+  /** The funnel by which the applicant has come; drafts of an earlier version have none. */
   via?: string
 }
 

@@ -21,7 +21,7 @@ export const candidateMerges = pgTable(
     merged_by_user_id: uuid('merged_by_user_id')
       .notNull()
       .references(() => users.id),
-    /** What the kept row said, in the columns that it took from the other, before and since. */
+    /** The values of the kept row, in the columns that it took from the other, before and since. */
     facts_before: jsonb('facts_before').$type<Record<string, unknown>>(),
     facts_taken: jsonb('facts_taken').$type<Record<string, unknown>>(),
     undone_at: instant('undone_at'),
@@ -46,7 +46,7 @@ export const candidateMerges = pgTable(
   ],
 )
 
-/** Which rows a merge gave to the kept person: the undo gives back these and no others. */
+/** The rows that a merge moved to the survivor: the undo returns these and no others. */
 export const candidateMergeRows = pgTable(
   'candidate_merge_rows',
   {

@@ -6,7 +6,10 @@ import { appRole, createdAt, inScope, instant, primaryId, tenantOnly, updatedAt 
 import { outbox } from './outbox.ts'
 import { users } from './users.ts'
 
-/** What staff write about a person. A private note is its author's alone: for nobody else is there such a row. */
+/**
+ * Notes of staff about a person. A private note is visible to its author only: to everybody else the row does not
+ * exist.
+ */
 export const candidateNotes = pgTable(
   'candidate_notes',
   {
@@ -51,7 +54,7 @@ export const noteMentions = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** As the text names the user: behind an @. */
+    /** The name of the user in the text: behind an @. */
     name: text('name').notNull(),
     /** The email about it; null for users who want none. */
     outbox_id: uuid('outbox_id').references(() => outbox.id),

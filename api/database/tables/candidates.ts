@@ -49,17 +49,17 @@ export const candidates = pgTable(
       .notNull()
       .default(sql`'{}'`),
     phone: text('phone'),
-    /** What staff say of the person; where they say no place, lists show that of the latest result. */
+    /** Facts that staff entered about the person; without a place, lists show that of the latest result. */
     title: text('title'),
     location_id: uuid('location_id'),
     department_id: uuid('department_id'),
     /** A user of the company or its franchise. */
     owner_user_id: uuid('owner_user_id').references(() => users.id),
-    /** Of an employee; null where it is not known. */
+    /** For employees; null if unknown. */
     hired_at: date('hired_at'),
-    /** Of an employee, 1 to 5: the last of `candidate_ratings`. */
+    /** For employees, 1 to 5: the last of `candidate_ratings`. */
     rating: smallint('rating'),
-    /** Of `candidate_tags` of the company, in no order; an id of a deleted tag can be among them. */
+    /** Ids in `candidate_tags` of the company, in no order; an id of a deleted tag can be among them. */
     tag_ids: uuid('tag_ids')
       .array()
       .notNull()
@@ -123,14 +123,14 @@ export const candidates = pgTable(
     index('candidates_rated')
       .on(table.company_id, table.rating, table.active_at, table.id)
       .where(sql`rating is not null`),
-    // Whose people.
+    // Finds the people of an owner.
     index('candidates_owned')
       .on(table.owner_user_id, table.active_at, table.id)
       .where(sql`owner_user_id is not null`),
     index('candidates_archived')
       .on(table.company_id, table.archived_at, table.id)
       .where(sql`archived_at is not null`),
-    // Who else has this number.
+    // Finds other people with this number.
     index('candidates_phone')
       .on(table.company_id, table.phone)
       .where(sql`phone is not null`),
@@ -231,7 +231,7 @@ export const candidateSelections = pgTable(
   ],
 )
 
-/** What each person was like before a write of staff, so that the write can be undone; deleted after a week. */
+/** The state of each person before a write of staff, so that the write can be undone; deleted after a week. */
 export const candidateChanges = pgTable(
   'candidate_changes',
   {

@@ -16,7 +16,10 @@ import { appRole, createdAt, inScope, instant, primaryId, tenantOnly } from './c
 import { companies } from './companies.ts'
 import { users } from './users.ts'
 
-/** What a clean-up found of one company, and what became of it: the receipt, which outlives the run. Deleted after a year. */
+/**
+ * The findings of a clean-up of one company, and their outcome: the receipt, which outlives the run. Deleted after a
+ * year.
+ */
 export const cleanUpLists = pgTable(
   'clean_up_lists',
   {
@@ -36,7 +39,7 @@ export const cleanUpLists = pgTable(
     started_by_user_id: uuid('started_by_user_id').references(() => users.id),
     /** Set once: a list is run once. */
     started_at: instant('started_at'),
-    /** Without a foreign key: runs are deleted after 30 days. */
+    /** Without a foreign key, because runs are deleted after 30 days. */
     task_run_id: uuid('task_run_id'),
     finished_at: instant('finished_at'),
     deleted_results: integer('deleted_results').notNull().default(0),
@@ -51,7 +54,7 @@ export const cleanUpLists = pgTable(
   ],
 )
 
-/** What a list names, as it was found. Written by `freeze_clean_up` alone, so that no request adds to a list. */
+/** The entries of a list. Written by `freeze_clean_up` alone, so that no request adds to a list. */
 export const cleanUpItems = pgTable(
   'clean_up_items',
   {
@@ -60,11 +63,11 @@ export const cleanUpItems = pgTable(
     /** Position in the list, from 1. */
     number: integer('number').notNull(),
     kind: text('kind', { enum: cleanUpKinds }).notNull(),
-    /** Without a foreign key: what it names is deleted. */
+    /** Without a foreign key, because its row is deleted. */
     subject_id: uuid('subject_id').notNull(),
     /** The version of a result; one with another has been changed since. Null for files. */
     version: integer('version'),
-    /** Of a file. */
+    /** For files only. */
     bytes: bigint('bytes', { mode: 'number' }),
   },
   (table) => [

@@ -39,7 +39,7 @@ export const companies = pgTable(
     slug: text('slug').notNull(),
     brand: text('brand', { enum: brandKeys }).notNull(),
     industry: text('industry'),
-    /** Where the people whom the company assesses ask about their data; null until an owner enters it. */
+    /** The address for questions of assessed people about their data; null until an owner enters it. */
     contact_email: text('contact_email'),
     go_high_level_location_id: text('go_high_level_location_id'),
     /** ISO 3166-1 alpha-2; null when not set. */

@@ -29,7 +29,10 @@ export const customWebhooks = pgTable(
     failing_since: instant('failing_since'),
     /** When an attempt last took more than two seconds. */
     slow_at: instant('slow_at'),
-    /** Who saved it last: payloads hold what this user may see. Of the company, its franchise or the operator. */
+    /**
+     * The user who saved it last: payloads contain what this user may see. Of the company, its franchise or the
+     * operator.
+     */
     made_by_user_id: uuid('made_by_user_id')
       .notNull()
       .references(() => users.id),
@@ -68,7 +71,7 @@ export const webhookEventRows = pgTable(
     survey_result_id: uuid('survey_result_id'),
     /** Further ids: of the note, the stages, the person who was merged, the company event. */
     about: jsonb('about').$type<Record<string, string | null>>().notNull(),
-    /** Of the record, after the change. */
+    /** The version of the record after the change. */
     record_version: integer('record_version'),
     /** When its deliveries were planned; null: not yet. */
     planned_at: instant('planned_at'),
@@ -91,7 +94,10 @@ export const webhookDeliveries = pgTable(
     id: primaryId(),
     company_id: uuid('company_id').notNull(),
     webhook_id: uuid('webhook_id').notNull(),
-    /** Of the header webhook-id: the event's id, or a random one for a test. The same at every attempt and replay. */
+    /**
+     * The value of the header webhook-id: the event's id, or a random one for a test. The same at every attempt and
+     * replay.
+     */
     message_id: uuid('message_id').notNull(),
     type: text('type', { enum: [...webhookEvents, 'webhook.test'] }).notNull(),
     candidate_id: uuid('candidate_id'),
@@ -103,7 +109,7 @@ export const webhookDeliveries = pgTable(
     payload: text('payload'),
     /** The payload says in which stages people are. */
     with_stages: boolean('with_stages').notNull().default(false),
-    /** Only the id and candidate.erased are sent from then on. */
+    /** From then on only the id and candidate.erased are sent. */
     erased_at: instant('erased_at'),
     state: text('state', { enum: deliveryStates }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),

@@ -17,7 +17,7 @@ export const dailyCounts = pgTable(
       .notNull()
       .references(() => companies.id),
     role_id: uuid('role_id').references(() => roles.id),
-    /** In UTC. */
+    /** The day in UTC. */
     day: date('day').notNull(),
     invited: integer('invited').notNull(),
     started: integer('started').notNull(),
@@ -32,5 +32,5 @@ export const dailyCounts = pgTable(
   ],
 )
 
-/** Of a statement that reads daily counts: the last 30 days, today included. */
+/** Condition for a statement on daily counts: the last 30 days, today included. */
 export const inLastDays = sql`day > (now() at time zone 'UTC')::date - 30`

@@ -11,13 +11,13 @@ export const companyExports = pgTable(
     company_id: uuid('company_id')
       .notNull()
       .references(() => companies.id),
-    /** Without a foreign key: runs are deleted after 30 days. */
+    /** Without a foreign key, because runs are deleted after 30 days. */
     task_run_id: uuid('task_run_id').notNull(),
     /** A user of the company, its franchise or the operator. */
     made_by_user_id: uuid('made_by_user_id')
       .notNull()
       .references(() => users.id),
-    /** Whether it holds stages, which its maker could see: others download it only when they can. */
+    /** True if it contains stages, which its maker could see: others can download it only if they can too. */
     has_stages: boolean('has_stages').notNull(),
     /**
      * Null until the file is complete, and again when it has been deleted. The migration adds the key, which keeps the

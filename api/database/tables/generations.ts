@@ -64,7 +64,7 @@ export const generations = pgTable(
   ],
 )
 
-/** What was generated, line by line, and what people made of it. */
+/** The generated lines, and their treatment by people. */
 export const generationLines = pgTable(
   'generation_lines',
   {
@@ -74,7 +74,7 @@ export const generationLines = pgTable(
     position: integer('position').notNull(),
     kind: text('kind', { enum: generatedLineKinds }).notNull(),
     text: text('text').notNull(),
-    /** As it was generated, where a person has changed it. */
+    /** The original text, if a person has changed it. */
     generated_text: text('generated_text'),
     detail: text('detail'),
     quote: text('quote'),

@@ -28,7 +28,7 @@ import { pipelines, statuses } from './pipelines.ts'
 import { surveyResults } from './survey-results.ts'
 import { users } from './users.ts'
 
-/** Of a company to its location in GoHighLevel, and how far its work has come. */
+/** The connection of a company to its location in GoHighLevel, and its progress. */
 export const ghlConnections = pgTable(
   'ghl_connections',
   {
@@ -47,7 +47,7 @@ export const ghlConnections = pgTable(
       .default(sql`'{}'`),
     /** Attempts that failed in a row because the service could not be reached. */
     failures: integer('failures').notNull().default(0),
-    /** Nothing is called before. */
+    /** No call is made before this time. */
     next_attempt_at: instant('next_attempt_at'),
     connected_by_user_id: uuid('connected_by_user_id')
       .notNull()
@@ -94,7 +94,7 @@ export const ghlConnections = pgTable(
 /** A stage of ours and the one that stands for it there, with its name of then. */
 export type MappedStage = { status_id: string; ghl_stage_id: string; ghl_stage_name: string }
 
-/** Of each pipeline, once somebody has mapped it. */
+/** The mapping of each pipeline, once somebody has made it. */
 export const ghlMappings = pgTable(
   'ghl_mappings',
   {
@@ -141,19 +141,22 @@ export const ghlPeople = pgTable(
     /** SHA-256 of the name and phone that were sent last. */
     sent_hash: text('sent_hash'),
     opportunity_id: text('opportunity_id'),
-    /** What both sides agreed on last: our stage, what stood for it there, where the card stood, and since when by their clock. */
+    /** The last agreed state: our stage, its mapped stage there, the place of the card, and the time by their clock. */
     status_id: uuid('status_id'),
     target_stage_id: text('target_stage_id'),
     ghl_pipeline_id: text('ghl_pipeline_id'),
     ghl_stage_id: text('ghl_stage_id'),
     ghl_stage_at: instant('ghl_stage_at'),
-    /** Where a call that may be on its way puts the card: a webhook that says so is its echo. */
+    /** The stage that a running call may set: a webhook with this stage is its echo. */
     setting_stage_id: text('setting_stage_id'),
     /** Raised with every change here: what was sent meanwhile is not the latest. */
     change: integer('change').notNull().default(1),
     /** Null: nothing is due. */
     due_at: instant('due_at').default(sql`now()`),
-    /** Until when a process may be calling the CRM about this person, and by which mark it knows that it is still the one. */
+    /**
+     * The time until which a process may be calling the CRM about this person, and the mark by which it knows that it
+     * still holds them.
+     */
     busy_until: instant('busy_until'),
     busy_mark: uuid('busy_mark'),
     fault: text('fault', { enum: ghlPersonFaults }),
@@ -234,7 +237,7 @@ export const ghlMessages = pgTable(
     /** Why it was not sent, in words. */
     error: text('error'),
     attempts: integer('attempts').notNull().default(0),
-    /** Of the CRM. */
+    /** The id in the CRM. */
     ghl_message_id: text('ghl_message_id'),
     sent_by_user_id: uuid('sent_by_user_id')
       .notNull()

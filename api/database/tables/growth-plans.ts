@@ -51,7 +51,7 @@ export const growthPlans = pgTable(
   ],
 )
 
-/** What a plan said from one save to the next. */
+/** The contents of a plan from one save to the next. */
 export const growthPlanVersions = pgTable(
   'growth_plan_versions',
   {
@@ -82,7 +82,7 @@ export const growthPlanVersions = pgTable(
   ],
 )
 
-/** What was seen at a review. Progress and next date are those of the version that it made. */
+/** The observations of a review. Progress and next date are those of the version that it made. */
 export const growthPlanReviews = pgTable(
   'growth_plan_reviews',
   {

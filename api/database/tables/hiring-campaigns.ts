@@ -36,7 +36,7 @@ import { users } from './users.ts'
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
-/** What brings people in, by one or more ways. */
+/** A campaign brings people in by one or more funnels. */
 export const hiringCampaigns = pgTable(
   'hiring_campaigns',
   {
@@ -82,7 +82,7 @@ export const funnels = pgTable(
     /** Random and public: the short link ends in it. */
     code: text('code').notNull().unique(),
     target: text('target', { enum: funnelTargets }).notNull(),
-    /** Of the target register its own link; of the target link one of the company's. */
+    /** For the target register its own link; for the target link one of the company's. */
     survey_link_id: uuid('survey_link_id'),
     state: text('state', { enum: funnelStates }).notNull().default('active'),
     search_text: searchText('name'),
@@ -122,7 +122,7 @@ export const funnelEntries = pgTable(
     is_application: boolean('is_application').notNull(),
     /** The day of the visit, as the link says it; null: not known. */
     visited_on: date('visited_on'),
-    /** In the company's time zone. */
+    /** The day in the company's time zone. */
     applied_on: date('applied_on'),
     registered_on: date('registered_on'),
     started_on: date('started_on'),
@@ -188,7 +188,10 @@ export const funnelCounts = pgTable(
   ],
 )
 
-/** With what the visits of a day are marked; deleted when the day is over, so that no mark can be computed again. Closed to requests. */
+/**
+ * The keys that mark the visits of a day; deleted when the day is over, so that no mark can be computed again. Closed
+ * to requests.
+ */
 export const funnelVisitKeys = pgTable(
   'funnel_visit_keys',
   {
@@ -202,7 +205,10 @@ export const funnelVisitKeys = pgTable(
   (table) => [primaryKey({ columns: [table.company_id, table.day] }), closed()],
 )
 
-/** Who has visited a way in today, as marks that tell nothing without the key of the day; deleted with it. Closed to requests. */
+/**
+ * The visitors of a funnel today, as marks that reveal nothing without the key of the day; deleted with it. Closed to
+ * requests.
+ */
 export const funnelVisits = pgTable(
   'funnel_visits',
   {

@@ -7,7 +7,7 @@ import { users } from './users.ts'
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** Of the user whose rights applied. */
+    /** The company of the user whose permissions applied. */
     company_id: uuid('company_id')
       .notNull()
       .references(() => companies.id),

@@ -18,7 +18,7 @@ export const invitations = pgTable(
       .references(() => users.id),
     /** When it was made or last renewed: links of earlier mails no longer work. */
     invited_at: createdAt('invited_at'),
-    /** Until then the person can register. */
+    /** The last moment at which the person can register. */
     expires_at: instant('expires_at').notNull(),
     /** When the person first opened the link. */
     opened_at: instant('opened_at'),
@@ -28,7 +28,7 @@ export const invitations = pgTable(
     mailed_at: createdAt('mailed_at'),
     /** Reminders sent by the company's plan since the invitation was made or renewed. */
     reminders: integer('reminders').notNull().default(0),
-    /** Until then the plan sends none: the last one failed, or the address has had too many mails. */
+    /** The plan sends no reminder until then: the last one failed, or the address has had too many mails. */
     remind_after: instant('remind_after'),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),

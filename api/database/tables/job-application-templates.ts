@@ -4,7 +4,7 @@ import type { ApplicationFields, ApplicationQuestion } from '@seatwise/contract/
 import { createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
 
-/** What the form of a job asks for. */
+/** The fields of a job's form. */
 export const jobApplicationTemplates = pgTable(
   'job_application_templates',
   {

@@ -35,10 +35,10 @@ export const jobs = pgTable(
     /** Null: the company's default template. */
     template_id: uuid('template_id'),
     survey: text('survey', { enum: jobSurveys }).notNull().default('at_once'),
-    /** By which the surveys of its applicants count; nobody can register through it. */
+    /** The link to which the surveys of its applicants belong; nobody can register through it. */
     survey_link_id: uuid('survey_link_id'),
     state: text('state', { enum: jobStates }).notNull().default('draft'),
-    /** Of the first publication. */
+    /** The time of the first publication. */
     published_at: instant('published_at'),
     /** Since when it is closed or archived. */
     ended_at: instant('ended_at'),

@@ -15,7 +15,7 @@ export const liveChanges = pgTable(
     xid: transactionId('xid')
       .notNull()
       .default(sql`pg_current_xact_id()`),
-    /** Without a foreign key: its lock on the company's row would be one that all writers of a company share. */
+    /** Without a foreign key, whose lock on the company's row would be shared by all writers of a company. */
     company_id: uuid('company_id').notNull(),
     topic: text('topic').notNull(),
     created_at: createdAt(),

@@ -14,7 +14,7 @@ export const mailTemplates = pgTable(
       .notNull()
       .references(() => companies.id),
     kind: text('kind', { enum: templateKinds }).notNull(),
-    /** Of an own template (kind `message`). */
+    /** For an own template (kind `message`). */
     name: text('name'),
     can_unsubscribe: boolean('can_unsubscribe').notNull().default(false),
     /** When an own template was deleted. */

@@ -64,7 +64,7 @@ export const messages = pgTable(
     index('messages_of_moves')
       .on(table.company_id, table.survey_result_id)
       .where(sql`stage_event_id is not null`),
-    // By the address, because two of one sending can come to one person by a merge.
+    // Unique by address, because a merge can bring two messages of one sending to one person.
     unique('messages_sending').on(table.company_id, table.sending_id, table.address_hash),
     unique('messages_sending_to_users').on(table.sending_id, table.user_id),
     index('messages_candidate').on(table.company_id, table.candidate_id, table.created_at, table.id),
@@ -76,7 +76,7 @@ export const messages = pgTable(
   ],
 )
 
-/** Who wants no more of a company's emails that are not about their own application or survey. */
+/** People who want no more of a company's emails that are not about their own application or survey. */
 export const unsubscribes = pgTable(
   'unsubscribes',
   {

@@ -19,7 +19,7 @@ export const outbox = pgTable(
     /** The result that a mail about a survey belongs to: its person is named to operators, and in no subject of ours. */
     survey_result_id: uuid('survey_result_id'),
     recipient: text('recipient').notNull(),
-    /** Of a message to a person: answers go to its sender. */
+    /** For a message to a person: answers go to its sender. */
     reply_to: text('reply_to'),
     /** The address of the List-Unsubscribe header; emptied with the body. */
     unsubscribe_url: text('unsubscribe_url'),

@@ -37,7 +37,7 @@ export const placements = pgTable(
     index('placements_listed')
       .on(table.company_id, table.status_id, table.position, table.survey_result_id)
       .where(sql`is_listed`),
-    // Who came first, for those who wait too long.
+    // Finds the first arrivals, for people who wait too long.
     index('placements_arrival')
       .on(table.company_id, table.status_id, table.arrival)
       .where(sql`is_listed`),

@@ -36,13 +36,13 @@ export const reportShares = pgTable(
     /** The version of targets, global or the company's, that its people are compared with. */
     role_benchmark_id: uuid('role_benchmark_id').references(() => roleBenchmarks.id),
     pipeline_id: uuid('pipeline_id'),
-    /** Of a report on a pipeline: the days before each opening in which people came into it. */
+    /** For a report on a pipeline: the days before each opening in which people entered it. */
     period_days: integer('period_days'),
-    /** Whose rights the link has, at each opening. */
+    /** The user whose permissions apply at each opening. */
     made_by_user_id: uuid('made_by_user_id')
       .notNull()
       .references(() => users.id),
-    /** Of the id in the link. */
+    /** Hash of the id in the link. */
     id_hash: text('id_hash').notNull().unique(),
     /** The same id, encrypted, so that its maker can copy the link again. */
     sealed_id: text('sealed_id').notNull(),
@@ -91,7 +91,10 @@ export const reportShareResults = pgTable(
     company_id: uuid('company_id').notNull(),
     report_share_id: uuid('report_share_id').notNull(),
     survey_result_id: uuid('survey_result_id').notNull(),
-    /** In the order of the report, from 0: who is coached stands before the manager, a later survey before an earlier one. */
+    /**
+     * In the order of the report, from 0: the coached person is before the manager, a later survey before an earlier
+     * one.
+     */
     position: smallint('position').notNull().default(0),
   },
   (table) => [

@@ -36,7 +36,7 @@ export const roles = pgTable(
     name: text('name').notNull(),
     department_id: uuid('department_id'),
     description: text('description'),
-    /** Where results for this role begin; null: in the company's default pipeline. */
+    /** The pipeline of results for this role; null: the company's default pipeline. */
     pipeline_id: uuid('pipeline_id'),
     /** retired: no longer offered; existing results, scores and filters still refer to it. */
     state: text('state', { enum: roleStates }).notNull().default('active'),
@@ -159,7 +159,7 @@ export const companyBenchmarks = pgTable(
     company_id: uuid('company_id')
       .notNull()
       .references(() => companies.id),
-    /** Of the company, or a global one. */
+    /** A role of the company, or a global one. */
     role_id: uuid('role_id')
       .notNull()
       .references(() => roles.id),
@@ -180,7 +180,7 @@ export const benchmarkRequests = pgTable(
   'benchmark_requests',
   {
     id: primaryId(),
-    /** Of the role. */
+    /** The company of the role. */
     company_id: uuid('company_id')
       .notNull()
       .references(() => companies.id),

@@ -20,7 +20,7 @@ export const savedViews = pgTable(
     list: text('list', { enum: savedViewLists }).notNull(),
     name: text('name').notNull(),
     is_shared: boolean('is_shared').notNull(),
-    /** As the list's search took them when the view was saved: checked again whenever it is read. */
+    /** The filters as the list's search accepted them when the view was saved: checked again whenever it is read. */
     filters: jsonb('filters').$type<Record<string, unknown>>().notNull(),
     sort: jsonb('sort').$type<Record<string, unknown> | null>(),
     removed_at: instant('removed_at'),

@@ -78,10 +78,10 @@ export const scorecardAnswers = pgTable(
     id: primaryId(),
     company_id: uuid('company_id').notNull(),
     scorecard_id: uuid('scorecard_id').notNull(),
-    /** Of a question of the bank; null for an own one. */
+    /** The rule of a question of the bank; null for an own one. */
     rule: text('rule'),
     custom_interview_question_id: uuid('custom_interview_question_id'),
-    /** As it was when the answer was last changed. */
+    /** The question as it was when the answer was last changed. */
     question: text('question').notNull(),
     /** The version of the bank; null for an own question. */
     text_pack: text('text_pack'),

@@ -47,7 +47,7 @@ export const sessions = pgTable(
     /** The user's session_epoch at sign-in; a session with an older epoch is invalid. */
     epoch: integer('epoch').notNull(),
     device_id: uuid('device_id').references(() => devices.id),
-    /** How the user signed in. */
+    /** The way the user signed in. */
     method: text('method', { enum: signInMethods }).notNull().default('password'),
     ip: text('ip'),
     user_agent: text('user_agent'),

@@ -61,7 +61,7 @@ export const stageEvents = pgTable(
       'stage_events_without_stage',
       sql`to_status_id is not null or (from_status_id is not null and undo_of is not null)`,
     ),
-    // Who has come into a stage lately.
+    // Finds people who have entered a stage lately.
     index('stage_events_to').on(table.company_id, table.to_status_id, table.created_at),
     ...addedOnly(table.company_id),
   ],
@@ -80,13 +80,13 @@ export const erasedStageEvents = pgTable(
       .references(() => companies.id),
     /** Random; shared by the moves of one result. */
     journey_id: uuid('journey_id').notNull(),
-    /** From 1, in the order in which they happened. */
+    /** The order of the events, from 1. */
     number: integer('number').notNull(),
     role_id: uuid('role_id').references(() => roles.id),
     from_status_id: uuid('from_status_id'),
     to_status_id: uuid('to_status_id'),
     is_undo: boolean('is_undo').notNull(),
-    /** In UTC. */
+    /** The day in UTC. */
     day: date('day').notNull(),
   },
   (table) => [

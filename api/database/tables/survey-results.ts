@@ -162,7 +162,7 @@ export const surveyResultSelections = pgTable(
   ],
 )
 
-/** What each result was like before a write of staff, so that the write can be undone; deleted after a week. */
+/** The state of each result before a write of staff, so that the write can be undone; deleted after a week. */
 export const surveyResultChanges = pgTable(
   'survey_result_changes',
   {
@@ -177,7 +177,7 @@ export const surveyResultChanges = pgTable(
     /** The version that the write produced; a result with another one has been changed since. */
     result_version: integer('result_version').notNull(),
     before: jsonb('before').$type<Changeable>().notNull(),
-    /** Where the card stood in its column; null for one without a stage. */
+    /** The place of the card in its column; null for one without a stage. */
     position: numeric('position'),
     /** When it had come into it; see `placements`. */
     arrival: bigint('arrival', { mode: 'number' }),
@@ -217,9 +217,9 @@ export const surveyAnswers = pgTable(
     item_ms: jsonb('item_ms').$type<Record<string, number>>().notNull().default({}),
     /** When each answer was given, by the clock of the person's device, in milliseconds by item id. */
     item_at: jsonb('item_at').$type<Record<string, number>>().notNull().default({}),
-    /** By how many milliseconds the times that were sent exceeded what was possible, at most. */
+    /** The maximum by which the sent times exceeded the possible, in milliseconds. */
     excess_ms: integer('excess_ms').notNull().default(0),
-    /** Whether a browser translated the page while answers were given. */
+    /** True if a browser translated the page while answers were given. */
     translated: boolean('translated').notNull().default(false),
     /** When the latest answers were stored; null before the first. */
     answered_at: instant('answered_at'),

@@ -21,7 +21,7 @@ export const taskRuns = pgTable(
     acting_as_user_id: uuid('acting_as_user_id').references(() => users.id),
     /** Company, at the start, of the user whose rights apply: after a move to another company the run is not allowed. */
     actor_company_id: uuid('actor_company_id'),
-    /** Where the next batch begins; written with the batch before it. */
+    /** The start of the next batch; written with the batch before it. */
     cursor: jsonb('cursor').$type<unknown>(),
     done: integer('done').notNull().default(0),
     /** Null while it is not known. */
@@ -62,10 +62,10 @@ export const taskRunRows = pgTable(
     company_id: uuid('company_id').references(() => companies.id),
     /** Position in the sheet, from 1. */
     number: integer('number').notNull(),
-    /** What the row is about, in words of the user. */
+    /** The subject of the row, in words for the user. */
     label: text('label').notNull(),
     outcome: text('outcome', { enum: taskRowOutcomes }).notNull(),
-    /** What was done, or why it was not. */
+    /** The outcome of the row, or the reason for none. */
     detail: text('detail'),
   },
   (table) => [

@@ -16,10 +16,10 @@ export const usageCounts = pgTable(
     company_id: uuid('company_id')
       .notNull()
       .references(() => companies.id),
-    /** In UTC. */
+    /** The day in UTC. */
     day: date('day').notNull(),
     measure: text('measure', { enum: usageMeasures }).notNull(),
-    /** Of what is measured in minutes, which span: see `usage_span`. Null: how long it took is not known, and of all others. */
+    /** The span of a measured time: see `usage_span`. Null: the time is unknown, and for all other measures. */
     span: smallint('span'),
     amount: bigint('amount', { mode: 'number' }).notNull(),
     created_at: createdAt(),

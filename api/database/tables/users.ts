@@ -31,7 +31,7 @@ export const users = pgTable(
     /** IANA name; null means the company's time zone. */
     time_zone: text('time_zone'),
     language: text('language', { enum: languages }).notNull().default('en'),
-    /** Those that the user has changed. */
+    /** The preferences that the user has changed. */
     preferences: jsonb('preferences').$type<Partial<Preferences>>().notNull().default({ columns: {} }),
     search_text: searchText('first', 'last', 'email'),
     version: integer('version').notNull().default(1),

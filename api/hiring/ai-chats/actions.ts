@@ -184,7 +184,7 @@ async function keep(
   return message
 }
 
-/** Also where nothing is generated any more. */
+/** Possible even if generated texts are switched off. */
 export async function deleteChat(scope: UserScope, id: string) {
   const chat = await findChat(scope, id)
   if (!chat) throw new Refusal('not_found')

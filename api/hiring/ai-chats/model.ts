@@ -17,7 +17,7 @@ const item = z.object({
   cites: z.array(z.string().check(z.maxLength(100))).check(z.minLength(1), z.maxLength(10)),
 })
 
-/** Of the questions before, those that a new one may refer to. */
+/** The number of earlier questions that a new one may refer to. */
 const maxEarlier = 4
 
 type ModelContext = {

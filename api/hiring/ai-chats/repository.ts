@@ -45,7 +45,7 @@ export async function holdChat(scope: Scope, id: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** In the order in which they were asked; or one. */
+/** In the order of the questions; or one of them. */
 export async function findMessages(scope: Scope, of: { chat_id: string } | { id: string }): Promise<ChatMessage[]> {
   const { columns, joins } = headOf(scope)
   const which = 'id' in of ? sql`m.id = ${of.id}` : sql`m.ai_chat_id = ${of.chat_id}`

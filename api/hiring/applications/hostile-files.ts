@@ -218,7 +218,7 @@ const onePage = (content: PdfObject, { catalog = '', page = '', resources = '', 
 ]
 const shows = (text: string) => `BT /F 12 Tf 50 700 Td (${text}) Tj ET`
 const salesPage = onePage(streamOf(shows('Sales')))
-/** As PDF has it: with two bytes before. */
+/** The compressed data as PDF has it: with two bytes before. */
 const zlibOf = (packed: Buffer) => Buffer.concat([Buffer.from('789c', 'hex'), packed])
 const unicodeOf = (lines: string) =>
   streamOf(`begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${lines} endcmap`)

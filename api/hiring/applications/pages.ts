@@ -100,7 +100,7 @@ export async function registerApplicationPages(server: Server) {
   await app.register(
     async (pages) => {
       await registerForms(pages, applicationForm)
-      // In the words of the API.
+      // Refuses in the words of the API.
       refuseByPages(pages, (request, reply, code) => {
         const said = problemOf(request, code, front)
         return documents.send(reply, { kind: 'problem', ...said }, hidden(said.title), problems[code].status)
@@ -165,7 +165,7 @@ export async function registerApplicationPages(server: Server) {
         const status = statusOf(done)
         if (visited.job.state === 'open')
           return sendJob(request, reply, visited, { what: entered, isBegun: true, status })
-        // In place of the form stands what is kept, which is nothing without consent.
+        // Instead of the form the page shows the stored values, of which there are none without consent.
         const { draft, kept } = await steps.open({
           address,
           token: 'token' in done ? done.token : undefined,

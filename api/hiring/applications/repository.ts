@@ -31,7 +31,7 @@ const ofDraft = (scope: Scope, job_id: string, token: string) =>
     sql`${applicationDrafts.expires_at} > now()`,
   )
 
-/** Of this job alone: a cookie of another one opens nothing here. */
+/** Only for this job: a cookie of another one opens nothing here. */
 export async function findDraft(
   scope: Scope,
   job_id: string,
@@ -89,7 +89,7 @@ export function draftFiles(scope: Scope, draft_id: string): Promise<DraftFile[]>
     .execute()
 }
 
-/** In the place of the file that the field had. */
+/** Replaces the file that the field had. */
 export async function keepDraftFile(
   scope: Scope,
   file: { company_id: string; draft_id: string; field: string; file_id: string },
@@ -103,7 +103,10 @@ export async function endDraft(scope: Scope, id: string) {
   await writeNamed(scope, sql`select end_application_draft(${id})`)
 }
 
-/** Until the end of the transaction the job stays as it is. Taken before everything else: who changes a job locks its link after it. */
+/**
+ * Locks the job against changes until the end of the transaction. Taken before all other locks: a change of a job locks
+ * its link after it.
+ */
 export async function shareJob(scope: Scope, id: string) {
   await scope.db
     .select({ id: jobs.id })

@@ -11,7 +11,7 @@ import { partName } from '../../people/candidate-files/public.ts'
 import { changeApplication, resumeToRead } from './repository.ts'
 import type { ResumeRead, ResumeToRead } from './read-resume-process.ts'
 
-/** Of one turn; more follow at once, after the other tasks of the queue. */
+/** The number in one turn; more follow at once, after the other tasks of the queue. */
 const batchSize = 3
 
 const limits = {

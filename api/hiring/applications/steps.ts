@@ -65,7 +65,7 @@ const forms = createQueue({
 })
 const read = ({ network, signal, form }: Pick<Step, 'network' | 'signal' | 'form'>) =>
   forms.run({ key: network, signal }, form)
-/** Of one job: those of others have their turn beside them. */
+/** The queue of one job: those of others have their turn beside it. */
 const visits = createQueue({ name: 'visits of a job', placesOfKey: 3, maxWaitingOfKey: 60 })
 
 /** The steps of an application, for the pages and for the API. */
@@ -196,7 +196,7 @@ export function applicationSteps({ transactions, files, limits, config }: Server
   type Sending = {
     address: string
     token: string
-    /** As it was when the answers were asked for. */
+    /** The draft as it was when the questions were shown. */
     draft: StoredDraft
     texts: Record<string, string[]>
     written: readonly Written[]
@@ -243,7 +243,7 @@ export function applicationSteps({ transactions, files, limits, config }: Server
         const url = await submitApplication(scope, { visited: now, draft: current, kept, answers, sends_mail }, urls)
         return { is: 'sent' as const, email: parsedEmail(current.about.email), url }
       })
-    // Of two at the same moment with one address, the second finds the first.
+    // Of two simultaneous requests with one address, the second finds the first.
     return once().catch((error: unknown) => {
       if (isSecond(error)) return once()
       throw error

@@ -184,7 +184,7 @@ describe('ratings and notes on an own question', () => {
       })
       const { version } = ready.body.data.content
       expect((await call('POST', `/scorecards/${own.id}/submit`, { as, body: { version } })).status).toBe(200)
-      // Of the two, only the second finds the other submitted.
+      // Only the second of the two finds the other submitted.
       expect((await seen(as)).length).toBe(as === ana ? 1 : 2)
     }
     expect(await seen(owner)).toEqual([])

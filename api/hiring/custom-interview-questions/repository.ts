@@ -12,7 +12,7 @@ type Result = Pick<typeof surveyResults.$inferSelect, 'id' | 'company_id' | 'rol
 
 type Row = Omit<CustomInterviewQuestion, 'can'> & { author_user_id: string }
 
-/** As readers see them: those of a result in the order in which they were written, or one. */
+/** The questions as readers see them: those of a result in the order in which they were written, or one. */
 export async function findQuestions(scope: UserScope, of: { result: Result } | { id: string }): Promise<Row[]> {
   const which =
     'id' in of
@@ -32,7 +32,7 @@ export async function findQuestions(scope: UserScope, of: { result: Result } | {
   )
 }
 
-/** Also one that is no longer asked. */
+/** Also finds one that was removed. */
 export async function findQuestion(scope: UserScope, id: string): Promise<StoredQuestion | undefined> {
   const [customInterviewQuestion] = await scope.db
     .select()

@@ -33,7 +33,7 @@ export async function lockQuota(scope: Scope, company_id: string) {
   await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`generations:${company_id}`}, 0))`)
 }
 
-/** Of this month in the company's zone; what has failed does not count. */
+/** The quota of this month in the company's time zone; failures do not count. */
 export async function quotaOf(scope: Scope, { id, time_zone }: GeneratingCompany): Promise<GenerationQuota> {
   const zone = time_zone ?? 'UTC'
   const [row] = await runPlanned<{ used: number }>(
@@ -107,7 +107,7 @@ const personIn = (scope: Scope, user: string, id: SQL): [person: ReturnType<type
 
 type Which = { generation_ids: readonly string[] } | { line_id: string }
 
-/** In their order. */
+/** The lines in their order. */
 export async function findLines(scope: Scope, which: Which): Promise<GeneratedLine[]> {
   const [reviewer, joinReviewer] = personIn(scope, 'reviewer', sql`l.reviewed_by_user_id`)
   const isAsked =

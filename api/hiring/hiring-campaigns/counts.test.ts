@@ -126,7 +126,7 @@ describe('the counters of a campaign', () => {
       async () =>
         known.length > 0 &&
         rowsOf('UPDATE survey_results SET is_test = NOT is_test WHERE id = $1', [pick(known).result]),
-      // As a merge moves what a person has.
+      // Moves the rows of a person as a merge does.
       async () => {
         if (known.length < 2) return
         const [one, other] = [pick(known), pick(known)]

@@ -106,7 +106,7 @@ function countedDays(scope: UserScope, campaign_id: string, { from, to }: Period
   )
 }
 
-/** Of people whose visit and hire are both known. */
+/** For people whose visit and hire are both known. */
 async function daysToHire(
   scope: UserScope,
   campaign_id: string,

@@ -11,7 +11,7 @@ import { inScope, type Scope } from '../../kernel/scope.ts'
 export type StoredCampaign = typeof hiringCampaigns.$inferSelect
 export type StoredFunnel = typeof funnels.$inferSelect
 
-/** Not FOR UPDATE, which would wait for everybody who registers by one of its ways in. */
+/** Not FOR UPDATE, which would wait for everybody who registers by one of its funnels. */
 export async function lockCampaign(scope: Scope, id: string) {
   const [row] = await scope.db
     .select({ ...getTableColumns(hiringCampaigns), brand: companies.brand, company_state: companies.state })

@@ -26,7 +26,7 @@ export async function registerWaysIn({ app, config, transactions, limits }: Serv
 
   function explain(reply: FastifyReply, words: Words, link: Link | null, status: number) {
     void reply.header('cache-control', 'no-store')
-    // Without the pages, which are built apart, the words are there all the same.
+    // Without the built pages the texts are still served.
     if (!documents)
       return reply
         .status(status)

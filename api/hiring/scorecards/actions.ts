@@ -65,7 +65,10 @@ export async function beginScorecard(scope: UserScope, result_id: string): Promi
   return (await findHeads(scope, { result_id })).find((head) => isOwn(scope, head))!
 }
 
-/** Not audited: a draft is its author's alone, and is saved at every pause. Its begin and its submission are. */
+/**
+ * Not audited: a draft is visible to its author only, and is saved at every pause. Its creation and its submission are
+ * audited.
+ */
 export async function updateScorecard(scope: UserScope, id: string, change: ScorecardChange) {
   const { version, answers, recommendation, summary } = change
   const { card, result } = await lockFor(scope, id, 'update')

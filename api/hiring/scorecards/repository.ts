@@ -104,7 +104,7 @@ export type StoredScorecard = typeof scorecards.$inferSelect
 const own = (scope: UserScope) =>
   and(inScope(scope, scorecards.company_id), eq(scorecards.author_user_id, scope.user.id))
 
-/** Of two tabs that write at once, the second sees what the first wrote. */
+/** Locks the scorecard: of two tabs that write at once, the second sees the first write. */
 export async function lockOwn(scope: UserScope, id: string): Promise<StoredScorecard | undefined> {
   const [scorecard] = await scope.db
     .select()

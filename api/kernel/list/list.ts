@@ -8,7 +8,7 @@ import type { Key, Keyset } from './keyset.ts'
 
 export type SortBy = { field: string; order: SortOrder }
 
-/** Which rows a list is asked for, by whom, and in which order. */
+/** The query of a list: its rows, its user, and its order. */
 export type ListQuery<Filters, Sort> = { scope: UserScope; filters: Filters; sort: Sort }
 
 /** One condition for each filter that a caller can send; without one the list does not compile. */
@@ -41,7 +41,9 @@ export type List<Filters extends object, Sort extends SortBy, Row> = {
   tables: (asked: ListQuery<Filters, Sort>) => SQL
   /** The tables that tenant and conditions read, for the count; without it all tables. */
   counted?: (asked: ListQuery<Filters, Sort>) => SQL
-  /** Whether the tables of the count hold the keys too: a page is then found in these, and only its rows are joined. */
+  /**
+   * True if the tables of the count contain the keys too: a page is then found in these, and only its rows are joined.
+   */
   isSortedByCounted?: (asked: ListQuery<Filters, Sort>) => boolean
   /** Named statements (`name as materialized (...)`) that the others read. */
   named?: (asked: ListQuery<Filters, Sort>) => SQL[]

@@ -88,7 +88,7 @@ const partsOfSplit = () =>
     })
   })
 
-/** Of "U+4e00-4e1f" or "U+4e00". */
+/** Parses "U+4e00-4e1f" or "U+4e00". */
 function rangeOf(text: string) {
   const [from, to = from] = text.trim().slice(2).split('-')
   return { from: Number.parseInt(from!, 16), to: Number.parseInt(to!, 16) }

@@ -110,7 +110,7 @@ it.each(Object.keys(reportCases).filter((name) => name.includes('-hb')))(
   },
 )
 
-/** In points: what a line that is set a little closer may be longer. */
+/** Tolerance in points for a line that is set a little closer. */
 const gap = 0.75
 const isSeen = ({ text }: DrawnText) => text.trim() !== ''
 

@@ -5,7 +5,7 @@ import { gaps, type Gaps } from './styles.ts'
 import { drawTagged, layOutPages, linesOn } from './tagged-file.ts'
 import { mapTexts, missingMark, printable } from './text-runs.ts'
 
-/** So few on the last page are worth closer lines on those before. */
+/** So few lines on the last page justify closer lines on the others. */
 const fewLines = 24
 
 /** A report as PDF. */

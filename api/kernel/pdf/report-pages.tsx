@@ -10,7 +10,7 @@ import { missingMark } from './text-runs.ts'
 import { inFonts, Words } from './words.tsx'
 
 type Props = {
-  /** With printable texts only. */
+  /** The report with printable texts only. */
   report: ReportDocument
   /** A character of the report has no font. */
   isIncomplete: boolean

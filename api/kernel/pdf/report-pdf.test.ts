@@ -28,7 +28,7 @@ async function read(document: ReportDocument) {
 }
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
-/** Of a text with words that were broken over lines. */
+/** Joins a text with words that were broken over lines. */
 const joined = (text: string) => text.replaceAll(/-?\s+/g, '')
 
 describe.each(shapes)('a report on $page_size of $brand', (shape) => {

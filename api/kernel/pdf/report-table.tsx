@@ -40,7 +40,7 @@ export function ReportTable({ table, brand }: Props) {
     <View {...as('TR')} style={{ ...row, borderBottom: `0.75 solid ${colors.line_strong}`, alignItems: 'flex-end' }}>
       {columns.map(({ name }, column) => (
         <View key={column} {...as('TH', { scope: 'Column' })} style={place(column)}>
-          {/* Without a line height: react-pdf multiplies it again on each page that repeats the head. */}
+          {/* It has no line height, which react-pdf multiplies again on each page that repeats the head. */}
           <Words style={{ fontSize: type.key.fontSize, fontWeight: medium, color: colors.quiet }}>{name}</Words>
         </View>
       ))}

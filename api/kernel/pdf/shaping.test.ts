@@ -27,7 +27,7 @@ async function drawnBy(family: string, text: string): Promise<GlyphPosition[]> {
   return drawn.map(({ x, y }) => ({ x: ((x - start(drawn)) * 1000) / fontSize, y: ((y - baseline) * 1000) / fontSize }))
 }
 
-/** In points, from the left and the bottom. */
+/** Positions in points, from the left and the bottom. */
 async function placesOf(bytes: Uint8Array): Promise<GlyphPosition[]> {
   const { OPS } = await getResolvedPDFJS()
   const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1)

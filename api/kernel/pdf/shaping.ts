@@ -120,7 +120,7 @@ export function keepCodePoints(font: LayoutFont) {
   const { _glyphs: kept } = font
   const made = new Map<string, Glyph>()
   font.getGlyph = (id, characters = []) => {
-    // As many as textkit counts: it counts the halves of a pair.
+    // Counted as in textkit, which counts the halves of a surrogate pair.
     const codePoints = characters.flatMap((one) =>
       Array.from({ length: one > 0xffff ? 2 : 1 }, (_, half) => String.fromCodePoint(one).charCodeAt(half)),
     )

@@ -10,7 +10,7 @@ import { flat, readTagged, withRole, wordsIn } from './test-structure.ts'
 const allCases = Object.keys(reportCases)
   .toSorted()
   .map((name) => [name, reportCases[name]!()] as const)
-/** Of each kind the first case and those that are stored whole, in both brands where there are. */
+/** The first case of each kind and those that are stored whole, in both brands where they exist. */
 const cases = reportKinds.flatMap((kind) =>
   allCases
     .filter(([, document]) => document.kind === kind)

@@ -23,7 +23,7 @@ export const colors = {
   target_tint: '#e6efe9',
 } as const
 
-/** Of people in one drawing, and a third of each on the page's white. */
+/** The colors of people in one drawing, and a third of each on the page's white. */
 export const seriesColors = ['#2f6fb3', '#b4560e', '#0a7f79', '#7a5bd0', '#c0447a', '#5f5e59'] as const
 export const seriesTints = seriesColors.map((color) => mixed(color, 0.32))
 
@@ -59,7 +59,7 @@ export const type = {
 export const medium = 500
 export const semibold = 600
 
-/** Of what shares a row in equal parts, however long its words. */
+/** The style of equal parts of a row, however long their words. */
 export const half = { flexGrow: 1, flexShrink: 1, flexBasis: 0 } as const
 
 /** Between the parts of a page, and closer where its last lines would stand alone on the next one. */

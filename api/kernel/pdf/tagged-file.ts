@@ -201,6 +201,6 @@ const isPainted = ({ type, style, box }: Node) =>
 const movedApart = <Position extends { xOffset?: number; yOffset?: number }>(position: Position): Position =>
   position.xOffset || position.yOffset ? position : { ...position, xOffset: Number.MIN_VALUE }
 
-/** Of an operation that draws glyphs, four digits each. */
+/** The number of glyphs in an operation that draws them, four digits each. */
 const countOfGlyphs = (operation: string) =>
   [...operation.matchAll(/<(?<glyphs>[^>]*)>/g)].reduce((sum, { groups }) => sum + groups!.glyphs!.length / 4, 0)

@@ -138,5 +138,8 @@ const nameOf = (value: string, names: readonly string[]) => (names.includes(valu
 const programs =
   /(?<![\w/.])(?:Mozilla|AppleWebKit|Chrome|CriOS|Chromium|Safari|Version|Mobile|Firefox|FxiOS|Edg(?:A|iOS)?|OPR|SamsungBrowser)\/\d{1,4}(?:\.\d{1,5}){0,3}(?![\w/.])/g
 
-/** Of a user agent the programs and their versions: the rest can name a device, and a client can write there what it likes. */
+/**
+ * The programs of a user agent and their versions: the rest can identify a device, and a client can write anything
+ * there.
+ */
 const programsOf = (user_agent: string) => (user_agent.match(programs) ?? []).join(' ')

@@ -9,7 +9,7 @@ export type Crm = {
   /** The scopes that the token lacks; asking changes nothing. */
   missingScopes: () => Promise<GhlScope[]>
   pipelines: () => Promise<GhlPipeline[]>
-  /** By their primary or a further address, or by phone. */
+  /** Searches by their primary or a further address, or by phone. */
   findContact: (by: { email: string } | { phone: string }) => Promise<CrmContact | undefined>
   /** For people whom `findContact` does not find: the service itself would overwrite what it finds. @returns the id */
   createContact: (facts: ContactFacts & { email: string }) => Promise<string>
@@ -56,9 +56,9 @@ export class CrmFault extends Error {
   readonly reason: CrmFaultReason
   /** The call may have taken effect all the same. */
   readonly isUncertain: boolean
-  /** Of reason limit: when to call again, in milliseconds. */
+  /** For the reason limit: the milliseconds until the next call. */
   readonly waitMs: number
-  /** Of reasons refused and gone: the first words of the service about it. */
+  /** For the reasons refused and gone: the first words of the service. */
   readonly words: string
   constructor(reason: CrmFaultReason, more: { isUncertain?: boolean; waitMs?: number; words?: string } = {}) {
     super(`the CRM: ${reason}`)

@@ -21,9 +21,9 @@ const cardsOfPage = 100
 const messagesOfPage = 20
 /** The maximum length of the service's own refusal text. */
 const maxWords = 200
-/** Of a name there. */
+/** Maximum length of a name there. */
 const maxName = 200
-/** Of the body of a message, before its HTML is taken out. */
+/** Maximum length of the body of a message, before its HTML is removed. */
 const maxBody = 100_000
 const maxIntervalMs = 60_000
 
@@ -271,7 +271,7 @@ const maxRetryAfterSeconds = 3_600
 function faultOf({ status, headers }: Response, data: unknown, calls: CallsLeft | undefined, isUncertain: boolean) {
   const words = wordsOf(data)
   if (status === 401) return new CrmFault(/scope/i.test(words) ? 'scope_missing' : 'token_refused')
-  // Of another location. A person who wants no messages is answered with 403 as well.
+  // The refusal for another location. A person who wants no messages is refused with 403 as well.
   if (status === 403 && /location/i.test(words)) return new CrmFault('token_refused')
   if (status === 429) {
     if (calls?.of_day === 0) return new CrmFault('day_limit')
@@ -300,7 +300,7 @@ function wordsOf(data: unknown): string {
 /** Other ids could not be stored, or would mean something in an address. */
 const id = z.string().check(z.regex(/^[\w-]{1,100}$/))
 const optionalText = z.optional(z.nullable(z.string()))
-/** Without what no page shows and PostgreSQL does not store. */
+/** Removes characters that no page shows and PostgreSQL does not store. */
 const plain = (text: string) => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ').toWellFormed()
 const name = z.pipe(
   z.string(),

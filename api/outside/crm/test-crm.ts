@@ -118,7 +118,7 @@ export async function startCrm() {
     fail: faults.fail,
     clearFaults: faults.clear,
 
-    /** From now on the search of a contact's cards answers what it knows now, until `catchUp`. */
+    /** Freezes the search of a contact's cards at its current state, until `catchUp`. */
     lagBehind: () => {
       const cards = [...store.opportunities.values()].map((card) => ({ ...card }))
       behavior.laggingSearch = Map.groupBy(cards, ({ contactId }) => contactId)
@@ -174,7 +174,7 @@ export async function startCrm() {
       required(store.messages.get(id), id).status = status
     },
 
-    /** From now on every change is sent there, those that the product itself makes included. */
+    /** Sends every later change there, those that the product itself makes included. */
     sendWebhooksTo: (
       url: string | undefined,
       options: { arrives?: 'before-answer' | 'after-answer'; sign?: NonNullable<Sending['sign']> } = {},

@@ -5,7 +5,9 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { StartRefused } from '../../start-refused.ts'
 import { exactly, type Files } from './files.ts'
 
-/** Of one attempt, and between two pieces of a file: with one retry, an answer comes before a browser gives up. */
+/**
+ * Limit of one attempt, and between two pieces of a file: with one retry, an answer comes before a browser gives up.
+ */
 const defaultTimeoutMs = 5_000
 
 /**
@@ -72,7 +74,7 @@ export async function s3Files(s3: NonNullable<Config['s3']>, timeoutMs = default
   }
 }
 
-/** In Node the body of an answer is a stream of Node; its type names those of browsers too. */
+/** In Node the body of an answer is a stream of Node; its type includes those of browsers. */
 const streamOf = ({ Body }: GetObjectCommandOutput) => Body as Readable
 
 /** Its own sentence goes to the log, never to the client. */

@@ -138,7 +138,7 @@ function failureOf(error: unknown): Failure | undefined {
   return failures[error.name]
 }
 
-/** No response, or a server error (5xx). */
+/** True without a response, or after a server error (5xx). */
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode

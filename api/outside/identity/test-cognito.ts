@@ -214,7 +214,7 @@ export async function startTestCognito() {
     },
   }
 
-  /** By subject, or by address: one that is verified belongs to its user alone. */
+  /** Finds by subject, or by address: a verified one belongs to its user alone. */
   function findUser(username: string): PoolUser | undefined {
     const all = [...users]
     return (

@@ -14,7 +14,7 @@ type Request<Shape extends z.ZodMiniType> = {
 type Usage = { tokens: number; malformed: number }
 
 export type LanguageModel = {
-  /** As the log names it. */
+  /** The name in the log. */
   name: string
   /**
    * Has items written, each of which is handed over when the next one begins.

@@ -63,7 +63,7 @@ export const connectByTls: Connect = async ({ address, port, servername, signal 
   }
 }
 
-/** To a receiver on this machine, without TLS. */
+/** Connects to a receiver on this machine, without TLS. */
 export const connectToLoopback = async ({ port, signal }: Pick<Destination, 'port' | 'signal'>): Promise<Socket> => {
   const socket = connectSocket({ host: '127.0.0.1', port })
   socket.on('error', () => undefined)

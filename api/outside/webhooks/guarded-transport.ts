@@ -133,7 +133,7 @@ async function post(socket: Socket, { url }: WebhookTarget, { headers, body }: W
     maxHeaderSize: maxHeaderBytes,
     maxResponseSize: maxAnswerBytes,
   })
-  // Until the limit of time a fast server could send so much that nothing else of this process is done.
+  // A fast server could otherwise keep this process busy until the time limit.
   socket.prependListener('readable', () => {
     if (socket.bytesRead > maxReceivedBytes) socket.destroy()
   })

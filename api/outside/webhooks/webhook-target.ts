@@ -25,7 +25,7 @@ const maxUrlLength = 2_000
 /** Names of this machine or its network, whatever a resolver says (RFC 6761, 6762, 7686, 8375, ICANN's .internal). */
 const localDomains = ['localhost', 'local', 'internal', 'home.arpa', 'onion']
 
-/** As a person types them, and no other spelling. */
+/** Only as a person types them, in no other spelling. */
 const loopbackNames = ['localhost', '127.0.0.1']
 
 /** Ports of services that are reachable by mistake at most, and that a stranger's request could harm. */

@@ -47,7 +47,7 @@ export async function erase(
   return { ...erased, crm_contact_ids }
 }
 
-/** As what the CRM knows the person: what is there is not ours to delete. A call about them that is on its way comes first. */
+/** The contacts of the person in the CRM, which are not ours to delete. A running call about them comes first. */
 async function crmContactsOf(scope: UserScope, id: string): Promise<string[]> {
   const rows = await lockCrmPerson(scope, id)
   if (rows.some(({ is_busy }) => is_busy)) throw new Refusal('ghl_busy')

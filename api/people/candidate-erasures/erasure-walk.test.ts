@@ -71,7 +71,7 @@ describe('every column that can contain words about a person', () => {
     ]
     await query('UPDATE candidates SET last = $2 WHERE id = $1', [about.id, born])
     await query('UPDATE candidates SET last = $2 WHERE id = $1', [other.id, otherName])
-    // No attempt to send them changes their rows meanwhile.
+    // Prevents attempts to send them from changing their rows meanwhile.
     await query("UPDATE outbox SET state = 'held'")
     const names = [first, born, married, otherFirst, otherName]
     const company = "(SELECT id FROM companies WHERE slug = 'northgate')"

@@ -10,7 +10,7 @@ export type Erasure = {
   /** Saved views that named the person: their search, their name or both. */
   views: number
   files: number
-  /** Of the person, and the archives that held them. */
+  /** The files of the person, and the archives that contained them. */
   stored: RemovedFile[]
   /** Ids, addresses and names by which texts and stored answers may name the person. */
   words: string[]

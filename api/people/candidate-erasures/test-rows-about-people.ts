@@ -140,7 +140,7 @@ async function rowsAbout(db: Queryable, table: string, ids: readonly string[]): 
   return rowCount ?? 0
 }
 
-/** With those of the rows that hang on theirs. */
+/** Includes those of the rows that refer to theirs. */
 async function idsAbout(
   db: Queryable,
   ids: readonly string[],

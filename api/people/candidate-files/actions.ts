@@ -97,7 +97,7 @@ export async function beginDownload(scope: UserScope, files: Files, candidate_id
 
 type About = { company_id: string; candidate_id: string; type: string; size: number | null }
 
-/** Not the name of the file: the audit keeps no data of people. */
+/** Without the name of the file, because the audit keeps no data of people. */
 function record(scope: UserScope, action: AuditAction, { company_id, candidate_id, type, size }: About) {
   return audit(scope, {
     action,

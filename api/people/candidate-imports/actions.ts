@@ -53,7 +53,7 @@ function wantedOf({ columns }: FileRead, given: ImportingPeople, company_id: str
 }
 
 const rowsAtATime = 500
-/** Of those who are added, and of those who are changed. */
+/** The maximum of added people, and of changed people, in the preview. */
 const shownPeople = 4
 
 async function previewOf(
@@ -73,7 +73,7 @@ async function previewOf(
     problem_count: 0,
   }
   let room: TagRoom | undefined
-  // In parts: a transaction is short, and other requests are answered meanwhile.
+  // In parts, so that transactions are short and other requests are answered meanwhile.
   for (let from = 0; from < rows.length; from += rowsAtATime) {
     const part = rows.slice(from, from + rowsAtATime)
     const checked = await inTransaction(async (scope) => {
@@ -104,7 +104,7 @@ async function previewOf(
 type LeftOut = { outcome: 'refused'; reason?: 'invalid' | 'repeated'; problems: readonly LeftOutRow[] }
 type CheckResult = Plan | LeftOut
 
-/** What would become of these rows, with every error of those that are left out. */
+/** The outcome of these rows, with every error of those that are left out. */
 async function check(
   scope: UserScope,
   rows: readonly ImportedRow[],
@@ -126,7 +126,7 @@ const namesOf = (row: ImportedRow) => ('person' in row ? row.person : (row.named
 
 const emailsOf = (rows: readonly RowWithPerson[]) => rows.map(({ person }) => person.email)
 
-/** Who the company knows by these addresses: who was merged into another person is that person. */
+/** The known people with these addresses; merged ones are the survivor. */
 async function knownBy(
   scope: Scope,
   company_id: string,

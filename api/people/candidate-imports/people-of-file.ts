@@ -38,13 +38,13 @@ const heads: Record<PersonImportField, RegExp> = {
   hired_at: /^(hired|hire date|start date|date of hire|joined|employed)/i,
 }
 
-/** By the names in the head; without `Email` there, the first column whose cells look like addresses. */
+/** Guesses by the names in the header; without `Email` there, the first column whose cells look like addresses. */
 export function guessMapping(columns: FileRead['columns']): Record<PersonImportField, number | null> {
   const guessed = columnsByHead(heads, columns)
   return { ...guessed, email: guessed.email ?? columnWithAddresses(columns, guessed.owner) }
 }
 
-/** What a row says of a person; an empty cell says nothing. */
+/** The facts of a row; an empty cell is absent. */
 const given = z.object({
   email: z.string(),
   first: z.optional(z.string()),
@@ -66,7 +66,7 @@ const withProblems = z.object({
   row: z.int(),
   reason: z.enum(['invalid', 'repeated']),
   problems: z.array(leftOutRow),
-  /** What an invalid row names beside its errors: it can be unknown too. */
+  /** The references of an invalid row, which are checked beside its errors. */
   named: z.optional(named),
 })
 /** A row of the file: a person, or why it is left out. */
@@ -117,7 +117,7 @@ type Parse<Value = string> = (cell: string, country: string | null) => { value: 
 
 export const tooManyTags = `A person can have ${maxTagsOfPerson} tags.`
 
-/** What each cell must be, in the order in which its errors are named. */
+/** The parsers of cells, in the order in which their errors are reported. */
 const parsers: { [Field in keyof GivenPerson]-?: Parse<NonNullable<GivenPerson[Field]>> } = {
   email: shaped(email, 'Enter a complete email address, such as name@example.com.'),
   first: shaped(personName, 'Enter a name of at most 100 letters.'),

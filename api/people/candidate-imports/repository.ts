@@ -74,7 +74,7 @@ export async function changePerson(scope: Scope, company_id: string, id: string,
     .where(and(inScope(scope, candidates.company_id), eq(candidates.company_id, company_id), eq(candidates.id, id)))
 }
 
-/** Of people who were just added. */
+/** The tags of people who were just added. */
 export async function tagAdded(scope: Scope, company_id: string, people: readonly { id: string; tag_ids: string[] }[]) {
   if (people.length === 0) return
   await scope.db.execute(

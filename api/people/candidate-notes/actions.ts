@@ -50,7 +50,7 @@ export async function deleteNote(scope: UserScope, id: string) {
   await record(scope, 'candidate-notes.delete', note)
 }
 
-/** Without what is so already: the text of an unchanged note was not edited. */
+/** Drops unchanged parts: the text of an unchanged note was not edited. */
 function changedOf(note: StoredNote, { body, visibility, is_pinned }: Omit<NoteChange, 'version'>) {
   return present({
     body: body === note.body ? undefined : body,

@@ -33,7 +33,7 @@ const mayBeMentioned = (scope: UserScope, company_id: string) =>
       or ${users.company_id} = (select c.franchise_id from companies c where c.id = ${company_id}))`,
   )
 
-/** By name, without the reader; `search` is a part of the name. */
+/** Searches by a part of the name, without the reader. */
 export async function findMentionable(
   scope: UserScope,
   company_id: string,
@@ -199,7 +199,7 @@ async function sendMails(scope: UserScope, note: Note, to: readonly MentionedUse
       recipient: user.email,
       ...renderMail('mention', brand, {
         first: user.first,
-        // As in the notes: authors outside of the reader's companies are not named.
+        // As in notes, authors outside of the reader's companies are not named.
         by: user.company_id === company.id || user.auth_role === 'SUPER_ADMIN' ? `${first} ${last}` : '',
         person: `${person.first} ${person.last}`.trim() || person.email,
         link: `${public_url}/candidates/${note.candidate_id}/notes`,

@@ -46,7 +46,7 @@ it('A tag is renamed for everybody who has it, in its normalized form, and audit
     [id],
   )
   expect(details).toEqual({ from: 'Naem', to: 'Proper name' })
-  // Only its case is another tag's business.
+  // A tag that differs from another one only in case is refused.
   expect((await rename(id, { version: version + 1, name: 'proper name' })).status).toBe(200)
 })
 

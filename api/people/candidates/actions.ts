@@ -47,7 +47,7 @@ export async function updatePerson(scope: UserScope, id: string, { version, ...i
   const { title, phone, ...rest } = input
   const change = changedFields<Omit<Facts, 'rating'>>(person, {
     ...rest,
-    // Nothing typed is nothing known.
+    // An empty title counts as unknown.
     title: title === '' ? null : title,
     phone: phone ? await phoneIn(scope, person, phone) : phone === '' ? null : phone,
   })

@@ -66,7 +66,7 @@ function convertKind({ kind, hired_at = null }: NonNullable<CandidateChange['con
     writesOf: (rows) =>
       rows.flatMap((row) => {
         const before = changeableOf(row)
-        // Only employees have a rating; those of before are kept in `candidate_ratings`.
+        // Only employees have a rating; earlier ones are kept in `candidate_ratings`.
         const next: Changeable =
           kind === 'employee' ? { ...before, kind, hired_at } : { ...before, kind, hired_at: null, rating: null }
         return kind !== row.kind || next.hired_at !== row.hired_at ? [{ row, next }] : []

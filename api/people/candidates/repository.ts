@@ -167,7 +167,10 @@ export const countMessages = (scope: Scope, candidate_id: string, seesStages: bo
 /** A person locked until the end of the transaction. @property now when this transaction began */
 export type LockedPerson = StoredCandidate & { now: string }
 
-/** In the order of their ids: two writes of the same people wait for each other and never deadlock. Ids out of scope are left out. */
+/**
+ * Locks in the order of the ids: two writes of the same people wait for each other and never deadlock. Ids out of scope
+ * are left out.
+ */
 export async function lockPeople(scope: Scope, ids: readonly string[]): Promise<LockedPerson[]> {
   return scope.db
     .select({ ...getTableColumns(candidates), now: sql<string>`now()` })

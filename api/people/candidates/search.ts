@@ -206,7 +206,7 @@ export const toPerson = <Row extends PersonRow>(scope: UserScope, row: Row): Row
   can: canDoWithCandidate(actorOf(scope), row),
 })
 
-/** With roles, stages and tags by their ids. */
+/** The filters with roles, stages and tags by their ids. */
 export async function filtersOf(
   scope: UserScope,
   { roles, statuses, tags, not_tags, ...others }: CandidateFilters = {},

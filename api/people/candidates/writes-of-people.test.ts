@@ -100,7 +100,7 @@ describe('tags', () => {
     expect(choices.tags).not.toContain('Only there')
     expect(await findMatches({ tags: ['Only there'] })).toEqual([])
 
-    // Nor does the function that finds people by the ids of tags answer about other companies.
+    // The function that finds people by the ids of tags does not answer about other companies either.
     const client = new pg.Client(product.connection.app)
     await client.connect()
     const idsFor = async (link: string) => {

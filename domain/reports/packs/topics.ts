@@ -11,7 +11,7 @@ export type TopicTexts = {
   better: readonly Sentence[]
   /** A sentence that heats things up, and one that helps. */
   reframe: readonly { instead: Sentence; say: Sentence }[]
-  /** To begin the talk with. */
+  /** The opening question of the talk. */
   ask: Sentence
   agreement: Sentence
 }

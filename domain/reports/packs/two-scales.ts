@@ -5,7 +5,7 @@ export type TwoScaleRule = {
   one: readonly [WorkScaleKey, End]
   other: readonly [WorkScaleKey, End]
   text: Sentence
-  /** Of a scale of two facets those that it speaks of: they lean to the same end by themselves. */
+  /** The facets of a scale that the sentence is about: each leans to the same end by itself. */
   facets: readonly FacetKey[]
 }
 

@@ -172,7 +172,7 @@ const named =
   (names) =>
     Array.isArray(names) ? `${what}: ${names.join(', ')}` : undefined
 
-/** Of any event that was caused by a call with an API key. */
+/** Details of any event that was caused by a call with an API key. */
 const everywhere: Record<string, Say> = { api_key: (name) => `By API key: ${String(name)}` }
 
 const address: Say = String

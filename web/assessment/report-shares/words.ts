@@ -51,7 +51,7 @@ const stateWords: Record<ReportShareState, string> = {
   company_suspended: 'Closed: the company is suspended',
 }
 
-/** Until when it opens, or since when it does not. */
+/** The time until which it opens, or since when it does not. */
 export function untilWords({ state, expires_at, revoked_at }: ReportShare, show = date): string {
   if (state === 'revoked' && revoked_at) return `Revoked ${show(revoked_at)}`
   if (state === 'expired') return `Expired ${show(expires_at)}`

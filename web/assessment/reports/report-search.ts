@@ -1,7 +1,7 @@
 import { maxCompared, pipelineReportDays, type PipelineReportDays } from '@seatwise/contract/limits'
 import { isId } from '../../kernel/list-state.ts'
 
-/** Of the report about a pipeline: who came into it within so many days. */
+/** The parameters of the report about a pipeline: the number of days in which people entered it. */
 export type PipelineReportSearch = { pipeline_id: string; days: PipelineReportDays }
 
 const defaultDays = 90
@@ -34,7 +34,7 @@ export const benchmarkReportSearch = ({
   ...(typeof what_if === 'string' ? { what_if } : {}),
 })
 
-/** Of reports about several people: their results, in the order in which they are shown. */
+/** The parameters of reports about several people: their results, in the order in which they are shown. */
 export type PeopleReportSearch = { ids: string[] }
 
 export const peopleReportSearch = ({ ids }: Record<string, unknown>): PeopleReportSearch => ({
@@ -48,7 +48,7 @@ export const coachingReportSearch = ({ manager }: Record<string, unknown>): Coac
   isId(manager) || manager === noManager ? { manager } : {}
 export const noManager = 'none'
 
-/** Of the report about changes: the earlier result, where it is not the first one. */
+/** The parameters of the report about changes: the earlier result, if it is not the first one. */
 export type ChangesReportSearch = { earlier?: string | undefined }
 
 export const changesReportSearch = ({ earlier }: Record<string, unknown>): ChangesReportSearch =>

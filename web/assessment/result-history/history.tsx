@@ -40,7 +40,7 @@ type EventsProps<Event> = {
   onSize: (size: number) => void
   /** The subject of an event of several kinds. */
   about?: (event: Event) => string | null
-  /** In place of the usual words. */
+  /** Replaces the usual words. */
   wordsOf?: (event: Event) => string | undefined
 }
 

@@ -48,7 +48,8 @@ export const useScoringVersions = (role: { id: string; name: string }) =>
       if (own.some(({ state }) => state === 'active')) return own
       const namesakes = (await search({ is_global: true, ...(role.name.length > 1 && { search: role.name }) })).data
       const isNamed = (one: BenchmarkRow) => one.role.name.toLowerCase() === role.name.toLowerCase()
-      // Without an active one of its own, the role is scored by the global one: a number of a version is of that first.
+      // Without an active version of its own, the role is scored by the global one, so a version number refers to that
+      // first.
       return [...namesakes.filter(isNamed), ...own]
     },
   })

@@ -67,7 +67,7 @@ export function SurveyResultsPage() {
   const title = isArchived ? 'Archived' : 'Survey results'
   const isNarrowed = list.isFiltered || state.search !== undefined
   const chosen = useChosenCompany(state)
-  // Without another filter, a list without rows is that of a company without any survey.
+  // Without another filter, an empty list means a company without any survey.
   const filtering = resultList.count(state)
   const isWhole = !isArchived && state.search === undefined && filtering === (chosen ? 1 : 0)
   const unused = isWhole ? (chosen ?? user.company) : undefined

@@ -5,7 +5,7 @@ import { resultList, type ListState } from './list-state.ts'
 
 // Apart from the reading of the address, which every page loads with its routes.
 
-/** Without what a reader who sees no stages may neither filter nor sort by; a colleague's link may name it. */
+/** Removes filters and sorts that a reader without stages may not use; a colleague's link may have them. */
 export function visibleState(listState: ListState, showsStages: boolean): ListState {
   const { statuses, sort, archived_reason, include_archived, ...state } = listState
   const seen = showsStages ? { statuses, sort } : { sort: sort === 'status' ? undefined : sort }

@@ -57,7 +57,7 @@ export type ListState = StateOf<typeof resultList> & {
   role_explorer?: string
   /** Company by company. */
   by_company?: true
-  /** Of the table of a pipeline: its stages. No part of an address. */
+  /** For the table of a pipeline: its stages. Not part of an address. */
   status_ids?: readonly string[]
 }
 export type Change = ChangeOf<ListState>

@@ -37,7 +37,7 @@ export const leavesWords = (at: string): string =>
 
 const both = new Intl.ListFormat('en')
 
-/** From where a move of many takes them, before it is made: "20 from New and 3 from Hired. You can undo it for an hour." */
+/** A preview of a bulk move: "20 from New and 3 from Hired. You can undo it for an hour." */
 export function previewWords({ stages, waiting_mails }: MovePreview): string {
   const parts = stages.map(
     ({ status, count }) => `${count.toLocaleString('en')} ${status ? `from ${status.name}` : 'without a stage'}`,

@@ -49,7 +49,7 @@ export const isFinal = (error: unknown): error is CallError =>
 /** The server answers, but cannot do it now: while a company changes to other targets, or is asked too much. */
 export const isBusy = (error: unknown): boolean => error instanceof CallError && error.status > 0
 
-/** Of two answers to a statement the later one. */
+/** The later one of two answers to a statement. */
 export const laterOf = (some: ByItem, others: ByItem): ByItem => ({
   ...some,
   ...Object.fromEntries(Object.entries(others).filter(([item, { at }]) => at > (some[item]?.at ?? -1))),

@@ -13,12 +13,12 @@ import { asList, laterOf, type ByItem, type Answer } from './attempt-answers.ts'
 export type Entry = { token: string; attempt?: string; unsaved: ByItem; used_at: number }
 
 const maxAgeMs = daysToFinish * 86_400_000
-/** In sessionStorage: which attempt this tab shows, also after a reload. */
+/** The sessionStorage key of the attempt that this tab shows, also after a reload. */
 const tabKey = 'seatwise.survey'
 
 /** Two attempts on one device, such as those of two people on one tablet, have an entry each, and a tab stays with its own. */
 export function createEntries(storage: BrowserStorage, session: () => Storage, now: () => number) {
-  /** Of a browser that blocks sessionStorage, until the page is closed. */
+  /** Used if a browser blocks sessionStorage, until the page is closed. */
   let tab: string | null | undefined
 
   const keyOf = (token: string): SurveyKey => `survey.${token.slice(0, 16)}`
@@ -164,7 +164,7 @@ export async function sendOthers(entries: Entries, token: string, save: Save) {
   await Promise.all(others.map(send))
 }
 
-/** Only what can be an answer: the browser may hold what another version of the page has written. */
+/** Accepts only valid answers: the browser may hold data of another version of the page. */
 function givenIn(value: unknown, at?: number): ByItem {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(

@@ -31,7 +31,7 @@ type Props = { typed: FormData | undefined; onTyped: (typed: FormData) => void; 
 export function RegisterPage({ typed, onTyped, goTo }: Props) {
   const search = new URLSearchParams(location.search)
   const link = search.get('link') ?? ''
-  /** By which way into a campaign the person has come. */
+  /** The funnel by which the person has come. */
   const via = search.get('via')?.slice(0, 40)
   const { value, refused, again } = useLoaded(loadCompany, link)
   useTitle(value ? `Survey · ${value.company.name}` : 'Survey')

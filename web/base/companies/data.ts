@@ -24,7 +24,7 @@ async function findCompany(id: string): Promise<Company | undefined> {
   return (await call('POST /companies/search', { body: { filters: { id } } })).data[0]
 }
 
-/** Not a live query: the form on it keeps what was loaded when it began, so that it never begins with an older answer. */
+/** Not a live query: its form keeps the data loaded at its start, so that it never starts with an older answer. */
 export const companyQuery = (id: string) =>
   queryOptions({
     queryKey: ['companies', 'one', id],
@@ -45,7 +45,7 @@ const choices = {
 /** Loads the companies to choose from. Disable it for users who have access to one company only. */
 export const useCompanyChoices = (enabled: boolean) => useQuery({ ...choices, enabled })
 
-/** Of those the ones that publish jobs. */
+/** The companies among those that publish jobs. */
 export const useJobCompanyChoices = (enabled: boolean) =>
   useQuery({ ...choices, enabled, select: (rows) => rows.filter(({ brand }) => hasJobs(brand)) })
 

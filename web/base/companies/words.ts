@@ -42,7 +42,7 @@ export type SwitchName = keyof typeof settingWords
 
 type Texts = Record<'reminders' | 'reminder_days', string>
 
-/** In words, for comparing two of them. */
+/** The settings in words, to compare two of them. */
 export function settingsText(settings: Pick<CompanySettings, SwitchName> & Texts): string {
   const on = Object.entries(settingWords).flatMap(([name, { label }]) => (settings[name as SwitchName] ? [label] : []))
   return [...on, remindersText(settings.reminders, settings.reminder_days)].join('; ')
@@ -66,7 +66,7 @@ export type SettingsSectionKey = keyof typeof settingsSections
 
 export const isSettingsSection = (text: string): text is SettingsSectionKey => Object.hasOwn(settingsSections, text)
 
-/** In the address of a list: its form for a new row opens with it. */
+/** The hash in the address of a list that opens its form for a new row. */
 export const addHash = 'add'
 /** The same for the owner of the company that the users are filtered by. */
 export const addOwnerHash = 'add-owner'

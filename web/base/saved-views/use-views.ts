@@ -41,7 +41,7 @@ export function useViews({ query, list }: VisibleState) {
   const view = views.find(({ id }) => id === list.state.view)
   return {
     views,
-    /** Without a view there is nothing to choose, and no row for it. */
+    /** Without a view there is nothing to choose, and no row of tabs. */
     hasTabs,
     view,
     query,
@@ -77,7 +77,10 @@ export function useViews({ query, list }: VisibleState) {
   }
 }
 
-/** Until the views are there, the list has the row that it had last in this browser: the rows below do not move. */
+/**
+ * Until the views are loaded, the list has the row of tabs that it had last in this browser, so that the rows below do
+ * not move.
+ */
 function useHasTabs(list: ListOfViews, loaded: readonly SavedView[] | undefined): boolean {
   const key: ChoiceKey = `company.${list}_have_views`
   useEffect(() => {

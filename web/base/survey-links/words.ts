@@ -62,5 +62,5 @@ export function forRole(url: string, role_id: string): string {
 export const invitingText = (company_name: string, url: string) =>
   `${company_name} invites you to a short survey about how you work. It takes about seven minutes: ${url}`
 
-/** Of a downloaded QR code, without its end. */
+/** File name of a downloaded QR code, without its extension. */
 export const fileNameOf = (name: string) => `survey-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`

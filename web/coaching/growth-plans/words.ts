@@ -5,7 +5,7 @@ import { scaleName } from '../../assessment/role-benchmarks/words.ts'
 
 export const directionWords: Record<GrowthDirection, string> = { build: 'build up', ease: 'ease off' }
 
-/** As the reports say it: the keys that score the scales never reach a bundle. */
+/** The aim in the words of the reports: the keys that score the scales must not reach a bundle. */
 export const aimWords = (aim: GrowthAim): string =>
   aim.kind === 'words' ? aim.words : `${scaleName(aim.scale)}: ${directionWords[aim.direction]}`
 

@@ -17,7 +17,7 @@ type OpenDialog =
 
 type Options = {
   company_id: string
-  /** As they now are: a dialog that stays open after a refusal sends the newest version. */
+  /** The current webhooks: a dialog that stays open after a refusal sends the newest version. */
   webhooks: readonly CustomWebhook[]
   /** The search of the pages of this company. */
   search: { company_id?: string }

@@ -51,7 +51,7 @@ export const eventGroups = (seesStages: boolean): ChoiceGroup<WebhookEvent>[] =>
       })),
   }))
 
-/** In the order in which they are offered, whatever the one in which they were stored. */
+/** In the order in which they are offered, whatever the stored order is. */
 export const inOrder = (chosen: readonly WebhookEvent[]): WebhookEvent[] =>
   webhookEvents.filter((event) => chosen.includes(event))
 

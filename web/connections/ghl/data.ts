@@ -10,7 +10,7 @@ import { call, callOnce } from '../../kernel/session.ts'
 import { isOnItsWay, isWorking } from './words.ts'
 
 const pollMs = 5_000
-/** Of a conversation with several pages. */
+/** Poll interval of a conversation with several pages. */
 const longPollMs = 30_000
 
 /** The server has already retried GoHighLevel, and reports the failure. */
@@ -50,7 +50,7 @@ export const usePipelines = (company_id: string) =>
     retry,
   })
 
-/** Not a live query: the forms on it keep what was loaded when they began. */
+/** Not a live query: its forms keep the data loaded at their start. */
 export const useMapping = (company_id: string) =>
   useQuery({
     queryKey: ['ghl-mapping', company_id],

@@ -156,7 +156,7 @@ export function outcomeWords({ outcome, direction }: Pick<GhlMove, 'outcome' | '
   return direction === 'in' ? 'This stage stands for none here' : 'This stage stands for none there'
 }
 
-/** From where to where a move went, in the order of its direction. */
+/** Both stages of a move, in its direction. */
 export function moveWords({ direction, stage, ghl_stage }: Pick<GhlMove, 'direction' | 'stage' | 'ghl_stage'>): string {
   const here = stage ?? 'no stage'
   const there = ghl_stage ?? 'a stage that is gone'

@@ -38,7 +38,7 @@ export function summaryOf(home: Home): string {
 export const waitingWords = ({ stage, days }: Home['needs']['waiting'][number]) =>
   `${stage.name}, ${counted(days, ['day', 'days'])!}: limit was ${stage.day_limit}`
 
-/** Of a growth plan that the reader looks after. */
+/** The due review of a growth plan that the reader looks after. */
 export const reviewWords = (day: string, now = today()) =>
   day < now ? `The review of ${dateOfDay(day)} is due: look back together` : 'Growth plan: look back together today'
 

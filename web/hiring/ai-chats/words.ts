@@ -25,5 +25,5 @@ export const failedWords: Record<GenerationFault, string> = {
   refused: 'This is no longer allowed.',
 }
 
-/** As plain text, for another program. */
+/** The answer as plain text, for another program. */
 export const textOf = ({ answer }: Pick<ChatMessage, 'answer'>) => answer.map(({ text }) => text).join('\n')

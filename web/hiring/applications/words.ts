@@ -9,7 +9,7 @@ export const nameOf = ({ first, last, email }: ApplicantName): string => `${firs
 /** "2 marks" */
 export const marksWords = (knock_outs: number): string => counted(knock_outs, ['mark', 'marks'])!
 
-/** In a list: the reason of the only mark, or how many there are. */
+/** In a list: the reason of the only mark, or the number of marks. */
 export function markWords({ knock_outs, answers }: Pick<Application, 'knock_outs' | 'answers'>): string {
   const [reason] = reasonsOf({ answers })
   return knock_outs === 1 && reason ? reason : marksWords(knock_outs)

@@ -23,7 +23,7 @@ import { BoardFilters } from './parts/board-filters.tsx'
 import { Nobody } from './parts/nobody.tsx'
 import { useKeptState } from './use-kept-state.ts'
 
-/** On its way while the head is drawn and the cards are asked for. */
+/** Loaded while the head is rendered and the cards are requested. */
 const columns = import('./parts/columns.tsx')
 const Columns = lazy(async () => ({ default: (await columns).Columns }))
 

@@ -9,7 +9,7 @@ import { peopleWords } from '../words.ts'
 
 type Props = {
   checked: ImportAnswer<'check'>
-  /** Also those who have finished a survey for this role. */
+  /** True to include people who have finished a survey for this role. */
   again: boolean
   pending: boolean
   problem: string | undefined

@@ -14,7 +14,7 @@ import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 type Props = {
   survey_result_id: string
-  /** Of the card, until the invitation is here. */
+  /** Title of the card, until the invitation is loaded. */
   title: string
 }
 

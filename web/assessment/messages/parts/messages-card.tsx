@@ -23,7 +23,7 @@ type Props = {
   user: UserProfile
   candidate_id: string
   company_id: string
-  /** By what the person is written to: one of their results, or themself. */
+  /** The recipient of the message: one of their results, or the person. */
   selection: MessageSelection
   whose: string
 }

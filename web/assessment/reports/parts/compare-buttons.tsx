@@ -9,7 +9,7 @@ import { currentBrand } from '../../../kernel/brand.ts'
 type TickedResult = { id: string | null; candidate: { id: string; kind: CandidateKind } }
 
 type Props = {
-  /** Of one company. */
+  /** Results of one company. */
   ticked: readonly TickedResult[]
   /** Why no report can be made about them. */
   unavailable?: string | undefined
@@ -18,7 +18,7 @@ type Props = {
 /** Why results cannot be compared that are ticked in a list. */
 export const unfinished = 'To compare, tick people who have all finished the survey.'
 
-/** In the bar of a selection: two to six people compared, and how two employees work together. */
+/** The reports in the bar of a selection: two to six people compared, and how two employees work together. */
 export function CompareButtons({ ticked, unavailable }: Props) {
   const navigate = useNavigate()
   const whyId = useId()

@@ -118,7 +118,7 @@ function Report({ report, back, tools, pdfPath, share, current, keep, children }
   )
 }
 
-/** On phones what stands aside comes before what is folded. */
+/** On phones an aside comes before folded sections. */
 const placeOf: Partial<Record<Section['layout'], 'aside' | 'folded'>> = { aside: 'aside', folded: 'folded' }
 
 const toResult = (id: string, name: string) => (

@@ -10,7 +10,7 @@ import rows from '../../role-benchmarks/role-benchmarks.module.css'
 import { scaleName } from '../../role-benchmarks/words.ts'
 import classes from '../reports.module.css'
 
-/** Of a target, what scores are made of. */
+/** The parts of a target that determine scores. */
 type WhatIfTarget = Omit<BenchmarkTarget, 'reason'>
 
 type Props = {

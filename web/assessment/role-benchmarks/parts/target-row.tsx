@@ -14,7 +14,7 @@ const weights = ['0', '1', '2', '3']
 
 type Props = {
   target: DraftTarget
-  /** Of the target in its form. */
+  /** Path of the target in its form. */
   path: string
   /** The points that a person at the 95th percentile loses by it alone; undefined while unknown. */
   points?: number | undefined

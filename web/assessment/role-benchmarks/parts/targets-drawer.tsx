@@ -17,7 +17,7 @@ import { basisSentence, ownerWords, polesOf, scaleName } from '../words.ts'
 
 type Props = {
   role: { id: string; name: string }
-  /** By which a score was computed; without it the one by which the role's results are scored now. */
+  /** The version of a score; by default the one by which the role's results are scored now. */
   version?: number | undefined
   onClose: () => void
   returnTo?: string

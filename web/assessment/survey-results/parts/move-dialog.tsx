@@ -18,7 +18,7 @@ type Props = {
   selection: ResultSelection
   /** Emails to many are a choice of their own; one person's is what the stage is meant to send. */
   areMany: boolean
-  /** Of many: from which stages they come. */
+  /** For many: the stages from which they come. */
   preview?: MovePreview | undefined
   pending: boolean
   problem?: string | undefined

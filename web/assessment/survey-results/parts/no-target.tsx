@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { noScoreWords } from '../words.ts'
 import classes from './no-target.module.css'
 
-/** In place of a score. It leads to the role, which gets its target there. */
+/** Replaces a score. It links to the role, which gets its target there. */
 export const NoTarget = ({ role }: { role: string | null }) => (
   <Link
     className={classes.noTarget}

@@ -17,7 +17,7 @@ export type RecordList = {
 export const listOfResults: RecordList = { path: '/survey-results', name: 'Survey results', record: 'result' }
 export const listOfPeople: RecordList = { path: '/candidates', name: 'People', record: 'person' }
 
-/** Of the hiring pipeline, whose records are results. */
+/** For the hiring pipeline, whose records are results. */
 export const listOfTable: RecordList = { path: '/hiring-pipeline/table', name: 'Table', record: 'result' }
 
 const records = {
@@ -42,7 +42,7 @@ const maxNeighbours = 50
 
 type Rows = readonly { id: string }[]
 
-/** From which place of a list each of its rows is opened; who comes back finds the focus there. */
+/** The position in a list from which a row was opened; the focus returns there. */
 export function useOpenedFrom(list: RecordList, search: object, rows: Rows, total: number | undefined) {
   const indexOf = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows])
   useFocusOnLeft(list, rows.length > 0)

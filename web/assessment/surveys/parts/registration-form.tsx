@@ -39,7 +39,7 @@ export type RegistrationDraft = { role_id: string; email: string }
 
 type Props = {
   company: Pick<Company, 'name' | 'notice'>
-  /** To choose from, where no role is fixed. */
+  /** The roles to choose from, if no role is fixed. */
   roles: readonly Role[]
   /** The role that the link is for. */
   fixed: { id: string; name: string } | { name: string } | undefined

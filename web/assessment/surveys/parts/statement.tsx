@@ -131,7 +131,10 @@ export function Statement({ text, labels, chosen, isFirst, saved, onAnswer, onNe
   )
 }
 
-/** By the place of the key: in the row of digits a French keyboard types other characters, an Arabic one other digits. */
+/**
+ * Uses the position of the key: in the row of digits a French keyboard types other characters, an Arabic one other
+ * digits.
+ */
 function choiceOf({ code, key }: KeyboardEvent): number | undefined {
   const [, row, digit] = /^(Digit|Numpad)([1-5])$/.exec(code) ?? []
   // Without Num Lock the pad has arrows.

@@ -9,7 +9,7 @@ type Props = {
   label?: string
   personal?: string[]
   fault?: string | undefined
-  /** Of a form that keeps the value itself. */
+  /** For a form that controls the value itself. */
   input?: { value?: string; onChange: (event: ChangeEvent<HTMLInputElement>) => void }
 }
 

@@ -178,7 +178,7 @@ const ResultsLink = ({ company: { id, name } }: { company: Company }) => (
   </Link>
 )
 
-/** That a company is connected to its location is for the CRM to say. */
+/** The connection of a company to its location is shown by the CRM page only. */
 const CrmLocation = ({ company: { go_high_level_location_id: location } }: { company: Company }) =>
   location ? <span title={`CRM location ${location}`}>Location set</span> : <None>Not set</None>
 
@@ -195,7 +195,7 @@ const Active = ({ at }: { at: string }) => (
   </Meta>
 )
 
-/** Only what is not usual has a mark. */
+/** Only unusual states have a mark. */
 const State = ({ company: { state } }: { company: Company }) =>
   state === 'suspended' && <Pill tone="bad">Suspended</Pill>
 

@@ -7,7 +7,7 @@ import type { Sum } from '../nested.ts'
 
 type CountProps = {
   company: Company
-  /** Of a franchise whose companies stand below it. */
+  /** For a franchise whose companies are listed below it. */
   sum: Sum | undefined
 }
 type UsersProps = CountProps & { linksUsers: boolean }
@@ -49,7 +49,7 @@ export function Users({ company, sum, linksUsers }: UsersProps) {
   )
 }
 
-/** On phones. */
+/** Used on phones. */
 export function UserCount({ company, sum, linksUsers }: UsersProps) {
   const { users } = sum ?? company
   if (users === 0 && linksUsers)

@@ -5,7 +5,7 @@ import { currentBrand } from '../../../kernel/brand.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 
 type Props = {
-  /** Of a reader of several. */
+  /** For a reader of several companies. */
   company_id: string | undefined
   /** Links to the board and its table that take their filters along. */
   children?: ReactNode

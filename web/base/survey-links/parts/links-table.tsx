@@ -123,7 +123,7 @@ function Actions({ link, onOpen }: { link: SurveyLink; onOpen: OnOpen }) {
   )
 }
 
-/** In words where there is room. */
+/** Has a text if there is room. */
 function CopyLink({ link }: { link: SurveyLink }) {
   const { url } = link
   const title = titleOf(link)

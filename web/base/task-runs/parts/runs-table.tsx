@@ -75,7 +75,7 @@ const Title = ({ run, state }: { run: TaskRun; state: ListState }) => (
   </Link>
 )
 
-/** Once it has ended, with how long it took. */
+/** The progress; after the end also the duration. */
 const howFar = (run: TaskRun) => [progressWords(run), tookWords(run)].filter(Boolean).join(' · ')
 
 function Progress({ run }: { run: TaskRun }) {

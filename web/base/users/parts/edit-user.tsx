@@ -25,7 +25,7 @@ const labels = {
   company_id: 'Company',
 }
 
-/** Only what has changed. */
+/** Contains only changed fields. */
 function bodyOf({ pipeline, ...details }: UserDraft, user: ManagedUser) {
   const before = draftOf(user)
   // Object.entries types its keys as string; those of `details` are keys of the draft.

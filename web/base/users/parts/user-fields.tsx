@@ -24,7 +24,7 @@ type Props = {
 export const rolesFor = (reader: UserProfile, company: CompanyChoice | undefined): AuthRole[] =>
   grantableRoles(reader).filter((role) => company && fitsCompany(role, company.kind))
 
-/** In the words of the brand. */
+/** The label in the words of the brand. */
 export const pipelineLabel = () => `Can view the ${currentBrand().texts.pipeline_page.toLowerCase()}`
 
 export const isOwnerRole = (role: AuthRole) => role === 'COMPANY_OWNER' || role === 'FRANCHISE_OWNER'

@@ -145,6 +145,6 @@ const Not = ({ children }: { children: string }) => (
   </Text>
 )
 
-/** Only what is not usual has a mark. */
+/** Only unusual states have a mark. */
 const State = ({ user: { state } }: { user: ManagedUser }) =>
   state !== 'active' && <Pill tone={state === 'invited' ? 'warn' : 'neutral'}>{stateWords[state]}</Pill>

@@ -36,7 +36,7 @@ export function NewPlan({ survey_result_id, suggestions, onDiscard }: Props) {
     words: refusalWords,
   })
   useUnsavedChanges(!saved)
-  // Not before the form counts as saved: a page with unsaved changes asks before it is left.
+  // Waits until the form counts as saved: a page with unsaved changes asks before it is left.
   const isStored = saved !== undefined && !form.isChanged
   useEffect(() => {
     if (isStored) void navigate({ to: '/growth-plans/$id', params: { id: saved }, replace: true })

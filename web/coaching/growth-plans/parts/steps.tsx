@@ -7,7 +7,7 @@ import classes from '../growth-plans.module.css'
 
 type Props = {
   steps: DraftTarget['steps']
-  /** Of the target in its form. */
+  /** Path of the target in its form. */
   path: string
   form: PlanForm
   /** The title of the target. */

@@ -29,7 +29,7 @@ type Props = {
 export function ConversationCard(props: Props) {
   const { user, company_id } = props
   const [isNear, setNear] = useState(false)
-  // Without a location there is no connection. Of other companies than the reader's own this is not known here.
+  // Without a location there is no connection. For other companies than the reader's own this is unknown here.
   const isOff = company_id === user.company.id && user.company.go_high_level_location_id === null
   if (isOff || !can(user, 'ghl.read')) return null
   return isNear ? <Conversation {...props} /> : <WhenNear onNear={() => setNear(true)} />
@@ -39,7 +39,7 @@ function Conversation({ user, company_id, survey_result_id, name }: Props) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useConversation(survey_result_id)
   if (data === null) return null
-  // Until the answer is there, only the reader's own company is known to have a location.
+  // Until the answer arrives, only the reader's own company is known to have a location.
   if (!data && !error && company_id !== user.company.id) return null
   const mayConnect = can(user, 'ghl.connect')
   return (

@@ -63,7 +63,7 @@ function Attachment({ address }: { address: string }) {
 type OutgoingProps = {
   message: GhlOutgoing
   reader_id: string
-  /** Of the person. */
+  /** Name of the person. */
   name: string
   mayResend: boolean
 }

@@ -344,7 +344,7 @@ type Waiting = Home['needs']['waiting'][number]
 type Person = Pick<SurveyResult, 'company' | 'role_name'> & Parameters<typeof nameOf>[0]
 type PersonProps = {
   person: Person
-  /** Of the result. */
+  /** Id of the result. */
   id: string
   words: string
   isBad?: boolean
