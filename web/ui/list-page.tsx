@@ -80,15 +80,15 @@ type Props<PageResult extends Page, Field extends string> = {
   widen?: ReactNode
   /** There has never been a row: `empty` is the whole page, without tools and count. */
   isUnused?: boolean
-  children: (found: PageResult) => ReactNode
+  children: (result: PageResult) => ReactNode
 }
 
 /** Head, filters, rows and the states between them, the same for every list. */
 export function ListPage<PageResult extends Page, Field extends string = never>(props: Props<PageResult, Field>) {
   const { title, among, list, request, actions, more, views, columns, columnChoice, intro, notice, children } = props
   const isUnused = props.isUnused === true && request.data?.data.length === 0
-  const { data: found, error, isPending, isPlaceholderData, hasChanged = false, refetch } = request
-  const isEmpty = found?.data.length === 0
+  const { data: result, error, isPending, isPlaceholderData, hasChanged = false, refetch } = request
+  const isEmpty = result?.data.length === 0
   const heading = props.isSection === true ? <h2>{title}</h2> : <h1 tabIndex={-1}>{title}</h1>
   const { count = list?.count } = props
   const tools = props.tools ?? (list && <Tools {...props} list={list} />)
@@ -139,9 +139,9 @@ export function ListPage<PageResult extends Page, Field extends string = never>(
           )}
         </div>
       )}
-      {found && found.data.length > 0 && (
+      {result && result.data.length > 0 && (
         <div className={classes.rows} aria-busy={isPlaceholderData}>
-          {children(found)}
+          {children(result)}
         </div>
       )}
     </>
@@ -170,7 +170,7 @@ function Tools<Field extends string>({ list, search, options, columns }: ToolsPr
         onChange={list.change}
         columns={columns}
         sort={columns && list.sort}
-        found={list.count}
+        match={list.count}
       />
     </>
   )

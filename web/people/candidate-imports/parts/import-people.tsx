@@ -25,7 +25,7 @@ export function ImportPeople({ company_id, onClose }: Props) {
     return (
       <Chosen
         file={chosen.file}
-        found={chosen.columns}
+        answer={chosen.columns}
         onBack={chooseAnother}
         company_id={company_id}
         onClose={onClose}
@@ -46,11 +46,11 @@ export function ImportPeople({ company_id, onClose }: Props) {
   )
 }
 
-type ChosenProps = Props & { file: Blob; found: ImportAnswer<'columns'>; onBack: () => void }
+type ChosenProps = Props & { file: Blob; answer: ImportAnswer<'columns'>; onBack: () => void }
 
-function Chosen({ file, found, company_id, onBack, onClose }: ChosenProps) {
-  const [asked, setAsked] = useState<ImportDraft>({
-    mapping: found.mapping,
+function Chosen({ file, answer, company_id, onBack, onClose }: ChosenProps) {
+  const [draft, setDraft] = useState<ImportDraft>({
+    mapping: answer.mapping,
     duplicates: 'skip',
     default_kind: 'candidate',
   })
@@ -58,12 +58,12 @@ function Chosen({ file, found, company_id, onBack, onClose }: ChosenProps) {
   const [task_run_id, setRun] = useState<string>()
   const { pending, problem, faults, run } = useAction({ isToldInPlace: true, fields: personImportFields })
   useUnsavedChanges(!task_run_id)
-  const { mapping, ...others } = asked
+  const { mapping, ...others } = draft
   const columns = Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, column ?? undefined]))
   const query = { company_id, ...others, ...columns }
   const check = () => run(async () => setChecked(await importPeople(file, { ...query, step: 'check' })))
   const confirm = () => run(async () => setRun((await importPeople(file, { ...query, step: 'confirm' })).task_run_id))
-  const told = Object.values(faults)[0] ?? problem
+  const message = Object.values(faults)[0] ?? problem
 
   if (task_run_id)
     return (
@@ -79,16 +79,16 @@ function Chosen({ file, found, company_id, onBack, onClose }: ChosenProps) {
     return (
       <CheckedPeople
         {...{ checked, pending }}
-        problem={told}
+        problem={message}
         onBack={() => setChecked(undefined)}
         onConfirm={() => void confirm()}
       />
     )
   return (
     <MappedColumns
-      {...{ found, asked, pending }}
-      problem={told}
-      onChange={setAsked}
+      {...{ answer, draft, pending }}
+      problem={message}
+      onChange={setDraft}
       onBack={onBack}
       onCheck={() => void check()}
     />
