@@ -226,6 +226,7 @@ export const candidateSelections = pgTable(
       columns: [table.company_id, table.candidate_id],
       foreignColumns: [candidates.company_id, candidates.id],
     }),
+    index('candidate_selections_change').on(table.change_id),
     index('candidate_selections_created').on(table.created_at),
     ...addedOnly(table.company_id),
   ],

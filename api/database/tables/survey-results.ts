@@ -157,6 +157,7 @@ export const surveyResultSelections = pgTable(
       columns: [table.company_id, table.survey_result_id],
       foreignColumns: [surveyResults.company_id, surveyResults.id],
     }),
+    index('survey_result_selections_change').on(table.change_id),
     index('survey_result_selections_created').on(table.created_at),
     ...addedOnly(table.company_id),
   ],

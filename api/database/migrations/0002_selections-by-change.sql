@@ -1,0 +1,2 @@
+CREATE INDEX "candidate_selections_change" ON "candidate_selections" USING btree ("change_id");--> statement-breakpoint
+CREATE INDEX "survey_result_selections_change" ON "survey_result_selections" USING btree ("change_id");
