@@ -52,7 +52,7 @@ import { registerHome } from './connections/home/routes.ts'
 import { registerInvitations } from './assessment/invitations/routes.ts'
 import { invitationTasks } from './assessment/invitations/tasks.ts'
 import { registerHiringCampaigns } from './hiring/hiring-campaigns/routes.ts'
-import { registerWaysIn } from './hiring/hiring-campaigns/way-in.ts'
+import { registerFunnelLinks } from './hiring/hiring-campaigns/funnel-links.ts'
 import { registerJobs } from './hiring/jobs/routes.ts'
 import { registerJobApplicationTemplates } from './hiring/job-application-templates/routes.ts'
 import { registerLive } from './base/live/routes.ts'
@@ -267,7 +267,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   registerAiChats(server)
   registerJobs(server)
   registerHiringCampaigns(server)
-  await registerWaysIn(server)
+  await registerFunnelLinks(server)
   registerJobApplicationTemplates(server)
   registerApplications(server)
   await registerApplicationPages(server)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { eventPerson } from './audit-events.ts'
 import { companyEvent } from './company-events.ts'
-import { email, givenInstant, id, instant, personName, score, version, wayIn } from './fields.ts'
+import { email, givenInstant, id, instant, personName, score, version, funnelSource } from './fields.ts'
 import { maxReasonLength, maxTagLength, maxTagsAtOnce } from './limits.ts'
 import { exportBody, exportProblems, exportReply, listBody, listReply, pageQuery, search, sortBy } from './list.ts'
 import { isWholeMail } from './mailings.ts'
@@ -66,7 +66,7 @@ export const candidate = z.object({
   /** Date of the latest result; without one, that of any other, or when the person became known. */
   active_at: instant,
   /** The first and last funnel by which the person came; null: none. */
-  ways_in: z.nullable(z.object({ first: wayIn, last: wayIn })),
+  ways_in: z.nullable(z.object({ first: funnelSource, last: funnelSource })),
   /** In alphabetical order. */
   tags: z.array(z.string()),
   /** The last rating of an employee. */

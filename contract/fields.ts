@@ -32,12 +32,12 @@ export const givenInstant = z.pipe(
 /** A score or percentile as shown: a whole number 1..99. */
 export const score = z.int().check(z.gte(1), z.lte(99))
 /** A day as forms send it. */
-/** A way into a campaign, by which somebody has come. */
-export const wayIn = z.object({
+/** A funnel, by which somebody has come. */
+export const funnelSource = z.object({
   campaign: z.object({ id, name: z.string() }),
   funnel: z.object({ id, name: z.string() }),
 })
-export type WayIn = z.infer<typeof wayIn>
+export type FunnelSource = z.infer<typeof funnelSource>
 export const day = z.iso
   .date({ error: 'Choose a day.', abort: true })
   .check(z.regex(/^(20|21)/, 'Choose a day between 2000 and 2199.'))

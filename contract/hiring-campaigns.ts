@@ -64,7 +64,7 @@ export const campaign = z.object({
 })
 export type Campaign = z.infer<typeof campaign>
 
-/** A way in: a short link, also as a QR code. */
+/** A funnel: a short link, also as a QR code. */
 export const funnel = z.object({
   id,
   company: named,
@@ -125,7 +125,7 @@ const editable = {
 const newCampaign = z.strictObject({
   /** Defaults to the own company. */
   company_id: z.optional(id),
-  /** Its ways in are copied too, each with a link of its own. */
+  /** Its funnels are copied too, each with a link of its own. */
   copy_of: z.optional(id),
   ...editable,
 })
@@ -267,7 +267,7 @@ export const archiveFunnel = route({
 })
 
 /**
- * People who came to a step, each counted once in a campaign, by the way in that brought them first. Null: from one to four
+ * People who came to a step, each counted once in a campaign, by the funnel that brought them first. Null: from one to four
  * people, or a number from which such a one would follow; owners see all. Visits are counted in days and browsers, not people.
  */
 const counts = z.partial(

@@ -248,7 +248,7 @@ export const rateLimits = {
   mails_about_applications: { max: 5, of: 'address' },
   /** Ways in that are opened from one network: a poster in a school is read by many. */
   ways_in_from_ip: { max: 3_000, of: 'network' },
-  /** Campaigns and ways in written by one user. */
+  /** Campaigns and funnels written by one user. */
   campaign_write_by_user: { max: 600, of: 'user' },
   /** Texts that are generated for one user: each reads a file, or asks a model. */
   generation_by_user: { max: 60, of: 'user' },
@@ -281,7 +281,7 @@ export const cleanUpMinutes = 60
 /** Maximum number of people that one report compares. */
 export const maxCompared = 6
 
-/** Campaigns of a company that are not archived, and ways in of a campaign. Days after a visit for which it leads to a person. */
+/** Campaigns of a company that are not archived, and funnels of a campaign. Days after a visit for which it leads to a person. */
 export const campaignLimits = { ofCompany: 500, funnels: 100, name: 80, utm: 100, visitDays: 90 }
 /**
  * Limits of a job: lengths of its description and of a line of it, countries of a remote one, openings; unarchived jobs

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { eventPerson } from './audit-events.ts'
-import { givenInstant, id, instant, score, version, wayIn } from './fields.ts'
+import { givenInstant, id, instant, score, version, funnelSource } from './fields.ts'
 import { invitationOfResult } from './invitations.ts'
 import { isWholeMail, leftOut, moveMail, moveMails } from './mailings.ts'
 import { maxBulkRows, maxReasonLength } from './limits.ts'
@@ -63,7 +63,7 @@ export const surveyResult = z.object({
   /** In a list; id and name are null outside the reader's companies. */
   archived_by: z.optional(z.nullable(eventPerson)),
   /** The funnel by which it came, in lists; null: none. */
-  way_in: z.optional(z.nullable(wayIn)),
+  way_in: z.optional(z.nullable(funnelSource)),
   /** In a list: the invitation of an unfinished survey; null for one without. */
   invitation: z.optional(z.nullable(invitationOfResult)),
   /** The actions that the reader may do with this result now. */

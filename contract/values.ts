@@ -496,7 +496,7 @@ export const funnelChannels = [
   'other',
 ] as const
 export type FunnelChannel = (typeof funnelChannels)[number]
-/** job: the page of the campaign's job. register: the survey, by a link of the way in's own. link: an open link of the company. */
+/** job: the page of the campaign's job. register: the survey, by a link of the funnel's own. link: an open link of the company. */
 export const funnelTargets = ['job', 'register', 'link'] as const
 export type FunnelTarget = (typeof funnelTargets)[number]
 /** The steps from the first look to the hire, in their order. interviewed: the first stage of this type. */

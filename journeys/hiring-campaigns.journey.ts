@@ -37,7 +37,7 @@ async function moveTo(request: APIRequestContext, email: string, type: string) {
   expect(moved.status(), await moved.text()).toBe(200)
 }
 
-async function addWayIn(page: Page, name: string, channel: string): Promise<string> {
+async function addFunnelEntry(page: Page, name: string, channel: string): Promise<string> {
   await page.getByRole('button', { name: 'Add a way in' }).first().click()
   const drawer = page.getByRole('dialog', { name: 'Add a way in' })
   await drawer.getByLabel('Name').fill(name)
@@ -66,9 +66,9 @@ test('a campaign with three funnels: codes are read back, people come by them, a
   await drawer.getByRole('button', { name: 'Add campaign' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour days' })).toBeVisible()
   const links = [
-    await addWayIn(page, 'Poster at the ferry', 'Poster'),
-    await addWayIn(page, 'Job board', 'Job board'),
-    await addWayIn(page, 'Referral card', 'Card or flyer'),
+    await addFunnelEntry(page, 'Poster at the ferry', 'Poster'),
+    await addFunnelEntry(page, 'Job board', 'Job board'),
+    await addFunnelEntry(page, 'Referral card', 'Card or flyer'),
   ] as const
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()

@@ -4,7 +4,7 @@ import { hideSmall } from './small-cells.ts'
 type Numbers = Partial<Record<FunnelStep, number>>
 type StepCounts = Partial<Record<FunnelStep, number | null>>
 
-/** A line of the counters: what one way in has brought on one day. */
+/** A line of the counters: what one funnel has brought on one day. */
 export type CountedDay = { funnel_id: string; day: string } & Record<FunnelStep, number>
 
 /**

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { WayIn } from '@seatwise/contract/fields'
+import type { FunnelSource } from '@seatwise/contract/fields'
 
 /** Runs once for each row that a list shows: a person has few entries, and an index finds them. */
-const wayIn = (where: SQL, order: SQL) => sql<WayIn | null>`(
+const funnelSource = (where: SQL, order: SQL) => sql<FunnelSource | null>`(
   select json_build_object('campaign', json_build_object('id', way_campaign.id, 'name', way_campaign.name),
                            'funnel', json_build_object('id', way.id, 'name', way.name))
     from funnel_entries entry
@@ -10,7 +10,7 @@ const wayIn = (where: SQL, order: SQL) => sql<WayIn | null>`(
     join hiring_campaigns way_campaign on way_campaign.company_id = entry.company_id and way_campaign.id = entry.campaign_id
    where ${where} order by ${order} limit 1)`
 
-const wayInName = (where: SQL, order: SQL) => sql`(
+const funnelName = (where: SQL, order: SQL) => sql`(
   select way_campaign.name || ': ' || way.name
     from funnel_entries entry
     join funnels way on way.company_id = entry.company_id and way.id = entry.funnel_id
@@ -23,18 +23,18 @@ const ofPerson = sql`entry.company_id = c.company_id and entry.candidate_id = c.
 const ofResult = sql`entry.company_id = r.company_id and entry.survey_result_id = r.id`
 
 /** The funnels by which the person `c` came first and last, as JSON; null without an entry. */
-export const waysInOfPerson = sql<{
-  first: WayIn
-  last: WayIn
+export const funnelsOfPerson = sql<{
+  first: FunnelSource
+  last: FunnelSource
 } | null>`case when exists (select from funnel_entries entry where ${ofPerson})
-  then json_build_object('first', ${wayIn(ofPerson, first)}, 'last', ${wayIn(ofPerson, last)}) end`
+  then json_build_object('first', ${funnelSource(ofPerson, first)}, 'last', ${funnelSource(ofPerson, last)}) end`
 /** The funnel by which the result `r` came about, as JSON. */
-export const wayInOfResult = wayIn(ofResult, first)
+export const funnelOfResult = funnelSource(ofResult, first)
 
 /** The same as text, for CSV files. */
-export const firstWayIn = wayInName(ofPerson, first)
-export const lastWayIn = wayInName(ofPerson, last)
-export const wayInNameOfResult = wayInName(ofResult, first)
+export const firstFunnel = funnelName(ofPerson, first)
+export const lastFunnel = funnelName(ofPerson, last)
+export const funnelNameOfResult = funnelName(ofResult, first)
 
 /** True if the person `c` has an entry in one of these campaigns. */
 export const isOfCampaigns = (ids: readonly string[]) =>

@@ -1,2 +1,2 @@
-export { firstWayIn, isOfCampaigns, lastWayIn, waysInOfPerson } from './columns.ts'
+export { firstFunnel, isOfCampaigns, lastFunnel, funnelsOfPerson } from './columns.ts'
 export { recordEntry } from './repository.ts'

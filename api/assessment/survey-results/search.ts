@@ -13,7 +13,7 @@ import { runPlanned } from '../../kernel/named-query.ts'
 import { Invalid, CountChanged, Refusal } from '../../kernel/refusal.ts'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
 import { joinedOf, withNamed } from '../../kernel/selection.ts'
-import { isResultOfCampaigns, wayInNameOfResult, wayInOfResult } from '../funnel-entries/columns.ts'
+import { isResultOfCampaigns, funnelNameOfResult, funnelOfResult } from '../funnel-entries/columns.ts'
 import { resultColumns, resultJoins, type StoredResult } from './repository.ts'
 import { isRoleName } from '../../base/roles/public.ts'
 
@@ -64,7 +64,7 @@ export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
     score: scoreOf(asked),
     likely_from: likelyOf(asked).from,
     likely_to: likelyOf(asked).to,
-    way_in: wayInOfResult,
+    way_in: funnelOfResult,
     archived_by: joinedOf(sql`r.archived_by_user_id`, {
       id: sql`archived_by.id`,
       name: sql`archived_by.first || ' ' || archived_by.last`,
@@ -152,7 +152,7 @@ export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
             ]
           : []),
         yesNoColumn('Test', sql`r.is_test`),
-        textColumn('Way in', wayInNameOfResult),
+        textColumn('Way in', funnelNameOfResult),
       ]
     },
   },

@@ -69,7 +69,7 @@ export const hiringCampaigns = pgTable(
   ],
 )
 
-/** A way into a campaign: a short link. */
+/** A funnel: a short link. */
 export const funnels = pgTable(
   'funnels',
   {
@@ -107,7 +107,7 @@ export const funnels = pgTable(
 )
 
 /**
- * That a person came by a way in, with the survey or the card that it led to. Of several in one campaign the first one that
+ * That a person came by a funnel, with the survey or the card that it led to. Of several in one campaign the first one that
  * counts holds the days of the steps, all of them: so a person counts once. `count_entries` of hiring-campaigns.sql writes them.
  */
 export const funnelEntries = pgTable(
@@ -156,7 +156,7 @@ export const funnelEntries = pgTable(
 )
 
 /**
- * How often each step of a way in was reached on a day of the company: rows are added in the transaction of the event, and negative
+ * How often each step of a funnel was reached on a day of the company: rows are added in the transaction of the event, and negative
  * ones where something no longer counts, so the sum is exact at any time. `fold_funnel_counts` makes one row of many.
  */
 export const funnelCounts = pgTable(

@@ -230,13 +230,13 @@ async function closeOwnLink(scope: UserScope, { target, survey_link_id }: Stored
   if (target === 'register' && survey_link_id) await changeSurveyLink(scope, survey_link_id, { state: 'closed' })
 }
 
-type NewWayIn = Pick<StoredFunnel, 'name' | 'channel' | 'target'> &
+type FunnelValues = Pick<StoredFunnel, 'name' | 'channel' | 'target'> &
   Partial<Pick<StoredFunnel, 'utm' | 'survey_link_id'>>
 
 async function addFunnel(
   scope: UserScope,
   campaign: Pick<StoredCampaign, 'id' | 'company_id' | 'role_id' | 'owner_user_id'>,
-  { survey_link_id = null, ...funnel }: NewWayIn,
+  { survey_link_id = null, ...funnel }: FunnelValues,
 ): Promise<string> {
   const { id: campaign_id, company_id } = campaign
   const id = await insertFunnel(scope, {

@@ -7,7 +7,7 @@ const rowsOf = async (text: string, values: unknown[] = []) => (await product.ow
 
 type Place = { company_id: string; campaign_id: string; funnels: string[]; stages: Record<string, string> }
 
-/** A campaign of Lantern Northgate with three ways in. */
+/** A campaign of Lantern Northgate with three funnels. */
 async function campaignOf(name: string): Promise<Place> {
   const [campaign] = await rowsOf(
     "INSERT INTO hiring_campaigns (company_id, name, state) SELECT id, $1, 'active' FROM companies WHERE slug = 'northgate' RETURNING id, company_id",
@@ -29,7 +29,7 @@ async function campaignOf(name: string): Promise<Place> {
   }
 }
 
-/** Somebody who begins the survey, by a way in unless it is undefined. */
+/** Somebody who begins the survey, by a funnel unless it is undefined. */
 async function begin(place: Place, funnel: string, candidate?: string): Promise<{ candidate: string; result: string }> {
   const [person] = candidate
     ? [{ id: candidate }]

@@ -3,8 +3,8 @@ import type { Scope } from '../../kernel/scope.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
 import type { VisitedCompany } from '../jobs/entry.ts'
 
-/** A way into a campaign, as strangers reach it. */
-type VisitedWayIn = VisitedCompany & {
+/** A funnel, as strangers reach it. */
+type VisitedFunnel = VisitedCompany & {
   id: string
   campaign_name: string
   code: string
@@ -17,15 +17,15 @@ type VisitedWayIn = VisitedCompany & {
   day: string
   key: Buffer | null
 }
-export type WayInScope = Scope & { readonly way_in: VisitedWayIn }
+export type FunnelScope = Scope & { readonly way_in: VisitedFunnel }
 
 /** A visitor of a funnel. Undefined for one that is absent, or of a suspended company: these answer the same. */
-export const asWayInVisitor = <Answer>(
+export const asFunnelVisitor = <Answer>(
   { openWith }: Pick<Transactions, 'openWith'>,
   code: string,
-  work: (scope: WayInScope) => Promise<Answer>,
+  work: (scope: FunnelScope) => Promise<Answer>,
 ): Promise<Answer | undefined> =>
-  openWith<VisitedWayIn, Answer | undefined>(
+  openWith<VisitedFunnel, Answer | undefined>(
     { function: 'open_way_in', arguments: [code] },
     async (way_in, scopeOf) => way_in && work(Object.assign(scopeOf(way_in.company_id), { way_in })),
   )

@@ -51,7 +51,7 @@ const open = (
   })
 const ledTo = async (url: string) => new URL((await open(url)).headers.location!)
 
-/** Registers by an address that a way in has led to. */
+/** Registers by an address that a funnel has led to. */
 async function register(address: URL, email = `${crypto.randomUUID()}@people.test`): Promise<string> {
   const { id: role_id } = (await rowsOf("SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL"))[0]
   const done = await call('POST', '/surveys/register', {

@@ -131,7 +131,7 @@ export async function findJobOf(scope: Scope, company_id: string, id: string) {
   return job
 }
 
-/** An open link of the company that a way in can lead to. */
+/** An open link of the company that a funnel can lead to. */
 export async function isOpenLink(scope: Scope, company_id: string, id: string): Promise<boolean> {
   const own = and(inScope(scope, surveyLinks.company_id), eq(surveyLinks.company_id, company_id))
   return (await scope.db.$count(surveyLinks, and(own, eq(surveyLinks.id, id), eq(surveyLinks.kind, 'company')))) > 0

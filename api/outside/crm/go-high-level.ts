@@ -30,7 +30,7 @@ const maxIntervalMs = 60_000
 type Method = 'GET' | 'POST' | 'PUT'
 type Call = { method: Method; path: string; query?: Record<string, string | undefined>; body?: object; version: string }
 
-/** GoHighLevel v2 by its published documents, with the ways in which real answers differ from them. */
+/** GoHighLevel v2 by its published documents, with the funnels which real answers differ from them. */
 export function goHighLevel(url: string): OpenCrm {
   const base = url.replace(/\/$/, '')
   return (access, onCallsLeft) => openCrm(base, access, onCallsLeft)

@@ -19,7 +19,7 @@ import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
 import { columnsOf, joinedOf, objectOf, withNamed } from '../../kernel/selection.ts'
 import { candidates } from '../../database/tables/candidates.ts'
 import { seesStages } from '../../assessment/survey-results/public.ts'
-import { firstWayIn, isOfCampaigns, lastWayIn, waysInOfPerson } from '../../assessment/funnel-entries/public.ts'
+import { firstFunnel, isOfCampaigns, lastFunnel, funnelsOfPerson } from '../../assessment/funnel-entries/public.ts'
 import { idsOfRoles, idsOfStatuses } from './repository.ts'
 import { findTags, idsOfTagged } from './tags.ts'
 
@@ -93,7 +93,7 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
             json_build_object('name', status.name, 'type', status.type, 'color', status.color, 'since', r.status_since,
               'days', days_since(r.status_since, company.time_zone)) end`
       : sql`null::json`,
-    ways_in: waysInOfPerson,
+    ways_in: funnelsOfPerson,
     location_name: sql`location.name`,
     department_name: sql`department.name`,
   }),
@@ -175,8 +175,8 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
         sql`(select string_agg(tag.name, '; ' order by tag.name) from candidate_tags tag
           where tag.company_id = c.company_id and tag.id = any(c.tag_ids))`,
       ),
-      textColumn('First way in', firstWayIn),
-      textColumn('Last way in', lastWayIn),
+      textColumn('First way in', firstFunnel),
+      textColumn('Last way in', lastFunnel),
       plainColumn('Rating', sql`c.rating`),
       plainColumn('Employed since', sql`c.hired_at`),
       textColumn('Latest role', sql`role.name`),

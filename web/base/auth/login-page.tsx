@@ -19,7 +19,7 @@ import { endReasonWords, signInWordsFor } from './words.ts'
 // Loaded on demand: most sign-ins need only the password form.
 const Steps = lazy(async () => ({ default: (await import('./parts/steps.tsx')).Steps }))
 const LinkRequest = lazy(async () => ({ default: (await import('./parts/link-request.tsx')).LinkRequest }))
-const HostedReturn = lazy(async () => ({ default: (await import('./parts/hosted-return.tsx')).HostedReturn }))
+const HostedReturnStep = lazy(async () => ({ default: (await import('./parts/hosted-return.tsx')).HostedReturnStep }))
 const HostedButton = lazy(async () => ({ default: (await import('./parts/hosted-button.tsx')).HostedButton }))
 
 /**
@@ -49,7 +49,7 @@ export function LoginPage() {
   if (view === 'hosted' && hostedReturn)
     return (
       <Suspense>
-        <HostedReturn returned={hostedReturn} signIn={signIn} onBack={() => setView('password')} />
+        <HostedReturnStep returned={hostedReturn} signIn={signIn} onBack={() => setView('password')} />
       </Suspense>
     )
   const enter = (username: string, password: string) => {

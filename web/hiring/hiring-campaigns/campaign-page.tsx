@@ -41,7 +41,7 @@ import { StepsChart, type Series } from './parts/steps-chart.tsx'
 import { useCampaignActions } from './use-campaign-actions.tsx'
 import { amountWords, csvOf, datesWords, refusalWords, ruleWords } from './words.ts'
 
-/** A campaign: what each of its ways in has brought, step by step. */
+/** A campaign: what each of its funnels has brought, step by step. */
 export function CampaignPage() {
   const { id } = useParams({ from: '/shell/funnels/$id' })
   const campaign = useCampaign(id)
@@ -258,7 +258,7 @@ const periodOf = ({ from, to }: CampaignView): string =>
 
 type ChartProps = { campaign: Campaign; figures: CampaignFigures; view: CampaignView }
 
-/** The steps, of all ways in or one, and beside them another period or campaign. */
+/** The steps, of all funnels or one, and beside them another period or campaign. */
 function Chart({ campaign, figures, view }: ChartProps) {
   const navigate = useNavigate({ from: '/funnels/$id' })
   const change = (changed: CampaignView) =>
@@ -358,7 +358,7 @@ function costsOf({ cost: { currency, per_finished, per_hired }, days_to_hire }: 
 type CostsProps = {
   figures: CampaignFigures
   hasBudget: boolean
-  /** The chart shows all ways in, as the cost is of all. */
+  /** The chart shows all funnels, as the cost is of all. */
   isOfAll: boolean
   other: { name: string; costs: Cost[] } | undefined
 }

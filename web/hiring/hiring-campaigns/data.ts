@@ -41,7 +41,7 @@ export const useOtherCampaigns = ({ id, company }: Campaign) =>
     select: (rows) => rows.filter((campaign) => campaign.id !== id),
   })
 
-/** The ways in, archived ones too. */
+/** The funnels, archived ones too. */
 export const useFunnels = (campaign_id: string) =>
   useQuery({
     ...liveQuery,

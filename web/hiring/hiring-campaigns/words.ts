@@ -70,7 +70,7 @@ export const ruleWords = ({ zone, steps }: Pick<CampaignFigures, 'zone' | 'steps
     'Numbers of fewer than five people are shown to owners only.',
   ].join(' ')
 
-/** The figures as a file: a line for each way in and one for each day. */
+/** The figures as a file: a line for each funnel and one for each day. */
 export function csvOf({ steps, by_funnel, by_day, total }: CampaignFigures): string {
   const quoted = (cell: string | number) => {
     // A cell that begins so would be a formula.

@@ -11,7 +11,7 @@ import { Frame } from './frame.tsx'
 type Props = { returned: Returned; signIn: SignIn; onBack: () => void }
 
 /** Exchanges the hosted provider's authorization code once. Its errors are shown in our own words. */
-export function HostedReturn({ returned, signIn, onBack }: Props) {
+export function HostedReturnStep({ returned, signIn, onBack }: Props) {
   const isExchanged = useRef(false)
   const { attempt } = signIn
   useEffect(() => {

@@ -51,7 +51,7 @@ const kept = { feature: 'hiring-campaigns', words: refusalWords }
 
 type Props = { user: UserProfile; company_id: string; onClose: () => void; onAdded: (campaign: Campaign) => void }
 
-/** @param source whose ways in are copied too */
+/** @param source whose funnels are copied too */
 export function AddCampaign({ user, company_id, source, onClose, onAdded }: Props & { source?: Campaign | undefined }) {
   const initial = draftOf(source, user.id)
   const form = useForm({

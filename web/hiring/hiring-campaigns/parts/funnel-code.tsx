@@ -3,7 +3,7 @@ import { CodeDialog } from '../../../ui/code-dialog.tsx'
 
 type Props = { funnel: Pick<Funnel, 'name' | 'url' | 'campaign'>; returnTo?: string | undefined; onClose: () => void }
 
-/** A way in as a code for cameras, and as a short link. */
+/** A funnel as a code for cameras, and as a short link. */
 export const FunnelCode = ({ funnel: { name, url, campaign }, ...dialog }: Props) => (
   <CodeDialog
     title={name}

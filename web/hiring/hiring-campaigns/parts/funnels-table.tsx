@@ -29,7 +29,7 @@ function leavingOf(step: FunnelStep, at: number): { leaves?: number } {
 const shareOf = (row: FunnelRow) =>
   row.figures?.finished_share === null || row.figures === undefined ? '–' : `${row.figures.finished_share.toFixed(1)} %`
 
-/** The ways in, each with its steps, its link and its code. */
+/** The funnels, each with its steps, its link and its code. */
 export function FunnelsTable({ rows, steps, menuOf, onOpenCode }: Props) {
   const columns: Column<FunnelRow, never>[] = [
     {
@@ -96,7 +96,7 @@ export function FunnelsTable({ rows, steps, menuOf, onOpenCode }: Props) {
 /** Of the button that opens the code, to which its dialog returns the focus. */
 export const codeId = ({ id }: Pick<Funnel, 'id'>) => `code-${id}`
 
-/** Opens the code of a way in, wherever its row is clicked. */
+/** Opens the code of a funnel, wherever its row is clicked. */
 const Opener = ({ row, onOpenCode }: { row: FunnelRow; onOpenCode: Props['onOpenCode'] }) => (
   <>
     <RowOpener id={codeId(row)} onOpen={() => onOpenCode(row)}>

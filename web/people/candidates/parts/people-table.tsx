@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import type { WayIn } from '@seatwise/contract/fields'
+import type { FunnelSource } from '@seatwise/contract/fields'
 import type { Candidate, CandidateSort } from '@seatwise/contract/candidates'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
@@ -176,9 +176,9 @@ function Score({ row, drawsRange, isCompact }: { row: Candidate; drawsRange?: tr
   )
 }
 
-/** By which way in the person has come last; the first one where the pointer rests. */
+/** By which funnel the person has come last; the first one where the pointer rests. */
 const wayOf = ({ ways_in }: Candidate) =>
   ways_in && (
     <span title={`First: ${wayWords(ways_in.first)}. Last: ${wayWords(ways_in.last)}`}>{ways_in.last.funnel.name}</span>
   )
-const wayWords = ({ campaign, funnel }: WayIn) => `${campaign.name}, ${funnel.name}`
+const wayWords = ({ campaign, funnel }: FunnelSource) => `${campaign.name}, ${funnel.name}`

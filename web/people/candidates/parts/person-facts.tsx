@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
-import type { WayIn } from '@seatwise/contract/fields'
+import type { FunnelSource } from '@seatwise/contract/fields'
 import type { UserProfile } from '@seatwise/contract/users'
 import { reachOf } from '@seatwise/domain/permissions'
 import { dateOfDay } from '../../../ui/dates.ts'
@@ -55,7 +55,7 @@ export function PersonFacts({ user, person }: Props) {
         {reachOf(user, 'candidates.read') !== 'company' && <Fact label="Company">{company.name}</Fact>}
         {location_name && <Fact label="Location">{location_name}</Fact>}
         {department_name && <Fact label="Department">{department_name}</Fact>}
-        {person.ways_in ? <WaysIn {...person.ways_in} /> : latest && <Source id={latest.id} />}
+        {person.ways_in ? <FunnelSources {...person.ways_in} /> : latest && <Source id={latest.id} />}
       </dl>
       <Merges user={user} person={person} />
       {person.can.update && (
@@ -82,14 +82,14 @@ function LatestStage({ id, status }: { id: string; status: NonNullable<Candidate
   return data && data.stages.length > 0 ? <ChangeStage result={data} /> : <Stage status={status} />
 }
 
-/** By which ways into campaigns the person has come. */
-const WaysIn = ({ first, last }: NonNullable<CandidateDetail['ways_in']>) => (
+/** By which funnels the person has come. */
+const FunnelSources = ({ first, last }: NonNullable<CandidateDetail['ways_in']>) => (
   <>
     <Fact label="Source">{wayWords(last)}</Fact>
     {first.funnel.id !== last.funnel.id && <Fact label="First source">{wayWords(first)}</Fact>}
   </>
 )
-const wayWords = ({ campaign, funnel }: WayIn) => `${funnel.name}, ${campaign.name}`
+const wayWords = ({ campaign, funnel }: FunnelSource) => `${funnel.name}, ${campaign.name}`
 
 function Source({ id }: { id: string }) {
   const { data } = useSurveyResult(id)

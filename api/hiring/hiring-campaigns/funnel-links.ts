@@ -9,7 +9,7 @@ import { viaOf } from '@seatwise/domain/hiring-campaigns/via'
 import { hasJobs } from '@seatwise/domain/policies/jobs'
 import { surveyLinks } from '../../database/tables/survey-results.ts'
 import { networkOf } from '../../kernel/client-address.ts'
-import { asWayInVisitor, type WayInScope } from './entry.ts'
+import { asFunnelVisitor, type FunnelScope } from './entry.ts'
 import type { Server } from '../../server.ts'
 import { openDocuments, refuseByPages } from '../../kernel/public-pages.ts'
 import { findPublicJobs } from '../jobs/public.ts'
@@ -17,7 +17,7 @@ import { findPublicJobs } from '../jobs/public.ts'
 const code = /^[2-9a-hj-km-np-z]{8}$/
 
 /** Short links: each counts the visit, and redirects at once. One that is over shows a page and links on. */
-export async function registerWaysIn({ app, config, transactions, limits }: Server) {
+export async function registerFunnelLinks({ app, config, transactions, limits }: Server) {
   const documents = await openDocuments()
   const { public_url, jobs_url } = config
   const { name, logos } = brands[config.brand]
@@ -53,7 +53,7 @@ export async function registerWaysIn({ app, config, transactions, limits }: Serv
     await limits.take('ways_in_from_ip', networkOf(request))
     const asked = request.params.code.toLowerCase()
     const match = code.test(asked)
-      ? await asWayInVisitor(transactions, asked, async (scope) => {
+      ? await asFunnelVisitor(transactions, asked, async (scope) => {
           const { way_in } = scope
           const to = await targetOf(scope)
           if (way_in.state === 'open' && to && !isRobot(request)) await countVisit(scope, markOf(request, way_in.key!))
@@ -74,7 +74,7 @@ export async function registerWaysIn({ app, config, transactions, limits }: Serv
   type Target = { url: string; label: string }
 
   /** The target of the redirect; undefined when it accepts nobody any more. */
-  async function targetOf(scope: WayInScope): Promise<Target | undefined> {
+  async function targetOf(scope: FunnelScope): Promise<Target | undefined> {
     const { target, job_id, survey_link_id, brand } = scope.way_in
     if (target === 'job') {
       const [job] = job_id && hasJobs(brand) ? await findPublicJobs(scope, jobs_url, job_id) : []
@@ -84,14 +84,14 @@ export async function registerWaysIn({ app, config, transactions, limits }: Serv
   }
 
   /** Another offer of the company: its open jobs, or its own open link. */
-  async function otherOf(scope: WayInScope): Promise<Target | null> {
+  async function otherOf(scope: FunnelScope): Promise<Target | null> {
     const { brand, public_name, company_name } = scope.way_in
     if (hasJobs(brand) && (await findPublicJobs(scope, jobs_url)).length > 0)
       return { url: `${jobs_url}/jobs?company=${public_name}`, label: `See the open jobs of ${company_name}` }
     return (await linkOf(scope, sql`${surveyLinks.is_default}`)) ?? null
   }
 
-  async function linkOf(scope: WayInScope, which: ReturnType<typeof sql>): Promise<Target | undefined> {
+  async function linkOf(scope: FunnelScope, which: ReturnType<typeof sql>): Promise<Target | undefined> {
     const [link] = await scope.db
       .select({ public_id: surveyLinks.public_id })
       .from(surveyLinks)
@@ -115,7 +115,7 @@ const busy: Words = {
   text: 'Please wait a few minutes, then open the link again.',
 }
 
-function wordsOf({ state, company_name }: WayInScope['way_in']): Words {
+function wordsOf({ state, company_name }: FunnelScope['way_in']): Words {
   switch (state) {
     case 'planned':
       return { title: 'This has not begun yet', text: `${company_name} will open it soon. Please come back later.` }
@@ -137,7 +137,7 @@ const markOf = (request: FastifyRequest, key: Buffer) =>
     .digest()
     .subarray(0, 16)
 
-async function countVisit(scope: WayInScope, mark: Buffer) {
+async function countVisit(scope: FunnelScope, mark: Buffer) {
   const { id, day } = scope.way_in
   await scope.db.execute(sql`select count_visit(${id}, ${day}::date, ${mark})`)
 }
