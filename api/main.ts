@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { readConfig } from './kernel/config.ts'
-import { startProduct } from './product.ts'
+import './resolve-drizzle-once.ts'
 import { StartRefused } from './start-refused.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
 try {
   const config = readConfig(process.env, version)
+  const { startProduct } = await import('./product.ts')
   const product = await startProduct(config)
   const { close } = closeWithGrace({ delay: 20_000, skip: ['SIGINT', 'SIGTERM'] }, async ({ err }) => {
     if (err) console.error(err)
