@@ -59,13 +59,13 @@ test('/archived leads to the archived results, also through a sign-in', async ({
   await expect(page).toHaveURL(/\/about$/)
 })
 
-for (const to of ['//evil.test/', 'https://evil.test/phish', '/%5Cevil.test'])
-  test(`a sign-in does not lead to ${to}`, async ({ page }) => {
-    await page.goto(`/login?to=${to}`)
-    await submitSignIn(page, 'company.user@demo.test')
-    await page.waitForURL((url) => url.pathname !== '/login')
-    expect(new URL(page.url()).origin).toBe(products.hb)
-  })
+// What else counts as foreign: web/kernel/own-path.test.ts.
+test('a sign-in does not lead to another site', async ({ page }) => {
+  await page.goto('/login?to=//evil.test/')
+  await submitSignIn(page, 'company.user@demo.test')
+  await page.waitForURL((url) => url.pathname !== '/login')
+  expect(new URL(page.url()).origin).toBe(products.hb)
+})
 
 test('signing out ends the session and removes its data from the browser', async ({ page, context }) => {
   await signIn(page, 'company.user@demo.test')
