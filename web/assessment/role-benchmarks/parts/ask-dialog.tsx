@@ -7,7 +7,7 @@ import { callOnce } from '../../../kernel/session.ts'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { Ago } from '../../../ui/ago.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { DialogForm } from '../../../ui/dialog-form.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { useRequestOf } from '../data.ts'
@@ -41,31 +41,31 @@ export function AskDialog({ role, returnTo, onClose }: Props) {
       </Dialog>
     )
   return (
-    <Dialog title={title} onClose={onClose} returnTo={returnTo}>
-      <DialogForm
-        explains={`Results for ${role.name} get a score when the role has a target. ${currentBrand().name} makes it with you; nothing changes until it is activated.`}
-        problem={problem}
-        submit="Ask for a target"
-        pending={pending}
-        onSubmit={() => void ask()}
-        onCancel={onClose}
-      >
-        {last?.state === 'declined' && (
-          <Banner tone="neutral" detail={last.answer}>
-            The last time it was declined.
-          </Banner>
-        )}
-        <OccupationField value={code} onChange={setCode} />
-        <Textarea
-          label={<Optional>What matters in the work</Optional>}
-          placeholder="Runs calls all morning, hears no more often than yes"
-          autosize
-          minRows={3}
-          data-autofocus
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title={title}
+      returnTo={returnTo}
+      explains={`Results for ${role.name} get a score when the role has a target. ${currentBrand().name} makes it with you; nothing changes until it is activated.`}
+      problem={problem}
+      submit="Ask for a target"
+      pending={pending}
+      onSubmit={() => void ask()}
+      onClose={onClose}
+    >
+      {last?.state === 'declined' && (
+        <Banner tone="neutral" detail={last.answer}>
+          The last time it was declined.
+        </Banner>
+      )}
+      <OccupationField value={code} onChange={setCode} />
+      <Textarea
+        label={<Optional>What matters in the work</Optional>}
+        placeholder="Runs calls all morning, hears no more often than yes"
+        autosize
+        minRows={3}
+        data-autofocus
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

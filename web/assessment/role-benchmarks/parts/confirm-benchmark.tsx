@@ -3,8 +3,7 @@ import { Confirm } from '../../../kernel/confirm.tsx'
 import { counted } from '../../../kernel/counted.ts'
 import { call, callOnce } from '../../../kernel/session.ts'
 import { useWrite } from '../../../kernel/use-action.ts'
-import { DialogForm } from '../../../ui/dialog-form.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Meta } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { usePreview } from '../data.ts'
@@ -38,51 +37,49 @@ export function ActivateDialog({ benchmark, active, activating, onClose, onStart
       onClose()
     })
   return (
-    <Dialog title={`Activate version ${version} for ${role.name}?`} onClose={onClose}>
-      <DialogForm
-        explains={
-          <>
-            {results
-              ? `${counted(results.total, ['result', 'results'])} for ${role.name} ${results.total === 1 ? 'is' : 'are'} scored again, in the background.`
-              : 'All results are scored again, in the background.'}{' '}
-            Lists keep the old scores until all new ones of a company are there.{' '}
-            {active
-              ? `Version ${active.version} is retired and stays readable.`
-              : `From then on results for ${role.name} have a score.`}
-            {activating &&
-              ` Version ${activating.version} is being activated: that ends, and this one takes its place.`}
-          </>
-        }
-        problem={problem}
-        submit="Activate"
-        pending={pending}
-        isCancelFirst
-        onSubmit={() => void activate()}
-        onCancel={onClose}
-      >
-        {preview.isError && <Problem error={preview.error} onRetry={() => void preview.refetch()} />}
-        {!results && !preview.isError && (
-          <Meta className={classes.meta} aria-busy="true">
-            Counting what would change
-          </Meta>
-        )}
-        {results && results.total > 0 && (
-          <div>
-            <h3>
-              Band by band, now → after
-              {results.is_sample && `, in a sample of ${results.counted.toLocaleString('en')}`}
-            </h3>
-            <Bands results={results} />
-          </div>
-        )}
-        {results && results.moves.length > 0 && (
-          <div>
-            <h3>Who moves most</h3>
-            <Moves moves={results.moves.slice(0, shownMoves)} roleName={role.name} />
-          </div>
-        )}
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title={`Activate version ${version} for ${role.name}?`}
+      explains={
+        <>
+          {results
+            ? `${counted(results.total, ['result', 'results'])} for ${role.name} ${results.total === 1 ? 'is' : 'are'} scored again, in the background.`
+            : 'All results are scored again, in the background.'}{' '}
+          Lists keep the old scores until all new ones of a company are there.{' '}
+          {active
+            ? `Version ${active.version} is retired and stays readable.`
+            : `From then on results for ${role.name} have a score.`}
+          {activating && ` Version ${activating.version} is being activated: that ends, and this one takes its place.`}
+        </>
+      }
+      problem={problem}
+      submit="Activate"
+      pending={pending}
+      isCancelFirst
+      onSubmit={() => void activate()}
+      onClose={onClose}
+    >
+      {preview.isError && <Problem error={preview.error} onRetry={() => void preview.refetch()} />}
+      {!results && !preview.isError && (
+        <Meta className={classes.meta} aria-busy="true">
+          Counting what would change
+        </Meta>
+      )}
+      {results && results.total > 0 && (
+        <div>
+          <h3>
+            Band by band, now → after
+            {results.is_sample && `, in a sample of ${results.counted.toLocaleString('en')}`}
+          </h3>
+          <Bands results={results} />
+        </div>
+      )}
+      {results && results.moves.length > 0 && (
+        <div>
+          <h3>Who moves most</h3>
+          <Moves moves={results.moves.slice(0, shownMoves)} roleName={role.name} />
+        </div>
+      )}
+    </FormDialog>
   )
 }
 

@@ -7,8 +7,7 @@ import type { Words } from '../../../kernel/problem-messages.ts'
 import { call } from '../../../kernel/session.ts'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { Ago } from '../../../ui/ago.tsx'
-import { DialogForm } from '../../../ui/dialog-form.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Row } from '../../../ui/layout.tsx'
 import { useFocusKept } from '../../../ui/use-focus-kept.ts'
 import { Problem } from '../../../ui/problem.tsx'
@@ -84,25 +83,24 @@ function Decline({ request, onDeclined, onClose }: DeclineProps) {
       onClose()
     })
   return (
-    <Dialog title={`Decline targets for ${request.role.name}`} onClose={onClose}>
-      <DialogForm
-        explains={`${request.asked_by?.name ?? 'The owner'} of ${request.company.name} reads your answer on Roles, and can ask again.`}
-        problem={problem}
-        submit="Decline"
-        pending={pending}
-        isBlocked={answer.trim() === ''}
-        onSubmit={() => void decline()}
-        onCancel={onClose}
-      >
-        <Textarea
-          label="Why"
-          autosize
-          minRows={3}
-          data-autofocus
-          value={answer}
-          onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
-        />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title={`Decline targets for ${request.role.name}`}
+      explains={`${request.asked_by?.name ?? 'The owner'} of ${request.company.name} reads your answer on Roles, and can ask again.`}
+      problem={problem}
+      submit="Decline"
+      pending={pending}
+      isBlocked={answer.trim() === ''}
+      onSubmit={() => void decline()}
+      onClose={onClose}
+    >
+      <Textarea
+        label="Why"
+        autosize
+        minRows={3}
+        data-autofocus
+        value={answer}
+        onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

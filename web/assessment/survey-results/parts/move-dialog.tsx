@@ -5,8 +5,7 @@ import type { MovePreview, ResultSelection } from '@seatwise/contract/survey-res
 import { can } from '@seatwise/domain/permissions'
 import { isChosenByScore } from '@seatwise/domain/policies/chosen-by-score'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
-import { DialogForm } from '../../../ui/dialog-form.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Recipients } from '../../messages/parts/recipients.tsx'
 import { useMoveMailPreview } from '../move-mail-data.ts'
 import { mailOf, mailTimes, previewWords, type MailTime, type MoveAnswer, type MoveStage } from '../move-mails.ts'
@@ -44,45 +43,44 @@ export function MoveDialog({ whose, to, selection, areMany, preview, pending, pr
     else onMove({ ...(asksReason ? { reason: reason.trim() } : {}), ...mailOf(chosen) })
   }
   return (
-    <Dialog title={`Move ${whose} to ${to.name}`} onClose={onClose}>
-      <DialogForm
-        explains={preview && previewWords(preview)}
-        problem={problem}
-        submit={`Move to ${to.name}`}
-        pending={pending}
-        isCancelFirst={!asksReason && !offersMail}
-        onSubmit={confirm}
-        onCancel={onClose}
-      >
-        {asksReason && (
-          <Textarea
-            label="Reason"
-            description={
-              rejects
-                ? `The person can ask to see it. It stays in the history${offersMail ? ' and is not part of the email' : ''}.`
-                : 'These were chosen by their score. Say why they move: the audit keeps it.'
-            }
-            value={reason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-            error={isMissing && reason.trim() === '' ? 'Give a reason.' : undefined}
-            rows={3}
-            data-autofocus
-          />
-        )}
-        {offersMail && (
-          <NativeSelect
-            label={`Email “${to.mail}”`}
-            description={timeWords(chosen)}
-            data={[...mailTimes]}
-            value={chosen}
-            // The cast is safe: the options are those of `mailTimes`.
-            onChange={({ currentTarget }) => choose(currentTarget.value as MailTime)}
-            data-autofocus={!asksReason || undefined}
-          />
-        )}
-        {chosen !== 'none' && <Recipients {...recipients} />}
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title={`Move ${whose} to ${to.name}`}
+      explains={preview && previewWords(preview)}
+      problem={problem}
+      submit={`Move to ${to.name}`}
+      pending={pending}
+      isCancelFirst={!asksReason && !offersMail}
+      onSubmit={confirm}
+      onClose={onClose}
+    >
+      {asksReason && (
+        <Textarea
+          label="Reason"
+          description={
+            rejects
+              ? `The person can ask to see it. It stays in the history${offersMail ? ' and is not part of the email' : ''}.`
+              : 'These were chosen by their score. Say why they move: the audit keeps it.'
+          }
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          error={isMissing && reason.trim() === '' ? 'Give a reason.' : undefined}
+          rows={3}
+          data-autofocus
+        />
+      )}
+      {offersMail && (
+        <NativeSelect
+          label={`Email “${to.mail}”`}
+          description={timeWords(chosen)}
+          data={[...mailTimes]}
+          value={chosen}
+          // The cast is safe: the options are those of `mailTimes`.
+          onChange={({ currentTarget }) => choose(currentTarget.value as MailTime)}
+          data-autofocus={!asksReason || undefined}
+        />
+      )}
+      {chosen !== 'none' && <Recipients {...recipients} />}
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Textarea } from '@mantine/core'
-import { DialogForm } from '../../../ui/dialog-form.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 
 type Props = {
   title: string
@@ -26,24 +25,24 @@ export function ReasonDialog({ title, explains, button, pending, problem, onConf
     else onConfirm(reason.trim())
   }
   return (
-    <Dialog title={title} onClose={onClose} {...(returnTo ? { returnTo } : {})}>
-      <DialogForm
-        explains={explains}
-        problem={problem}
-        submit={button}
-        pending={pending}
-        onSubmit={confirm}
-        onCancel={onClose}
-      >
-        <Textarea
-          label="Reason"
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          error={isMissing && reason.trim() === '' ? 'Give a reason.' : undefined}
-          rows={3}
-          data-autofocus
-        />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title={title}
+      returnTo={returnTo}
+      explains={explains}
+      problem={problem}
+      submit={button}
+      pending={pending}
+      onSubmit={confirm}
+      onClose={onClose}
+    >
+      <Textarea
+        label="Reason"
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        error={isMissing && reason.trim() === '' ? 'Give a reason.' : undefined}
+        rows={3}
+        data-autofocus
+      />
+    </FormDialog>
   )
 }

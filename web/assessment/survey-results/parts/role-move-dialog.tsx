@@ -4,8 +4,7 @@ import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
 import { call } from '../../../kernel/session.ts'
 import { track } from '../../../kernel/user-events.ts'
-import { DialogForm } from '../../../ui/dialog-form.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useResultWrite } from '../data.ts'
 import type { PipelineChange } from '../other-pipeline.ts'
 
@@ -38,26 +37,25 @@ export function RoleMoveDialog({ result: { id, version, status_id }, role, chang
       },
     )
   return (
-    <Dialog title={`Change the role to ${role.name}`} onClose={onClose}>
-      <DialogForm
-        explains={`People for ${role.name} begin in the pipeline ${to.name}. This one is in ${from.name}, and stays there unless you choose a stage.`}
-        problem={problem}
-        submit={chosen ? 'Change and move' : 'Change role'}
-        pending={pending}
-        onSubmit={() => void confirm()}
-        onCancel={onClose}
-      >
-        <NativeSelect
-          label="Stage"
-          data-autofocus
-          data={[
-            { value: '', label: `Stay in ${from.name}, ${present.name}` },
-            { group: to.name, items: stages.map((stage) => ({ value: stage.id, label: stage.name })) },
-          ]}
-          value={chosen}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-        />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title={`Change the role to ${role.name}`}
+      explains={`People for ${role.name} begin in the pipeline ${to.name}. This one is in ${from.name}, and stays there unless you choose a stage.`}
+      problem={problem}
+      submit={chosen ? 'Change and move' : 'Change role'}
+      pending={pending}
+      onSubmit={() => void confirm()}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label="Stage"
+        data-autofocus
+        data={[
+          { value: '', label: `Stay in ${from.name}, ${present.name}` },
+          { group: to.name, items: stages.map((stage) => ({ value: stage.id, label: stage.name })) },
+        ]}
+        value={chosen}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

@@ -8,7 +8,7 @@ import { canTakeResultsOf } from '@seatwise/domain/policies/pipelines'
 import { counted } from '../../../kernel/counted.ts'
 import { call } from '../../../kernel/session.ts'
 import { useWrite } from '../../../kernel/use-action.ts'
-import { DialogForm } from '../../../ui/dialog-form.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { menuId } from '../../../ui/row-actions.tsx'
@@ -99,32 +99,32 @@ function DeleteDialog(props: DialogProps) {
       </Dialog>
     )
   return (
-    <Dialog title={title} onClose={onClose} returnTo={returnTo}>
-      <DialogForm
-        explains={explains}
-        problem={problem}
-        submit={count ? `Move ${count.toLocaleString('en')} and delete` : 'Delete'}
-        pending={pending}
-        isBlocked={count === undefined || (count > 0 && target === '')}
-        isDangerous
-        isCancelFirst
-        onSubmit={() => void run(confirm)}
-        onCancel={onClose}
-      >
-        {counts.isError && <Problem error={counts.error} onRetry={() => void counts.refetch()} />}
-        {count === undefined && !counts.isError && <p aria-busy="true">Counting the people in it</p>}
-        {count === 0 && seesCounts && <p>Nobody is in it now.</p>}
-        {count !== undefined && count > 0 && (
-          <NativeSelect
-            label={`Move ${count === 1 ? 'the 1 result' : `all ${count.toLocaleString('en')} results`} to`}
-            description="Archived results and tests are counted, too."
-            data={[{ value: '', label: 'Choose a stage' }, ...targetsFor(deleted, targets)]}
-            value={target}
-            onChange={({ currentTarget }) => setTarget(currentTarget.value)}
-          />
-        )}
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title={title}
+      returnTo={returnTo}
+      explains={explains}
+      problem={problem}
+      submit={count ? `Move ${count.toLocaleString('en')} and delete` : 'Delete'}
+      pending={pending}
+      isBlocked={count === undefined || (count > 0 && target === '')}
+      isDangerous
+      isCancelFirst
+      onSubmit={() => void run(confirm)}
+      onClose={onClose}
+    >
+      {counts.isError && <Problem error={counts.error} onRetry={() => void counts.refetch()} />}
+      {count === undefined && !counts.isError && <p aria-busy="true">Counting the people in it</p>}
+      {count === 0 && seesCounts && <p>Nobody is in it now.</p>}
+      {count !== undefined && count > 0 && (
+        <NativeSelect
+          label={`Move ${count === 1 ? 'the 1 result' : `all ${count.toLocaleString('en')} results`} to`}
+          description="Archived results and tests are counted, too."
+          data={[{ value: '', label: 'Choose a stage' }, ...targetsFor(deleted, targets)]}
+          value={target}
+          onChange={({ currentTarget }) => setTarget(currentTarget.value)}
+        />
+      )}
+    </FormDialog>
   )
 }
 

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { Checkbox, TextInput } from '@mantine/core'
 import type { SavedView } from '@seatwise/contract/saved-views'
 import { useWrite } from '../../../kernel/use-action.ts'
-import { DialogForm } from '../../../ui/dialog-form.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { createView, updateView, type Query } from '../data.ts'
 
 type Props = {
@@ -31,27 +30,26 @@ export function ViewDialog({ view, query, onSaved, onClose }: Props) {
     })
   }
   return (
-    <Dialog title={view ? 'Change this view' : 'Save this view'} onClose={onClose}>
-      <DialogForm
-        problem={faults.name ? undefined : problem}
-        submit={view ? 'Save' : 'Save view'}
-        pending={pending}
-        onSubmit={save}
-        onCancel={onClose}
-      >
-        <TextInput
-          label="Name"
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-          error={isMissing && isUnnamed ? 'Name this view.' : faults.name}
-          data-autofocus
-        />
-        <Checkbox
-          label="Colleagues in my company can use it"
-          checked={is_shared}
-          onChange={({ currentTarget }) => setShared(currentTarget.checked)}
-        />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title={view ? 'Change this view' : 'Save this view'}
+      problem={faults.name ? undefined : problem}
+      submit={view ? 'Save' : 'Save view'}
+      pending={pending}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        error={isMissing && isUnnamed ? 'Name this view.' : faults.name}
+        data-autofocus
+      />
+      <Checkbox
+        label="Colleagues in my company can use it"
+        checked={is_shared}
+        onChange={({ currentTarget }) => setShared(currentTarget.checked)}
+      />
+    </FormDialog>
   )
 }

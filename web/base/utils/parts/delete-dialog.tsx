@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { TextInput } from '@mantine/core'
 import type { CleanUpList } from '@seatwise/contract/utils'
 import { useWrite } from '../../../kernel/use-action.ts'
-import { DialogForm } from '../../../ui/dialog-form.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { runCleanUp } from '../data.ts'
 import { sumWords } from '../words.ts'
 
@@ -19,25 +18,24 @@ export function DeleteDialog({ list, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog title={`Delete test data of ${name}?`} onClose={onClose}>
-      <DialogForm
-        explains={`${sumWords(list)} are deleted for good, with answers, scores, moves, messages and what was written about these results. This cannot be undone.`}
-        problem={problem}
-        submit="Delete for good"
-        pending={pending}
-        isBlocked={typed.trim() !== name}
-        isDangerous
-        onSubmit={() => void run(start)}
-        onCancel={onClose}
-      >
-        <TextInput
-          label={`Type ${name} to confirm`}
-          autoComplete="off"
-          data-autofocus
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title={`Delete test data of ${name}?`}
+      explains={`${sumWords(list)} are deleted for good, with answers, scores, moves, messages and what was written about these results. This cannot be undone.`}
+      problem={problem}
+      submit="Delete for good"
+      pending={pending}
+      isBlocked={typed.trim() !== name}
+      isDangerous
+      onSubmit={() => void run(start)}
+      onClose={onClose}
+    >
+      <TextInput
+        label={`Type ${name} to confirm`}
+        autoComplete="off"
+        data-autofocus
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

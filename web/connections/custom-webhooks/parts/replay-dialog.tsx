@@ -5,8 +5,7 @@ import type { CustomWebhook } from '@seatwise/contract/custom-webhooks'
 import { deliveryDays } from '@seatwise/contract/limits'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { dayOf, dayStart, today } from '../../../ui/dates.ts'
-import { DialogForm } from '../../../ui/dialog-form.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { replayPeriod } from '../data.ts'
 import { Grid } from '../../../ui/layout.tsx'
 import classes from '../custom-webhooks.module.css'
@@ -42,43 +41,43 @@ export function ReplayDialog({ webhook, returnTo, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog title="Replay a period" onClose={onClose} {...(returnTo && { returnTo })}>
-      <DialogForm
-        explains={`Each delivery about what happened on these days is sent once more to ${addressOf(webhook)}, with the webhook-id of the first time, by which your system knows what it has already. Deliveries are kept for ${deliveryDays} days.`}
-        problem={isEmpty ? replayedWords(0) : Object.keys(faults).length > 0 ? undefined : problem}
-        submit="Send again"
-        pending={pending}
-        isBlocked={from === '' || to === ''}
-        onSubmit={() => void run(replay)}
-        onCancel={onClose}
-      >
-        <Grid className={classes.period}>
-          <TextInput
-            type="date"
-            label="From"
-            value={from}
-            max={today()}
-            error={faults.from}
-            onChange={({ currentTarget }) => setFrom(currentTarget.value)}
-            data-autofocus
-          />
-          <TextInput
-            type="date"
-            label="To"
-            value={to}
-            error={faults.to}
-            onChange={({ currentTarget }) => setTo(currentTarget.value)}
-          />
-        </Grid>
-        <NativeSelect
-          label="Which"
-          data={kinds}
-          value={state}
-          onChange={({ currentTarget }) =>
-            setState(kinds.find(({ value }) => value === currentTarget.value)?.value ?? 'dead')
-          }
+    <FormDialog
+      title="Replay a period"
+      returnTo={returnTo}
+      explains={`Each delivery about what happened on these days is sent once more to ${addressOf(webhook)}, with the webhook-id of the first time, by which your system knows what it has already. Deliveries are kept for ${deliveryDays} days.`}
+      problem={isEmpty ? replayedWords(0) : Object.keys(faults).length > 0 ? undefined : problem}
+      submit="Send again"
+      pending={pending}
+      isBlocked={from === '' || to === ''}
+      onSubmit={() => void run(replay)}
+      onClose={onClose}
+    >
+      <Grid className={classes.period}>
+        <TextInput
+          type="date"
+          label="From"
+          value={from}
+          max={today()}
+          error={faults.from}
+          onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+          data-autofocus
         />
-      </DialogForm>
-    </Dialog>
+        <TextInput
+          type="date"
+          label="To"
+          value={to}
+          error={faults.to}
+          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+        />
+      </Grid>
+      <NativeSelect
+        label="Which"
+        data={kinds}
+        value={state}
+        onChange={({ currentTarget }) =>
+          setState(kinds.find(({ value }) => value === currentTarget.value)?.value ?? 'dead')
+        }
+      />
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { saveGhlConnection, type GhlConnection } from '@seatwise/contract/ghl'
 import { useForm } from '../../../kernel/use-form.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { DialogForm } from '../../../ui/dialog-form.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { saveConnection } from '../data.ts'
 import { refusalWords } from '../words.ts'
@@ -31,20 +30,20 @@ export function ReplaceToken({ connection: { company, version }, returnTo, onClo
   }
   const close = () => void form.leave(onClose)
   return (
-    <Dialog title="Replace the token" onClose={close} returnTo={returnTo}>
-      <DialogForm
-        explains="It is tested first: the one before stays until it is accepted. It must be of the same location, and is never shown again."
-        problem={form.refusal?.problem}
-        submit="Replace token"
-        pending={form.pending}
-        onSubmit={() => void submit()}
-        onCancel={close}
-      >
-        <TokenField label="New private integration token" data-autofocus {...form.getInputProps('token')} />
-        <Disclosure title="Scopes that it needs">
-          <Scopes />
-        </Disclosure>
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title="Replace the token"
+      returnTo={returnTo}
+      explains="It is tested first: the one before stays until it is accepted. It must be of the same location, and is never shown again."
+      problem={form.refusal?.problem}
+      submit="Replace token"
+      pending={form.pending}
+      onSubmit={() => void submit()}
+      onClose={close}
+    >
+      <TokenField label="New private integration token" data-autofocus {...form.getInputProps('token')} />
+      <Disclosure title="Scopes that it needs">
+        <Scopes />
+      </Disclosure>
+    </FormDialog>
   )
 }

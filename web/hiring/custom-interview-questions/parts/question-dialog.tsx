@@ -8,8 +8,7 @@ import type { QuestionReach } from '@seatwise/contract/values'
 import { isOwner } from '@seatwise/domain/permissions'
 import { mattersInQuestion } from '@seatwise/domain/protected-matters'
 import { useForm } from '../../../kernel/use-form.ts'
-import { DialogForm } from '../../../ui/dialog-form.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { changeQuestion, createQuestion } from '../data.ts'
 import { Stack } from '../../../ui/layout.tsx'
 import classes from '../questions.module.css'
@@ -63,56 +62,52 @@ export function QuestionDialog({ result, whose, question, returnTo, onClose }: P
     { value: 'company', label: 'Everybody, whatever the role' },
   ]
   return (
-    <Dialog
+    <FormDialog
       title={question ? 'Change the question' : 'Own question'}
+      returnTo={returnTo}
+      explains={question ? 'Answers that were given keep the question as it was asked.' : undefined}
+      problem={form.refusal?.problem}
+      submit={question ? 'Save' : 'Add question'}
+      pending={form.pending}
+      onSubmit={() => void submit()}
       onClose={close}
-      {...(returnTo ? { returnTo } : {})}
     >
-      <DialogForm
-        explains={question ? 'Answers that were given keep the question as it was asked.' : undefined}
-        problem={form.refusal?.problem}
-        submit={question ? 'Save' : 'Add question'}
-        pending={form.pending}
-        onSubmit={() => void submit()}
-        onCancel={close}
-      >
-        <Textarea
-          label="Question"
-          rows={2}
-          autosize
-          placeholder="Tell me about a time when…"
-          data-autofocus
-          {...form.getInputProps('text')}
+      <Textarea
+        label="Question"
+        rows={2}
+        autosize
+        placeholder="Tell me about a time when…"
+        data-autofocus
+        {...form.getInputProps('text')}
+      />
+      {matters.length > 0 && (
+        <p className={classes.warning} role="status">
+          {matterWarning(matters, canConfirm)}
+        </p>
+      )}
+      {matters.length > 0 && canConfirm && (
+        <Checkbox
+          label="Ask it all the same. The audit will say so."
+          {...form.getInputProps('is_confirmed', { type: 'checkbox' })}
         />
-        {matters.length > 0 && (
-          <p className={classes.warning} role="status">
-            {matterWarning(matters, canConfirm)}
-          </p>
-        )}
-        {matters.length > 0 && canConfirm && (
-          <Checkbox
-            label="Ask it all the same. The audit will say so."
-            {...form.getInputProps('is_confirmed', { type: 'checkbox' })}
-          />
-        )}
-        <Textarea label="Listen for (optional)" rows={1} autosize {...form.getInputProps('listen_for')} />
-        <Textarea label="Weak sign (optional)" rows={1} autosize {...form.getInputProps('weak_sign')} />
-        {!question && (
-          <Stack as="fieldset" gap={4} className={classes.choices}>
-            <legend>Ask it</legend>
-            {choices.map(({ value, label }) => (
-              <label key={value}>
-                <input
-                  type="radio"
-                  name="applies_to"
-                  {...form.getInputProps('applies_to', { type: 'radio', value, withError: false })}
-                />
-                {label}
-              </label>
-            ))}
-          </Stack>
-        )}
-      </DialogForm>
-    </Dialog>
+      )}
+      <Textarea label="Listen for (optional)" rows={1} autosize {...form.getInputProps('listen_for')} />
+      <Textarea label="Weak sign (optional)" rows={1} autosize {...form.getInputProps('weak_sign')} />
+      {!question && (
+        <Stack as="fieldset" gap={4} className={classes.choices}>
+          <legend>Ask it</legend>
+          {choices.map(({ value, label }) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="applies_to"
+                {...form.getInputProps('applies_to', { type: 'radio', value, withError: false })}
+              />
+              {label}
+            </label>
+          ))}
+        </Stack>
+      )}
+    </FormDialog>
   )
 }

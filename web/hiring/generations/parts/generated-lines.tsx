@@ -6,8 +6,7 @@ import { updateGeneration, type GeneratedLine } from '@seatwise/contract/generat
 import { can } from '@seatwise/domain/permissions'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { useForm } from '../../../kernel/use-form.ts'
-import { DialogForm } from '../../../ui/dialog-form.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Grid, Meta, PlainList, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
@@ -192,17 +191,17 @@ function ChangeDialog({ line, feature, returnTo, onClose }: ChangeProps) {
   }
   const close = () => void form.leave(onClose)
   return (
-    <Dialog title="Change the line" onClose={close} returnTo={returnTo}>
-      <DialogForm
-        explains="It stands there under your name too."
-        problem={form.refusal?.problem}
-        submit="Save"
-        pending={form.pending}
-        onSubmit={() => void submit()}
-        onCancel={close}
-      >
-        <Textarea label="Text" rows={2} autosize data-autofocus {...form.getInputProps('text')} />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title="Change the line"
+      returnTo={returnTo}
+      explains="It stands there under your name too."
+      problem={form.refusal?.problem}
+      submit="Save"
+      pending={form.pending}
+      onSubmit={() => void submit()}
+      onClose={close}
+    >
+      <Textarea label="Text" rows={2} autosize data-autofocus {...form.getInputProps('text')} />
+    </FormDialog>
   )
 }

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { TextInput } from '@mantine/core'
 import type { Company } from '@seatwise/contract/companies'
 import { useWrite } from '../../../kernel/use-action.ts'
-import { DialogForm } from '../../../ui/dialog-form.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { updateCompany } from '../../../base/companies/public.ts'
 
 type Props = { company: Company; returnTo: string; onAdded: (id: string) => void; onClose: () => void }
@@ -29,23 +28,23 @@ export function AddLocation({ company, returnTo, onAdded, onClose }: Props) {
     })
   }
   return (
-    <Dialog title="Add a location" onClose={onClose} returnTo={returnTo}>
-      <DialogForm
-        explains={`A place where people of ${company.name} work. Its settings list them all.`}
-        problem={problem}
-        submit="Add location"
-        pending={pending}
-        onSubmit={add}
-        onCancel={onClose}
-      >
-        <TextInput
-          label="Name"
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-          error={isMissing && value === '' ? 'Name the location.' : undefined}
-          data-autofocus
-        />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title="Add a location"
+      returnTo={returnTo}
+      explains={`A place where people of ${company.name} work. Its settings list them all.`}
+      problem={problem}
+      submit="Add location"
+      pending={pending}
+      onSubmit={add}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        error={isMissing && value === '' ? 'Name the location.' : undefined}
+        data-autofocus
+      />
+    </FormDialog>
   )
 }

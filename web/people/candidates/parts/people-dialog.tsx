@@ -1,8 +1,7 @@
 import { ComposeDialog } from '../../../assessment/messages/public.ts'
 import { useState } from 'react'
 import { TextInput } from '@mantine/core'
-import { DialogForm } from '../../../ui/dialog-form.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { MoveResult, ReasonDialog } from '../../../assessment/survey-results/public.ts'
 import type { PeopleChanges } from '../use-people-changes.ts'
@@ -71,22 +70,21 @@ type HireProps = {
 function HireDialog({ whose, pending, problem, onConfirm, onClose }: HireProps) {
   const [day, setDay] = useState('')
   return (
-    <Dialog title={`Employ ${whose}`} onClose={onClose}>
-      <DialogForm
-        problem={problem}
-        submit="Mark as employed"
-        pending={pending}
-        onSubmit={() => onConfirm(day || null)}
-        onCancel={onClose}
-      >
-        <TextInput
-          label={<Optional>Employed since</Optional>}
-          type="date"
-          value={day}
-          onChange={({ currentTarget }) => setDay(currentTarget.value)}
-          data-autofocus
-        />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title={`Employ ${whose}`}
+      problem={problem}
+      submit="Mark as employed"
+      pending={pending}
+      onSubmit={() => onConfirm(day || null)}
+      onClose={onClose}
+    >
+      <TextInput
+        label={<Optional>Employed since</Optional>}
+        type="date"
+        value={day}
+        onChange={({ currentTarget }) => setDay(currentTarget.value)}
+        data-autofocus
+      />
+    </FormDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { CandidateChange } from '@seatwise/contract/candidates'
-import { DialogForm } from '../../../ui/dialog-form.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useTags } from '../data.ts'
 import { TagField } from './tag-field.tsx'
 
@@ -32,23 +31,29 @@ export function TagDialog({ whose, company_id, tags, pending, problem, onConfirm
     else onConfirm(doneWords(add, remove), { add, remove })
   }
   return (
-    <Dialog title={`Tags of ${whose}`} onClose={onClose} {...(returnTo ? { returnTo } : {})}>
-      <DialogForm problem={problem} submit="Change tags" pending={pending} onSubmit={confirm} onCancel={onClose}>
-        <TagField
-          label="Add"
-          description="Press Enter after each. The same word in capitals is the same tag."
-          value={add}
-          choices={all}
-          isNewAllowed
-          isFirst
-          error={isMissing && isEmpty ? 'Name a tag to add or to remove.' : undefined}
-          onChange={setAdd}
-        />
-        {(tags ?? all).length > 0 && (
-          <TagField label="Remove" value={remove} choices={tags ?? all} onChange={setRemove} />
-        )}
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title={`Tags of ${whose}`}
+      returnTo={returnTo}
+      problem={problem}
+      submit="Change tags"
+      pending={pending}
+      onSubmit={confirm}
+      onClose={onClose}
+    >
+      <TagField
+        label="Add"
+        description="Press Enter after each. The same word in capitals is the same tag."
+        value={add}
+        choices={all}
+        isNewAllowed
+        isFirst
+        error={isMissing && isEmpty ? 'Name a tag to add or to remove.' : undefined}
+        onChange={setAdd}
+      />
+      {(tags ?? all).length > 0 && (
+        <TagField label="Remove" value={remove} choices={tags ?? all} onChange={setRemove} />
+      )}
+    </FormDialog>
   )
 }
 

@@ -7,8 +7,7 @@ import { can } from '@seatwise/domain/permissions'
 import { callOnce } from '../../../kernel/session.ts'
 import { useAction } from '../../../kernel/use-action.ts'
 import { dateOfDay, today } from '../../../ui/dates.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { DialogForm } from '../../../ui/dialog-form.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { reloadNotes } from '../../candidate-notes/data.ts'
 
 type Props = {
@@ -83,43 +82,43 @@ function KeepDialog({ agreement, between, results, owner: reader, returnTo, onCl
     })
   }
   return (
-    <Dialog title="Save as a note" onClose={onClose} returnTo={returnTo}>
-      <DialogForm
-        explains={
-          results.length === 1
-            ? 'It becomes a team note of this person: all who read their results can read it.'
-            : 'It becomes a team note of each of them: all who read their results can read it.'
-        }
-        problem={problem}
-        submit="Save note"
-        pending={pending}
-        onSubmit={send}
-        onCancel={onClose}
-      >
-        <Textarea
-          label="What was agreed"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          autosize
-          minRows={4}
-          error={asked && errors.text}
-          data-autofocus
-        />
-        <TextInput
-          label="Who looks after it"
-          value={owner}
-          onChange={(event) => setOwner(event.currentTarget.value)}
-          error={asked && errors.owner}
-        />
-        <TextInput
-          label="Look at it again on"
-          type="date"
-          value={day}
-          onChange={(event) => setDay(event.currentTarget.value)}
-          error={asked && errors.day}
-        />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title="Save as a note"
+      returnTo={returnTo}
+      explains={
+        results.length === 1
+          ? 'It becomes a team note of this person: all who read their results can read it.'
+          : 'It becomes a team note of each of them: all who read their results can read it.'
+      }
+      problem={problem}
+      submit="Save note"
+      pending={pending}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Textarea
+        label="What was agreed"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        autosize
+        minRows={4}
+        error={asked && errors.text}
+        data-autofocus
+      />
+      <TextInput
+        label="Who looks after it"
+        value={owner}
+        onChange={(event) => setOwner(event.currentTarget.value)}
+        error={asked && errors.owner}
+      />
+      <TextInput
+        label="Look at it again on"
+        type="date"
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+        error={asked && errors.day}
+      />
+    </FormDialog>
   )
 }
 
