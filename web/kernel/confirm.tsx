@@ -14,6 +14,9 @@ type Question<Answer> = Pick<
   done?: string
 }
 
+/** Of one of several actions: what is asked before it, and what is said after it. */
+export type ActionWords = Pick<Question<unknown>, 'title' | 'explains' | 'confirm' | 'isDangerous' | 'done'>
+
 type Props<Answer> = Question<Answer> & {
   /** The feature whose queries are loaded again afterwards, also after a refusal. */
   feature: string

@@ -10,6 +10,7 @@ import {
   IconPlayerPause,
   IconQrcode,
   IconWorldUpload,
+  type Icon,
 } from '@tabler/icons-react'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import type { Job } from '@seatwise/contract/jobs'
@@ -41,19 +42,12 @@ export function useJobActions() {
       : setDialog({ action: 'publish', job })
 
   /** @param unavailable why its state cannot be changed now */
+  const asking = (job: Job, action: JobAction, label: string, icon: Icon, unavailable: string | false) =>
+    job.can[action] && { label, icon, run: () => setDialog({ action, job }), unavailable }
+
   const changesOf = (job: Job, unavailable: string | false = false): (RowAction | false)[] => [
-    job.can.pause && {
-      label: 'Pause…',
-      icon: IconPlayerPause,
-      run: () => setDialog({ action: 'pause', job }),
-      unavailable,
-    },
-    job.can.close && {
-      label: 'Close…',
-      icon: IconDoorExit,
-      run: () => setDialog({ action: 'close', job }),
-      unavailable,
-    },
+    asking(job, 'pause', 'Pause…', IconPlayerPause, unavailable),
+    asking(job, 'close', 'Close…', IconDoorExit, unavailable),
   ]
 
   const linksOf = (job: Job): (RowAction | false)[] => [
@@ -67,18 +61,8 @@ export function useJobActions() {
       icon: IconCopy,
       run: () => void navigate({ to: '/jobs/add', search: { copy: job.id } }),
     },
-    job.can.archive && {
-      label: 'Archive…',
-      icon: IconArchive,
-      run: () => setDialog({ action: 'archive', job }),
-      unavailable,
-    },
-    job.can.restore && {
-      label: 'Restore…',
-      icon: IconArchiveOff,
-      run: () => setDialog({ action: 'restore', job }),
-      unavailable,
-    },
+    asking(job, 'archive', 'Archive…', IconArchive, unavailable),
+    asking(job, 'restore', 'Restore…', IconArchiveOff, unavailable),
   ]
 
   const editing = (job: Job): RowAction | false =>

@@ -1,29 +1,29 @@
 import type { SurveyLink } from '@seatwise/contract/survey-links'
 import { call, callOnce } from '../../../kernel/session.ts'
-import { Confirm } from '../../../kernel/confirm.tsx'
+import { Confirm, type ActionWords } from '../../../kernel/confirm.tsx'
 import { refusalWords } from '../words.ts'
 
 export type LinkAction = 'close' | 'reopen' | 'renew'
 
-const words: Record<LinkAction, { question: string; explains: string; button: string; done: string }> = {
+const words: Record<LinkAction, ActionWords> = {
   close: {
-    question: 'Close this survey link?',
+    title: 'Close this survey link?',
     explains:
       'No one can register through it any more. Surveys that were begun can still be finished. You can open it again later.',
-    button: 'Close the link',
+    confirm: 'Close the link',
     done: 'Survey link closed',
   },
   reopen: {
-    question: 'Open this survey link again?',
+    title: 'Open this survey link again?',
     explains: 'Everyone who has the address can register through it again.',
-    button: 'Open the link',
+    confirm: 'Open the link',
     done: 'Survey link opened',
   },
   renew: {
-    question: 'Renew this survey link?',
+    title: 'Renew this survey link?',
     explains:
       'You get a new address. The old one stops working at once, wherever it was printed or sent. Surveys that were begun can still be finished.',
-    button: 'Renew the link',
+    confirm: 'Renew the link',
     done: 'Survey link renewed',
   },
 }
@@ -38,7 +38,6 @@ type Props = { action: LinkAction; link: SurveyLink; returnTo: string; onClose: 
 
 /** Explains the consequences of an action, runs it and notifies the reader of the outcome. */
 export function ConfirmLink({ action, link, ...props }: Props) {
-  const { question, explains, button, done } = words[action]
   const lastDay =
     action === 'renew' && link.state === 'expired'
       ? ' Its last day has passed, so the new link has none until you choose one.'
@@ -48,12 +47,10 @@ export function ConfirmLink({ action, link, ...props }: Props) {
       {...props}
       feature="survey-links"
       words={refusalWords}
-      title={question}
-      explains={explains + lastDay}
-      confirm={button}
+      {...words[action]}
+      explains={words[action].explains + lastDay}
       isDangerous={action !== 'reopen'}
       run={() => calls[action](link)}
-      done={done}
     />
   )
 }

@@ -1,59 +1,57 @@
 import { useState } from 'react'
 import type { ManagedUser } from '@seatwise/contract/users'
 import { call, callOnce } from '../../../kernel/session.ts'
-import { Confirm } from '../../../kernel/confirm.tsx'
+import { Confirm, type ActionWords } from '../../../kernel/confirm.tsx'
 import { refusalWords } from '../words.ts'
 import { OpenKeys } from './open-keys.tsx'
 
 /** Actions that ask for confirmation first. */
 export type UserAction = 'resend' | 'newPassword' | 'resetMfa' | 'endSessions' | 'deactivate' | 'activate'
 
-type Words = { question: string; explains: string; button: string; done: string; isDangerous?: true }
-
-const wordsOf = ({ first, last, email, state }: ManagedUser): Record<UserAction, Words> => {
+const wordsOf = ({ first, last, email, state }: ManagedUser): Record<UserAction, ActionWords> => {
   const name = `${first} ${last}`
   return {
     resend: {
-      question: `Send ${name} a new set-up email?`,
+      title: `Send ${name} a new set-up email?`,
       explains: `It goes to ${email} and works for 72 hours. Links sent or handed over earlier stop working.`,
-      button: 'Send email',
+      confirm: 'Send email',
       done: 'Set-up email sent',
     },
     newPassword: {
-      question: `Ask ${name} for a new password?`,
+      title: `Ask ${name} for a new password?`,
       explains: 'They choose a new one when they next sign in. Until then they stay signed in.',
-      button: 'Ask for a new password',
+      confirm: 'Ask for a new password',
       done: 'A new password will be asked for',
     },
     resetMfa: {
-      question: `Reset the second factor of ${name}?`,
+      title: `Reset the second factor of ${name}?`,
       explains:
         'Their authenticator app, backup codes and remembered devices stop working, and they are signed out everywhere. They then sign in with their password, and set up a second factor again where the company asks for one.',
-      button: 'Reset second factor',
+      confirm: 'Reset second factor',
       done: 'Second factor reset',
       isDangerous: true,
     },
     endSessions: {
-      question: `Sign ${name} out everywhere?`,
+      title: `Sign ${name} out everywhere?`,
       explains:
         'All their sessions end, on every device. They can sign in again at once. API keys that they made go on working; you are then asked whether these end too.',
-      button: 'Sign out everywhere',
+      confirm: 'Sign out everywhere',
       done: 'Signed out everywhere',
     },
     deactivate: {
-      question: `Deactivate ${name}?`,
+      title: `Deactivate ${name}?`,
       explains:
         state === 'invited'
           ? 'Links sent to them stop working. You can activate them again later.'
           : 'They are signed out at once and can no longer sign in. API keys that they made end for good. What else they did stays. You can activate them again later.',
-      button: 'Deactivate',
+      confirm: 'Deactivate',
       done: 'User deactivated',
       isDangerous: true,
     },
     activate: {
-      question: `Activate ${name} again?`,
+      title: `Activate ${name} again?`,
       explains: 'They can sign in again. If they never set up their account, send them a new set-up email.',
-      button: 'Activate',
+      confirm: 'Activate',
       done: 'User activated',
     },
   }
@@ -74,19 +72,14 @@ type Props = { action: UserAction; user: ManagedUser; returnTo: string; onClose:
 /** Explains the consequences of an action, runs it and notifies the reader of the outcome. */
 export function ConfirmAction({ action, user, returnTo, onClose }: Props) {
   const [keys, setKeys] = useState(0)
-  const { question, explains, button, done, isDangerous } = wordsOf(user)[action]
   if (keys > 0) return <OpenKeys user_id={user.id} whose="All" keys={keys} returnTo={returnTo} onClose={onClose} />
   return (
     <Confirm
       feature="users"
       words={refusalWords}
-      title={question}
-      explains={explains}
-      confirm={button}
-      isDangerous={isDangerous}
+      {...wordsOf(user)[action]}
       returnTo={returnTo}
       run={() => calls[action](user)}
-      done={done}
       onDone={({ open_api_keys = 0 }) => (open_api_keys > 0 ? setKeys(open_api_keys) : onClose())}
       onClose={onClose}
     />
