@@ -3,7 +3,7 @@ import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { invitations } from './database/tables/invitations.ts'
 import { surveyAnswers } from './database/tables/survey-results.ts'
 import { findOrCreateInvitees } from './assessment/invitations/repository.ts'
-import { insertResults } from './assessment/surveys/repository.ts'
+import { createResults } from './assessment/surveys/new-results.ts'
 import type { Scope } from './kernel/scope.ts'
 
 type Demo = {
@@ -32,7 +32,7 @@ export async function createDemoInvitations(scope: Scope, { company_id, role_id,
     const [candidate] = await findOrCreateInvitees(scope, company_id, [{ first, last, email }])
     const state = answered ? 'in_progress' : 'invited'
     const started_at = daysAgo(opened)
-    const [result] = await insertResults(scope, company_id, [
+    const [result] = await createResults(scope, company_id, [
       { candidate_id: candidate!.id, role_id, state, started_at },
     ])
     const survey_result_id = result!.id

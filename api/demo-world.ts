@@ -17,11 +17,14 @@ import { createDemoJobs } from './demo-jobs.ts'
 import { createDemoScorecards } from './demo-scorecards.ts'
 import { demoTeam, teamAnswers } from './demo-team.ts'
 import demoLikely from './demo-likely.json' with { type: 'json' }
-import { createDefaultPipeline, insertCompany } from './base/companies/repository.ts'
+import { beginCompany } from './base/companies/actions.ts'
 import { insertBenchmark } from './assessment/role-benchmarks/repository.ts'
 import { insertSurveyLink } from './base/survey-links/repository.ts'
 import { submit } from './assessment/surveys/actions.ts'
-import { createAttempt, findOrCreateCandidate, storeAnswers } from './assessment/surveys/repository.ts'
+import { refreshPeople } from './assessment/latest-results/repository.ts'
+import { placeCards } from './assessment/placements/repository.ts'
+import { createAttempt, findOrCreateCandidate } from './assessment/surveys/new-results.ts'
+import { storeAnswers } from './assessment/surveys/repository.ts'
 import { hashPassword } from './identity/embedded.ts'
 import { makeScope, type Scope } from './kernel/scope.ts'
 import { commitOf } from './kernel/transaction.ts'
@@ -185,8 +188,8 @@ async function populate(scope: Scope, world: World) {
 async function createCompanies(scope: Scope, { brand }: World): Promise<Record<CompanySlug, string>> {
   const settings = defaultSettings
   const other: BrandKey = brand === 'hb' ? 'be' : 'hb'
-  const create = async (slug: CompanySlug, name: string, rest: Partial<typeof companies.$inferInsert> = {}) => {
-    const id = await insertCompany(scope, {
+  const create = (slug: CompanySlug, name: string, rest: Partial<typeof companies.$inferInsert> = {}) =>
+    beginCompany(scope, {
       kind: 'company',
       slug,
       name,
@@ -195,9 +198,6 @@ async function createCompanies(scope: Scope, { brand }: World): Promise<Record<C
       settings,
       ...rest,
     })
-    await createDefaultPipeline(scope, id, rest.brand ?? brand)
-    return id
-  }
   const lantern = await create('lantern', 'Lantern Group', { kind: 'franchise', industry: 'Home services' })
   const franchise_id = lantern
   return {
@@ -449,6 +449,17 @@ async function createFinished(context: ResultContext, index: number, answers: Re
       archived_by_user_id: isArchived ? context.owners['company.owner@demo.test'] : null,
     })
     .where(eq(surveyResults.id, survey_result_id))
+  await follow(scope, survey_result_id)
+}
+
+/** Rows of this world are written past the use cases: their cards and people follow here. */
+async function follow(scope: Scope, survey_result_id: string) {
+  const rows = await scope.db.select().from(surveyResults).where(eq(surveyResults.id, survey_result_id))
+  await placeCards(
+    scope,
+    rows.map((row) => ({ ...row, is_listed: row.archived_at === null && !row.is_test })),
+  )
+  await refreshPeople(scope, rows)
 }
 
 /** The place of the stage of hired people among those of the default pipeline. */
@@ -503,6 +514,7 @@ async function moveTo(
     .update(surveyResults)
     .set({ status_id: last.to_status_id, status_since: last.created_at, version: last.result_version })
     .where(eq(surveyResults.id, survey_result_id))
+  await follow(scope, survey_result_id)
 }
 
 /** Unfinished attempts; the last two are old enough to have expired. */

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { hours } from '@seatwise/contract/limits'
 import { defaultSettings, type BrandKey } from '@seatwise/contract/values'
 import { createSentToken, voidSentTokens } from './base/auth/sent-tokens.ts'
-import { createDefaultPipeline, insertCompany } from './base/companies/repository.ts'
+import { beginCompany } from './base/companies/actions.ts'
 import { makeScope, type Scope } from './kernel/scope.ts'
 import { users } from './database/tables/users.ts'
 
@@ -49,14 +49,13 @@ async function invite(scope: Scope, { email, brand, public_url }: FirstSuperAdmi
 }
 
 async function createSuperAdmin(scope: Scope, email: string, brand: BrandKey): Promise<string> {
-  const company_id = await insertCompany(scope, {
+  const company_id = await beginCompany(scope, {
     kind: 'company',
     name: 'Head Office',
     slug: 'head-office',
     brand,
     settings: defaultSettings,
   })
-  await createDefaultPipeline(scope, company_id, brand)
   const [user] = await scope.db
     .insert(users)
     .values({ company_id, first: '', last: '', email, auth_role: 'SUPER_ADMIN' })

@@ -14,6 +14,7 @@ import { urlOf } from './kernel/handle.ts'
 import { cloneDatabase, demoSettings, dropDatabase } from './database/test-cluster.ts'
 import { hashToken } from './kernel/token-hash.ts'
 import { serveApi, type Outside } from './product.ts'
+import { expectEffects } from './test-effects.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -89,6 +90,7 @@ export function setUpProduct(changed: Partial<Config> = {}, outside: Outside = {
     stop = served.stop
   })
   afterAll(async () => {
+    await expectEffects(product.owner)
     await product.owner.end()
     await stop()
     await dropDatabase(inject('socketFolder'), product.connection.owner.database!)

@@ -18,6 +18,18 @@ export async function queryDatabase<Row extends object>(
   }
 }
 
+/** Keeps places of cards and latest results right after rows were written past the product, which does both by name. */
+export async function followResults() {
+  await queryDatabase(
+    `INSERT INTO placements AS p (company_id, survey_result_id, status_id, arrival, position, is_listed)
+     SELECT company_id, id, status_id, arrival, -arrival, archived_at IS NULL AND NOT is_test
+       FROM (SELECT *, nextval('placement_arrivals') AS arrival FROM survey_results WHERE status_id IS NOT NULL) r
+     ON CONFLICT (company_id, survey_result_id) DO UPDATE SET is_listed = EXCLUDED.is_listed`,
+    [],
+  )
+  await queryDatabase('SELECT refresh_people(company_id, array_agg(id)) FROM candidates GROUP BY company_id', [])
+}
+
 /** Makes surveys that have just begun ten minutes old: times count only as far as the server's clock allows them. */
 export async function letMinutesPass() {
   for (const product of [products.hb, products.be])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { queryDatabase } from './database.ts'
+import { followResults, queryDatabase } from './database.ts'
 import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { newTeam } from './teams.ts'
@@ -90,6 +90,7 @@ test('reports about people never scroll sideways, at any width and with text of 
   const team = await newTeam(page.request)
   const [leader, ada, ben] = await Promise.all(['Olive', 'Ada', 'Ben'].map(team.surveyOf))
   await queryDatabase(`UPDATE survey_results SET completed_at = completed_at - interval '1 year' WHERE id = $1`, [ada])
+  await followResults()
   await team.askAgain('Ada')
   const again = await team.surveyOf('Ada')
   await openSignedIn(page, team.email, '/about', password)

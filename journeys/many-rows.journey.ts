@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { queryDatabase } from './database.ts'
+import { followResults, queryDatabase } from './database.ts'
 import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
@@ -26,6 +26,7 @@ async function newCompany(request: APIRequestContext) {
             (SELECT id FROM stage WHERE position = last::int % 2) FROM people`,
     [tenant.company.id, many],
   )
+  await followResults()
   return email
 }
 

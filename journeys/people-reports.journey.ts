@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { check } from './accessible.ts'
-import { queryDatabase } from './database.ts'
+import { followResults, queryDatabase } from './database.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
@@ -102,6 +102,7 @@ test('changes over two surveys of one person are shown with their error', async 
       WHERE candidate_id = (SELECT id FROM candidates WHERE first = 'Tomas' AND last = 'Quintero')`,
     [],
   )
+  await followResults()
   await openSignedIn(page, superAdmin, '/candidates?search=sofia%20marek')
   await page
     .getByRole('link', { name: /Sofia Marek/ })

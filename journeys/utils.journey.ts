@@ -1,5 +1,5 @@
 import { check } from './accessible.ts'
-import { queryDatabase } from './database.ts'
+import { followResults, queryDatabase } from './database.ts'
 import { openPalette } from './palette.ts'
 import { openSignedIn } from './signed-in.ts'
 import { createTenant } from './tenants.ts'
@@ -51,6 +51,7 @@ for (const [scheme, width] of [
         WHERE c.id = r.candidate_id AND c.company_id = $1 AND c.first = 'Tess'`,
       [company.id],
     )
+    await followResults()
     await page.emulateMedia({ colorScheme: scheme })
     await page.setViewportSize({ width, height: 900 })
     await openSignedIn(page, superAdmin, '/utils')

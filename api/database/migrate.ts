@@ -15,8 +15,11 @@ const migrationLock = 7_310_284
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 const { version: pgBossVersion } = packageJson
 
-/** The order matters: the first drops the definer's functions, and the third grants what its functions need. */
+/** The order matters: the first drops what the others create anew, and functions in SQL call only those that exist. */
 const repeatableFiles = [
+  'drop.sql',
+  'domain-events.sql',
+  'results.sql',
   'functions.sql',
   'people.sql',
   'webhooks.sql',

@@ -32,6 +32,13 @@ fs.readFileSync = ((...given: Parameters<typeof readFileSync>) => {
 }) as typeof readFileSync
 syncBuiltinESMExports()
 
+async function runAsOwner(owner: pg.PoolConfig, statements: string) {
+  const client = new pg.Client(owner)
+  await client.connect()
+  await client.query(statements)
+  await client.end()
+}
+
 const now = new Date()
 const { createDatabase, embeddedConnection } = await import('./database.ts')
 const { startEmbedded } = await import('./embedded.ts')
@@ -49,6 +56,7 @@ try {
   const { owner } = embeddedConnection(cluster.socketFolder, 'migrated')
   await createDatabase(owner)
   await migrate(owner)
+  await runAsOwner(owner, fs.readFileSync(path.join(import.meta.dirname, 'test-fixtures.sql'), 'utf8'))
   for (const brand of ['hb', 'be'] as const) {
     await cloneDatabase(cluster.socketFolder, 'migrated', brand)
     const pool = new pg.Pool(embeddedConnection(cluster.socketFolder, brand).app)
@@ -56,6 +64,8 @@ try {
     pool.on('error', () => undefined)
     await createDemoWorld(pool, { ...demoSettings, brand, now })
     await pool.end()
+    // The demo world is not made by use cases alone.
+    await runAsOwner({ ...owner, database: brand }, 'TRUNCATE witness.happened, witness.recorded')
   }
   await cluster.stop()
   const data = path.join(target, 'postgres')

@@ -45,7 +45,13 @@ const submit = `
   card AS (
     INSERT INTO survey_results (company_id, candidate_id, role_id, location_id, state, status_id)
     SELECT g.company_id, p.id, g.role_id, g.location_id, 'not_asked', g.status_id FROM given g, person p
-    RETURNING id, company_id, status_id, version),
+    RETURNING id, company_id, candidate_id, status_id, version, started_at),
+  placed AS (
+    INSERT INTO placements (company_id, survey_result_id, status_id, arrival, position, is_listed)
+    SELECT company_id, id, status_id, n, -n, true FROM (SELECT card.*, nextval('placement_arrivals') AS n FROM card) c),
+  latest AS (
+    UPDATE candidates c SET latest_result_id = card.id, latest_score = NULL, active_at = card.started_at
+    FROM card WHERE c.company_id = card.company_id AND c.id = card.candidate_id),
   entered AS (
     INSERT INTO stage_events (company_id, survey_result_id, to_status_id, result_version, how)
     SELECT company_id, id, status_id, version, 'rule' FROM card),

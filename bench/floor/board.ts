@@ -29,11 +29,13 @@ export async function firstScreen(db: pg.Pool, companyId: string): Promise<strin
 const moved = (which: string) => `
   WITH old AS (SELECT id, status_id FROM survey_results WHERE company_id = $1 AND ${which} ORDER BY id FOR NO KEY UPDATE),
   moved AS (UPDATE survey_results r SET status_id = $3, status_since = now(), version = version + 1, updated_at = now()
-    FROM old WHERE r.company_id = $1 AND r.id = old.id RETURNING r.id, r.version, old.status_id)
+    FROM old WHERE r.company_id = $1 AND r.id = old.id RETURNING r.id, r.version, old.status_id),
+  placed AS (UPDATE placements p SET status_id = $3, arrival = a.arrival, position = -a.arrival
+    FROM (SELECT id, nextval('placement_arrivals') AS arrival FROM moved) a WHERE p.company_id = $1 AND p.survey_result_id = a.id)
   INSERT INTO stage_events (company_id, survey_result_id, from_status_id, to_status_id, result_version, how)
   SELECT $1, id, status_id, $3, version, 'drag' FROM moved`
 
-/** Durable at the commit, with the event of each; the trigger keeps the places, as for the product. */
+/** Durable at the commit, with the event and the place of each. */
 export async function moveCards(db: pg.Pool, companyId: string, ids: readonly string[], statusId: string) {
   const [first] = ids
   if (ids.length === 1) await db.query({ name: 'move', text: moved('id = $2'), values: [companyId, first, statusId] })

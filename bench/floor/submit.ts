@@ -27,7 +27,10 @@ const write = `
       minutes = $5, quality = $6, self_critical = $7, role_score = $8,
       likely_from = $13, likely_to = $14
     WHERE id = $1 AND company_id = (SELECT company_id FROM saved)
-    RETURNING id, company_id, candidate_id, role_id, completed_at),
+    RETURNING id, company_id, candidate_id, role_id, completed_at, role_score),
+  person AS (
+    UPDATE candidates c SET latest_result_id = d.id, latest_score = d.role_score, has_result = true, active_at = d.completed_at
+    FROM done d WHERE c.company_id = d.company_id AND c.id = d.candidate_id),
   scored AS (
     INSERT INTO benchmark_scores (company_id, survey_result_id, role_benchmark_id, score, likely_from,
       likely_to, exact, misfit, scoring_version)

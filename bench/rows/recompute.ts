@@ -153,8 +153,11 @@ async function bareUpdate(db: pg.Client, nth: number): Promise<number> {
   const startedAt = performance.now()
   for (let first = 0; first < ids.length; first += batchSize)
     await db.query(
-      `UPDATE survey_results SET role_score = (role_score + $2) % 99 + 1, likely_from = role_score, likely_to = role_score
-        WHERE id = ANY ($1::uuid[])`,
+      `WITH scored AS (
+         UPDATE survey_results SET role_score = (role_score + $2) % 99 + 1, likely_from = role_score, likely_to = role_score
+          WHERE id = ANY ($1::uuid[]) RETURNING id, company_id, candidate_id, role_score)
+       UPDATE candidates c SET latest_score = s.role_score FROM scored s
+        WHERE c.company_id = s.company_id AND c.id = s.candidate_id AND c.latest_result_id = s.id`,
       [ids.slice(first, first + batchSize), nth + 7],
     )
   return performance.now() - startedAt

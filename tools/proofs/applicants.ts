@@ -464,6 +464,7 @@ async function peopleFor({ apply, erase }: World, address: string): Promise<Reco
       const { email } = await register()
       const { id } = await personOf(email)
       await database.query('UPDATE survey_results SET archived_at = now() WHERE candidate_id = $1', [id])
+      await database.query('SELECT refresh_people(company_id, ARRAY[id]) FROM candidates WHERE id = $1', [id])
       await database.query('UPDATE candidates SET archived_at = now() WHERE id = $1', [id])
       return email
     },

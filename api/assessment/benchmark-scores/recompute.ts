@@ -159,13 +159,22 @@ async function writeRoleScores(scope: Scope, { company_id, role_id }: Change, ve
   for (let after: string | undefined = noId; after;) {
     const { rows }: { rows: { last: string | null }[] } = await scope.db.execute(
       sql`with due as materialized (
-          select r.id, n.* from ${due} and r.id > ${after} order by r.id limit ${writtenAtOnce}
+          select r.id, r.role_score is distinct from n.score as is_rescored, n.* from ${due} and r.id > ${after} order by r.id limit ${writtenAtOnce}
         ), written as (
           update survey_results u set role_score = due.score, likely_from = due.likely_from, likely_to = due.likely_to,
             version = u.version + 1, updated_at = now()
           from due where u.company_id = ${company_id} and u.id = due.id
+          returning u.id, u.candidate_id, u.version, u.role_score, due.is_rescored
+        ), latest as (
+          -- A score alone changes nothing about which result is the latest of a person.
+          update candidates c set latest_score = written.role_score
+          from written where c.company_id = ${company_id} and c.id = written.candidate_id and c.latest_result_id = written.id
+        ), recorded as (
+          select record_domain_events(jsonb_agg(jsonb_build_object('type', 'result.scored', 'company_id', ${company_id}::uuid,
+            'candidate_id', candidate_id, 'survey_result_id', id, 'record_version', version)))
+          from written where is_rescored and role_score is not null
         )
-        select id as last from due order by id desc limit 1`,
+        select (select id from due order by id desc limit 1) as last from recorded`,
     )
     after = rows[0]?.last ?? undefined
   }

@@ -7,9 +7,12 @@ import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
 import { actorOf, publish, type Scope, type TaskScope, type UserScope } from '../../kernel/scope.ts'
 import { auditEach } from '../../base/audit-events/public.ts'
 import { enqueueMails, renderMail } from '../../base/outbox/public.ts'
+import { recordEvents, type DomainEvent } from '../../base/domain-events/public.ts'
 import { findOwnTemplate } from '../../base/mailer/public.ts'
 import { findRole, isOffered } from '../../base/roles/public.ts'
-import { createTokens, findMerged, insertResults } from '../surveys/repository.ts'
+import { surveyEvents } from '../surveys/events.ts'
+import { createResults } from '../surveys/new-results.ts'
+import { createTokens, findMerged } from '../surveys/repository.ts'
 import * as repository from './repository.ts'
 import type { Invitee, InvitingCompany, LockedInvitation } from './repository.ts'
 
@@ -158,8 +161,12 @@ async function inviteEach(
     role_id,
     candidates.map(({ id }) => id),
   )
-  await repository.inviteNotAsked(scope, [...notAsked.values()])
-  const results = await insertResults(
+  const invited = await repository.inviteNotAsked(scope, [...notAsked.values()])
+  await recordEvents(scope, [
+    ...candidates.flatMap((person) => personEvents(company_id, person)),
+    ...surveyEvents(invited),
+  ])
+  const results = await createResults(
     scope,
     company_id,
     candidates.filter(({ id }) => !notAsked.has(id)).map(({ id }) => ({ candidate_id: id, role_id, state: 'invited' })),
@@ -192,6 +199,16 @@ async function inviteEach(
   )
   publish(scope, 'survey-results', company_id)
   return mails.map(({ survey_result_id, email }) => ({ id: idOf.get(survey_result_id)!, survey_result_id, email }))
+}
+
+/** Of a person who was invited: added, or named by the invitation. */
+function personEvents(
+  company_id: string,
+  { id, version, is_new, is_changed }: { id: string; version: number; is_new: boolean; is_changed: boolean },
+): DomainEvent[] {
+  const person = { company_id, candidate_id: id, record_version: version }
+  if (is_new) return [{ type: 'candidate.created', ...person }]
+  return is_changed ? [{ type: 'candidate.updated', ...person }] : []
 }
 
 type Mailing = {
@@ -247,7 +264,19 @@ export async function withdraw(scope: UserScope, id: string) {
   const problem = refuseWithInvitation(actorOf(scope), invitation, 'withdraw')
   // An expired one can no longer be used, but withdrawing it is no mistake.
   if (problem !== 'invitation_ended') refuse(problem)
-  await repository.withdraw(scope, invitation)
+  const { version, expired } = await repository.withdraw(scope, invitation)
+  const { company_id, candidate_id, survey_result_id } = invitation
+  await recordEvents(scope, [
+    {
+      type: 'invitation.withdrawn',
+      company_id,
+      candidate_id,
+      survey_result_id,
+      record_version: version,
+      about: { invitation_id: id },
+    },
+    ...surveyEvents(expired),
+  ])
   await auditEach(scope, [eventOf('invitations.withdraw', invitation)])
   publish(scope, 'survey-results', invitation.company_id)
 }

@@ -15,6 +15,8 @@ import {
   mailLinks,
   refuseTooMany,
 } from './actions.ts'
+import { recordEvents } from '../../base/domain-events/public.ts'
+import { surveyEvents } from '../surveys/events.ts'
 import * as repository from './repository.ts'
 import type { LockedInvitation } from './repository.ts'
 
@@ -75,7 +77,7 @@ async function renewInvitation(scope: UserScope, invitation: LockedInvitation) {
   })
   const other = states.get(candidate.email)
   if (other && other !== 'completed') throw new Refusal('invited_elsewhere')
-  await repository.reopen(scope, invitation)
+  await recordEvents(scope, surveyEvents(await repository.reopen(scope, invitation)))
 }
 
 type Mailing = { isRenewed: boolean; public_url: string }

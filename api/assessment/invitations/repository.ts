@@ -121,6 +121,7 @@ export async function findOrCreateInvitees(scope: Scope, company_id: string, peo
   // In one order, so that two calls for the same people wait for each other and never deadlock.
   const inOrder = people.toSorted((a, b) => (a.email < b.email ? -1 : 1))
   const isUnnamed = sql`${candidates.first} = '' and ${candidates.last} = ''`
+  const isNamedNow = sql`(${isUnnamed} and (excluded.first <> '' or excluded.last <> ''))`
   return scope.db
     .insert(candidates)
     .values(inOrder.map((person) => ({ company_id, ...person })))
@@ -129,9 +130,18 @@ export async function findOrCreateInvitees(scope: Scope, company_id: string, peo
       set: {
         first: sql`case when ${isUnnamed} then excluded.first else ${candidates.first} end`,
         last: sql`case when ${isUnnamed} then excluded.last else ${candidates.last} end`,
+        version: sql`${candidates.version} + ${isNamedNow}::int`,
+        updated_at: sql`case when ${isNamedNow} then now() else ${candidates.updated_at} end`,
       },
     })
-    .returning({ id: candidates.id, email: candidates.email })
+    .returning({
+      id: candidates.id,
+      email: candidates.email,
+      version: candidates.version,
+      // No row version has replaced it: it was inserted.
+      is_new: sql<boolean>`${candidates}.xmax = 0`,
+      is_changed: sql<boolean>`${candidates.updated_at} = now()`,
+    })
 }
 
 export async function insertInvitations(
@@ -158,6 +168,7 @@ export async function lockInvitations(scope: Scope, ids: readonly string[]) {
       id: invitations.id,
       survey_result_id: invitations.survey_result_id,
       company_id: invitations.company_id,
+      candidate_id: surveyResults.candidate_id,
       expires_at: invitations.expires_at,
       mailed_at: invitations.mailed_at,
       state,
@@ -229,19 +240,22 @@ export async function reopen(scope: Scope, { id, company_id, survey_result_id, a
       remind_after: null,
     })
     .where(ofInvitation(scope, id))
-  await setState(scope, survey_result_id, answers_until ? 'in_progress' : 'invited')
+  const changed_states = await setState(scope, survey_result_id, answers_until ? 'in_progress' : 'invited')
   await scope.db
     .update(surveyAnswers)
     .set({ expires_at: endOfDay(company_id, daysToFinish) })
     .where(and(inScope(scope, surveyAnswers.company_id), eq(surveyAnswers.survey_result_id, survey_result_id)))
+  return changed_states
 }
 
+/** @returns the version of the invitation, and its result if that has expired by it */
 export async function withdraw(scope: Scope, { id, survey_result_id }: LockedInvitation) {
-  await scope.db
+  const [withdrawn] = await scope.db
     .update(invitations)
     .set({ ...changed, withdrawn_at: sql`now()` })
     .where(ofInvitation(scope, id))
-  await setState(scope, survey_result_id, 'expired')
+    .returning({ version: invitations.version })
+  return { version: withdrawn!.version, expired: await setState(scope, survey_result_id, 'expired') }
 }
 
 /** The cards of people who have applied without the survey: an invitation for the role is to them. By the id of the person. */
@@ -270,14 +284,22 @@ export async function findNotAsked(
 
 /** Locks in the order of the ids, as every write of many results does. */
 export async function inviteNotAsked(scope: Scope, ids: readonly string[]) {
-  for (const id of ids.toSorted()) await setState(scope, id, 'invited')
+  const invited: ChangedResult[] = []
+  for (const id of ids.toSorted()) invited.push(...(await setState(scope, id, 'invited')))
+  return invited
 }
 
-async function setState(scope: Scope, survey_result_id: string, next: ResultState) {
-  await scope.db
-    .update(surveyResults)
-    .set({ state: next, version: sql`${surveyResults.version} + 1`, updated_at: sql`now()` })
-    .where(and(inScope(scope, surveyResults.company_id), eq(surveyResults.id, survey_result_id)))
+type ChangedResult = Pick<typeof surveyResults.$inferSelect, 'id' | 'company_id' | 'candidate_id' | 'state' | 'version'>
+
+/** @returns the result, unless it was in this state before */
+async function setState(scope: Scope, survey_result_id: string, next: ResultState): Promise<ChangedResult[]> {
+  const { rows } = await scope.db.execute<ChangedResult & { was: ResultState }>(
+    sql`update survey_results r set state = ${next}, version = r.version + 1, updated_at = now()
+      from (select b.id, b.state from survey_results b where b.id = ${survey_result_id}) before
+      where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = before.id
+      returning r.id, r.company_id, r.candidate_id, r.state, r.version, before.state as was`,
+  )
+  return rows.filter(({ state: now, was }) => now !== was)
 }
 
 type Due = { id: string; company_id: string; mailed_at: string }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { placements } from '../../database/tables/placements.ts'
 import { writeNamed } from '../../kernel/named-query.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
@@ -24,6 +24,30 @@ export async function lockColumns(scope: Scope, status_ids: Iterable<string | nu
     sql`select pg_advisory_xact_lock(hashtextextended('column ' || id, 0))
       from (select unnest(${sql.param(ids)}::text[]) id order by 1) ids`,
   )
+}
+
+/** @property is_listed neither archived nor a test */
+type Card = { company_id: string; id: string; status_id: string | null; is_listed: boolean }
+
+/**
+ * Keeps where the cards of results stand. A card that comes into a column becomes its first one. Whoever creates, moves, archives or
+ * marks results calls it.
+ */
+export async function placeCards(scope: Pick<Scope, 'db'>, cards: readonly Card[]) {
+  if (cards.length > 0) await writeNamed(scope, placesToWrite(cards))
+}
+
+/** The same as a part of the statement that moves. */
+export function placesToWrite(cards: readonly Card[]): SQL {
+  const rows = cards.map(({ company_id, id, status_id, is_listed }) => ({ company_id, id, status_id, is_listed }))
+  return sql`insert into placements as p
+    (company_id, survey_result_id, status_id, arrival, position, is_listed)
+  select c.company_id, c.id, c.status_id, c.arrival, -c.arrival, c.is_listed
+    from (select card.*, nextval('placement_arrivals') as arrival from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as card(company_id uuid, id uuid, status_id uuid, is_listed boolean)) c
+  on conflict (company_id, survey_result_id) do update set is_listed = excluded.is_listed, status_id = excluded.status_id,
+    arrival = case when p.status_id is distinct from excluded.status_id then excluded.arrival else p.arrival end,
+    position = case when p.status_id is distinct from excluded.status_id then excluded.position else p.position end`
 }
 
 /** Puts a card of a locked column between others of it. */

@@ -12,6 +12,8 @@ import { writeTogether } from '../../kernel/named-query.ts'
 import { CountChanged, Invalid, Refusal, refuse } from '../../kernel/refusal.ts'
 import { publish, type Scope, type TaskScope, type UserScope } from '../../kernel/scope.ts'
 import { audit, auditEventsToInsert, type AuditEntry } from '../../base/audit-events/public.ts'
+import { recordEvents, type DomainEvent } from '../../base/domain-events/public.ts'
+import { refreshPeople } from '../latest-results/repository.ts'
 import { noRoleScore, roleScores, type RoleScore } from '../benchmark-scores/actions.ts'
 import { shareScores } from '../benchmark-scores/locks.ts'
 import { mailMoves, previewMoves, type AskedMail } from '../mailings/move-mails.ts'
@@ -21,6 +23,7 @@ import {
   clearPositions,
   keepOrder,
   lockColumns,
+  placesToWrite,
   placeBetween,
   restorePositions,
   type Neighbours,
@@ -38,10 +41,10 @@ import {
   isStillRunning,
   kindsSelected,
   lockKeptStatuses,
-  lockPeople,
   lockResults,
   namesOf,
   resultsToUpdate,
+  changesPerson,
   stagesOf,
   storeSelected,
   type LockedResult,
@@ -397,9 +400,11 @@ export async function moveFromCrm(
   await lockColumns(scope, [row.status_id, status.id])
   await writeTogether(scope, [
     resultsToUpdate(scope, [write]),
+    placesToWrite([cardOf(write)]),
     auditEventsToInsert(scope, await auditedOf(scope, [write], saved)),
     stageEventsToInsert(scope, [stageEventOf(write, saved)]),
   ])
+  await recordEvents(scope, eventsOf(write))
   await cancelWaiting(scope, row.company_id, [row.id], 'The person was moved on.')
   publish(scope, 'stages', row.company_id)
 }
@@ -430,16 +435,17 @@ async function save(scope: WriterScope, writes: readonly Write[], saved: Saved):
   if (writes.length === 0) return { undo_id: null, mails: null }
   const { change_id = randomUUID() } = saved
   const moved = writes.filter(isMove)
+  const placed = writes.filter(isOnBoard)
   await lockColumns(
     scope,
-    writes.filter(isOnBoard).flatMap(({ row, next }) => [row.status_id, next.status_id]),
+    placed.flatMap(({ row, next }) => [row.status_id, next.status_id]),
   )
-  await lockPeople(scope, writes)
   const events = moved.map((move) => stageEventOf(move, saved))
   await writeTogether(scope, [
     // It also stores where the cards stood.
     changesToInsert(scope, change_id, writes),
     resultsToUpdate(scope, writes),
+    ...(placed.length > 0 ? [placesToWrite(placed.map(cardOf))] : []),
     auditEventsToInsert(scope, await auditedOf(scope, writes, saved)),
     ...(events.length > 0 ? [stageEventsToInsert(scope, events)] : []),
   ])
@@ -449,6 +455,11 @@ async function save(scope: WriterScope, writes: readonly Write[], saved: Saved):
       change_id,
       moved.map(({ row }) => row.id),
     )
+  await refreshPeople(
+    scope,
+    writes.filter(changesPerson).map(({ row }) => row),
+  )
+  await recordEvents(scope, writes.flatMap(eventsOf))
   const ids = new Map(events.map(({ id, survey_result_id }) => [survey_result_id, id]))
   const mails = await mailMoved(scope, writes, { ...saved, change_id, events: ids })
   for (const write of writes) for (const topic of topicsOf(write)) publish(scope, topic, write.row.company_id)
@@ -492,6 +503,26 @@ const isMove = ({ row, next }: Write): boolean => next.status_id !== row.status_
 /** True if the write changes the place of the card, or whether the board shows it. */
 const isOnBoard = (write: Write): boolean =>
   isMove(write) || write.next.is_test !== write.row.is_test || write.next.archived_at !== write.row.archived_at
+
+const cardOf = ({ row: { id, company_id }, next }: Write) => ({
+  id,
+  company_id,
+  status_id: next.status_id,
+  is_listed: next.archived_at === null && !next.is_test,
+})
+
+function eventsOf(write: Write): DomainEvent[] {
+  const { row, next } = write
+  const { id, company_id, candidate_id, version } = row
+  const result = { company_id, candidate_id, survey_result_id: id, record_version: version + 1 }
+  const about = { from_status_id: row.status_id, to_status_id: next.status_id }
+  return [
+    ...(isMove(write) ? [{ type: 'stage.changed' as const, ...result, about }] : []),
+    ...(next.role_score !== null && next.role_score !== row.role_score
+      ? [{ type: 'result.scored' as const, ...result }]
+      : []),
+  ]
+}
 
 function stageEventOf({ row, next }: Write, { how = 'api', reason = '', undo_of }: Saved) {
   return {

@@ -226,25 +226,9 @@ export function resultsToUpdate(scope: Scope, writes: readonly Write[]): SQL {
     where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = n.id`
 }
 
-/** Whether the write may change what is kept with the person: see the trigger `refresh_candidate`. */
-const changesPerson = ({ row, next }: Write) =>
+/** Whether the write may change what is kept with the person. */
+export const changesPerson = ({ row, next }: Write) =>
   row.role_score !== next.role_score || row.is_test !== next.is_test || row.archived_at !== next.archived_at
-
-/**
- * Locks the people of results that are about to be written, in the order of their ids, after the results: two writes of
- * results of the same people never deadlock.
- */
-export async function lockPeople(scope: Scope, writes: readonly Write[]) {
-  const changing = writes.filter(changesPerson)
-  if (changing.length < 2) return
-  const ids = changing.map(({ row }) => row.candidate_id)
-  await scope.db
-    .select({ id: candidates.id })
-    .from(candidates)
-    .where(and(inScope(scope, candidates.company_id), sql`${candidates.id} = any(${sql.param(ids)}::uuid[])`))
-    .orderBy(candidates.id)
-    .for('no key update')
-}
 
 /** What the results are like before they are written, and where their cards stand, for `findChanges`. */
 export function changesToInsert(scope: Scope, change_id: string, writes: readonly Write[]): SQL {

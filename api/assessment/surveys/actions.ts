@@ -18,18 +18,20 @@ import { saveBenchmarkScores } from '../benchmark-scores/repository.ts'
 import { findStoredCompany } from '../../base/companies/public.ts'
 import { findOwnTemplate } from '../../base/mailer/public.ts'
 import { enqueueMail, enqueueMails, renderMail } from '../../base/outbox/public.ts'
+import { recordEvents, type DomainEvent } from '../../base/domain-events/public.ts'
+import { refreshPeople } from '../latest-results/repository.ts'
 import { recordEntry } from '../funnel-entries/repository.ts'
 import { effectiveBenchmarks } from '../role-benchmarks/repository.ts'
 import { countFinished, rolesBehindLink, type LinkScope } from '../../base/survey-links/public.ts'
+import { surveyEvents } from './events.ts'
+import { createAttempt, findOrCreateCandidate } from './new-results.ts'
 import {
   completeAttempt,
   expireOldUntouchedAttempts,
-  createAttempt,
   createToken,
   createTypedToken,
   expireUntouchedAttempts,
   findAttempt,
-  findOrCreateCandidate,
   findBegunAttempt,
   findInvited,
   finishedMailRecipients,
@@ -91,7 +93,10 @@ export async function register(
     { via, survey_link_id },
     { company_id, candidate_id, survey_result_id: fresh, is_application: false },
   )
-  await expireOldUntouchedAttempts(scope, { company_id, candidate_id, role_id })
+  await recordEvents(
+    scope,
+    surveyEvents(await expireOldUntouchedAttempts(scope, { company_id, candidate_id, role_id })),
+  )
   publish(scope, 'survey-results', company_id)
   if (!sends_mail) return createTypedToken(scope, company_id, fresh)
   const mailed = await createToken(scope, company_id, begunAttempt?.id ?? fresh)
@@ -123,13 +128,13 @@ export async function registerInvited(scope: AttemptScope, invitedRegistration: 
   if (invited.state !== 'invited') return
   refuseOldNotice(invitedRegistration)
   const { first, last, phone, language, notice_version, accommodation } = invitedRegistration
-  await nameCandidate(scope, invited.candidate_id, {
+  const person = await nameCandidate(scope, invited.candidate_id, {
     first,
     last,
     phone: phone ? await phoneIn(scope, company_id, phone) : null,
   })
   // First the start, then the answers that count it: the other way round its day would be corrected by two more counts.
-  await startInvited(scope, survey_result_id)
+  const begun = await startInvited(scope, survey_result_id)
   await insertAnswers(scope, {
     company_id,
     survey_result_id,
@@ -138,6 +143,8 @@ export async function registerInvited(scope: AttemptScope, invitedRegistration: 
     accommodation,
     form_version: formVersion,
   })
+  await refreshPeople(scope, begun)
+  await recordEvents(scope, [{ type: 'candidate.updated', ...person }, ...surveyEvents(begun)])
   publish(scope, 'survey-results', company_id)
 }
 
@@ -161,7 +168,14 @@ export async function openInvitation(scope: Scope, survey_result_id: string) {
   const invited = await findInvited(scope, survey_result_id)
   if (!invited) throw new Refusal('survey_not_found')
   if (invited.is_over) throw new SurveyRefused('invitation_over', invited)
-  if (await markOpened(scope, survey_result_id)) publish(scope, 'survey-results', invited.company_id)
+  const opened = await markOpened(scope, survey_result_id)
+  if (!opened) return invited
+  const { company_id, candidate_id } = invited
+  const about = { invitation_id: opened.id }
+  await recordEvents(scope, [
+    { type: 'invitation.opened', company_id, candidate_id, survey_result_id, record_version: opened.version, about },
+  ])
+  publish(scope, 'survey-results', company_id)
   return invited
 }
 
@@ -268,7 +282,7 @@ export async function submit(
   const benchmarks = await effectiveBenchmarks(scope, attempt.company_id, attempt.role_id)
   const scores = benchmarks.map((benchmark) => ({ benchmark, fit: fitOf(assessment, benchmark) }))
   const own = scores.find(({ benchmark }) => benchmark.is_own_role)
-  const completed_at = await completeAttempt(scope, attempt, {
+  const completed = await completeAttempt(scope, attempt, {
     ...merged,
     translated,
     assessment,
@@ -286,12 +300,27 @@ export async function submit(
     scoringVersion,
     scores.map(({ benchmark, fit }) => ({ company_id, survey_result_id, role_benchmark_id: benchmark.id, ...fit })),
   )
-  await expireUntouchedAttempts(scope, attempt)
+  await refreshPeople(scope, [completed])
+  const expired = await expireUntouchedAttempts(scope, attempt)
+  await recordEvents(scope, [
+    ...surveyEvents([completed, ...expired]),
+    ...(own ? scoreEvents(completed, own.fit.score) : []),
+  ])
   publish(scope, 'survey-results', attempt.company_id)
   await mailFinished(scope, attempt, public_url)
   if (attempt.survey_link_id) await countFinished(scope, attempt.survey_link_id)
+  const { completed_at } = completed
   return { ...attempt, state: 'completed', answers, assessment, completed_at }
 }
+
+/** Nothing is told of a result that could not be scored. */
+const scoreEvents = (
+  { id, company_id, candidate_id, version }: Pick<Attempt, 'id' | 'company_id' | 'candidate_id'> & { version: number },
+  score: number | null,
+): DomainEvent[] =>
+  score === null
+    ? []
+    : [{ type: 'result.scored', company_id, candidate_id, survey_result_id: id, record_version: version }]
 
 /** Mails the owner of the link and the followers of the role, each once. */
 async function mailFinished(scope: Scope, attempt: Attempt, public_url: string) {

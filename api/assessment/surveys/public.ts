@@ -1,12 +1,11 @@
 export { phoneNumber } from './phone-number.ts'
+export { surveyEvents } from './events.ts'
+export { createAttempt, createResults, findOrCreateCandidate } from './new-results.ts'
 export {
-  createAttempt,
   createToken,
   createTypedToken,
   endSurveys,
   expireOldUntouchedAttempts,
   findBegunAttempt,
   findMerged,
-  findOrCreateCandidate,
-  insertResults,
 } from './repository.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { daysToFinish } from '@seatwise/contract/limits'
 import type { Assessment, SelfCritical } from '@seatwise/domain/assessment/assess'
 import { closeRatio, crowdFrom, hastySeconds, paceMinutes, type LinkPace } from '@seatwise/domain/assessment/link-pace'
@@ -8,34 +8,15 @@ import type { QualityStatus } from '@seatwise/domain/assessment/quality'
 import { candidates } from '../../database/tables/candidates.ts'
 import { companies } from '../../database/tables/companies.ts'
 import { invitations } from '../../database/tables/invitations.ts'
-import { pipelines, statuses } from '../../database/tables/pipelines.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { surveyAnswers, surveyResults, surveyTokens } from '../../database/tables/survey-results.ts'
 import { hashToken } from '../../kernel/token-hash.ts'
 import { sharesScoresOf } from '../benchmark-scores/locks.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import { endOfDay } from '../../base/companies/public.ts'
-import { insertStageEvents } from '../stage-events/repository.ts'
 
 /** @property phone in E.164 */
 export type Person = { first: string; last: string; email: string; phone: string | null }
-
-/** An existing candidate keeps their name: a stranger at an open form must not rename them. */
-export async function findOrCreateCandidate(scope: Scope, company_id: string, person: Person): Promise<string> {
-  const inserted = await scope.db
-    .insert(candidates)
-    .values({ company_id, ...person })
-    .onConflictDoNothing({ target: [candidates.company_id, candidates.email] })
-    .returning({ id: candidates.id })
-  if (inserted[0]) return inserted[0].id
-  const [known] = await scope.db
-    .select({ id: candidates.id })
-    .from(candidates)
-    .where(and(eq(candidates.company_id, company_id), eq(candidates.email, person.email)))
-  if (known) return known.id
-  // The address is that of somebody who was merged into another person.
-  return (await findMerged(scope, company_id, [person.email])).get(person.email)!.candidate_id
-}
 
 /** The survivors to whom addresses of merged people lead. */
 export async function findMerged(scope: Scope, company_id: string, emails: readonly string[]) {
@@ -63,7 +44,7 @@ export async function expireOldUntouchedAttempts(
     // FOR UPDATE would deadlock: two registrations hold the key lock that their inserted foreign keys
     // took.
     .for('no key update')
-  await expire(
+  return expire(
     scope,
     sql`select r.id from survey_results r join (
         select r.id from survey_results r join survey_answers a on a.survey_result_id = r.id
@@ -95,116 +76,13 @@ export async function findBegunAttempt(scope: Scope, company_id: string, candida
   return surveyResult
 }
 
-/**
- * Where results of these roles begin: the first stage for new people in the role's pipeline, else in the default one. The
- * stages are not deleted before the transaction ends.
- */
-async function firstStatuses(scope: Scope, company_id: string, role_ids: readonly (string | null | undefined)[]) {
-  const named = await scope.db
-    .select({ role_id: roles.id, pipeline_id: roles.pipeline_id })
-    .from(roles)
-    .where(and(eq(roles.company_id, company_id), inArray(roles.id, [...new Set(role_ids)].filter(isPresent))))
-  const pipelineOf = new Map(named.map(({ role_id, pipeline_id }) => [role_id, pipeline_id]))
-  const open = await scope.db
-    .select({ id: statuses.id, pipeline_id: statuses.pipeline_id, is_default: pipelines.is_default })
-    .from(statuses)
-    .innerJoin(pipelines, eq(pipelines.id, statuses.pipeline_id))
-    .where(
-      and(
-        eq(statuses.company_id, company_id),
-        isNull(statuses.deleted_at),
-        or(pipelines.is_default, inArray(pipelines.id, [...new Set(pipelineOf.values())].filter(isPresent))),
-      ),
-    )
-    .orderBy(desc(eq(statuses.type, 'new')), asc(statuses.position))
-    .for('key share', { of: statuses })
-  return (role_id: string | null | undefined): string | null => {
-    const pipeline_id = role_id && pipelineOf.get(role_id)
-    const first = open.find((status) => status.pipeline_id === pipeline_id) ?? open.find(({ is_default }) => is_default)
-    return first?.id ?? null
-  }
-}
-
-const isPresent = (id: string | null | undefined): id is string => typeof id === 'string'
-
-type NewResult = Pick<typeof surveyResults.$inferInsert, 'candidate_id' | 'role_id' | 'location_id' | 'state'> & {
-  started_at?: string | SQL
-}
-
-const byCandidate = (a: NewResult, b: NewResult) => (a.candidate_id < b.candidate_id ? -1 : 1)
-
-/** Creates results. They are also the cards on the pipeline, so they start in a first column. */
-export async function insertResults(scope: Scope, company_id: string, results: readonly NewResult[]) {
-  if (results.length === 0) return []
-  const firstStatusOf = await firstStatuses(
-    scope,
-    company_id,
-    results.map(({ role_id }) => role_id),
-  )
-  const rows = await scope.db
-    .insert(surveyResults)
-    .values(
-      // A trigger locks the person of each: in the order of their ids, as `lockPeople` does.
-      results.toSorted(byCandidate).map(({ started_at = sql`now()`, ...result }) => ({
-        ...result,
-        company_id,
-        status_id: firstStatusOf(result.role_id),
-        status_since: started_at,
-        started_at,
-      })),
-    )
-    .returning({
-      id: surveyResults.id,
-      candidate_id: surveyResults.candidate_id,
-      status_id: surveyResults.status_id,
-      version: surveyResults.version,
-      started_at: surveyResults.started_at,
-    })
-  await insertStageEvents(
-    scope,
-    rows.flatMap(({ id, status_id, version, started_at }) =>
-      status_id === null
-        ? []
-        : {
-            company_id,
-            survey_result_id: id,
-            from_status_id: null,
-            to_status_id: status_id,
-            result_version: version,
-            how: 'rule' as const,
-            created_at: started_at,
-          },
-    ),
-  )
-  return rows
-}
-
-export type NewAttempt = {
+type Registration = {
   company_id: string
-  candidate_id: string
-  role_id: string
-  location_id: string | null
-  survey_link_id: string
+  survey_result_id: string
   language: string
   notice_version: string
   accommodation: string | undefined
   form_version: string
-  /** Defaults to now; the demo world has a past. */
-  started_at?: string
-}
-
-/** Creates an attempt of a person who has registered. */
-export async function createAttempt(scope: Scope, attempt: NewAttempt): Promise<string> {
-  const { company_id, candidate_id, role_id, location_id, started_at, ...registered } = attempt
-  const state = 'in_progress' as const
-  const results = [{ candidate_id, role_id, location_id, state, ...(started_at ? { started_at } : {}) }]
-  const [created] = await insertResults(scope, company_id, results)
-  await insertAnswers(scope, { ...registered, company_id, survey_result_id: created!.id })
-  return created!.id
-}
-
-type Registration = Omit<NewAttempt, 'candidate_id' | 'role_id' | 'location_id' | 'started_at' | 'survey_link_id'> & {
-  survey_result_id: string
   /** Absent for a person with a personal invitation. */
   survey_link_id?: string
 }
@@ -254,9 +132,9 @@ export async function findInvited(scope: Scope, survey_result_id: string, lock =
   return row
 }
 
-/** @returns whether it is the first visit of the link */
-export async function markOpened(scope: Scope, survey_result_id: string): Promise<boolean> {
-  const opened = await scope.db
+/** @returns the invitation, at the first visit of the link */
+export async function markOpened(scope: Scope, survey_result_id: string) {
+  const [opened] = await scope.db
     .update(invitations)
     .set({ opened_at: sql`now()`, updated_at: sql`now()` })
     .where(
@@ -266,13 +144,13 @@ export async function markOpened(scope: Scope, survey_result_id: string): Promis
         isNull(invitations.opened_at),
       ),
     )
-    .returning({ id: invitations.id })
-  return opened.length > 0
+    .returning({ id: invitations.id, version: invitations.version })
+  return opened
 }
 
 /** The invited person has registered: their time to answer begins. */
 export async function startInvited(scope: Scope, survey_result_id: string) {
-  await scope.db
+  return scope.db
     .update(surveyResults)
     .set({
       state: 'in_progress',
@@ -281,6 +159,16 @@ export async function startInvited(scope: Scope, survey_result_id: string) {
       updated_at: sql`now()`,
     })
     .where(and(inScope(scope, surveyResults.company_id), eq(surveyResults.id, survey_result_id)))
+    .returning(stateColumns)
+}
+
+/** What tells of a result that it has come into its state. */
+const stateColumns = {
+  id: surveyResults.id,
+  company_id: surveyResults.company_id,
+  candidate_id: surveyResults.candidate_id,
+  state: surveyResults.state,
+  version: surveyResults.version,
 }
 
 /** The mailed link proves the address, so the person may correct what staff have entered. */
@@ -289,10 +177,18 @@ export async function nameCandidate(
   candidate_id: string,
   { first, last, phone }: Pick<Person, 'first' | 'last' | 'phone'>,
 ) {
-  await scope.db
+  const [changed] = await scope.db
     .update(candidates)
-    .set({ first, last, ...(phone ? { phone } : {}), updated_at: sql`now()` })
+    .set({
+      first,
+      last,
+      ...(phone ? { phone } : {}),
+      version: sql`${candidates.version} + 1`,
+      updated_at: sql`now()`,
+    })
     .where(and(inScope(scope, candidates.company_id), eq(candidates.id, candidate_id)))
+    .returning({ company_id: candidates.company_id, record_version: candidates.version })
+  return { ...changed!, candidate_id }
 }
 
 /** Creates a token for an attempt that is mailed; only its hash is stored. */
@@ -458,7 +354,7 @@ export type Completion = AnswersToStore & {
 }
 
 /** The caller must hold the attempt's lock and have checked that it is unfinished. */
-export async function completeAttempt(scope: Scope, attempt: Attempt, done: Completion): Promise<string> {
+export async function completeAttempt(scope: Scope, attempt: Attempt, done: Completion) {
   const { assessment, answers, item_ms, item_at, excess_ms, translated, completed_at, ...scored } = done
   await scope.db
     .update(surveyAnswers)
@@ -474,8 +370,8 @@ export async function completeAttempt(scope: Scope, attempt: Attempt, done: Comp
       updated_at: sql`now()`,
     })
     .where(and(inScope(scope, surveyResults.company_id), eq(surveyResults.id, attempt.id)))
-    .returning({ completed_at: surveyResults.completed_at })
-  return row!.completed_at!
+    .returning({ ...stateColumns, completed_at: surveyResults.completed_at })
+  return { ...row!, completed_at: row!.completed_at! }
 }
 
 /**
@@ -483,7 +379,7 @@ export async function completeAttempt(scope: Scope, attempt: Attempt, done: Comp
  * a survey under another person's address must not end that person's attempt.
  */
 export async function expireUntouchedAttempts(scope: Scope, attempt: Attempt) {
-  await expire(
+  return expire(
     scope,
     sql`select r.id from survey_results r join survey_answers a on a.survey_result_id = r.id
       where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.company_id = ${attempt.company_id}
@@ -499,17 +395,19 @@ export async function expireUntouchedAttempts(scope: Scope, attempt: Attempt) {
  * expire by their date.
  */
 async function expire(scope: Scope, locked: SQL) {
-  await scope.db.execute(
+  const { rows } = await scope.db.execute<Record<'id' | 'company_id' | 'candidate_id', string> & { version: number }>(
     // Joined, because an IN with a locking select reads the whole table (200 ms at a million rows).
     sql`with locked as materialized (${locked})
       update survey_results r set state = 'expired', version = r.version + 1, updated_at = now()
-        from locked where r.id = locked.id`,
+        from locked where r.id = locked.id
+        returning r.id, r.company_id, r.candidate_id, r.version`,
   )
+  return rows.map((row) => ({ ...row, state: 'expired' as const }))
 }
 
 /** Ends those that are not finished: their person has withdrawn. Called while no other row is locked, because it waits. */
 export async function endSurveys(scope: Scope, survey_result_ids: readonly string[]) {
-  await expire(
+  return expire(
     scope,
     sql`select r.id from survey_results r
       where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = any(${sql.param(survey_result_ids)}::uuid[])

@@ -4,7 +4,7 @@ import { isOwnCompany, refuseOperatorFields } from '@seatwise/domain/policies/co
 import { countSuperAdmins, lockSuperAdmins } from '../../identity/super-admins.ts'
 import { changedFields, present } from '../../kernel/changed-fields.ts'
 import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
-import { actorOf, type UserScope } from '../../kernel/scope.ts'
+import { actorOf, type Scope, type UserScope } from '../../kernel/scope.ts'
 import { audit } from '../audit-events/repository.ts'
 import { confirmStored } from '../files/actions.ts'
 import { markRemoved, type WrittenFile } from '../files/repository.ts'
@@ -16,6 +16,7 @@ import {
   changeCompany,
   changeLogo,
   countPlaces,
+  adoptGlobalBenchmarks,
   createDefaultPipeline,
   findStoredCompany,
   hasCrmConnection,
@@ -32,12 +33,20 @@ import {
 
 const placeKinds = ['locations', 'departments'] as const
 
-/** Creates a company with a default pipeline and a default survey link. */
+/** A company with what each begins with: a pipeline, and the global benchmarks that are active now. */
+export async function beginCompany(scope: Scope, values: Parameters<typeof insertCompany>[1]): Promise<string> {
+  const id = await insertCompany(scope, values)
+  await createDefaultPipeline(scope, id, values.brand)
+  await adoptGlobalBenchmarks(scope, id)
+  return id
+}
+
+/** Creates a company with a default survey link. */
 export async function createCompany(scope: UserScope, input: NewCompany): Promise<string> {
   const { settings, locations, departments, ...rest } = input
   await refuseFranchise(scope, rest.kind, rest.franchise_id)
   if (rest.go_high_level_location_id) await refuseLocation(scope, rest.go_high_level_location_id)
-  const id = await insertCompany(scope, {
+  const id = await beginCompany(scope, {
     ...present(rest),
     kind: rest.kind,
     name: rest.name,
@@ -48,7 +57,6 @@ export async function createCompany(scope: UserScope, input: NewCompany): Promis
       ...present(settings ?? {}),
     },
   })
-  await createDefaultPipeline(scope, id, rest.brand)
   await insertSurveyLink(scope, id, { is_default: true })
   for (const kind of placeKinds) await storePlaces(scope, kind, id, { locations, departments }[kind])
   await audited(scope, 'companies.create', id, { kind: rest.kind, name: rest.name, brand: rest.brand })

@@ -99,6 +99,11 @@ export async function createDefaultPipeline(scope: Scope, company_id: string, br
   )
 }
 
+/** Of each role, the global version that is active: while one is being replaced, the company is made before or after it. */
+export async function adoptGlobalBenchmarks(scope: Scope, company_id: string) {
+  await scope.db.execute(sql`select adopt_global_benchmarks(${company_id})`)
+}
+
 /** The last moment of the day that is so many days away where the company is. */
 export const endOfDay = (company_id: string, days: number) =>
   sql<string>`(select end_of_day(c.time_zone, ${days}) from companies c where c.id = ${company_id})`

@@ -1,5 +1,6 @@
 import { createCompanyEvents, listCompanyEvents, type NewCompanyEvents } from '@seatwise/contract/company-events'
 import { refuseAbsentCompany } from '../companies/actions.ts'
+import { recordEvents } from '../domain-events/public.ts'
 import { searchList } from '../../kernel/list/search.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'
@@ -29,6 +30,15 @@ async function record(scope: UserScope, events: NewCompanyEvents): Promise<strin
     if (candidate_id !== undefined && people.get(candidate_id) !== company_id) throw new Refusal('not_found')
   }
   const ids = await insertEvents(scope, events)
+  await recordEvents(
+    scope,
+    events.map(({ company_id, candidate_id = null }, nth) => ({
+      type: 'company.event',
+      company_id,
+      candidate_id,
+      about: { company_event_id: ids[nth]! },
+    })),
+  )
   for (const company_id of companies) publish(scope, 'candidates', company_id)
   return ids
 }

@@ -310,7 +310,8 @@ describe('deliveries of a webhook', () => {
   it('wait for an erasure that has begun, and then contain only the id', async () => {
     const { id: webhook_id } = await webhook('/erase-first', ['candidate.updated'])
     const { id } = await person('wilma.first@people.test')
-    await product.owner.query("UPDATE candidates SET title = 'Buyer', version = version + 1 WHERE id = $1", [id])
+    const { version } = await oneSql('SELECT version FROM candidates WHERE id = $1', [id])
+    await call('PUT', `/candidates/${id}`, { as: owner, body: { version, title: 'Buyer' } })
     await product.owner.query('SELECT plan_webhook_deliveries(200)')
     const erasure = await product.owner.connect()
     onTestFinished(() => erasure.release(true))
@@ -323,6 +324,11 @@ describe('deliveries of a webhook', () => {
       )
       .toBe('sending')
     await erasure.query('SELECT erase_candidate($1)', [id])
+    await erasure.query(
+      `SELECT record_domain_events(jsonb_build_array(jsonb_build_object('type', 'candidate.erased', 'company_id', id, 'candidate_id', $1::uuid)))
+         FROM companies WHERE slug = 'northgate'`,
+      [id],
+    )
     await erasure.query('COMMIT')
     await sending
     expect(JSON.stringify(payloadsAt('/erase-first'))).not.toContain('wilma')

@@ -115,8 +115,12 @@ async function addWebhooks(query: Query) {
 async function tellOfPeople(query: Query, healthy: number) {
   const add = (slugs: string, from: number, to: number) =>
     query(
-      `INSERT INTO candidates (company_id, first, last, email)
-       SELECT c.id, 'P', 'Q', 'hook' || n || '@people.test' FROM companies c, generate_series(${from}, ${to}) n WHERE ${slugs}`,
+      `WITH added AS (
+         INSERT INTO candidates (company_id, first, last, email)
+         SELECT c.id, 'P', 'Q', 'hook' || n || '@people.test' FROM companies c, generate_series(${from}, ${to}) n WHERE ${slugs}
+         RETURNING id, company_id, version)
+       SELECT record_domain_events(jsonb_agg(jsonb_build_object('type', 'candidate.created', 'company_id', company_id,
+         'candidate_id', id, 'record_version', version))) FROM added`,
     )
   await add("c.slug LIKE 'hostile-%'", 1, ofEach)
   const step = paced ? perSecond : healthy

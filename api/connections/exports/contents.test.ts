@@ -174,7 +174,7 @@ describe('the lists of included and excluded columns', () => {
       `SELECT n.nspname AS schema, c.relname AS "table", array_agg(a.attname::text ORDER BY a.attname) AS columns
          FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
          JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-        WHERE c.relkind IN ('r', 'p') AND n.nspname !~ '^pg_|^information_schema$' GROUP BY 1, 2`,
+        WHERE c.relkind IN ('r', 'p') AND n.nspname !~ '^pg_|^information_schema$|^witness$' GROUP BY 1, 2`,
     )
     const names = columns.map(({ schema, table }) => (schema === 'pgboss' ? 'pgboss.*' : (table as string)))
     const inside = new Map(contents.map((content) => [getTableName(content.table), content]))

@@ -1,14 +1,5 @@
--- Functions and triggers. The whole file runs in one transaction whenever a repeatable file or the list
--- of migrations has changed (api/database/migrate.ts). Functions of the definer are dropped and created
--- anew, so a changed result type needs no DROP of its own.
-
--- The definer's functions are created anew each time: a changed result type needs no DROP of its own.
-DO $$ DECLARE f regprocedure; BEGIN
-  FOR f IN SELECT oid::regprocedure FROM pg_proc
-    WHERE pronamespace = 'public'::regnamespace AND proowner = 'seatwise_definer'::regrole LOOP
-    EXECUTE format('DROP FUNCTION %s', f);
-  END LOOP;
-END $$;
+-- Functions. The whole folder runs in one transaction whenever one of its files or the list of migrations has
+-- changed (api/database/migrate.ts), and `drop.sql` runs first.
 
 -- Session entry: each function authenticates and then sets the companies of the running transaction.
 -- open_session opens the companies of the session's user. With p_proxy_user it opens those of the proxy
@@ -770,10 +761,13 @@ SET search_path = public, pg_temp AS $$
   ), expired AS (
     UPDATE survey_results r SET state = 'expired', version = r.version + 1, updated_at = now()
       FROM due WHERE r.id = due.id
-    RETURNING r.company_id
+    RETURNING r.id, r.company_id, r.candidate_id, r.version
   ), changed AS (
     INSERT INTO live_changes (company_id, topic) SELECT DISTINCT company_id, 'survey-results' FROM expired
-  ) SELECT count(*) FROM expired
+  ), recorded AS (
+    SELECT record_domain_events(jsonb_agg(jsonb_build_object('type', 'survey.expired', 'company_id', company_id,
+             'candidate_id', candidate_id, 'survey_result_id', id, 'record_version', version))) FROM expired
+  ) SELECT (SELECT count(*) FROM expired) FROM recorded
 $$;
 
 -- Deletes rows of a table whose time is over. The condition applies twice: a row that another transaction changes
@@ -880,6 +874,8 @@ SET search_path = public, pg_temp AS $$
 DECLARE
   v_mails uuid[] := ARRAY(SELECT m.outbox_id FROM note_mentions m WHERE m.note_id = p_id AND m.outbox_id IS NOT NULL);
 BEGIN
+  PERFORM forget_notes_in_webhooks(n.company_id, ARRAY[n.id]) FROM candidate_notes n
+    WHERE n.id = p_id AND (n.company_id = ANY (scope_companies()) OR scope_is_everything()) AND n.visibility = 'team';
   DELETE FROM candidate_notes n
    WHERE n.id = p_id AND (n.company_id = ANY (scope_companies()) OR scope_is_everything())
      AND (n.visibility = 'team' OR n.author_user_id = scope_reader());
@@ -923,15 +919,11 @@ END $$;
 
 -- A new company scores by the global versions that are active when it is made. While one of them is being replaced company by
 -- company, the lock makes the replacement end before or after the new company: it is never passed over.
-CREATE OR REPLACE FUNCTION adopt_global_benchmarks() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM pg_advisory_xact_lock_shared(hashtextextended('companies that score', 0));
+CREATE OR REPLACE FUNCTION adopt_global_benchmarks(p_company uuid) RETURNS void LANGUAGE sql AS $$
+  SELECT pg_advisory_xact_lock_shared(hashtextextended('companies that score', 0));
   INSERT INTO company_benchmarks (company_id, role_id, role_benchmark_id)
-    SELECT NEW.id, b.role_id, b.id FROM role_benchmarks b WHERE b.company_id IS NULL AND b.state = 'active';
-  RETURN NULL;
-END $$;
-CREATE OR REPLACE TRIGGER adopt_global_benchmarks AFTER INSERT ON companies
-  FOR EACH ROW EXECUTE FUNCTION adopt_global_benchmarks();
+    SELECT p_company, b.role_id, b.id FROM role_benchmarks b WHERE b.company_id IS NULL AND b.state = 'active'
+$$;
 
 -- Takes a file in scope off its person; the file itself is marked as removed by the caller. That somebody deleted it stays
 -- in the audit.
@@ -1038,29 +1030,6 @@ CREATE OR REPLACE TRIGGER role_belongs BEFORE INSERT OR UPDATE OF role_id, compa
 CREATE OR REPLACE TRIGGER role_belongs BEFORE INSERT OR UPDATE OF role_id, company_id ON custom_interview_questions
   FOR EACH ROW EXECUTE FUNCTION role_belongs();
 
--- Keeps `placements`: a card comes into its column as the first one.
-CREATE OR REPLACE FUNCTION place_result() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  v_arrival bigint := nextval('placement_arrivals');
-BEGIN
-  INSERT INTO placements (company_id, survey_result_id, status_id, arrival, position, is_listed)
-    VALUES (NEW.company_id, NEW.id, NEW.status_id, v_arrival, -v_arrival, NEW.archived_at IS NULL AND NOT NEW.is_test)
-    ON CONFLICT (company_id, survey_result_id) DO UPDATE SET
-      is_listed = EXCLUDED.is_listed,
-      status_id = EXCLUDED.status_id,
-      arrival = CASE WHEN placements.status_id IS DISTINCT FROM EXCLUDED.status_id
-                     THEN EXCLUDED.arrival ELSE placements.arrival END,
-      position = CASE WHEN placements.status_id IS DISTINCT FROM EXCLUDED.status_id
-                      THEN EXCLUDED.position ELSE placements.position END;
-  RETURN NULL;
-END $$;
-CREATE OR REPLACE TRIGGER place_added AFTER INSERT ON survey_results
-  FOR EACH ROW WHEN (NEW.status_id IS NOT NULL) EXECUTE FUNCTION place_result();
-CREATE OR REPLACE TRIGGER place_changed AFTER UPDATE OF status_id, archived_at, is_test ON survey_results
-  FOR EACH ROW WHEN ((OLD.status_id, OLD.archived_at IS NULL, OLD.is_test)
-    IS DISTINCT FROM (NEW.status_id, NEW.archived_at IS NULL, NEW.is_test))
-  EXECUTE FUNCTION place_result();
-
 -- Protects audit events against changes even by the tables' owner.
 CREATE OR REPLACE FUNCTION audit_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -1070,8 +1039,6 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_events
   FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only();
-DROP TRIGGER IF EXISTS only_reasons_go ON audit_events;
-DROP FUNCTION IF EXISTS only_reasons_go();
 CREATE OR REPLACE FUNCTION only_details_go() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF to_jsonb(NEW) - 'details' IS DISTINCT FROM to_jsonb(OLD) - 'details'
@@ -1169,61 +1136,6 @@ CREATE OR REPLACE TRIGGER count_added AFTER INSERT ON survey_answers
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_events();
 CREATE OR REPLACE TRIGGER count_removed AFTER DELETE ON survey_answers
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_events();
-
--- What lists of people sort and filter by: the latest of a person's results that are neither archived nor tests. Who writes
--- results of several people locks these people in the order of their ids (`writeResults`, `insertResults`).
-CREATE OR REPLACE FUNCTION refresh_person(p_company uuid, p_person uuid) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-  -- The lock first: of two transactions with results of one person, the second then reads what the first has written.
-  PERFORM FROM candidates c WHERE c.company_id = p_company AND c.id = p_person FOR NO KEY UPDATE;
-  UPDATE candidates c
-     SET latest_result_id = latest.id, latest_score = latest.role_score, has_result = latest.has_result,
-         active_at = coalesce(latest.dated_at, latest.any_dated_at, c.created_at),
-         -- A new survey of a person, or a restored result, ends the archiving of the person.
-         archived_at = CASE WHEN latest.id IS NULL THEN c.archived_at END,
-         archived_reason = CASE WHEN latest.id IS NULL THEN c.archived_reason END,
-         archived_by_user_id = CASE WHEN latest.id IS NULL THEN c.archived_by_user_id END
-    FROM (SELECT (array_agg(s.id ORDER BY s.dated_at DESC, s.id DESC) FILTER (WHERE s.counts))[1] AS id,
-                 (array_agg(s.role_score ORDER BY s.dated_at DESC, s.id DESC) FILTER (WHERE s.counts))[1] AS role_score,
-                 max(s.dated_at) FILTER (WHERE s.counts) AS dated_at, max(s.dated_at) AS any_dated_at,
-                 coalesce(bool_or(s.state = 'completed' AND s.counts), false) AS has_result
-            FROM (SELECT *, archived_at IS NULL AND NOT is_test AS counts FROM survey_results) s
-           WHERE s.company_id = p_company AND s.candidate_id = p_person) latest
-   WHERE c.company_id = p_company AND c.id = p_person;
-END $$;
-CREATE OR REPLACE FUNCTION refresh_candidate() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  r survey_results := coalesce(NEW, OLD);
-BEGIN
-  PERFORM refresh_person(r.company_id, r.candidate_id);
-  -- A merge has given the result to another person.
-  IF TG_OP = 'UPDATE' AND OLD.candidate_id <> NEW.candidate_id THEN
-    PERFORM refresh_person(r.company_id, OLD.candidate_id);
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE OR REPLACE TRIGGER refresh_added AFTER INSERT ON survey_results
-  FOR EACH ROW EXECUTE FUNCTION refresh_candidate();
-CREATE OR REPLACE TRIGGER refresh_removed AFTER DELETE ON survey_results
-  FOR EACH ROW EXECUTE FUNCTION refresh_candidate();
-CREATE OR REPLACE TRIGGER refresh_changed
-  AFTER UPDATE OF candidate_id, state, archived_at, is_test, started_at, completed_at ON survey_results
-  FOR EACH ROW WHEN (OLD.candidate_id <> NEW.candidate_id OR
-    (OLD.state = 'completed', OLD.archived_at IS NULL, OLD.is_test, OLD.started_at, OLD.completed_at)
-    IS DISTINCT FROM
-    (NEW.state = 'completed', NEW.archived_at IS NULL, NEW.is_test, NEW.started_at, NEW.completed_at))
-  EXECUTE FUNCTION refresh_candidate();
-
--- A score alone changes nothing about which result is the latest: a new benchmark changes a hundred thousand of them at once.
-CREATE OR REPLACE FUNCTION rescore_candidate() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE candidates c SET latest_score = NEW.role_score
-   WHERE c.company_id = NEW.company_id AND c.id = NEW.candidate_id AND c.latest_result_id = NEW.id;
-  RETURN NULL;
-END $$;
-CREATE OR REPLACE TRIGGER rescored AFTER UPDATE OF role_score ON survey_results
-  FOR EACH ROW WHEN (OLD.role_score IS DISTINCT FROM NEW.role_score)
-  EXECUTE FUNCTION rescore_candidate();
 
 -- Every change of a task run is a live update, whichever statement makes it. A run of no company concerns
 -- that of the user who started it.

@@ -1,4 +1,4 @@
--- Campaigns and their ways in. Runs after functions.sql, which drops the definer's functions.
+-- Campaigns and their ways in.
 
 CREATE OR REPLACE TRIGGER role_belongs BEFORE INSERT OR UPDATE OF role_id, company_id ON hiring_campaigns
   FOR EACH ROW EXECUTE FUNCTION role_belongs();

@@ -1,4 +1,4 @@
--- Jobs, their public pages and applications. Runs after functions.sql, which drops the definer's functions.
+-- Jobs, their public pages and applications.
 
 CREATE OR REPLACE TRIGGER role_belongs BEFORE INSERT OR UPDATE OF role_id, company_id ON jobs
   FOR EACH ROW EXECUTE FUNCTION role_belongs();

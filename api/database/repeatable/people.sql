@@ -1,4 +1,4 @@
--- People who are merged and erased. Runs after functions.sql, which drops the definer's functions.
+-- People who are merged and erased.
 
 -- The tables that hang on a person by a column candidate_id, and whether their rows have a version of their own: a merge moves
 -- their rows, an erase deletes them. A test compares the list with the foreign keys of the database.
@@ -128,6 +128,7 @@ BEGIN
       t.name, CASE WHEN t.has_version THEN ', version = version + 1, updated_at = now()' END, t.name)
       USING kept.id, other.id, kept.company_id, v_merge;
   END LOOP;
+  PERFORM refresh_people(kept.company_id, ARRAY[kept.id, other.id]);
 
   -- People who were merged into the other one before.
   WITH moved AS (
@@ -193,6 +194,7 @@ BEGIN
       t.name, CASE WHEN t.has_version THEN ', version = x.version + 1, updated_at = now()' END, t.name)
       USING other.id, m.id, kept.id;
   END LOOP;
+  PERFORM refresh_people(kept.company_id, ARRAY[kept.id, other.id]);
   -- A plan that was made since goes with the survey that it was made from.
   UPDATE growth_plans g SET candidate_id = r.candidate_id FROM survey_results r
    WHERE g.company_id = m.company_id AND g.candidate_id = kept.id AND r.id = g.survey_result_id AND r.candidate_id = other.id;
@@ -228,7 +230,7 @@ BEGIN
       (SELECT string_agg(format(', %1$I = b.%1$I', name), '') FROM unnest(v_columns) name WHERE name <> 'email'), '')
     || ' FROM jsonb_populate_record(NULL::candidates, $2) b WHERE k.id = $1' USING kept.id, m.facts_before;
   -- A result that came since keeps the kept person out of the archive.
-  PERFORM refresh_person(kept.company_id, kept.id);
+  PERFORM refresh_people(kept.company_id, ARRAY[kept.id]);
   -- A name that was the other one's alone is none of this person's.
   UPDATE candidates c SET earlier_names = array_remove(c.earlier_names, trim(other.first || ' ' || other.last)) WHERE c.id = kept.id;
   UPDATE candidate_merges s SET undone_at = now() WHERE s.id = m.id;
@@ -254,6 +256,8 @@ DECLARE
   v_plans uuid[];
   v_shares uuid[];
   v_scorecards uuid[];
+  v_people uuid[] := ARRAY(SELECT DISTINCT r.candidate_id FROM survey_results r
+                            WHERE r.company_id = p_company AND r.id = ANY (p_results));
 BEGIN
   v_mails := ARRAY(
     SELECT m.outbox_id FROM messages m WHERE m.company_id = p_company AND m.survey_result_id = ANY (p_results)
@@ -308,7 +312,9 @@ BEGIN
    WHERE t.company_id = p_company AND a.id = t.application_id AND a.survey_result_id = ANY (p_results);
   DELETE FROM applications a WHERE a.company_id = p_company AND a.survey_result_id = ANY (p_results);
   -- Their places on the board and the links of unfinished ones go by their foreign keys.
+  PERFORM forget_results_in_webhooks(p_company, p_results);
   DELETE FROM survey_results r WHERE r.company_id = p_company AND r.id = ANY (p_results);
+  PERFORM refresh_people(p_company, v_people);
 END $$;
 
 REVOKE ALL ON FUNCTION delete_results FROM PUBLIC;
@@ -367,6 +373,8 @@ BEGIN
 
   DELETE FROM messages m WHERE m.company_id = c.company_id AND m.candidate_id = ANY (v_people);
   GET DIAGNOSTICS v_messages = ROW_COUNT;
+  PERFORM forget_notes_in_webhooks(c.company_id, ARRAY(
+    SELECT n.id FROM candidate_notes n WHERE n.company_id = c.company_id AND n.candidate_id = ANY (v_people) AND n.visibility = 'team'));
   DELETE FROM candidate_notes n WHERE n.company_id = c.company_id AND n.candidate_id = ANY (v_people);
   GET DIAGNOSTICS v_notes = ROW_COUNT;
 
@@ -420,6 +428,8 @@ BEGIN
    WHERE d.company_id = c.company_id AND d.replay_of = original.id AND original.candidate_id = c.id AND d.candidate_id <> c.id;
   DELETE FROM candidate_merges m WHERE m.company_id = c.company_id
      AND (m.kept_id = ANY (v_people) OR m.merged_id = ANY (v_people));
+  PERFORM forget_people_in_webhooks(c.company_id, v_people);
+  DELETE FROM ghl_people p WHERE p.company_id = c.company_id AND p.candidate_id = ANY (v_people);
   DELETE FROM candidates p WHERE p.id = ANY (v_people) AND p.id <> c.id;
   DELETE FROM candidates p WHERE p.id = c.id;
 

@@ -37,7 +37,7 @@ DO $$ DECLARE t record; granted text; p name; BEGIN
     END IF;
   END LOOP;
 END $$;
--- The trigger `place_result` runs as whoever changes the result.
+-- Whoever creates or moves a result places its card.
 GRANT USAGE ON SEQUENCE placement_arrivals TO seatwise_app, seatwise_definer;
 -- The rate limiter deletes expired counters.
 GRANT DELETE ON rate_limits TO seatwise_app;

@@ -1,4 +1,4 @@
--- Counts of the usage (docs/decisions/0045-usage-is-counted-where-it-happens.md). Runs after functions.sql, which drops the definer's functions.
+-- Counts of the usage (docs/decisions/0045-usage-is-counted-where-it-happens.md).
 
 -- Which span a duration falls into: 0 is less than 15 seconds, and each further one reaches 2^(1/4) times as far as the one before, up to
 -- a month and more. domain/usage/spans.ts says the same.

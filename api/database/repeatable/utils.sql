@@ -1,4 +1,4 @@
--- Clean-ups of one company: its test results and orphaned files. Runs after functions.sql, which drops the definer's functions.
+-- Clean-ups of one company: its test results and orphaned files.
 -- No request deletes a result or names what is deleted: `freeze_clean_up` finds it, `delete_cleaned_results` and
 -- `remove_cleaned_files` take exactly that, and only while the list is being run.
 

@@ -1,137 +1,5 @@
--- Webhooks: what happened is recorded by triggers, in the transaction of the change; deliveries are planned and claimed by the sender
--- (api/connections/custom-webhooks/sender.ts). Runs after functions.sql, which drops the definer's functions.
-
--- Records an event for the webhooks of the company that tell it; without one nothing is stored.
-CREATE OR REPLACE FUNCTION record_webhook_event(
-  p_company uuid, p_type text, p_candidate uuid, p_result uuid, p_version integer, p_about jsonb
-) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO webhook_events (company_id, type, candidate_id, survey_result_id, record_version, about)
-  SELECT p_company, p_type, p_candidate, p_result, p_version, p_about
-   WHERE EXISTS (SELECT FROM custom_webhooks w
-                  WHERE w.company_id = p_company AND w.deleted_at IS NULL AND w.state = 'active' AND p_type = ANY (w.events))
-$$;
-
-CREATE OR REPLACE FUNCTION tell_of_candidate() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'INSERT' THEN
-    PERFORM record_webhook_event(NEW.company_id, 'candidate.created', NEW.id, NULL, NEW.version, '{}');
-  ELSIF OLD.merged_into IS NULL AND NEW.merged_into IS NOT NULL THEN
-    -- The event is sent about the survivor: their erasure empties it.
-    PERFORM record_webhook_event(NEW.company_id, 'candidate.merged', NEW.merged_into, NULL, NULL,
-                                 jsonb_build_object('merged_id', NEW.id));
-  ELSIF NEW.merged_into IS NULL THEN
-    PERFORM record_webhook_event(NEW.company_id, 'candidate.updated', NEW.id, NULL, NEW.version, '{}');
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE OR REPLACE TRIGGER tell_added AFTER INSERT ON candidates FOR EACH ROW EXECUTE FUNCTION tell_of_candidate();
-CREATE OR REPLACE TRIGGER tell_changed AFTER UPDATE OF version ON candidates
-  FOR EACH ROW WHEN (OLD.version <> NEW.version) EXECUTE FUNCTION tell_of_candidate();
-
--- A person is deleted by an erase alone: what was or will be sent about them is emptied, whatever it was about.
-CREATE OR REPLACE FUNCTION forget_candidate_in_webhooks() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE webhook_attempts a SET answer = NULL FROM webhook_deliveries d
-   WHERE d.company_id = OLD.company_id AND d.candidate_id = OLD.id
-     AND a.company_id = d.company_id AND a.delivery_id = d.id AND a.answer IS NOT NULL;
-  UPDATE webhook_deliveries d SET payload = NULL, erased_at = now(), about = '{}'
-   WHERE d.company_id = OLD.company_id AND d.candidate_id = OLD.id;
-  IF OLD.merged_into IS NULL THEN
-    PERFORM record_webhook_event(OLD.company_id, 'candidate.erased', OLD.id, NULL, NULL, '{}');
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE OR REPLACE TRIGGER forget_in_webhooks AFTER DELETE ON candidates
-  FOR EACH ROW EXECUTE FUNCTION forget_candidate_in_webhooks();
-
--- The same for a result. While its person was merged with another one, it was sent as a result of that one.
-CREATE OR REPLACE FUNCTION forget_result_in_webhooks() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE webhook_attempts a SET answer = NULL FROM webhook_deliveries d
-   WHERE d.company_id = OLD.company_id AND d.survey_result_id = OLD.id
-     AND a.company_id = d.company_id AND a.delivery_id = d.id AND a.answer IS NOT NULL;
-  UPDATE webhook_deliveries d SET payload = NULL, erased_at = now(), about = '{}', candidate_id = OLD.candidate_id
-   WHERE d.company_id = OLD.company_id AND d.survey_result_id = OLD.id;
-  RETURN NULL;
-END $$;
-CREATE OR REPLACE TRIGGER forget_in_webhooks AFTER DELETE ON survey_results
-  FOR EACH ROW EXECUTE FUNCTION forget_result_in_webhooks();
-
--- Empties deliveries of a deleted note. A further attempt finds it gone.
-CREATE OR REPLACE FUNCTION forget_note_in_webhooks() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE webhook_attempts a SET answer = NULL FROM webhook_deliveries d
-   WHERE d.company_id = OLD.company_id AND d.candidate_id = OLD.candidate_id AND d.about ->> 'note_id' = OLD.id::text
-     AND a.company_id = d.company_id AND a.delivery_id = d.id AND a.answer IS NOT NULL;
-  UPDATE webhook_deliveries d SET payload = NULL
-   WHERE d.company_id = OLD.company_id AND d.candidate_id = OLD.candidate_id AND d.about ->> 'note_id' = OLD.id::text;
-  RETURN NULL;
-END $$;
-CREATE OR REPLACE TRIGGER forget_in_webhooks AFTER DELETE ON candidate_notes
-  FOR EACH ROW WHEN (OLD.visibility = 'team') EXECUTE FUNCTION forget_note_in_webhooks();
-
-CREATE OR REPLACE FUNCTION tell_of_state() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM record_webhook_event(NEW.company_id,
-    CASE NEW.state WHEN 'in_progress' THEN 'survey.started' ELSE 'survey.' || NEW.state END,
-    NEW.candidate_id, NEW.id, NEW.version, '{}');
-  RETURN NULL;
-END $$;
-CREATE OR REPLACE TRIGGER tell_added AFTER INSERT ON survey_results FOR EACH ROW EXECUTE FUNCTION tell_of_state();
-CREATE OR REPLACE TRIGGER tell_state AFTER UPDATE OF state ON survey_results
-  FOR EACH ROW WHEN (OLD.state <> NEW.state) EXECUTE FUNCTION tell_of_state();
-
-CREATE OR REPLACE FUNCTION tell_of_score() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM record_webhook_event(NEW.company_id, 'result.scored', NEW.candidate_id, NEW.id, NEW.version, '{}');
-  RETURN NULL;
-END $$;
-CREATE OR REPLACE TRIGGER tell_score AFTER UPDATE OF role_score ON survey_results
-  FOR EACH ROW WHEN (NEW.role_score IS NOT NULL AND NEW.role_score IS DISTINCT FROM OLD.role_score)
-  EXECUTE FUNCTION tell_of_score();
-
-CREATE OR REPLACE FUNCTION tell_of_invitation() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  v_type text := CASE WHEN OLD.opened_at IS NULL AND NEW.opened_at IS NOT NULL
-                      THEN 'invitation.opened' ELSE 'invitation.withdrawn' END;
-BEGIN
-  PERFORM record_webhook_event(NEW.company_id, v_type, r.candidate_id, r.id, NEW.version,
-                               jsonb_build_object('invitation_id', NEW.id))
-     FROM survey_results r WHERE r.company_id = NEW.company_id AND r.id = NEW.survey_result_id;
-  RETURN NULL;
-END $$;
-CREATE OR REPLACE TRIGGER tell_opened AFTER UPDATE OF opened_at ON invitations
-  FOR EACH ROW WHEN (OLD.opened_at IS NULL AND NEW.opened_at IS NOT NULL) EXECUTE FUNCTION tell_of_invitation();
-CREATE OR REPLACE TRIGGER tell_withdrawn AFTER UPDATE OF withdrawn_at ON invitations
-  FOR EACH ROW WHEN (OLD.withdrawn_at IS NULL AND NEW.withdrawn_at IS NOT NULL) EXECUTE FUNCTION tell_of_invitation();
-
-CREATE OR REPLACE FUNCTION tell_of_stage() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM record_webhook_event(NEW.company_id, 'stage.changed', r.candidate_id, r.id, NEW.result_version,
-            jsonb_build_object('from_status_id', NEW.from_status_id, 'to_status_id', NEW.to_status_id))
-     FROM survey_results r WHERE r.company_id = NEW.company_id AND r.id = NEW.survey_result_id;
-  RETURN NULL;
-END $$;
-CREATE OR REPLACE TRIGGER tell_added AFTER INSERT ON stage_events FOR EACH ROW EXECUTE FUNCTION tell_of_stage();
-
-CREATE OR REPLACE FUNCTION tell_of_note() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM record_webhook_event(NEW.company_id, 'note.added', NEW.candidate_id, NULL, NEW.version,
-                               jsonb_build_object('note_id', NEW.id));
-  RETURN NULL;
-END $$;
-CREATE OR REPLACE TRIGGER tell_added AFTER INSERT ON candidate_notes
-  FOR EACH ROW WHEN (NEW.visibility = 'team') EXECUTE FUNCTION tell_of_note();
-CREATE OR REPLACE TRIGGER tell_shown AFTER UPDATE OF visibility ON candidate_notes
-  FOR EACH ROW WHEN (OLD.visibility <> 'team' AND NEW.visibility = 'team') EXECUTE FUNCTION tell_of_note();
-
-CREATE OR REPLACE FUNCTION tell_of_company_event() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM record_webhook_event(NEW.company_id, 'company.event', NEW.candidate_id, NULL, NULL,
-                               jsonb_build_object('company_event_id', NEW.id));
-  RETURN NULL;
-END $$;
-CREATE OR REPLACE TRIGGER tell_added AFTER INSERT ON company_events FOR EACH ROW EXECUTE FUNCTION tell_of_company_event();
+-- Webhooks: events are recorded by `record_domain_events` (domain-events.sql); deliveries are planned and claimed by the sender
+-- (api/connections/custom-webhooks/sender.ts). An erase empties them by the functions at the end.
 
 -- Plans a delivery to each webhook that tells an event; companies take turns with at most p_each events.
 -- @returns how many events were planned
@@ -247,4 +115,35 @@ SET search_path = public, pg_temp AS $$
     DELETE FROM webhook_events e WHERE e.id IN (
       SELECT o.id FROM webhook_events o WHERE o.created_at < now() - interval '30 days' LIMIT p_max) RETURNING 1
   ) SELECT (SELECT count(*) FROM deliveries) + (SELECT count(*) FROM events)
+$$;
+
+-- Empties what was or will be sent about people, whatever it was about.
+CREATE OR REPLACE FUNCTION forget_people_in_webhooks(p_company uuid, p_people uuid[]) RETURNS void LANGUAGE sql AS $$
+  UPDATE webhook_attempts a SET answer = NULL FROM webhook_deliveries d
+   WHERE d.company_id = p_company AND d.candidate_id = ANY (p_people)
+     AND a.company_id = d.company_id AND a.delivery_id = d.id AND a.answer IS NOT NULL;
+  UPDATE webhook_deliveries d SET payload = NULL, erased_at = now(), about = '{}'
+   WHERE d.company_id = p_company AND d.candidate_id = ANY (p_people)
+$$;
+
+-- Empties what was or will be sent about results that are about to be deleted. While its person was merged with another one, a
+-- result was told as one of that person: now it is told of its own.
+CREATE OR REPLACE FUNCTION forget_results_in_webhooks(p_company uuid, p_results uuid[]) RETURNS void LANGUAGE sql AS $$
+  UPDATE webhook_attempts a SET answer = NULL FROM webhook_deliveries d
+   WHERE d.company_id = p_company AND d.survey_result_id = ANY (p_results)
+     AND a.company_id = d.company_id AND a.delivery_id = d.id AND a.answer IS NOT NULL;
+  UPDATE webhook_deliveries d SET payload = NULL, erased_at = now(), about = '{}', candidate_id = r.candidate_id
+    FROM survey_results r
+   WHERE d.company_id = p_company AND d.survey_result_id = ANY (p_results) AND r.id = d.survey_result_id
+$$;
+
+-- Empties what was sent with notes that are about to be deleted. A further attempt finds them gone.
+CREATE OR REPLACE FUNCTION forget_notes_in_webhooks(p_company uuid, p_notes uuid[]) RETURNS void LANGUAGE sql AS $$
+  UPDATE webhook_attempts a SET answer = NULL FROM webhook_deliveries d
+    JOIN candidate_notes n ON n.company_id = d.company_id AND n.candidate_id = d.candidate_id AND d.about ->> 'note_id' = n.id::text
+   WHERE n.company_id = p_company AND n.id = ANY (p_notes)
+     AND a.company_id = d.company_id AND a.delivery_id = d.id AND a.answer IS NOT NULL;
+  UPDATE webhook_deliveries d SET payload = NULL FROM candidate_notes n
+   WHERE n.company_id = p_company AND n.id = ANY (p_notes)
+     AND d.company_id = n.company_id AND d.candidate_id = n.candidate_id AND d.about ->> 'note_id' = n.id::text
 $$;

@@ -64,7 +64,7 @@ export const candidates = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** An archived person has no result that is neither archived nor a test: `refresh_candidate` brings them back with one. */
+    /** An archived person has no result that is neither archived nor a test: `refreshPeople` brings them back with one. */
     archived_at: instant('archived_at'),
     /** Reason for archiving, as typed. */
     archived_reason: text('archived_reason'),
@@ -80,7 +80,7 @@ export const candidates = pgTable(
     version: integer('version').notNull().default(1),
     /**
      * Of the person's results that are neither archived nor tests: the latest one with its score, its date (without one that of
-     * any other, or of the row), and whether one is finished. Lists sort and filter by these; the trigger `refresh_candidate` keeps them.
+     * any other, or of the row), and whether one is finished. Lists sort and filter by these; `refreshPeople` keeps them.
      */
     latest_result_id: uuid('latest_result_id'),
     latest_score: smallint('latest_score'),

@@ -47,7 +47,7 @@ export const customWebhooks = pgTable(
   },
   (table) => [
     unique('custom_webhooks_company_id').on(table.company_id, table.id),
-    // Read by a trigger at every change of which webhooks tell.
+    // Read at every event.
     index('custom_webhooks_live')
       .on(table.company_id)
       .where(sql`deleted_at is null`),
@@ -56,8 +56,8 @@ export const customWebhooks = pgTable(
 )
 
 /**
- * What happened that a webhook of the company tells: ids alone, added by triggers in the transaction of the change
- * (`record_webhook_event`). No foreign keys: an event outlives its record.
+ * What happened that a webhook of the company tells: ids alone, added in the transaction of the change
+ * (`recordEvents`). No foreign keys: an event outlives its record.
  */
 export const webhookEventRows = pgTable(
   'webhook_events',

@@ -126,9 +126,9 @@ export const ghlMappings = pgTable(
 )
 
 /**
- * A person on their way to the CRM: what is there of them, and whether something is due. Triggers on people and results make a row due
- * (api/database/repeatable/ghl.sql). No foreign key to the person: a merge leaves the row with whom it was made for, and a trigger
- * deletes it with the person.
+ * A person on their way to the CRM: what is there of them, and whether something is due. Domain events make a row due
+ * (api/database/repeatable/domain-events.sql). No foreign key to the person: a merge leaves the row with whom it was made for, and an
+ * erasure deletes it with the person.
  */
 export const ghlPeople = pgTable(
   'ghl_people',

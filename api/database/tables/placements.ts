@@ -8,7 +8,7 @@ export const placementArrivals = pgSequence('placement_arrivals')
 
 /**
  * The place of each result in its column of the board. A table of its own, because a card that is put above another one
- * is no change of the result: neither its version nor its eleven indexes move. The trigger `place_result` keeps it.
+ * is no change of the result: neither its version nor its eleven indexes move. `placeCards` keeps it.
  */
 export const placements = pgTable(
   'placements',

@@ -7,6 +7,7 @@ import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { auditEventsToInsert } from '../../base/audit-events/public.ts'
 import { candidateFileToInsert } from '../../people/candidate-files/public.ts'
 import { mailsToInsert, renderMail } from '../../base/outbox/public.ts'
+import { recordEvents } from '../../base/domain-events/public.ts'
 import { recordEntry } from '../../assessment/funnel-entries/public.ts'
 import { findRole } from '../../base/roles/public.ts'
 import { countRegistrationOf } from '../../base/survey-links/public.ts'
@@ -17,7 +18,8 @@ import {
   expireOldUntouchedAttempts,
   findBegunAttempt,
   findOrCreateCandidate,
-  insertResults,
+  surveyEvents,
+  createResults,
   phoneNumber,
 } from '../../assessment/surveys/public.ts'
 import { writeTogether } from '../../kernel/named-query.ts'
@@ -118,7 +120,7 @@ async function beginSurvey(
   const role_id = job.role_id!
   if (!form.hasSurvey) {
     if (!needsCard) return { card: null, token: null, mailed: null }
-    const [card] = await insertResults(scope, company_id, [
+    const [card] = await createResults(scope, company_id, [
       { candidate_id, role_id, location_id: job.location_id, state: 'not_asked' },
     ])
     return { card: card!.id, token: null, mailed: null }
@@ -135,7 +137,10 @@ async function beginSurvey(
     accommodation: undefined,
     form_version: formVersion,
   })
-  await expireOldUntouchedAttempts(scope, { company_id, candidate_id, role_id })
+  await recordEvents(
+    scope,
+    surveyEvents(await expireOldUntouchedAttempts(scope, { company_id, candidate_id, role_id })),
+  )
   const mailed = await createToken(scope, company_id, begunAttempt?.id ?? fresh)
   const token = await createTypedToken(scope, company_id, fresh)
   return { card: fresh, token, mailed }

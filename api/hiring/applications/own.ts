@@ -11,7 +11,8 @@ import type { Transactions } from '../../kernel/transaction.ts'
 import { asApplicant, type ApplicantScope } from './entry.ts'
 import { audit } from '../../base/audit-events/public.ts'
 import { findStoredCompany } from '../../base/companies/public.ts'
-import { phoneNumber, endSurveys } from '../../assessment/surveys/public.ts'
+import { recordEvents } from '../../base/domain-events/public.ts'
+import { phoneNumber, endSurveys, surveyEvents } from '../../assessment/surveys/public.ts'
 import { changeApplication, lockApplication, resumeName, surveysOf } from './repository.ts'
 
 /** The application behind a mailed link, as the applicant sees it. */
@@ -86,7 +87,7 @@ function ofQuestions(stored: readonly StoredAnswer[], texts: Texts): Texts {
 
 /** Withdrawing twice changes nothing. The surveys that came with it, one for each time it was sent, end unless they are finished. */
 export async function withdrawOwn(scope: ApplicantScope) {
-  await endSurveys(scope, await surveysOf(scope, scope.application.id))
+  await recordEvents(scope, surveyEvents(await endSurveys(scope, await surveysOf(scope, scope.application.id))))
   const stored = await lockedApplication(scope)
   if (stored.state === 'withdrawn') return
   await changeApplication(scope, stored.id, { isWithdrawn: true })

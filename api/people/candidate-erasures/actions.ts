@@ -4,6 +4,7 @@ import { Invalid, Refusal } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'
 import type { Seals } from '../../kernel/sealed.ts'
 import { audit } from '../../base/audit-events/public.ts'
+import { recordEvents } from '../../base/domain-events/public.ts'
 import { lockPeople } from '../candidate-merges/repository.ts'
 import { eraseCandidate, lockAnswers, lockApplicationDrafts, lockCrmPerson, type Erasure } from './repository.ts'
 
@@ -25,6 +26,7 @@ export async function erase(
   const crm_contact_ids = await crmContactsOf(scope, id)
   const { words, names, ...erased } = await eraseCandidate(scope, id)
   await forgetAnswers(scope, seals, company_id, { words, names })
+  await recordEvents(scope, [{ type: 'candidate.erased', company_id, candidate_id: id }])
   const { surveys, notes, messages, exports, views, files } = erased
   await audit(scope, {
     action: 'candidates.erase',

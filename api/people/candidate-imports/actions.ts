@@ -7,6 +7,7 @@ import type { InTransaction } from '../../kernel/handle.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { includesCompany, publish, type Scope, type TaskScope, type UserScope } from '../../kernel/scope.ts'
 import type { UserTask } from '../../kernel/tasks.ts'
+import { recordEvents } from '../../base/domain-events/public.ts'
 import { audit } from '../../base/audit-events/public.ts'
 import { tagKey } from '@seatwise/domain/candidate-tags/spelling'
 import { addTags, tagNames } from '../candidates/tags.ts'
@@ -188,7 +189,7 @@ export async function importRows(
 
 type Writing = {
   plans: readonly Plan[]
-  added: readonly { id: string; email: string }[]
+  added: readonly { id: string; email: string; version: number }[]
   locked: readonly KnownPerson[]
 }
 
@@ -207,6 +208,10 @@ async function write(scope: TaskScope, company_id: string, { plans, added, locke
     company_id,
     tagged.map((person) => ({ id: person.id, tag_ids: idsOf(tagsOfNew(person)) })),
   )
+  await recordEvents(
+    scope,
+    added.map(({ id, version }) => personEvent('candidate.created', company_id, id, version)),
+  )
   for (const person of added)
     await record(scope, company_id, person.id, { is_new: true, ...addedTags(tagsOfNew(person)) })
 
@@ -216,11 +221,22 @@ async function write(scope: TaskScope, company_id: string, { plans, added, locke
     if (plan.outcome !== 'changed') continue
     const tag_ids = [...new Set([...tagIdsOf.get(plan.id)!, ...idsOf(plan.tags)])]
     tagIdsOf.set(plan.id, tag_ids)
-    await changePerson(scope, company_id, plan.id, { ...plan.change, ...(plan.tags.length > 0 ? { tag_ids } : {}) })
+    const version = await changePerson(scope, company_id, plan.id, {
+      ...plan.change,
+      ...(plan.tags.length > 0 ? { tag_ids } : {}),
+    })
+    await recordEvents(scope, [personEvent('candidate.updated', company_id, plan.id, version)])
     const changed = Object.keys(plan.change)
     await record(scope, company_id, plan.id, { ...(changed.length > 0 ? { changed } : {}), ...addedTags(plan.tags) })
   }
 }
+
+const personEvent = (
+  type: 'candidate.created' | 'candidate.updated',
+  company_id: string,
+  candidate_id: string,
+  record_version: number,
+) => ({ type, company_id, candidate_id, record_version })
 
 const addedTags = (tags_added: readonly string[]) => (tags_added.length > 0 ? { tags_added } : {})
 

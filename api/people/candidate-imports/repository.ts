@@ -56,13 +56,14 @@ export async function insertPeople(scope: Scope, company_id: string, people: rea
     .insert(candidates)
     .values(inOrder.map((person) => ({ ...person, company_id })))
     .onConflictDoNothing({ target: [candidates.company_id, candidates.email] })
-    .returning({ id: candidates.id, email: candidates.email })
+    .returning({ id: candidates.id, email: candidates.email, version: candidates.version })
 }
 
 type Change = Partial<Facts> & { tag_ids?: string[] }
 
-export async function changePerson(scope: Scope, company_id: string, id: string, change: Change) {
-  await scope.db
+/** @returns the version of the person after it */
+export async function changePerson(scope: Scope, company_id: string, id: string, change: Change): Promise<number> {
+  const [changed] = await scope.db
     .update(candidates)
     .set({
       ...change,
@@ -72,6 +73,8 @@ export async function changePerson(scope: Scope, company_id: string, id: string,
       updated_at: sql`now()`,
     })
     .where(and(inScope(scope, candidates.company_id), eq(candidates.company_id, company_id), eq(candidates.id, id)))
+    .returning({ version: candidates.version })
+  return changed!.version
 }
 
 /** The tags of people who were just added. */

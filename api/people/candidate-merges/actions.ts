@@ -3,6 +3,7 @@ import type { MergeFact } from '@seatwise/contract/values'
 import { Refusal } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'
 import { auditEach } from '../../base/audit-events/public.ts'
+import { recordEvents } from '../../base/domain-events/public.ts'
 import type { StoredCandidate } from '../candidates/repository.ts'
 import * as repository from './repository.ts'
 
@@ -30,6 +31,15 @@ export async function merge(scope: UserScope, { kept, other, take }: Merging) {
   if (leaving.held_at) throw new Refusal('not_allowed')
   const columns = [...new Set(take)].flatMap((fact) => columnsOf[fact])
   const merge_id = await repository.mergeCandidates(scope, staying.id, leaving.id, columns)
+  await recordEvents(scope, [
+    {
+      type: 'candidate.merged',
+      company_id: staying.company_id,
+      candidate_id: staying.id,
+      about: { merged_id: leaving.id },
+    },
+    updatedEvent(staying),
+  ])
   await audited(scope, 'candidates.merge', staying, leaving.id, { took: take })
   return { merge_id, id: staying.id, version: staying.version + 1 }
 }
@@ -47,6 +57,7 @@ export async function unmerge(scope: UserScope, merge_id: string): Promise<Unmer
   const stayed = await repository.listStayed(scope, merge)
   await repository.unmergeCandidates(scope, merge_id)
   const restored = (await repository.lockPeople(scope, [merge.merged_id])).get(merge.merged_id)!
+  await recordEvents(scope, [updatedEvent(survivor), { ...updatedEvent(restored), record_version: restored.version }])
   await audited(scope, 'candidates.unmerge', survivor, restored.id, {})
   const { id, first, last, email } = restored
   return {
@@ -56,6 +67,14 @@ export async function unmerge(scope: UserScope, merge_id: string): Promise<Unmer
     left_as_changed: changedSince(survivor, merge),
   }
 }
+
+/** Both sides of a merge have a new version after it. */
+const updatedEvent = ({ id, company_id, version }: StoredCandidate) => ({
+  type: 'candidate.updated' as const,
+  company_id,
+  candidate_id: id,
+  record_version: version + 1,
+})
 
 function changedSince(survivor: StoredCandidate, { facts_taken }: repository.StoredMerge): MergeFact[] {
   const taken = new Map(Object.entries(facts_taken ?? {}))

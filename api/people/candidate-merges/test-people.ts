@@ -110,7 +110,7 @@ export async function rowsNaming(
 ): Promise<Record<string, string[]>> {
   const { rows: tables } = await db.query<{ name: string }>(
     `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-      WHERE c.relkind IN ('r', 'p') AND n.nspname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
+      WHERE c.relkind IN ('r', 'p') AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'witness') ORDER BY 1`,
   )
   const match: Record<string, string[]> = {}
   for (const { name } of tables.filter((table) => !without.includes(table.name))) {

@@ -5,6 +5,7 @@ import { present } from '../../kernel/changed-fields.ts'
 import { refuse, Refusal } from '../../kernel/refusal.ts'
 import { actorOf, publish, type UserScope } from '../../kernel/scope.ts'
 import { audit } from '../../base/audit-events/public.ts'
+import { recordEvents, type DomainEvent } from '../../base/domain-events/public.ts'
 import { storeMentions, type MentionMails } from './mentions.ts'
 import { changeNote, findPerson, insertNote, lockNote, removeNote, type StoredNote } from './repository.ts'
 
@@ -20,7 +21,8 @@ export async function createNote(
   const person = await findPerson(scope, whose)
   if (!person) throw new Refusal('not_found')
   const stored = { ...note, company_id: person.company_id, candidate_id: person.id }
-  const id = await insertNote(scope, stored)
+  const { id, version } = await insertNote(scope, stored)
+  if (note.visibility === 'team') await recordEvents(scope, [addedEvent({ ...stored, id, version })])
   await storeMentions(scope, { ...stored, id }, mention_ids, mails)
   await record(scope, 'candidate-notes.create', stored)
   return id
@@ -39,6 +41,7 @@ export async function updateNote(
   const mentions = await storeMentions(scope, { ...note, ...change }, mention_ids, mails)
   if (Object.keys(change).length === 0 && !mentions) return
   await changeNote(scope, id, change)
+  if (change.visibility === 'team') await recordEvents(scope, [addedEvent({ ...note, version: note.version + 1 })])
   // A note that was the team's, or becomes it, changes what colleagues see.
   const widest = change.visibility === 'team' ? 'team' : note.visibility
   await record(scope, 'candidate-notes.update', { ...note, visibility: widest }, Object.keys(change))
@@ -65,6 +68,20 @@ async function lockFor(scope: UserScope, id: string, action: NoteAction): Promis
   refuse(refuseWithNote(actorOf(scope), { is_own: isOwn(scope, note) }, action))
   return note
 }
+
+/** A note is told of when the team can read it. */
+const addedEvent = ({
+  id,
+  company_id,
+  candidate_id,
+  version,
+}: Pick<StoredNote, 'id' | 'company_id' | 'candidate_id' | 'version'>): DomainEvent => ({
+  type: 'note.added',
+  company_id,
+  candidate_id,
+  record_version: version,
+  about: { note_id: id },
+})
 
 const isOwn = ({ user }: UserScope, { author_user_id }: StoredNote) => author_user_id === user.id
 

@@ -54,12 +54,12 @@ export async function lockNote(scope: UserScope, id: string): Promise<StoredNote
 
 type NewNote = Pick<StoredNote, 'company_id' | 'candidate_id' | 'body' | 'visibility' | 'is_pinned'>
 
-export async function insertNote(scope: UserScope, note: NewNote): Promise<string> {
+export async function insertNote(scope: UserScope, note: NewNote): Promise<{ id: string; version: number }> {
   const [created] = await scope.db
     .insert(candidateNotes)
     .values({ ...note, author_user_id: scope.user.id })
-    .returning({ id: candidateNotes.id })
-  return created!.id
+    .returning({ id: candidateNotes.id, version: candidateNotes.version })
+  return created!
 }
 
 type Change = Partial<Pick<StoredNote, 'body' | 'visibility' | 'is_pinned'>>

@@ -3,6 +3,7 @@ import { refuseWithCandidate } from '@seatwise/domain/policies/candidates'
 import { changedFields } from '../../kernel/changed-fields.ts'
 import { Invalid, Refusal, refuse } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'
+import { recordEvents } from '../../base/domain-events/public.ts'
 import { audit } from '../../base/audit-events/public.ts'
 import { findPlace, findStoredCompany } from '../../base/companies/public.ts'
 import { isActiveReader } from '../../base/survey-links/public.ts'
@@ -29,13 +30,15 @@ export async function addPerson(
   const company = await findStoredCompany(scope, company_id)
   if (!company) throw new Refusal('not_found')
   if (company.state !== 'active') throw new Refusal('suspended_company')
-  const id = await insertCandidate(scope, {
+  const added = await insertCandidate(scope, {
     ...input,
     company_id,
     title: title || null,
     phone: phone ? phoneNumber(phone, company.country) : null,
   })
-  if (id === undefined) throw new Refusal('person_known')
+  if (!added) throw new Refusal('person_known')
+  const { id, version } = added
+  await recordEvents(scope, [{ type: 'candidate.created', company_id, candidate_id: id, record_version: version }])
   await audit(scope, { action: 'candidates.create', company_id, subject_type: 'candidate', subject_id: id })
   publish(scope, 'candidates', company_id)
   return id
@@ -90,12 +93,13 @@ const phoneIn = async (scope: UserScope, { company_id }: StoredCandidate, phone:
 
 async function save(
   scope: UserScope,
-  { id, company_id }: StoredCandidate,
+  { id, company_id, version }: StoredCandidate,
   change: Partial<Facts>,
   action: 'candidates.update' | 'candidates.rate',
 ) {
   if (Object.keys(change).length === 0) return
   await changeCandidate(scope, id, change)
+  await recordEvents(scope, [{ type: 'candidate.updated', company_id, candidate_id: id, record_version: version + 1 }])
   await audit(scope, {
     action,
     company_id,

@@ -110,13 +110,13 @@ export type Facts = Pick<
 export async function insertCandidate(
   scope: Scope,
   person: Pick<StoredCandidate, 'company_id' | 'kind' | 'first' | 'last' | 'email' | 'phone' | 'title'>,
-): Promise<string | undefined> {
+): Promise<{ id: string; version: number } | undefined> {
   const [added] = await scope.db
     .insert(candidates)
     .values(person)
     .onConflictDoNothing({ target: [candidates.company_id, candidates.email] })
-    .returning({ id: candidates.id })
-  return added?.id
+    .returning({ id: candidates.id, version: candidates.version })
+  return added
 }
 
 export async function changeCandidate(scope: Scope, id: string, change: Partial<Facts>) {

@@ -40,7 +40,7 @@ export type PersonRow = Omit<
   owner_user_id: string | null
 }
 
-/** The latest result of each person is kept with them (the trigger `refresh_candidate`), so every sort has an index. */
+/** The latest result of each person is kept with them (`refreshPeople`), so every sort has an index. */
 const latest = sql`left join survey_results r on r.company_id = c.company_id and r.id = c.latest_result_id`
 
 export const candidateList: List<Filters, CandidateSort, PersonRow> = {

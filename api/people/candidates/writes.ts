@@ -6,6 +6,7 @@ import { candidateSelections, changeableColumns } from '../../database/tables/ca
 import { present } from '../../kernel/changed-fields.ts'
 import { CountChanged, Refusal } from '../../kernel/refusal.ts'
 import { publish, type TaskScope, type UserScope } from '../../kernel/scope.ts'
+import { recordEvents } from '../../base/domain-events/public.ts'
 import { auditEach } from '../../base/audit-events/public.ts'
 import {
   undoWithPeople,
@@ -185,6 +186,15 @@ async function save(scope: WriterScope, writes: readonly Write[], saved: ChangeR
   if (writes.length === 0) return null
   await insertChanges(scope, saved.change_id, writes)
   await writePeople(scope, writes)
+  await recordEvents(
+    scope,
+    writes.map(({ row: { id, company_id, version } }) => ({
+      type: 'candidate.updated',
+      company_id,
+      candidate_id: id,
+      record_version: version + 1,
+    })),
+  )
   await auditWrites(scope, writes, saved)
   for (const company_id of new Set(writes.map(({ row }) => row.company_id))) publish(scope, 'candidates', company_id)
   return saved.change_id

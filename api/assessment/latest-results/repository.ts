@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { writeNamed } from '../../kernel/named-query.ts'
+import type { Scope } from '../../kernel/scope.ts'
+
+type Owned = { company_id: string; candidate_id: string }
+
+/**
+ * Keeps with each person which of their results is the latest, and its score: lists sort and filter by it. Whoever creates, finishes,
+ * archives, marks, scores or deletes results calls it, after the results are locked. People are locked in the order of their ids.
+ */
+export async function refreshPeople(scope: Pick<Scope, 'db'>, results: readonly Owned[]) {
+  const byCompany = Map.groupBy(results, ({ company_id }) => company_id)
+  for (const [company_id, own] of [...byCompany].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const people = [...new Set(own.map(({ candidate_id }) => candidate_id))]
+    await writeNamed(scope, sql`select refresh_people(${company_id}::uuid, ${sql.param(people)}::uuid[])`)
+  }
+}

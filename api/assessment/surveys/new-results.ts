@@ -1,0 +1,156 @@
+import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { candidates } from '../../database/tables/candidates.ts'
+import { pipelines, statuses } from '../../database/tables/pipelines.ts'
+import { roles } from '../../database/tables/roles.ts'
+import { surveyResults } from '../../database/tables/survey-results.ts'
+import type { Scope } from '../../kernel/scope.ts'
+import { recordEvents, type DomainEvent } from '../../base/domain-events/public.ts'
+import { refreshPeople } from '../latest-results/repository.ts'
+import { placeCards } from '../placements/repository.ts'
+import { insertStageEvents } from '../stage-events/repository.ts'
+import { surveyEvents } from './events.ts'
+import { findMerged, insertAnswers, type Person } from './repository.ts'
+
+/** An existing candidate keeps their name: a stranger at an open form must not rename them. */
+export async function findOrCreateCandidate(scope: Scope, company_id: string, person: Person): Promise<string> {
+  const [added] = await scope.db
+    .insert(candidates)
+    .values({ company_id, ...person })
+    .onConflictDoNothing({ target: [candidates.company_id, candidates.email] })
+    .returning({ id: candidates.id, record_version: candidates.version })
+  if (added) {
+    const { id, record_version } = added
+    await recordEvents(scope, [{ type: 'candidate.created', company_id, candidate_id: id, record_version }])
+    return id
+  }
+  const [known] = await scope.db
+    .select({ id: candidates.id })
+    .from(candidates)
+    .where(and(eq(candidates.company_id, company_id), eq(candidates.email, person.email)))
+  if (known) return known.id
+  // The address is that of somebody who was merged into another person.
+  return (await findMerged(scope, company_id, [person.email])).get(person.email)!.candidate_id
+}
+
+/**
+ * Where results of these roles begin: the first stage for new people in the role's pipeline, else in the default one. The
+ * stages are not deleted before the transaction ends.
+ */
+async function firstStatuses(scope: Scope, company_id: string, role_ids: readonly (string | null | undefined)[]) {
+  const named = await scope.db
+    .select({ role_id: roles.id, pipeline_id: roles.pipeline_id })
+    .from(roles)
+    .where(and(eq(roles.company_id, company_id), inArray(roles.id, [...new Set(role_ids)].filter(isPresent))))
+  const pipelineOf = new Map(named.map(({ role_id, pipeline_id }) => [role_id, pipeline_id]))
+  const open = await scope.db
+    .select({ id: statuses.id, pipeline_id: statuses.pipeline_id, is_default: pipelines.is_default })
+    .from(statuses)
+    .innerJoin(pipelines, eq(pipelines.id, statuses.pipeline_id))
+    .where(
+      and(
+        eq(statuses.company_id, company_id),
+        isNull(statuses.deleted_at),
+        or(pipelines.is_default, inArray(pipelines.id, [...new Set(pipelineOf.values())].filter(isPresent))),
+      ),
+    )
+    .orderBy(desc(eq(statuses.type, 'new')), asc(statuses.position))
+    .for('key share', { of: statuses })
+  return (role_id: string | null | undefined): string | null => {
+    const pipeline_id = role_id && pipelineOf.get(role_id)
+    const first = open.find((status) => status.pipeline_id === pipeline_id) ?? open.find(({ is_default }) => is_default)
+    return first?.id ?? null
+  }
+}
+
+const isPresent = (id: string | null | undefined): id is string => typeof id === 'string'
+
+type NewResult = Pick<typeof surveyResults.$inferInsert, 'candidate_id' | 'role_id' | 'location_id' | 'state'> & {
+  started_at?: string | SQL
+}
+
+/**
+ * Creates results. They are also the cards on the pipeline, so they start in a first column. Their people are locked in the order of
+ * their ids.
+ */
+export async function createResults(scope: Scope, company_id: string, results: readonly NewResult[]) {
+  if (results.length === 0) return []
+  const firstStatusOf = await firstStatuses(
+    scope,
+    company_id,
+    results.map(({ role_id }) => role_id),
+  )
+  const rows = await scope.db
+    .insert(surveyResults)
+    .values(
+      results.map(({ started_at = sql`now()`, ...result }) => ({
+        ...result,
+        company_id,
+        status_id: firstStatusOf(result.role_id),
+        status_since: started_at,
+        started_at,
+      })),
+    )
+    .returning({
+      id: surveyResults.id,
+      company_id: surveyResults.company_id,
+      candidate_id: surveyResults.candidate_id,
+      state: surveyResults.state,
+      status_id: surveyResults.status_id,
+      version: surveyResults.version,
+      started_at: surveyResults.started_at,
+    })
+  const cards = rows.flatMap(({ status_id, ...row }) => (status_id === null ? [] : { ...row, status_id }))
+  await placeCards(
+    scope,
+    cards.map((card) => ({ ...card, is_listed: true })),
+  )
+  await insertStageEvents(
+    scope,
+    cards.map(({ id, status_id, version, started_at }) => ({
+      company_id,
+      survey_result_id: id,
+      from_status_id: null,
+      to_status_id: status_id,
+      result_version: version,
+      how: 'rule',
+      created_at: started_at,
+    })),
+  )
+  await refreshPeople(scope, rows)
+  await recordEvents(scope, [
+    ...surveyEvents(rows),
+    ...cards.map(({ id, candidate_id, status_id, version }): DomainEvent => ({
+      type: 'stage.changed',
+      company_id,
+      candidate_id,
+      survey_result_id: id,
+      record_version: version,
+      about: { from_status_id: null, to_status_id: status_id },
+    })),
+  ])
+  return rows
+}
+
+export type NewAttempt = {
+  company_id: string
+  candidate_id: string
+  role_id: string
+  location_id: string | null
+  survey_link_id: string
+  language: string
+  notice_version: string
+  accommodation: string | undefined
+  form_version: string
+  /** Defaults to now; the demo world has a past. */
+  started_at?: string
+}
+
+/** Creates an attempt of a person who has registered. */
+export async function createAttempt(scope: Scope, attempt: NewAttempt): Promise<string> {
+  const { company_id, candidate_id, role_id, location_id, started_at, ...registered } = attempt
+  const state = 'in_progress' as const
+  const results = [{ candidate_id, role_id, location_id, state, ...(started_at ? { started_at } : {}) }]
+  const [created] = await createResults(scope, company_id, results)
+  await insertAnswers(scope, { ...registered, company_id, survey_result_id: created!.id })
+  return created!.id
+}

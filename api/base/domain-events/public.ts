@@ -1,0 +1,1 @@
+export { eventsToRecord, recordEvents, type DomainEvent } from './repository.ts'

@@ -1,0 +1,42 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { WebhookEvent } from '@seatwise/contract/values'
+import { writeNamed } from '../../kernel/named-query.ts'
+import type { Scope } from '../../kernel/scope.ts'
+
+/** @property record_version of the person, result, invitation or note, after the change */
+type OfPerson = { company_id: string; candidate_id: string; record_version: number }
+type OfResult = OfPerson & { survey_result_id: string }
+
+/** The ids that each event tells. */
+type Facts = {
+  'candidate.created': OfPerson
+  'candidate.updated': OfPerson
+  /** `candidate_id` is the person who stayed: an erasure of theirs empties what was told. */
+  'candidate.merged': Omit<OfPerson, 'record_version'> & { about: { merged_id: string } }
+  'candidate.erased': Omit<OfPerson, 'record_version'>
+  'survey.invited': OfResult
+  'survey.started': OfResult
+  'survey.completed': OfResult
+  'survey.expired': OfResult
+  'result.scored': OfResult
+  'invitation.opened': OfResult & { about: { invitation_id: string } }
+  'invitation.withdrawn': OfResult & { about: { invitation_id: string } }
+  'stage.changed': OfResult & { about: { from_status_id: string | null; to_status_id: string | null } }
+  'note.added': OfPerson & { about: { note_id: string } }
+  'company.event': { company_id: string; candidate_id: string | null; about: { company_event_id: string } }
+}
+
+/** One for each event of webhooks: a new one compiles only with its facts. */
+export type DomainEvent = { [Type in WebhookEvent]: { type: Type } & Facts[Type] }[WebhookEvent]
+
+/**
+ * Records what happened, in the transaction of the change: for the webhooks of the company that tell it, and for its CRM. Whoever
+ * changes a person, a result, an invitation or a note calls it.
+ */
+export async function recordEvents(scope: Pick<Scope, 'db'>, events: readonly DomainEvent[]) {
+  if (events.length > 0) await writeNamed(scope, eventsToRecord(events))
+}
+
+/** The same as a part of the statement that makes the change. */
+export const eventsToRecord = (events: readonly DomainEvent[]): SQL =>
+  sql`select record_domain_events(${JSON.stringify(events)}::jsonb)`

@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import type pg from 'pg'
+
+/** Cards that do not stand in the stage of their result, or are shown though it is archived or a test. */
+const wrongCards = `
+  SELECT r.id AS survey_result_id, r.status_id, p.status_id AS stands_in, p.is_listed
+    FROM survey_results r LEFT JOIN placements p ON p.company_id = r.company_id AND p.survey_result_id = r.id
+   WHERE (r.status_id IS NOT NULL OR p.survey_result_id IS NOT NULL)
+     AND (p.status_id, p.is_listed) IS DISTINCT FROM (r.status_id, r.archived_at IS NULL AND NOT r.is_test)`
+
+/** People with whom another result, score or state is kept than those of their latest result that counts. */
+const wrongPeople = `
+  SELECT c.id AS candidate_id, c.latest_result_id, latest.id AS latest, c.latest_score, latest.role_score, c.has_result
+    FROM candidates c
+    LEFT JOIN LATERAL (SELECT r.id, r.role_score FROM survey_results r
+      WHERE r.company_id = c.company_id AND r.candidate_id = c.id AND r.archived_at IS NULL AND NOT r.is_test
+      ORDER BY r.dated_at DESC, r.id DESC LIMIT 1) latest ON true
+   WHERE (c.latest_result_id, c.latest_score) IS DISTINCT FROM (latest.id, latest.role_score)
+      OR c.has_result <> EXISTS (SELECT FROM survey_results r WHERE r.company_id = c.company_id AND r.candidate_id = c.id
+                                   AND r.state = 'completed' AND r.archived_at IS NULL AND NOT r.is_test)
+      OR c.archived_at IS NOT NULL AND latest.id IS NOT NULL`
+
+const notRecorded = `
+  (SELECT 'not recorded' AS fault, h.* FROM (SELECT * FROM witness.happened EXCEPT ALL SELECT * FROM witness.recorded) h)
+  UNION ALL
+  (SELECT 'did not happen', r.* FROM (SELECT * FROM witness.recorded EXCEPT ALL SELECT * FROM witness.happened) r)`
+
+/**
+ * Compares what use cases keep and record by name with what follows from the rows that they wrote: a forgotten effect of any write of
+ * a suite is found at its end (api/database/test-fixtures.sql).
+ */
+export async function expectEffects(owner: pg.Pool) {
+  const [cards, people, events] = await Promise.all(
+    [wrongCards, wrongPeople, notRecorded].map(async (query) => (await owner.query(query)).rows as object[]),
+  )
+  expect({ cards, people, events }).toEqual({ cards: [], people: [], events: [] })
+}
