@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 import { CloseButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { UserProfile } from '@seatwise/contract/users'
-import { Meta, Row, Surface, Text } from '../ui/layout.tsx'
+import { Row, Surface, Text } from '../ui/layout.tsx'
 import { Problem } from '../ui/problem.tsx'
 import classes from './palette.module.css'
 import { usePaletteEntries, type Entry, type PaletteTopic } from './use-palette-entries.tsx'
@@ -151,9 +151,9 @@ function Option({ id, entry, isActive, onPoint, onRun }: OptionProps) {
         {label}
       </Text>
       {meta && (
-        <Meta as="span" className={classes.meta}>
+        <Text tone="quiet" size="meta" isTruncated as="span" className={classes.meta}>
           {meta}
-        </Meta>
+        </Text>
       )}
       {trailing && <span className={classes.trailing}>{trailing}</span>}
     </Row>

@@ -6,6 +6,7 @@ import { undoChange } from '../kernel/undo-change.ts'
 import { recentChanges, useHasRecentChanges, withdrawUndo, type RecentChange } from '../kernel/undo.ts'
 import { useAction } from '../kernel/use-action.ts'
 import { timeAgo } from '../ui/dates.ts'
+import { Text } from '../ui/layout.tsx'
 import classes from './recent-changes.module.css'
 
 /** The own changes of the last hour, each with its undo: what the bar at the bottom offered for ten seconds. */
@@ -49,6 +50,8 @@ const Entries = ({ onUndo }: { onUndo: (change: RecentChange) => void }) =>
       rightSection={<b>Undo</b>}
     >
       {change.message}
-      <small>{timeAgo(new Date(change.at).toISOString())}</small>
+      <Text as="small" isBlock tone="quiet">
+        {timeAgo(new Date(change.at).toISOString())}
+      </Text>
     </Menu.Item>
   ))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './card-page.module.css'
-import { PageHead, Row, Stack } from './layout.tsx'
+import { Card, PageHead, Row, Stack } from './layout.tsx'
 
 type Children = { children: ReactNode }
 
@@ -15,10 +15,10 @@ export const CardPage = ({ children, isBusy }: Children & { isBusy?: boolean }) 
 export const CardPageHead = ({ children }: Children) => <PageHead className={classes.head}>{children}</PageHead>
 
 /** @param titleId of the heading in it */
-export const Card = ({ children, titleId }: Children & { titleId: string }) => (
-  <Stack as="section" gap={16} className={classes.card} aria-labelledby={titleId}>
+export const PageCard = ({ children, titleId }: Children & { titleId: string }) => (
+  <Card gap={16} isSameOnPhones className={classes.card} aria-labelledby={titleId}>
     {children}
-  </Stack>
+  </Card>
 )
 
 export const CardHead = ({ children }: Children) => (

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns } from '@tabler/icons-react'
 import { choosable, moved, toggled, type ColumnChoice } from './column-choice.ts'
 import classes from './columns-button.module.css'
-import { Meta, PlainList } from './layout.tsx'
+import { Meta, PlainList, Row } from './layout.tsx'
 
 type Props = {
   columns: readonly { id?: string; label: string }[]
@@ -28,15 +28,15 @@ export function ColumnsButton({ columns, choice, standard = asTheProduct, onChan
       <Popover.Dropdown aria-label="Columns">
         <PlainList className={classes.columns}>
           {listed.map(({ id = '', label }, index) => (
-            <li key={id}>
-              <label>
+            <Row as="li" isOneLine gap={4} align="center" key={id}>
+              <Row as="label" isOneLine align="center">
                 <input
                   type="checkbox"
                   checked={!choice.hidden.includes(id)}
                   onChange={() => onChange(toggled(choice, id))}
                 />
                 {label}
-              </label>
+              </Row>
               <ActionIcon
                 variant="subtle"
                 color="gray"
@@ -55,7 +55,7 @@ export function ColumnsButton({ columns, choice, standard = asTheProduct, onChan
               >
                 <IconArrowDown size={16} aria-hidden />
               </ActionIcon>
-            </li>
+            </Row>
           ))}
         </PlainList>
         <Meta className={classes.hint}>A narrow window leaves out those that do not fit.</Meta>

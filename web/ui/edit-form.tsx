@@ -4,7 +4,7 @@ import { announceBar } from './bar-height.ts'
 import { DialogFoot } from './dialog-foot.tsx'
 import classes from './edit-form.module.css'
 import { keepFocus } from './focus.ts'
-import { Row } from './layout.tsx'
+import { Row, Text } from './layout.tsx'
 
 /** Why an attempt failed: sentences by the path of their field, or a problem that no field is to blame for. */
 type Refusal = { faults: Record<string, string>; problem?: string }
@@ -128,7 +128,7 @@ export function EditForm({
 function Summary({ problem, faults }: { problem: string | undefined; faults: readonly Fault[] }) {
   return (
     <div className={classes.summary} role="alert">
-      <p>{problem ?? 'Nothing is saved yet. Please correct this first:'}</p>
+      <Text weight="medium">{problem ?? 'Nothing is saved yet. Please correct this first:'}</Text>
       {faults.length > 0 && (
         <ul>
           {faults.map(({ path, label, sentence, input }) => (

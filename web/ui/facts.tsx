@@ -15,3 +15,6 @@ export const Facts = ({ facts }: { facts: readonly (readonly [label: string, val
       ))}
   </Grid>
 )
+
+/** What is known of a record, beside it: each value ends at the edge, and some of them can be changed in place. */
+export const RecordFacts = ({ children }: { children: ReactNode }) => <dl className={classes.record}>{children}</dl>

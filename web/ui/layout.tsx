@@ -64,8 +64,11 @@ export const Row = <Tag extends ElementType = 'div'>({
 
 type GridProps = Gaps & {
   align?: 'center' | 'start' | 'end' | 'baseline'
-  /** As many of the same width, or one that fills the line beside what is as wide as its content; others are named by a class. */
-  columns?: 2 | 3 | 4 | '1fr auto' | '1fr max-content'
+  /**
+   * As many of the same width, one that fills the line beside what is as wide as its content, or a rail beside the rest where
+   * the container has room for it; a class names others.
+   */
+  columns?: 2 | 3 | 4 | '1fr auto' | '1fr max-content' | 'rail'
 }
 
 /** Things in columns. */
@@ -92,6 +95,8 @@ type TextProps = {
   tone?: 'quiet' | 'faint' | 'good' | 'warn' | 'bad'
   size?: 'meta' | 'control' | 'prose' | 'figure' | 'title'
   weight?: 'regular' | 'medium' | 'semibold'
+  /** On a line of its own. */
+  isBlock?: boolean
   /** One line, which is cut where there is no room. */
   isTruncated?: boolean
   /** A word that is wider than its line is broken. */
@@ -106,6 +111,7 @@ export const Text = <Tag extends ElementType = 'p'>({
   tone,
   size,
   weight,
+  isBlock = false,
   isTruncated = false,
   canBreak = false,
   isTabular = false,
@@ -118,6 +124,7 @@ export const Text = <Tag extends ElementType = 'p'>({
     data-tone={tone}
     data-size={size}
     data-weight={weight}
+    data-block={isBlock || undefined}
     data-truncated={isTruncated || undefined}
     data-can-break={canBreak || undefined}
     data-tabular={isTabular || undefined}
@@ -127,6 +134,11 @@ export const Text = <Tag extends ElementType = 'p'>({
 /** What is read after the text that it belongs to: a date, a count, a hint. */
 export const Meta = <Tag extends ElementType = 'p'>({ as, ...props }: Box<Tag>) => (
   <Element {...props} as={as ?? 'p'} name={classes.meta} />
+)
+
+/** What a page or a section is about, below its title. */
+export const Intro = <Tag extends ElementType = 'p'>({ as, ...props }: Box<Tag>) => (
+  <Element {...props} as={as ?? 'p'} name={classes.intro} />
 )
 
 /** A list whose entries need no marks. */
@@ -142,4 +154,35 @@ export const PageHead = <Tag extends ElementType = 'header'>({ as, ...props }: B
 /** A surface of its own on the page. */
 export const Surface = <Tag extends ElementType = 'div'>({ as, ...props }: Box<Tag>) => (
   <Element {...props} as={as ?? 'div'} name={classes.surface} />
+)
+
+type CardProps = {
+  /** Of what stands in it below each other; without it, it is text that flows. */
+  gap?: Space
+  padding?: 16 | 20
+  /** Its padding is that of wide screens on phones too. */
+  isSameOnPhones?: boolean
+}
+
+/** A section of a page on a surface of its own. */
+export const Card = <Tag extends ElementType = 'section'>({
+  as,
+  gap,
+  padding = 16,
+  isSameOnPhones = false,
+  ...props
+}: Box<Tag, CardProps>) => (
+  <Element
+    {...props}
+    as={as ?? 'section'}
+    name={classes.card}
+    data-gap={gap}
+    data-padding={padding}
+    data-same-on-phones={isSameOnPhones || undefined}
+  />
+)
+
+/** As high as the drawer that it stands in, so that the buttons stand at the foot. */
+export const DrawerBody = <Tag extends ElementType = 'div'>({ as, gap = 20, ...props }: Box<Tag, { gap?: Space }>) => (
+  <Element {...props} as={as ?? 'div'} name={classes.drawerBody} data-gap={gap} />
 )

@@ -10,7 +10,7 @@ import { Problem } from './problem.tsx'
 import { SearchField } from './search-field.tsx'
 import type { Sortable, Sorting } from './table-column.ts'
 import classes from './list-page.module.css'
-import { Row, Surface } from './layout.tsx'
+import { Intro, Meta, Row, Surface } from './layout.tsx'
 
 type Page = { data: readonly unknown[] }
 /** What a list page knows of its request; a query of TanStack has all of it. */
@@ -97,11 +97,15 @@ export function ListPage<PageResult extends Page, Field extends string = never>(
       <Row as="header" isOneLine gap={12} rowGap={8} align="center" className={classes.head}>
         <Row gap={12} rowGap={0} align="baseline" className={classes.title}>
           {among?.(heading) ?? heading}
-          <p role="status">{!isUnused && count}</p>
+          <Meta role="status">{!isUnused && count}</Meta>
         </Row>
         <PageActions more={isEmpty ? undefined : more}>{actions}</PageActions>
       </Row>
-      {intro && <p className={classes.intro}>{intro}</p>}
+      {intro && (
+        <Intro as="p" className={classes.intro}>
+          {intro}
+        </Intro>
+      )}
       {notice}
       {!isUnused && views}
       {tools && !isUnused && (

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { ResultEvent } from '@seatwise/contract/result-history'
 import { Ago } from '../../ui/ago.tsx'
 import { WhenNear } from '../../ui/end-of-list.tsx'
-import { PlainList, Surface, Text } from '../../ui/layout.tsx'
+import { Meta, PlainList, Surface, Text } from '../../ui/layout.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useResultHistory } from './data.ts'
 import classes from './history.module.css'
@@ -63,7 +63,7 @@ export function Events<Event extends ResultEvent>({ request, size, onSize, about
       </PlainList>
       {data.next !== null &&
         (size === maxEvents && !isPlaceholderData ? (
-          <p className={classes.meta}>The latest {maxEvents} events.</p>
+          <Meta>The latest {maxEvents} events.</Meta>
         ) : (
           <Button size="xs" variant="default" loading={isPlaceholderData} onClick={() => onSize(maxEvents)}>
             Earlier events
@@ -89,13 +89,13 @@ function Line({ event, words: what, about }: { event: ResultEvent; words: string
           {event.reason}
         </Text>
       )}
-      <span className={classes.meta}>
+      <Meta as="span">
         {about !== null && <span>{about} · </span>}
         {byWords(event).map((words) => (
           <span key={words}>{words} · </span>
         ))}
         <Ago at={event.created_at} isInSentence />
-      </span>
+      </Meta>
     </li>
   )
 }

@@ -10,7 +10,7 @@ import { moreActionsId, PageActions } from '../../ui/page-actions.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Rows } from '../../ui/rows.tsx'
 import { Ago } from '../../ui/ago.tsx'
-import { Row, Surface } from '../../ui/layout.tsx'
+import { Card, Row } from '../../ui/layout.tsx'
 import { useBenchmark } from './data.ts'
 import { draftOf } from './draft.ts'
 import { Back } from './parts/back.tsx'
@@ -149,7 +149,7 @@ function useLastRun(current: string | undefined): string | undefined {
 type Version = Pick<RoleBenchmark, 'id' | 'version' | 'state' | 'source' | 'created_at'>
 
 const Versions = ({ all, shown }: { all: readonly Version[]; shown: string }) => (
-  <Surface as="section" className={classes.card} aria-labelledby="versions">
+  <Card isSameOnPhones className={classes.card} aria-labelledby="versions">
     <h2 id="versions">Versions</h2>
     <Rows>
       {all.map(({ id, version, state, source, created_at }) => (
@@ -167,5 +167,5 @@ const Versions = ({ all, shown }: { all: readonly Version[]; shown: string }) =>
         </Row>
       ))}
     </Rows>
-  </Surface>
+  </Card>
 )

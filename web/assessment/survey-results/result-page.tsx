@@ -11,7 +11,7 @@ import { date } from '../../ui/dates.ts'
 import { useRunningHead } from '../../ui/use-running-head.ts'
 import { useUnfoldedPrint } from '../../ui/use-unfolded-print.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
-import { Grid, PageHead, Row, Stack, Surface } from '../../ui/layout.tsx'
+import { Card, Grid, PageHead, Row, Stack } from '../../ui/layout.tsx'
 import { useIsPhone } from '../../ui/phones.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -78,7 +78,7 @@ function Result({ result, ApplicationsCard, NotesCard, ConversationCard, ChatDra
     <article className={classes.page} ref={article}>
       <title>{`${name} · ${brand.name}`}</title>
       <PlaceInList id={result.id} list={openedFrom?.path === listOfTable.path ? listOfTable : listOfResults} />
-      <Grid gap={16} align="start" className={classes.columns}>
+      <Grid gap={16} align="start" columns="rail" className={classes.columns}>
         <Stack className={classes.stack}>
           <PageHead className={classes.head}>
             <div>
@@ -198,7 +198,7 @@ const unfinished = {
 function Unfinished({ result: { id, state, source } }: { result: SurveyResultDetail }) {
   const { title, text } = unfinished[state === 'completed' ? 'in_progress' : state]
   return (
-    <Surface as="section" className={classes.card}>
+    <Card padding={20} className={classes.card}>
       {source.kind === 'invitation' ? (
         <InvitationCard survey_result_id={id} title={title} />
       ) : (
@@ -207,6 +207,6 @@ function Unfinished({ result: { id, state, source } }: { result: SurveyResultDet
           <p>{text}</p>
         </>
       )}
-    </Surface>
+    </Card>
   )
 }

@@ -64,22 +64,22 @@ export function AboutPage() {
           </Disclosure>
         </div>
         <Surface as="dl" className={classes.facts}>
-          <div>
+          <Row gap={16} rowGap={0} justify="between">
             <dt>Version</dt>
             <dd>{bootConfig.version}</dd>
-          </div>
-          <div>
+          </Row>
+          <Row gap={16} rowGap={0} justify="between">
             <dt>Website</dt>
             <dd>
               <a href={url}>{url.replace('https://', '')}</a>
             </dd>
-          </div>
-          <div>
+          </Row>
+          <Row gap={16} rowGap={0} justify="between">
             <dt>Support</dt>
             <dd>
               <a href={`mailto:${support_email}`}>{support_email}</a>
             </dd>
-          </div>
+          </Row>
         </Surface>
       </Stack>
     </Text>
@@ -99,10 +99,10 @@ function Example({ brand: { texts, bands: colours } }: { brand: Brand }) {
       />
       <ul>
         {bands.toReversed().map(({ key, label, words }) => (
-          <li key={key}>
+          <Row as="li" isOneLine align="center" key={key}>
             <span style={{ background: colours[key].fill }} aria-hidden />
             {words} <small>{label.replace('-', ' to ')}</small>
-          </li>
+          </Row>
         ))}
       </ul>
     </Surface>

@@ -1,7 +1,7 @@
 import { currentBrand } from '../../kernel/brand.ts'
 import { useCompanyChoices } from '../companies/data.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Intro, Stack } from '../../ui/layout.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { CleanUp } from './parts/clean-up.tsx'
 import { DecryptText } from './parts/decrypt-text.tsx'
@@ -16,9 +16,9 @@ export function UtilsPage() {
       <title>{`Utilities · ${currentBrand().name}`}</title>
       <header>
         <h1 tabIndex={-1}>Utilities</h1>
-        <p className={classes.lead}>
+        <Intro as="p">
           For super admins. The audit says who used them and for which company, never what a text says.
-        </p>
+        </Intro>
       </header>
       {companies.isError ? (
         <Problem error={companies.error} onRetry={() => void companies.refetch()} />
@@ -29,10 +29,10 @@ export function UtilsPage() {
           <Stack as="section" gap={16} className={classes.section} aria-labelledby="encrypted-texts">
             <div>
               <h2 id="encrypted-texts">Encrypt and decrypt text</h2>
-              <p className={classes.lead}>
+              <Intro as="p">
                 Only super admins can decrypt a text, here, for the purpose and the company that it was encrypted for,
                 until it expires. Nothing of it is stored.
-              </p>
+              </Intro>
             </div>
             <Stack gap={16} className={classes.pair}>
               <EncryptText companies={companies.data} />

@@ -145,7 +145,7 @@ function Open({ plan, onChanged }: { plan: GrowthPlan; onChanged: (isChanged: bo
 function Kept({ plan }: { plan: GrowthPlan }) {
   const report = useGrowthReport(plan.id)
   return (
-    <Grid gap={16} align="start" className={classes.columns}>
+    <Grid gap={16} align="start" columns="rail">
       <Stack className={classes.stack}>
         {report.error && <Problem error={report.error} onRetry={() => void report.refetch()} />}
         {report.isPending && <CardSkeleton columns={1} />}

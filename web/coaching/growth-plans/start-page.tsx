@@ -9,7 +9,7 @@ import { CallError } from '../../kernel/call.ts'
 import { date } from '../../ui/dates.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHead, Row, Stack } from '../../ui/layout.tsx'
+import { Card, PageHead, PlainList, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Rows } from '../../ui/rows.tsx'
@@ -98,22 +98,24 @@ function Start({ survey_result_id, suggestions, earlier, isMaking, onMake }: Pro
 
 /** The suggestions for a plan, with reasons. */
 const Proposed = ({ suggestions: { targets, remark } }: { suggestions: GrowthSuggestions }) => (
-  <Stack as="section" className={classes.card} aria-labelledby="proposed">
+  <Card padding={20} gap={12} className={classes.card} aria-labelledby="proposed">
     <h2 id="proposed">{targets.length > 0 ? 'What it could begin with' : 'Nothing is proposed'}</h2>
     {remark && <p className={classes.plain}>{remark.text}</p>}
     {targets.length > 0 && (
-      <ol className={classes.proposed}>
+      <PlainList as="ol" className={classes.proposed}>
         {targets.map(({ scale, direction, reason }) => (
           <li key={scale}>
-            <b>
+            <Text as="b" weight="medium">
               {scaleName(scale)}: {directionWords[direction]}
-            </b>
-            <span>{reason}</span>
+            </Text>
+            <Text as="span" tone="quiet">
+              {reason}
+            </Text>
           </li>
         ))}
-      </ol>
+      </PlainList>
     )}
-  </Stack>
+  </Card>
 )
 
 const Earlier = ({ plans }: { plans: readonly GrowthPlanRow[] }) => (
@@ -121,14 +123,14 @@ const Earlier = ({ plans }: { plans: readonly GrowthPlanRow[] }) => (
     <h2 id="earlier">Earlier plans</h2>
     <Rows>
       {plans.map(({ id, aims, state, created_at, ended_at }) => (
-        <Row key={id} as="li" gap={12} rowGap={0} justify="between" className={classes.row}>
+        <Row key={id} as="li" gap={12} rowGap={0} justify="between">
           <Link to="/growth-plans/$id" params={{ id }}>
             {aims.join(' · ')}
           </Link>
-          <span>
+          <Text as="span" tone="quiet">
             {stateWords[state]} · {date(created_at)}
             {ended_at && ` to ${date(ended_at)}`}
-          </span>
+          </Text>
         </Row>
       ))}
     </Rows>

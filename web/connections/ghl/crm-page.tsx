@@ -8,7 +8,7 @@ import { mayLeave } from '../../kernel/unsaved-changes.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Filters } from '../../ui/filters.tsx'
-import { Row, Stack, Surface } from '../../ui/layout.tsx'
+import { Card, Intro, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { SettingsFrame, useCompanyChoices } from '../../base/companies/public.ts'
@@ -39,11 +39,13 @@ export function CrmPage() {
     <SettingsFrame page="CRM" isWide>
       <Stack gap={16} className={classes.page}>
         <header className={classes.title}>
-          <h2>CRM</h2>
-          <p>
+          <Text as="h2" size="figure">
+            CRM
+          </Text>
+          <Intro>
             Once a company is connected, its people and their stage are sent to GoHighLevel. Cards that are moved there
             move here too, and messages are read and sent on the page of a person.
-          </p>
+          </Intro>
         </header>
         {hasMany && (
           <Row>
@@ -77,7 +79,7 @@ function NoLocation({ name }: { name: string }) {
   const { user } = useRouteContext({ from: '/shell' })
   const isOperator = can(user, 'companies.create')
   return (
-    <Surface className={classes.card}>
+    <Card as="div" gap={16} padding={20} className={classes.card}>
       <EmptyState
         icon={IconPlugConnected}
         title="GoHighLevel is not set up yet"
@@ -95,6 +97,6 @@ function NoLocation({ name }: { name: string }) {
           ? `Enter the id of the sub-account (location) of ${name} in GoHighLevel: the settings of the company have a field for it. Then connect it here.`
           : `Ask ${currentBrand().name} to enter the id of your sub-account (location) in GoHighLevel for ${name}. After that you paste a token here, and the sync begins.`}
       </EmptyState>
-    </Surface>
+    </Card>
   )
 }

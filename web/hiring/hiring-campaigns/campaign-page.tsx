@@ -17,11 +17,11 @@ import { currentBrand } from '../../kernel/brand.ts'
 import { counted } from '../../kernel/counted.ts'
 import { omitUndefined } from '../../kernel/list-state.ts'
 import { useWrite } from '../../kernel/use-action.ts'
-import { Card, CardHead, CardPage, CardPageHead } from '../../ui/card-page.tsx'
+import { PageCard, CardHead, CardPage, CardPageHead } from '../../ui/card-page.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { today } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Meta, PlainList, Row, Text } from '../../ui/layout.tsx'
+import { Meta, Row, Text } from '../../ui/layout.tsx'
 import { PageActions } from '../../ui/page-actions.tsx'
 import { useIsPhone } from '../../ui/phones.ts'
 import { Problem } from '../../ui/problem.tsx'
@@ -278,7 +278,7 @@ function Chart({ campaign, figures, view }: ChartProps) {
   }
   const last = figures.steps.includes('hired') ? 'hire' : 'finished survey'
   return (
-    <Card titleId="steps">
+    <PageCard titleId="steps">
       <CardHead>
         <h2 id="steps">From visit to {last}</h2>
         <Row className={classes.choices}>
@@ -319,13 +319,13 @@ function Chart({ campaign, figures, view }: ChartProps) {
       </CardHead>
       {isCompared && other.error && <Problem error={other.error} onRetry={() => void other.refetch()} />}
       {series.length > 1 && (
-        <PlainList className={classes.legend}>
+        <Row as="ul" gap={16} rowGap={4} className={classes.legend}>
           {series.map(({ name }, at) => (
             <li key={at} data-series={at}>
               {name}
             </li>
           ))}
-        </PlainList>
+        </Row>
       )}
       <StepsChart steps={figures.steps} series={series} />
       <Costs
@@ -334,7 +334,7 @@ function Chart({ campaign, figures, view }: ChartProps) {
         isOfAll={chosen === undefined}
         other={isCompared && other.data ? { name: otherName, costs: costsOf(other.data) } : undefined}
       />
-    </Card>
+    </PageCard>
   )
 }
 
@@ -374,13 +374,13 @@ function Costs({ figures, hasBudget, isOfAll, other }: CostsProps) {
         <Row as="dl" gap={32} rowGap={12} className={classes.costs}>
           {known.map(({ label, value, of }) => (
             <div key={label}>
-              <dt>{label}</dt>
+              <Meta as="dt">{label}</Meta>
               <dd>
-                <b>{value ?? '–'}</b> {of && <small>{of}</small>}{' '}
+                <b>{value ?? '–'}</b> {of && <Meta as="small">{of}</Meta>}{' '}
                 {other && (
-                  <small className={classes.other}>
+                  <Text as="small" isBlock tone="quiet" size="meta">
                     {other.name}: {other.costs.find((cost) => cost.label === label)?.value ?? '–'}
-                  </small>
+                  </Text>
                 )}
               </dd>
             </div>

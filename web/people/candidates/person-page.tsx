@@ -9,7 +9,7 @@ import { CallError } from '../../kernel/call.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
-import { Grid, Row, Stack, Surface, Text } from '../../ui/layout.tsx'
+import { Card, Grid, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { MessagesCard } from '../../assessment/messages/public.ts'
@@ -95,13 +95,13 @@ function Person({ person, tab, parts }: PersonProps) {
           Archived
         </Banner>
       )}
-      <Grid gap={16} align="start" className={classes.columns}>
+      <Grid gap={16} align="start" columns="rail" className={classes.columns}>
         <Stack className={classes.main}>
           <Row as="header" gap={12} rowGap={8} align="center" className={classes.head}>
             <Avatar name={name} size="large" />
             <div>
               <h1 tabIndex={-1}>{name}</h1>
-              <p>{factsOf(person).join(' · ')}</p>
+              <Text tone="quiet">{factsOf(person).join(' · ')}</Text>
             </div>
             <Row className={classes.actions}>
               <PersonActions user={user} person={person} />
@@ -218,7 +218,7 @@ const latest = 30
 function History({ person: { id, surveys } }: { person: CandidateDetail }) {
   const [size, setSize] = useState(latest)
   return (
-    <Surface as="section" className={classes.card} aria-labelledby="history">
+    <Card className={classes.card} aria-labelledby="history">
       <h2 id="history">History</h2>
       <Events
         request={usePersonHistory(id, size)}
@@ -229,6 +229,6 @@ function History({ person: { id, surveys } }: { person: CandidateDetail }) {
           survey_result && surveys.length > 1 ? (survey_result.role_name ?? 'Survey without a role') : null
         }
       />
-    </Surface>
+    </Card>
   )
 }

@@ -5,7 +5,7 @@ import type { Invitation } from '@seatwise/contract/invitations'
 import { callOnce } from '../../../kernel/session.ts'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { Ago } from '../../../ui/ago.tsx'
-import { Row, Stack } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useInvitationOf } from '../data.ts'
 import classes from '../invitations.module.css'
@@ -82,11 +82,15 @@ function Steps({ invitation }: { invitation: Invitation }) {
     <ol className={classes.steps}>
       {steps.map(({ name, isDone, detail }, index) => (
         <li key={name} data-done={isDone} aria-current={index === next ? 'step' : undefined}>
-          <b>
+          <Text as="b" weight="medium">
             {name}
             <span className="visually-hidden">{isDone ? ', done' : ', not yet'}</span>
-          </b>
-          {detail && <small>{detail}</small>}
+          </Text>
+          {detail && (
+            <Text as="small" size="meta">
+              {detail}
+            </Text>
+          )}
         </li>
       ))}
     </ol>

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useCompanyChoices } from '../../../base/companies/public.ts'
 import { Invite, NoRole, useRoleChoices } from '../../../base/survey-links/public.ts'
+import { DrawerBody } from '../../../ui/layout.tsx'
 import classes from '../invitations.module.css'
 import { inviteTitle } from '../words.ts'
 import { InviteByFile } from './invite-by-file.tsx'
@@ -50,7 +51,7 @@ export function InviteDialog({ user, initial = user.company, person, onClose }: 
     )
   return (
     <Dialog shape="drawer" title={inviteTitle()} onClose={() => void leave(onClose)}>
-      <div className={classes.dialog}>
+      <DrawerBody as="div" className={classes.dialog}>
         {!hasNoRole && (
           <SegmentedControl
             fullWidth
@@ -81,7 +82,7 @@ export function InviteDialog({ user, initial = user.company, person, onClose }: 
         ) : (
           <Invite company={company} />
         )}
-      </div>
+      </DrawerBody>
     </Dialog>
   )
 }

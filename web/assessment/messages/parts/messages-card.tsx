@@ -9,7 +9,7 @@ import { Ago } from '../../../ui/ago.tsx'
 import { recentTime } from '../../../ui/dates.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { WhenNear } from '../../../ui/end-of-list.tsx'
-import { PlainList, Surface, Text } from '../../../ui/layout.tsx'
+import { Card, Meta, PlainList, Row, Text } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useMessages } from '../data.ts'
@@ -33,21 +33,21 @@ export function MessagesCard({ user, candidate_id, company_id, selection, whose 
   const [isNear, setNear] = useState(false)
   const [isWriting, setWriting] = useState(false)
   return (
-    <Surface as="section" className={classes.card} aria-labelledby="messages">
-      <header>
+    <Card isSameOnPhones className={classes.card} aria-labelledby="messages">
+      <Row as="header" align="center" justify="between">
         <h2 id="messages">Messages</h2>
         {can(user, 'messages.send') && (
           <Button variant="default" onClick={() => setWriting(true)}>
             Write an email
           </Button>
         )}
-      </header>
+      </Row>
       {isNear ? <Messages candidate_id={candidate_id} /> : <WhenNear onNear={() => setNear(true)} />}
 
       {isWriting && (
         <ComposeDialog company_id={company_id} selection={selection} whose={whose} onClose={() => setWriting(false)} />
       )}
-    </Surface>
+    </Card>
   )
 }
 
@@ -97,10 +97,10 @@ function OneMessage({
       >
         <p className={classes.text}>{body}</p>
       </Disclosure>
-      <p className={classes.meta}>
+      <Meta>
         {sent_by.name ?? 'Somebody of another company'} · <Ago at={created_at} isInSentence />
         {stage !== null && ` · with the move to ${stage}`}
-      </p>
+      </Meta>
       {state !== 'sent' && (
         <p className={classes.state}>
           <Pill tone={state === 'queued' || state === 'canceled' ? 'neutral' : 'warn'}>
@@ -118,7 +118,7 @@ function OneMessage({
           )}
         </p>
       )}
-      {error && state !== 'sent' && state !== 'queued' && <p className={classes.meta}>{error}</p>}
+      {error && state !== 'sent' && state !== 'queued' && <Meta>{error}</Meta>}
     </>
   )
 }

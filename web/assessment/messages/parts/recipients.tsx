@@ -72,7 +72,7 @@ function Examples({ messages }: { messages: readonly Example[] }) {
   )
   return (
     <Stack gap={8} className={classes.example}>
-      <header>
+      <Row as="header" align="center" justify="between">
         <h3>
           Preview for {example.person}{' '}
           <span className={classes.quiet}>{example.email === example.person ? '' : example.email}</span>
@@ -86,7 +86,7 @@ function Examples({ messages }: { messages: readonly Example[] }) {
             {go('Next person', at + 1, IconChevronRight)}
           </Row>
         )}
-      </header>
+      </Row>
       <Mail subject={example.subject}>
         {example.paragraphs.map((text, nth) => (
           <p key={nth}>{text}</p>

@@ -11,7 +11,7 @@ import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import { createShare, useReportShares } from '../data.ts'
-import { Grid } from '../../../ui/layout.tsx'
+import { Grid, Text } from '../../../ui/layout.tsx'
 import classes from '../report-shares.module.css'
 import {
   daysWords,
@@ -167,11 +167,11 @@ function Row({ share }: { share: ReportShare }) {
     <li>
       <span>
         {name}
-        <small>
+        <Text as="small" isBlock tone="quiet" size="meta">
           {[note && shownNameWords[name_shown], untilWords(share), `opened ${openingsWords(share).toLowerCase()}`]
             .filter(Boolean)
             .join(' · ')}
-        </small>
+        </Text>
       </span>
       {url && <CopyButton link={url} label={`Copy the link for ${name}`} />}
       <RowActions id={menu} name={name} actions={() => [{ label: 'Revoke…', run: () => setAsking(true) }]} />

@@ -86,7 +86,7 @@ function Report({ report, back, tools, pdfPath, share, current, keep, children }
     <Stack as="article" className={classes.page} ref={article}>
       <title>{`${title} · ${brand.name}`}</title>
       <WayBack>{back}</WayBack>
-      <PageHead className={classes.head}>
+      <PageHead>
         <div>
           <h1 tabIndex={-1}>{title}</h1>
           <p>{subtitle}</p>

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ExpectedDifference } from '@seatwise/contract/role-benchmarks'
 import { selectionCuts } from '@seatwise/contract/values'
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import { Grid, Meta, Stack, Surface } from '../../../ui/layout.tsx'
+import { Card, Grid, Meta, Stack } from '../../../ui/layout.tsx'
 import classes from '../role-benchmarks.module.css'
 import { comparisonWords, lowRatioWords, minRatio, ratioWords } from '../words.ts'
 
@@ -22,7 +22,7 @@ export function ExpectedDifferences({ differences, isOld, isPending, reason, alt
   const flagged = differences?.flatMap((difference) => lowRatioWords(difference) ?? []) ?? []
   const isAsked = flagged.length > 0
   return (
-    <Surface as="section" className={classes.card} aria-labelledby="differences" data-is-old={isOld}>
+    <Card isSameOnPhones className={classes.card} aria-labelledby="differences" data-is-old={isOld}>
       <h2 id="differences">Expected differences before anybody is scored</h2>
       {differences && differences.length > 0 ? (
         <DifferencesTable differences={differences} />
@@ -65,7 +65,7 @@ export function ExpectedDifferences({ differences, isOld, isPending, reason, alt
           (four-fifths rule, 29 CFR 1607.4D).
         </p>
       </Disclosure>
-    </Surface>
+    </Card>
   )
 }
 

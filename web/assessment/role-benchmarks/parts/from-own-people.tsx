@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import type { FromPeople } from '@seatwise/contract/role-benchmarks'
 import type { Role } from '@seatwise/contract/roles'
 import { rangeWords } from '@seatwise/domain/benchmark/target-words'
-import { Grid, Meta, Row, Stack } from '../../../ui/layout.tsx'
+import { Grid, Meta, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Rows } from '../../../ui/rows.tsx'
@@ -103,7 +103,10 @@ function PeopleChoice({ company_id, ids, onChange }: ChoiceProps) {
                   }
                 />
                 <span>
-                  {`${person.first} ${person.last}`.trim() || person.email} <small>{person.latest?.role_name}</small>
+                  {`${person.first} ${person.last}`.trim() || person.email}{' '}
+                  <Text as="small" tone="quiet">
+                    {person.latest?.role_name}
+                  </Text>
                 </span>
               </Row>
             </li>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { rangeWords } from '@seatwise/domain/benchmark/target-words'
-import { Meta, PlainList, Row, Stack } from '../../../ui/layout.tsx'
+import { Grid, Meta, PlainList, Row, Stack } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { RangeTrack } from '../../../ui/range-slider.tsx'
@@ -49,13 +49,13 @@ export function Occupations({ query, onStart }: Props) {
           </Meta>
           <PlainList className={reading.tracks}>
             {chosen.draft.map((target) => (
-              <li key={target.scale}>
+              <Grid as="li" rowGap={4} align="center" key={target.scale}>
                 <span>{scaleName(target.scale)}</span>
                 <RangeTrack value={target} label={`${scaleName(target.scale)}: ${rangeWords(target)}`} />
                 <small>
                   {rangeWords(target)}, weight {target.weight}
                 </small>
-              </li>
+              </Grid>
             ))}
           </PlainList>
           <Row isOneLine gap={0} justify="end">

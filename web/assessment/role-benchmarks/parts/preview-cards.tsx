@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { BenchmarkPreview } from '@seatwise/contract/role-benchmarks'
 import { bands, bandOf } from '@seatwise/domain/bands'
 import { currentBrand } from '../../../kernel/brand.ts'
-import { Meta, Row, Stack, Surface } from '../../../ui/layout.tsx'
+import { Card, Meta, PlainList, Row, Stack } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import classes from '../role-benchmarks.module.css'
 import { scoredWords } from '../words.ts'
@@ -31,7 +31,7 @@ export function PreviewCards({ results, isOld, roleName, companyName, isInForce,
   const everybody = companyName ? `of everybody in ${companyName}` : 'of all companies'
   return (
     <>
-      <Surface as="section" className={classes.card} aria-labelledby="preview" aria-busy={isOld} data-is-old={isOld}>
+      <Card isSameOnPhones className={classes.card} aria-labelledby="preview" aria-busy={isOld} data-is-old={isOld}>
         <Row isOneLine gap={16} rowGap={8} align="start" justify="between" className={classes.cardHead}>
           <h2 id="preview">{isInForce ? 'Scores by this version' : 'If you activated this now'}</h2>
           <NativeSelect
@@ -51,12 +51,12 @@ export function PreviewCards({ results, isOld, roleName, companyName, isInForce,
         </Meta>
         {!none && !results && <BandsSkeleton />}
         {!none && results && results.total > 0 && <Bands results={results} />}
-      </Surface>
+      </Card>
       {!none && results && results.moves.length > 0 && (
-        <Surface as="section" className={classes.card} aria-labelledby="moves" data-is-old={isOld}>
+        <Card isSameOnPhones className={classes.card} aria-labelledby="moves" data-is-old={isOld}>
           <h2 id="moves">Who moves most</h2>
           <Moves moves={results.moves} roleName={roleName} />
-        </Surface>
+        </Card>
       )}
     </>
   )
@@ -65,7 +65,7 @@ export function PreviewCards({ results, isOld, roleName, companyName, isInForce,
 type MovesProps = { moves: BenchmarkPreview['results']['moves']; roleName: string }
 
 export const Moves = ({ moves, roleName }: MovesProps) => (
-  <ol className={classes.moves}>
+  <PlainList as="ol" className={classes.moves}>
     {moves.map((move) => (
       <li key={move.survey_result_id}>
         <Link to="/survey-results/$id" params={{ id: move.survey_result_id }}>
@@ -75,7 +75,7 @@ export const Moves = ({ moves, roleName }: MovesProps) => (
         <Change from={move.before} to={move.after} />
       </li>
     ))}
-  </ol>
+  </PlainList>
 )
 
 /** Two bars for each band: how many there are, and above them how many there were. */

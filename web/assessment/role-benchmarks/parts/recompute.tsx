@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { RoleBenchmark } from '@seatwise/contract/role-benchmarks'
 import { queryClient } from '../../../kernel/query.ts'
 import { takeFocus } from '../../../ui/focus.ts'
-import { Surface } from '../../../ui/layout.tsx'
+import { Card } from '../../../ui/layout.tsx'
 import { RunProgress, useRun } from '../../../base/task-runs/public.ts'
 import classes from '../role-benchmarks.module.css'
 import { ranWords, runTitle, stoppedRunWords } from '../words.ts'
@@ -29,7 +29,7 @@ export function Recompute({ run_id, benchmark, replaced, takesFocus }: Props) {
   const { version, recompute } = benchmark
   const isRetirement = run ? run.name === 'retire-benchmark' : recompute?.is_retirement === true
   return (
-    <Surface as="section" className={classes.card} aria-label="Scores being computed">
+    <Card isSameOnPhones className={classes.card} aria-label="Scores being computed">
       <h2 ref={takesFocus ? takeFocus : undefined} tabIndex={-1}>
         {runTitle(version, run, isRetirement)}
       </h2>
@@ -52,6 +52,6 @@ export function Recompute({ run_id, benchmark, replaced, takesFocus }: Props) {
           sheet: 'Download the list of companies',
         }}
       />
-    </Surface>
+    </Card>
   )
 }

@@ -7,7 +7,7 @@ import classes from '../role-benchmarks.module.css'
 import { AnotherBenchmark } from './another-benchmark.tsx'
 import { FromOwnPeople } from './from-own-people.tsx'
 import { Occupations } from './occupations.tsx'
-import { Grid, Row, Stack } from '../../../ui/layout.tsx'
+import { Card, Grid, Row, Text } from '../../../ui/layout.tsx'
 
 type Way = 'nothing' | 'occupation' | 'people' | 'another'
 const ways: { way: Way; icon: Icon; label: string; explains: string }[] = [
@@ -67,15 +67,17 @@ export function Start({ role, occupation, onStart }: Props) {
             <Mark size={20} stroke={1.6} aria-hidden />
             <span>
               <b>{label}</b>
-              <small>{explains}</small>
+              <Text as="small" isBlock tone="quiet" size="meta">
+                {explains}
+              </Text>
             </span>
           </label>
         ))}
       </Grid>
       {way && (
-        <Stack as="section" className={classes.panel} aria-label={ways.find((one) => one.way === way)!.label}>
+        <Card isSameOnPhones gap={12} className={classes.panel} aria-label={ways.find((one) => one.way === way)!.label}>
           {panels[way]()}
-        </Stack>
+        </Card>
       )}
     </>
   )

@@ -53,7 +53,7 @@ export function TargetRow({ target, path, points, withoutReason, onUnread, child
         </Row>
       </div>
       <div className={classes.numbers}>
-        <div>
+        <Row isOneLine align="start">
           <RangeFields {...range} path={path} onUnread={onUnread} />
           <Row as="label" isOneLine gap={6} align="center" className={classes.weight}>
             <span>weight</span>
@@ -68,7 +68,7 @@ export function TargetRow({ target, path, points, withoutReason, onUnread, child
           <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
             <IconX size={16} aria-hidden />
           </ActionIcon>
-        </div>
+        </Row>
         {points !== undefined && target.hi !== null && target.weight > 0 && (
           <p className={classes.cost} data-is-dear={points >= dear}>
             {upperEndWords(points)}

@@ -3,7 +3,7 @@ import { Button, Menu, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { BenchmarkPreview } from '@seatwise/contract/role-benchmarks'
 import type { Form } from '../../../kernel/use-form.ts'
-import { Meta, Row, Stack, Surface } from '../../../ui/layout.tsx'
+import { Card, Meta, PlainList, Row, Stack } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import type { RangeEnd } from '../../../ui/range-slider.tsx'
 import { addedTarget, scalesLeft, type Draft, type DraftTarget } from '../draft.ts'
@@ -34,7 +34,7 @@ export function TargetsCard({ form, preview, isOld, onUnread }: Props) {
   const ofAll = rails.filter(({ scale }) => !targets.some((target) => target.scale === scale))
   const weighted = targets.filter(({ weight }) => weight > 0).length
   return (
-    <Surface as="section" className={classes.card} aria-labelledby="targets">
+    <Card isSameOnPhones className={classes.card} aria-labelledby="targets">
       <Row as="header" isOneLine gap={16} rowGap={8} align="start" justify="between" className={classes.cardHead}>
         <div>
           <h2
@@ -75,7 +75,7 @@ export function TargetsCard({ form, preview, isOld, onUnread }: Props) {
           No scale yet. Add the three to seven that the work needs most; fewer and clearer is better than many.
         </p>
       ) : (
-        <ol className={classes.targets} data-is-old={isOld}>
+        <PlainList as="ol" className={classes.targets} data-is-old={isOld}>
           {targets.map((target, index) => {
             const own = rails.filter(({ scale }) => scale === target.scale)
             const errors = ['', '.lo', '.hi', '.weight', '.reason'].flatMap(
@@ -111,7 +111,7 @@ export function TargetsCard({ form, preview, isOld, onUnread }: Props) {
               </TargetRow>
             )
           })}
-        </ol>
+        </PlainList>
       )}
       {targets.length > 0 && (
         <Stack as="footer" className={classes.below}>
@@ -135,6 +135,6 @@ export function TargetsCard({ form, preview, isOld, onUnread }: Props) {
           />
         </Stack>
       )}
-    </Surface>
+    </Card>
   )
 }

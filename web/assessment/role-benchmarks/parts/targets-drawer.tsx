@@ -6,7 +6,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Ago } from '../../../ui/ago.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { Meta, PlainList, Row, Stack } from '../../../ui/layout.tsx'
+import { Grid, Meta, PlainList, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { RangeTrack } from '../../../ui/range-slider.tsx'
 import { DifferencesTable } from './expected-differences.tsx'
@@ -59,24 +59,26 @@ function Shown({ benchmark }: { benchmark: ReadBenchmark }) {
       {note && <p>{note}</p>}
       <PlainList as="ol" className={classes.tracks} aria-label="Targets">
         {counting.map((target) => (
-          <li key={target.scale}>
+          <Grid as="li" rowGap={4} align="center" key={target.scale}>
             <span>
-              <b>{scaleName(target.scale)}</b>
-              {target.reason && <small>{target.reason}</small>}
+              <Text as="b" isBlock weight="medium">
+                {scaleName(target.scale)}
+              </Text>
+              {target.reason && <Meta as="small">{target.reason}</Meta>}
             </span>
             <div>
               <RangeTrack value={target} label={`${scaleName(target.scale)}: ${rangeWords(target)}`} />
-              <Row as="small" justify="between" isOneLine>
-                <span>{polesOf(target.scale).low}</span>
-                <span>{polesOf(target.scale).high}</span>
+              <Row justify="between" isOneLine>
+                <Meta as="small">{polesOf(target.scale).low}</Meta>
+                <Meta as="small">{polesOf(target.scale).high}</Meta>
               </Row>
             </div>
-            <small>
+            <Meta as="small">
               {rangeWords(target)}
               <br />
               weight {target.weight}
-            </small>
-          </li>
+            </Meta>
+          </Grid>
         ))}
       </PlainList>
       <Meta>

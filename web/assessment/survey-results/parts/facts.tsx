@@ -1,6 +1,7 @@
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { date } from '../../../ui/dates.ts'
-import { Surface } from '../../../ui/layout.tsx'
+import { RecordFacts } from '../../../ui/facts.tsx'
+import { Card } from '../../../ui/layout.tsx'
 import classes from '../result.module.css'
 import { sourceWords } from '../words.ts'
 import { ChangeRole } from './change-role.tsx'
@@ -12,8 +13,8 @@ export function Facts({ result, namesCompany }: { result: SurveyResultDetail; na
   const { candidate, company, phone, location_name, department_name, source } = result
   const { status, stages, role_name, archived_at, archived_reason, accommodation, can } = result
   return (
-    <Surface as="section" className={classes.card} aria-label="Details">
-      <dl className={classes.facts}>
+    <Card padding={20} className={classes.card} aria-label="Details">
+      <RecordFacts>
         {(status || stages.length > 0) && (
           <>
             <dt>Stage</dt>
@@ -69,7 +70,7 @@ export function Facts({ result, namesCompany }: { result: SurveyResultDetail; na
             <dd>{accommodation}</dd>
           </>
         )}
-      </dl>
-    </Surface>
+      </RecordFacts>
+    </Card>
   )
 }

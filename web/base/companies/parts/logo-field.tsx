@@ -7,7 +7,7 @@ import { useWrite } from '../../../kernel/use-action.ts'
 import classes from '../companies.module.css'
 import { deleteLogo, uploadLogo } from '../data.ts'
 import { Logo } from './logo.tsx'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 
 const refused = 'Choose a PNG, JPEG or WebP image of at most 5 MB.'
 
@@ -32,7 +32,9 @@ export function LogoField({ company, onChanged }: { company: Company; onChanged:
     <Row gap={20} align="center" isOneLine className={classes.logoField} role="group" aria-labelledby="logo-label">
       <Logo company={company} large />
       <div>
-        <b id="logo-label">Logo</b>
+        <Text as="b" weight="medium" id="logo-label">
+          Logo
+        </Text>
         <p>Shown on the survey page. PNG, JPEG or WebP, at most 5 MB.</p>
         <input
           ref={input}

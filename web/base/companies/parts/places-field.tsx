@@ -3,7 +3,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import classes from '../companies.module.css'
 import type { CompanyForm } from './use-company-form.ts'
-import { PlainList, Stack } from '../../../ui/layout.tsx'
+import { PlainList, Row, Stack } from '../../../ui/layout.tsx'
 
 const words = {
   locations: {
@@ -42,7 +42,7 @@ export function PlacesField({ form, field }: Props) {
       <p>{rows.length === 0 ? none : purpose}</p>
       <PlainList ref={list} tabIndex={-1} aria-label={label} className={classes.places}>
         {rows.map((row, index) => (
-          <li key={row.key}>
+          <Row as="li" isOneLine gap={6} align="center" key={row.key}>
             <TextInput
               variant="unstyled"
               aria-label={`${one} ${index + 1}`}
@@ -58,7 +58,7 @@ export function PlacesField({ form, field }: Props) {
             >
               <IconTrash size={18} aria-hidden />
             </ActionIcon>
-          </li>
+          </Row>
         ))}
       </PlainList>
       <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>

@@ -10,7 +10,7 @@ import { useRoleChoices } from '../../survey-links/data.ts'
 import { useMfa } from '../../users/data.ts'
 import { addHash, addOwnerHash } from '../../companies/words.ts'
 import classes from '../first-steps.module.css'
-import { Meta, Surface } from '../../../ui/layout.tsx'
+import { Meta, PlainList, Row, Surface, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   user: UserProfile
@@ -119,7 +119,7 @@ function Card({ user, operations, onClose }: Props & { onClose: () => void }) {
   ]
   return (
     <Surface as="section" className={classes.card} aria-labelledby="first-steps">
-      <header>
+      <Row as="header" isOneLine gap={0} align="center" justify="between">
         <div>
           <h2 id="first-steps">Get {user.company.name} started</h2>
           <Meta as="span" className={classes.progress}>
@@ -127,20 +127,20 @@ function Card({ user, operations, onClose }: Props & { onClose: () => void }) {
           </Meta>
         </div>
         <CloseButton aria-label="Hide these steps" onClick={onClose} />
-      </header>
-      <ol>
+      </Row>
+      <PlainList as="ol">
         {steps.map(({ title, text, isDone, ...way }) => (
-          <li key={title} data-done={isDone}>
+          <Row as="li" isOneLine gap={12} align="center" key={title} data-done={isDone}>
             {isDone ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
             <div>
               <Link {...way}>{title}</Link>
               {isDone && <span className="visually-hidden"> (done)</span>}
-              <p>{text}</p>
+              <Text tone="quiet">{text}</Text>
             </div>
             <IconChevronRight size={18} aria-hidden />
-          </li>
+          </Row>
         ))}
-      </ol>
+      </PlainList>
     </Surface>
   )
 }

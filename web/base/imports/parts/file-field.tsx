@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Loader } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { Stack } from '../../../ui/layout.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import classes from '../imports.module.css'
 
 type Props = {
@@ -19,7 +19,9 @@ export function FileField({ hint, isReading, problem, onChoose }: Props) {
     <div>
       <Stack gap={4} align="center" className={classes.file} data-problem={problem !== undefined}>
         {isReading ? <Loader size={24} aria-hidden /> : <IconFileSpreadsheet size={24} stroke={1.5} aria-hidden />}
-        <label htmlFor={id}>{isReading ? 'Reading the file' : 'Choose a CSV file, or drop it here'}</label>
+        <Text as="label" weight="medium" htmlFor={id}>
+          {isReading ? 'Reading the file' : 'Choose a CSV file, or drop it here'}
+        </Text>
         <p id={`${id}-hint`}>{hint}</p>
         <input
           id={id}

@@ -4,7 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { MailTemplate } from '@seatwise/contract/mailer'
 import type { UserProfile } from '@seatwise/contract/users'
 import { messageKinds, type BrandKey } from '@seatwise/contract/values'
-import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Meta, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Rows } from '../../../ui/rows.tsx'
 import { useMailTemplates } from '../data.ts'
@@ -27,17 +27,17 @@ export function MailTemplates({ user, company }: Props) {
   const close = () => setDialog(undefined)
   return (
     <>
-      <Stack as="section" gap={8} aria-labelledby="sent-by-product" className={classes.group}>
+      <Stack as="section" gap={8} aria-labelledby="sent-by-product">
         <h3 id="sent-by-product">Sent automatically</h3>
         <List {...list} templates={all.filter((one) => !isByHand(one))} />
       </Stack>
-      <Stack as="section" gap={8} aria-labelledby="sent-by-hand" className={classes.group}>
-        <header>
+      <Stack as="section" gap={8} aria-labelledby="sent-by-hand">
+        <Row as="header" align="center" justify="between">
           <h3 id="sent-by-hand">Sent by you</h3>
           <Button variant="default" onClick={() => setDialog('new')}>
             New template
           </Button>
-        </header>
+        </Row>
         <Text tone="quiet">
           Select people in the list of results and choose Email, or write to one from their page.
         </Text>
@@ -70,16 +70,16 @@ const List = ({ templates, company_name, isPending, onOpen }: ListProps) => (
     {templates.map((template) => (
       <Row as="li" gap={16} align="center" isOneLine key={template.id} className={classes.template}>
         <div>
-          <h4>
+          <Text as="h4" size="control" weight="medium">
             <button type="button" id={openerId(template)} onClick={() => onOpen(template)}>
               {nameOf(template)}
             </button>
-          </h4>
-          <p>{subjectWords(template, company_name)}</p>
+          </Text>
+          <Meta>{subjectWords(template, company_name)}</Meta>
         </div>
-        <p className={classes.state} data-own={!template.is_default} title={changedWords(template)}>
+        <Meta className={classes.state} data-own={!template.is_default} title={changedWords(template)}>
           {stateOf(template)}
-        </p>
+        </Meta>
         <IconChevronRight size={16} aria-hidden />
       </Row>
     ))}

@@ -5,7 +5,7 @@ import { brands } from '@seatwise/domain/brands/brands'
 import { useTemplatePreview } from '../data.ts'
 import classes from '../mailer.module.css'
 import { Mail, PreviewProblem } from './mail.tsx'
-import { Stack, Text } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 
 type Props = { draft: Parameters<typeof useTemplatePreview>[0]; brand: BrandKey }
 
@@ -16,9 +16,11 @@ export function Preview({ draft, brand }: Props) {
   const { name, theme } = brands[brand]
   const preview = data?.preview
   return (
-    <Stack as="section" gap={8} className={classes.preview} aria-label="Preview" aria-busy={isPlaceholderData}>
-      <header>
-        <h3>{preview ? `As ${preview.reader} would read it` : 'Preview'}</h3>
+    <Stack as="section" gap={8} aria-label="Preview" aria-busy={isPlaceholderData}>
+      <Row as="header" align="center" justify="between">
+        <Text as="h3" size="control" weight="medium">
+          {preview ? `As ${preview.reader} would read it` : 'Preview'}
+        </Text>
         <SegmentedControl
           aria-label="Kind of email"
           data={[
@@ -28,7 +30,7 @@ export function Preview({ draft, brand }: Props) {
           value={view}
           onChange={setView}
         />
-      </header>
+      </Row>
       <PreviewProblem isError={isError} problem={data?.problem} />
       {!data && !isError && <Text tone="quiet">It appears once there are a subject and a text.</Text>}
       {preview && (

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import type { TemplateVariable } from '@seatwise/contract/values'
-import classes from '../mailer.module.css'
+import { Row, Text } from '../../../ui/layout.tsx'
 import { codeOf, variableWords } from '../words.ts'
 
 type Props = {
@@ -45,14 +45,16 @@ export function TextFields({ form, variables, takesFocus }: Props) {
         maxRows={20}
         {...form.getInputProps('body')}
       />
-      <div className={classes.insert} role="group" aria-label="Insert into the text">
-        <span>Insert</span>
+      <Row gap={6} align="center" role="group" aria-label="Insert into the text">
+        <Text as="span" tone="quiet">
+          Insert
+        </Text>
         {variables.map((variable) => (
           <Button key={variable} size="compact-sm" variant="default" onClick={() => insert(variable)}>
             {variableWords[variable]}
           </Button>
         ))}
-      </div>
+      </Row>
     </>
   )
 }

@@ -115,7 +115,9 @@ function Stage({ pipeline, status, place, onMove, onOpen }: StageProps) {
     <Grid as="li" gap={16} rowGap={0} align="center" className={classes.stage}>
       <Row as="span" align="center" isOneLine className={classes.name}>
         <StageDot color={color} />
-        <b>{name}</b>
+        <Text as="b" weight="medium" canBreak>
+          {name}
+        </Text>
       </Row>
       <Text as="span" tone="quiet" className={classes.facts}>
         {facts.join(' · ')}

@@ -7,7 +7,7 @@ import { noAnswer } from '../../../kernel/call.ts'
 import { call } from '../../../kernel/session.ts'
 import { endActing } from '../data.ts'
 import { announcement, remaining } from '../remaining.ts'
-import { Stack } from '../../../ui/layout.tsx'
+import { Meta, Stack } from '../../../ui/layout.tsx'
 import classes from '../proxy-sessions.module.css'
 
 type SuperAdmin = NonNullable<UserProfile['superAdmin']>
@@ -35,9 +35,7 @@ export function Acting({ user, superAdmin, shape }: Props) {
       <p className={classes.who}>
         Logged in as: <b>{who}</b>
       </p>
-      <p className={classes.left} title={compact ? `Logged in as: ${who}` : undefined}>
-        {left}
-      </p>
+      <Meta title={compact ? `Logged in as: ${who}` : undefined}>{left}</Meta>
       <Button
         className={classes.back}
         variant="default"

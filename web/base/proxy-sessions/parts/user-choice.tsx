@@ -6,7 +6,7 @@ import type { ManagedUser } from '@seatwise/contract/users'
 import { Problem } from '../../../ui/problem.tsx'
 import { roleWords } from '../../../kernel/role-words.ts'
 import { useUsersOf } from '../data.ts'
-import { Stack, Text } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import classes from '../proxy-sessions.module.css'
 
 const pauseMs = 250
@@ -37,7 +37,7 @@ export function UserChoice({ company_id, chosen, onChoose }: Props) {
       <fieldset className={classes.users}>
         <legend className="visually-hidden">Users found</legend>
         {found?.map((user) => (
-          <label key={user.id}>
+          <Row as="label" isOneLine gap={12} align="center" key={user.id}>
             <input
               type="radio"
               name="user"
@@ -47,11 +47,11 @@ export function UserChoice({ company_id, chosen, onChoose }: Props) {
             />
             <span>
               {user.first} {user.last}
-              <small>
+              <Text as="small" isBlock tone="quiet">
                 {roleWords[user.auth_role]} · {user.email}
-              </small>
+              </Text>
             </span>
-          </label>
+          </Row>
         ))}
       </fieldset>
       <Text role="status" tone="quiet" size="control" className={classes.found}>

@@ -43,10 +43,12 @@ function Open({ id, run, words }: Props & { run: Run | undefined }) {
   const stop = () => write(() => call('POST /task-runs/{id}/stop', { params: { id } }))
   return (
     <>
-      <Stack gap={6} className={classes.waiting} role="status">
+      <Stack gap={6} role="status">
         <ProgressBar label="Progress" max={run?.total ?? 1} value={run?.done ?? 0} />
-        <p>{run?.done ? `${run.done.toLocaleString('en')} of ${run.total?.toLocaleString('en')}` : 'Starting'}</p>
-        <p>{words.meanwhile ?? 'You can close this: the work goes on.'}</p>
+        <Text tone="quiet">
+          {run?.done ? `${run.done.toLocaleString('en')} of ${run.total?.toLocaleString('en')}` : 'Starting'}
+        </Text>
+        <Text tone="quiet">{words.meanwhile ?? 'You can close this: the work goes on.'}</Text>
       </Stack>
       {problem && <Cut>{problem}</Cut>}
       {run?.can.stop && (
@@ -75,7 +77,9 @@ function Ended({ id, match: { data: run, changed, not_changed, rows }, words }: 
       )}
       {not_changed > 0 && (
         <Stack as="section" gap={8} className={classes.notChanged} aria-labelledby="not-changed">
-          <h3 id="not-changed">{words.notChanged}</h3>
+          <Text as="h3" size="control" weight="medium" id="not-changed">
+            {words.notChanged}
+          </Text>
           <Rows scrolls>
             {rows.map(({ number, label, detail }) => (
               <li key={number}>

@@ -7,7 +7,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useSheet } from '../data.ts'
 import { downloadSheet } from '../sheet-file.ts'
-import { PlainList } from '../../../ui/layout.tsx'
+import { PlainList, Text } from '../../../ui/layout.tsx'
 import classes from '../task-runs.module.css'
 import { actorWords, outcomeWords, progressWords, scopeWords, stateWords, taskWords, tookWords } from '../words.ts'
 import { State } from './state.tsx'
@@ -39,7 +39,7 @@ export function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
       {run && (run.actor !== null || rows.length > 0) && (
         <section className={classes.results}>
           <h3>Results</h3>
-          {rows.length === 0 && <p>No row is done yet.</p>}
+          {rows.length === 0 && <Text tone="quiet">No row is done yet.</Text>}
           {rows.length > 0 && (
             <Button
               variant="default"

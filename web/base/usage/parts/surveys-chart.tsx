@@ -1,9 +1,10 @@
 import type { Usage } from '@seatwise/contract/usage'
-import { Card, CardHead } from '../../../ui/card-page.tsx'
+import { PageCard, CardHead } from '../../../ui/card-page.tsx'
 import { dateOfDay } from '../../../ui/dates.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { roundAbove, slotsOf, type Slot } from '../slots.ts'
 import { Grid, Row } from '../../../ui/layout.tsx'
+import { NumbersTable } from '../../../ui/numbers-table.tsx'
 import classes from '../usage.module.css'
 import { numberWords } from '../words.ts'
 
@@ -19,7 +20,7 @@ export function SurveysChart({ usage }: { usage: Usage }) {
   const barWidth = Math.min(slotWidth * 0.4, 14)
   const middle = Math.floor((slots.length - 1) / 2)
   return (
-    <Card titleId="surveys-by-day">
+    <PageCard titleId="surveys-by-day">
       <CardHead>
         <h2 id="surveys-by-day" className={classes.chartTitle}>
           Surveys by {isByWeek ? 'week' : 'day'}
@@ -60,31 +61,20 @@ export function SurveysChart({ usage }: { usage: Usage }) {
         </figcaption>
       </Grid>
       <Disclosure title={<h3>All numbers by day</h3>}>
-        <div className={classes.scrolled} tabIndex={0} role="region" aria-label="All numbers by day">
-          <table className={classes.numbers}>
-            <caption className="visually-hidden">All numbers by day</caption>
-            <thead>
-              <tr>
-                <th scope="col">Day in UTC</th>
-                <th scope="col">Started</th>
-                <th scope="col">First answer</th>
-                <th scope="col">Finished</th>
-              </tr>
-            </thead>
-            <tbody>
-              {usage.by_day.toReversed().map(({ day, started, answered, finished }) => (
-                <tr key={day}>
-                  <th scope="row">{dateOfDay(day)}</th>
-                  <td>{numberWords(started)}</td>
-                  <td>{numberWords(answered)}</td>
-                  <td>{numberWords(finished)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <NumbersTable
+          title="All numbers by day"
+          columns={['Day in UTC', 'Started', 'First answer', 'Finished']}
+          rows={usage.by_day
+            .toReversed()
+            .map(({ day, started, answered, finished }) => [
+              dateOfDay(day),
+              numberWords(started),
+              numberWords(answered),
+              numberWords(finished),
+            ])}
+        />
       </Disclosure>
-    </Card>
+    </PageCard>
   )
 }
 

@@ -99,7 +99,12 @@ const Tiles = ({ usage }: { usage: Usage }) => (
       <div key={label} data-bad={isBad}>
         <dt>{label}</dt>
         <dd>
-          <b>{value ?? '—'}</b> <small>{about}</small>
+          <Text as="b" size="title" weight="semibold" isTabular>
+            {value ?? '—'}
+          </Text>{' '}
+          <Text as="small" tone="faint" size="meta">
+            {about}
+          </Text>
         </dd>
       </div>
     ))}

@@ -7,7 +7,7 @@ import { useForm } from '../../../kernel/use-form.ts'
 import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { CompanyChoice } from '../../companies/data.ts'
-import { Stack } from '../../../ui/layout.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import classes from '../management.module.css'
 import { refusalWords } from '../words.ts'
 import { SignUpLink } from './sign-up-link.tsx'
@@ -80,14 +80,14 @@ export function AddUser({ reader, companies, company_id, isOwner, returnTo, onCl
       <Stack as="fieldset" gap={8} className={classes.choice}>
         <legend>Invitation</legend>
         {deliveries.map(({ value, label }) => (
-          <label key={value}>
+          <Row as="label" isOneLine gap={10} align="center" key={value}>
             <input
               type="radio"
               name="delivery"
               {...form.getInputProps('delivery', { type: 'radio', value, withError: false })}
             />
             {label}
-          </label>
+          </Row>
         ))}
       </Stack>
     </EditDialog>

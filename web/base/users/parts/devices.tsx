@@ -6,7 +6,7 @@ import { call, callOnce } from '../../../kernel/session.ts'
 import { useAction } from '../../../kernel/use-action.ts'
 import { date, dateTime } from '../../../ui/dates.ts'
 import { takeFocus } from '../../../ui/focus.ts'
-import { PlainList, Row } from '../../../ui/layout.tsx'
+import { PlainList, Row, Text } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useDevices, useMfa, useReloadSecurity } from '../data.ts'
@@ -46,10 +46,10 @@ export function Devices() {
           <li key={device.id}>
             <div>
               <b>{device.name}</b> {device.current && <Pill tone="good">This device</Pill>}
-              <small>
+              <Text as="small" isBlock tone="quiet" size="meta">
                 Last used {dateTime(device.last_used_at)}
                 {device.remembered_until && `, remembered until ${date(device.remembered_until)}`}
-              </small>
+              </Text>
             </div>
             {asked === device.id ? (
               <Row align="center" className={classes.actions}>

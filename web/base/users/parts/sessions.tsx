@@ -6,7 +6,7 @@ import type { UserProfile } from '@seatwise/contract/users'
 import { call } from '../../../kernel/session.ts'
 import { useAction } from '../../../kernel/use-action.ts'
 import { dateTime } from '../../../ui/dates.ts'
-import { PlainList } from '../../../ui/layout.tsx'
+import { PlainList, Text } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useReloadSecurity, useSessions } from '../data.ts'
@@ -51,11 +51,11 @@ export function Sessions({ user }: { user: UserProfile }) {
             <div>
               <b>{session.device_name ?? 'Unknown device'}</b>{' '}
               {session.current && <Pill tone="good">This session</Pill>}
-              <small>
+              <Text as="small" isBlock tone="quiet" size="meta">
                 Last used {dateTime(session.last_used_at)} · signed in {methods[session.method]}{' '}
                 {dateTime(session.created_at)}
                 {session.ip && ` · ${session.ip}`}
-              </small>
+              </Text>
             </div>
             {!session.current && (
               <Button

@@ -6,7 +6,7 @@ import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { dateTime, time } from '../../../ui/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { Row, Stack } from '../../../ui/layout.tsx'
+import { Card, Row, Stack } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Rows } from '../../../ui/rows.tsx'
 import { sizeWords } from '../../../ui/file-size.ts'
@@ -27,14 +27,14 @@ export function CleanUpListCard({ id }: { id: string }) {
   const { company, state, results, files, task_run_id } = list
   if (results + files === 0)
     return (
-      <Stack gap={16} className={classes.card}>
+      <Card as="div" gap={16} padding={20} isSameOnPhones className={classes.card}>
         <EmptyState icon={IconCircleCheck} title={`${company.name} is clean`}>
           No result is marked as a test, and every stored file is in use.
         </EmptyState>
-      </Stack>
+      </Card>
     )
   return (
-    <Stack as="section" gap={16} className={classes.card} aria-labelledby={`list-${id}`}>
+    <Card gap={16} padding={20} isSameOnPhones className={classes.card} aria-labelledby={`list-${id}`}>
       <Row as="header" gap={12} align="start" justify="between" className={classes.head}>
         <div>
           <h3 id={`list-${id}`}>{company.name}</h3>
@@ -68,7 +68,7 @@ export function CleanUpListCard({ id }: { id: string }) {
         </>
       )}
       {isAsking && <DeleteDialog list={list} onClose={() => setAsking(false)} />}
-    </Stack>
+    </Card>
   )
 }
 

@@ -7,7 +7,7 @@ import classes from '../utils.module.css'
 import { companyChoices } from '../words.ts'
 import { CleanUpListCard } from './clean-up-list-card.tsx'
 import { LatestLists } from './latest-lists.tsx'
-import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Intro, Row, Stack, Text } from '../../../ui/layout.tsx'
 
 /** Finds the test data and orphaned files of a company, and deletes them once somebody has read what there is. */
 export function CleanUp({ companies }: { companies: CompanyChoice[] }) {
@@ -24,11 +24,11 @@ export function CleanUp({ companies }: { companies: CompanyChoice[] }) {
     <Stack as="section" gap={16} className={classes.section} aria-labelledby="clean-up">
       <div>
         <h2 id="clean-up">Clean up</h2>
-        <p className={classes.lead}>
+        <Intro as="p">
           Lists the results of a company that are marked as tests, and stored files that nothing uses. Nothing is
           deleted until you have read the list and confirmed it. People stay, with their notes and files, and so does
           the audit.
-        </p>
+        </Intro>
       </div>
       <Row
         as="form"

@@ -4,7 +4,7 @@ import { decrypt as decrypting, type DecryptedText } from '@seatwise/contract/ut
 import type { SealPurpose } from '@seatwise/contract/values'
 import { useForm } from '../../../kernel/use-form.ts'
 import { EditForm } from '../../../ui/edit-form.tsx'
-import { Stack } from '../../../ui/layout.tsx'
+import { Card, Stack } from '../../../ui/layout.tsx'
 import { SecretField } from '../../../ui/secret-field.tsx'
 import type { CompanyChoice } from '../../companies/data.ts'
 import { decrypt } from '../data.ts'
@@ -29,7 +29,7 @@ export function DecryptText({ companies }: { companies: CompanyChoice[] }) {
     fieldOf: { sealed_text_refused: 'sealed' },
   })
   return (
-    <Stack as="section" gap={16} className={classes.card} aria-labelledby="decrypt">
+    <Card gap={16} padding={20} isSameOnPhones className={classes.card} aria-labelledby="decrypt">
       <h3 id="decrypt">Decrypt</h3>
       <EditForm form={form} submit="Decrypt text">
         <Textarea
@@ -59,6 +59,6 @@ export function DecryptText({ companies }: { companies: CompanyChoice[] }) {
           </Button>
         </Stack>
       )}
-    </Stack>
+    </Card>
   )
 }

@@ -6,7 +6,7 @@ import { encrypt as encrypting } from '@seatwise/contract/utils'
 import type { SealPurpose } from '@seatwise/contract/values'
 import { useForm } from '../../../kernel/use-form.ts'
 import { EditForm } from '../../../ui/edit-form.tsx'
-import { Stack } from '../../../ui/layout.tsx'
+import { Card, Stack } from '../../../ui/layout.tsx'
 import { SecretField } from '../../../ui/secret-field.tsx'
 import type { CompanyChoice } from '../../companies/data.ts'
 import { encrypt } from '../data.ts'
@@ -34,7 +34,7 @@ export function EncryptText({ companies }: { companies: CompanyChoice[] }) {
     },
   })
   return (
-    <Stack as="section" gap={16} className={classes.card} aria-labelledby="encrypt">
+    <Card gap={16} padding={20} isSameOnPhones className={classes.card} aria-labelledby="encrypt">
       <h3 id="encrypt">Encrypt</h3>
       <EditForm form={form} submit="Encrypt text">
         <Textarea
@@ -59,6 +59,6 @@ export function EncryptText({ companies }: { companies: CompanyChoice[] }) {
           <p>{timesWords(encrypted)}</p>
         </Stack>
       )}
-    </Stack>
+    </Card>
   )
 }

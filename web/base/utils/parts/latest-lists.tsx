@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { dateTime } from '../../../ui/dates.ts'
-import { Stack } from '../../../ui/layout.tsx'
+import { Intro, Stack } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Rows } from '../../../ui/rows.tsx'
 import { useCleanUps } from '../data.ts'
@@ -15,11 +15,11 @@ export function LatestLists({ openId, onShow }: Props) {
   if (isError) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
-      <p className={classes.lead} aria-busy="true">
+      <Intro as="p" aria-busy="true">
         Loading earlier lists
-      </p>
+      </Intro>
     )
-  if (data.length === 0) return <p className={classes.lead}>No lists in the last 30 days.</p>
+  if (data.length === 0) return <Intro as="p">No lists in the last 30 days.</Intro>
   return (
     <Stack gap={8}>
       <h3 id="latest-lists">Latest lists</h3>

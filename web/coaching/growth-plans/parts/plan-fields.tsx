@@ -3,7 +3,7 @@ import { Button, Menu, NativeSelect, TextInput } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import type { GrowthAim, GrowthSuggestions } from '@seatwise/contract/growth-plans'
 import { growthPlan as limits } from '@seatwise/contract/limits'
-import { Grid, Meta, Stack, Text } from '../../../ui/layout.tsx'
+import { Card, Grid, Meta, Stack, Text } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { polesOf, scaleName } from '../../../assessment/role-benchmarks/words.ts'
 import { newTarget, scalesLeft, withAim, type DraftTarget, type PlanForm } from '../draft.ts'
@@ -27,7 +27,7 @@ export function PlanFields({ form, suggestions: { scales, owners, targets: propo
   const freeScales = scalesLeft(targets)
   const isOutsider = form.values.owner_user_id === ''
   return (
-    <Grid gap={16} align="start" className={classes.columns}>
+    <Grid gap={16} align="start" columns="rail">
       <Stack className={classes.stack}>
         {targets.map((target, index) => (
           <TargetCard
@@ -100,7 +100,7 @@ export function PlanFields({ form, suggestions: { scales, owners, targets: propo
         </div>
       </Stack>
       <Stack as="aside" className={classes.stack}>
-        <Stack as="section" className={classes.card} aria-labelledby="who">
+        <Card padding={20} gap={12} className={classes.card} aria-labelledby="who">
           <h2 id="who">Who and when</h2>
           <NativeSelect
             label="Looked after by"
@@ -111,7 +111,7 @@ export function PlanFields({ form, suggestions: { scales, owners, targets: propo
             {...form.getInputProps('owner_user_id')}
           />
           <TextInput type="date" label={<Optional>Next review</Optional>} {...form.getInputProps('next_review_on')} />
-        </Stack>
+        </Card>
         {rail}
       </Stack>
     </Grid>

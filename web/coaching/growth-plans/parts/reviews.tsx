@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import type { GrowthPlan, GrowthReview } from '@seatwise/contract/growth-plans'
 import { dateOfDay } from '../../../ui/dates.ts'
-import { Row, Stack } from '../../../ui/layout.tsx'
+import { Card, PlainList, Row } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useReviews } from '../data.ts'
 import classes from '../growth-plans.module.css'
@@ -16,7 +16,7 @@ export function Reviews({ plan }: { plan: GrowthPlan }) {
   const [size, setSize] = useState(latest)
   const { data, error, isPlaceholderData, refetch } = useReviews(plan.id, size)
   return (
-    <Stack as="section" className={classes.card} aria-labelledby="reviews">
+    <Card padding={20} gap={12} className={classes.card} aria-labelledby="reviews">
       <h2 id="reviews">Reviews</h2>
       {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p aria-busy="true">Loading</p>}
@@ -27,18 +27,18 @@ export function Reviews({ plan }: { plan: GrowthPlan }) {
         </p>
       )}
       {data && data.data.length > 0 && (
-        <ol className={classes.reviews}>
+        <PlainList as="ol" className={classes.reviews}>
           {data.data.map((review) => (
             <Review key={review.id} review={review} />
           ))}
-        </ol>
+        </PlainList>
       )}
       {data?.next != null && (
         <Button size="xs" variant="default" loading={isPlaceholderData} onClick={() => setSize(most)}>
           Earlier reviews
         </Button>
       )}
-    </Stack>
+    </Card>
   )
 }
 
@@ -48,18 +48,18 @@ const Review = ({ review: { reviewed_on, by, seen, progress, next_review_on } }:
       {dateOfDay(reviewed_on)} <span>by {by.name ?? outsider.toLowerCase()}</span>
     </h3>
     <p className={classes.written}>{seen}</p>
-    <Row as="dl" gap={16} rowGap={2} className={classes.facts}>
+    <Row as="dl" gap={16} rowGap={2}>
       {progress.map((one) => (
-        <div key={one.target_id}>
+        <Row isOneLine gap={6} key={one.target_id}>
           <dt>{one.aim}</dt>
           <dd>{progressWords[one.progress]}</dd>
-        </div>
+        </Row>
       ))}
       {next_review_on && (
-        <div>
+        <Row isOneLine gap={6}>
           <dt>Next review</dt>
           <dd>{dateOfDay(next_review_on)}</dd>
-        </div>
+        </Row>
       )}
     </Row>
   </li>

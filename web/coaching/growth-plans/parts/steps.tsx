@@ -3,6 +3,7 @@ import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { growthPlan as limits } from '@seatwise/contract/limits'
 import { emptyStep, type DraftTarget, type PlanForm } from '../draft.ts'
+import { PlainList } from '../../../ui/layout.tsx'
 import classes from '../growth-plans.module.css'
 
 type Props = {
@@ -27,7 +28,7 @@ export function Steps({ steps, path, form, of, onChange }: Props) {
   return (
     <fieldset className={classes.steps}>
       <legend>The plan</legend>
-      <ol>
+      <PlainList as="ol">
         {steps.map((_, at) => (
           // A step has no name of its own, so it is labelled by its position.
           <li key={at} aria-label={`Step ${at + 1} of ${of}`}>
@@ -56,7 +57,7 @@ export function Steps({ steps, path, form, of, onChange }: Props) {
             </ActionIcon>
           </li>
         ))}
-      </ol>
+      </PlainList>
       <Button
         ref={add}
         size="xs"

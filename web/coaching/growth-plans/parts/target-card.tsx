@@ -8,7 +8,7 @@ import { practicesOf, type DraftTarget, type PlanForm } from '../draft.ts'
 import classes from '../growth-plans.module.css'
 import { aimWords, directionWords, progressWords } from '../words.ts'
 import { Steps } from './steps.tsx'
-import { Grid, Meta, Row, Stack } from '../../../ui/layout.tsx'
+import { Card, Grid, Meta, PlainList, Row } from '../../../ui/layout.tsx'
 
 type Props = {
   target: DraftTarget
@@ -32,7 +32,7 @@ export function TargetCard({ target, number, path, form, scales, scalesLeft, onA
   const name = aimWords(aim).trim() || `Target ${number}`
   const scored = aim.kind === 'scale' ? scales.find(({ scale }) => scale === aim.scale) : undefined
   return (
-    <Stack as="section" className={classes.card} aria-labelledby={headingId}>
+    <Card padding={20} gap={12} className={classes.card} aria-labelledby={headingId}>
       <Row as="header" align="start" justify="between" isOneLine>
         <h2 id={headingId}>
           {number}. {name}
@@ -100,7 +100,7 @@ export function TargetCard({ target, number, path, form, scales, scalesLeft, onA
         data={growthProgress.map((progress) => ({ value: progress, label: progressWords[progress] }))}
         {...form.getInputProps(`${path}.progress`)}
       />
-    </Stack>
+    </Card>
   )
 }
 
@@ -115,7 +115,7 @@ function Suggestions({ target, path, form, scales }: SuggestionProps) {
   return (
     <details className={classes.suggestions}>
       <summary>{others.length === 1 ? 'Another practice to take' : `${others.length} other practices to take`}</summary>
-      <ul>
+      <PlainList>
         {others.map(({ rule, text, sign }) => (
           <li key={rule}>
             <div>
@@ -135,7 +135,7 @@ function Suggestions({ target, path, form, scales }: SuggestionProps) {
             </Button>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </details>
   )
 }

@@ -5,7 +5,7 @@ import { Ago } from '../../../ui/ago.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { dateTime } from '../../../ui/dates.ts'
-import { Meta, Stack } from '../../../ui/layout.tsx'
+import { Card, Meta, PlainList, Stack, Text } from '../../../ui/layout.tsx'
 import { useVersions } from '../data.ts'
 import { beside } from '../differences.ts'
 import classes from '../growth-plans.module.css'
@@ -21,15 +21,17 @@ export function Versions({ plan }: { plan: GrowthPlan }) {
   const [number, setNumber] = useState<number>()
   const { data, error, isPlaceholderData, refetch } = useVersions(plan.id, size)
   return (
-    <Stack as="section" className={classes.card} aria-labelledby="versions">
+    <Card padding={20} gap={12} className={classes.card} aria-labelledby="versions">
       <h2 id="versions">Versions</h2>
       {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p aria-busy="true">Loading</p>}
-      <ol className={classes.versions}>
+      <PlainList as="ol" className={classes.versions}>
         {data?.data.map(({ version, saved, saved_by, created_at }) => (
           <li key={version}>
             <span>
-              <b>Version {version}</b>
+              <Text as="b" weight="medium">
+                Version {version}
+              </Text>
               <Meta as="small" className={classes.small}>
                 {savedWords[saved]} by {saved_by.name ?? outsider.toLowerCase()}, <Ago at={created_at} isInSentence />
               </Meta>
@@ -45,7 +47,7 @@ export function Versions({ plan }: { plan: GrowthPlan }) {
             </Button>
           </li>
         ))}
-      </ol>
+      </PlainList>
       {data?.next != null && (
         <Button size="xs" variant="default" loading={isPlaceholderData} onClick={() => setSize(most)}>
           Earlier versions
@@ -54,7 +56,7 @@ export function Versions({ plan }: { plan: GrowthPlan }) {
       {number !== undefined && (
         <ReadDialog plan={plan} number={number} returnTo={buttonId(number)} onClose={() => setNumber(undefined)} />
       )}
-    </Stack>
+    </Card>
   )
 }
 
@@ -108,10 +110,10 @@ function Beside({ one, other }: { one: GrowthPlanVersion; other: GrowthPlanVersi
                 const differs = texts.one !== texts.other
                 return (
                   <div key={label} data-differs={differs}>
-                    <dt>
+                    <Meta as="dt">
                       {label}
                       {differs && <span className="visually-hidden"> (differs)</span>}
-                    </dt>
+                    </Meta>
                     <dd className={classes.written}>{texts.one || '—'}</dd>
                     {differs && (
                       <dd className={classes.written}>

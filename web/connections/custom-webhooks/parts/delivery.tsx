@@ -7,7 +7,7 @@ import { CodeBlock } from '../../../ui/code-block.tsx'
 import { dateTime } from '../../../ui/dates.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Meta, PlainList, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { replayDelivery, useDelivery } from '../data.ts'
 import classes from '../custom-webhooks.module.css'
@@ -109,18 +109,20 @@ function Attempts({ delivery: { log } }: { delivery: WebhookDeliveryDetail }) {
   return (
     <section aria-labelledby="attempts" className={classes.attempts}>
       <h3 id="attempts">Attempts</h3>
-      <ol>
+      <PlainList as="ol">
         {log.map((attempt) => (
-          <li key={attempt.number}>
-            <b data-failed={attempt.failure !== null}>{answerWords(attempt)}</b>
-            <small>
+          <Stack as="li" gap={4} key={attempt.number}>
+            <Text as="b" weight="medium" data-failed={attempt.failure !== null}>
+              {answerWords(attempt)}
+            </Text>
+            <Meta as="small">
               Attempt {attempt.number} · {dateTime(attempt.started_at)} · took {tookWords(attempt.took)}
-            </small>
+            </Meta>
             {hintOf(attempt) && <p className={classes.hint}>{hintOf(attempt)}</p>}
             {attempt.answer && <CodeBlock label={`Answer ${attempt.number}`} text={attempt.answer} />}
-          </li>
+          </Stack>
         ))}
-      </ol>
+      </PlainList>
     </section>
   )
 }

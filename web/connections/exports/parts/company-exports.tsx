@@ -3,8 +3,9 @@ import { Button } from '@mantine/core'
 import type { Company } from '@seatwise/contract/companies'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
-import { PlainList, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
+import { Rows } from '../../../ui/rows.tsx'
 import { createExport, useExports } from '../data.ts'
 import classes from '../exports.module.css'
 import { ExportRow } from './export-row.tsx'
@@ -68,11 +69,11 @@ function OwnExports({ user, company }: Props) {
       )}
       {exports.isSuccess && rows.length === 0 && <Text tone="quiet">No exports yet.</Text>}
       {rows.length > 0 && (
-        <PlainList className={classes.rows} aria-label="Exports">
+        <Rows className={classes.rows} aria-label="Exports">
           {rows.map((row) => (
             <ExportRow key={row.id} row={row} />
           ))}
-        </PlainList>
+        </Rows>
       )}
     </>
   )

@@ -22,7 +22,9 @@ export function ExportRow({ row }: { row: CompanyExport }) {
       <Stack gap={2} className={classes.what}>
         <Text weight="medium" className={classes.when}>
           <time dateTime={created_at}>{dateTime(created_at)}</time>{' '}
-          <span>by {made_by.name ?? 'somebody of another company'}</span>
+          <Text as="span" tone="quiet" weight="regular">
+            by {made_by.name ?? 'somebody of another company'}
+          </Text>
         </Text>
         <p className={classes.meta} data-tone={state === 'failed' ? 'bad' : undefined}>
           {stateWords(row)}

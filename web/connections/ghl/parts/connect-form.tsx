@@ -3,7 +3,7 @@ import { IconArrowNarrowRight, IconLock } from '@tabler/icons-react'
 import { saveGhlConnection } from '@seatwise/contract/ghl'
 import { useForm } from '../../../kernel/use-form.ts'
 import { EditForm } from '../../../ui/edit-form.tsx'
-import { PlainList, Stack, Surface } from '../../../ui/layout.tsx'
+import { Card, PlainList, Stack, Text } from '../../../ui/layout.tsx'
 import classes from '../crm.module.css'
 import { saveConnection } from '../data.ts'
 import { refusalWords } from '../words.ts'
@@ -27,7 +27,7 @@ export function ConnectForm({ company_id, name, location_id }: Props) {
     },
   })
   return (
-    <Surface as="section" className={classes.card} aria-labelledby="connect">
+    <Card gap={16} padding={20} className={classes.card} aria-labelledby="connect">
       <header>
         <h3 id="connect">Connect GoHighLevel</h3>
         <p>
@@ -38,14 +38,19 @@ export function ConnectForm({ company_id, name, location_id }: Props) {
         <li>
           <IconArrowNarrowRight size={18} aria-hidden />
           <span>
-            <b>Name, email, phone and stage</b> of your people go there, and nothing else.
+            <Text as="b" weight="medium">
+              Name, email, phone and stage
+            </Text>{' '}
+            of your people go there, and nothing else.
           </span>
         </li>
         <li>
           <IconLock size={18} aria-hidden />
           <span>
-            <b>Scores, answers, notes and tests</b> stay here. People who are known only in GoHighLevel are not created
-            here.
+            <Text as="b" weight="medium">
+              Scores, answers, notes and tests
+            </Text>{' '}
+            stay here. People who are known only in GoHighLevel are not created here.
           </span>
         </li>
       </PlainList>
@@ -53,19 +58,25 @@ export function ConnectForm({ company_id, name, location_id }: Props) {
         <Stack as="ol" gap={20} className={classes.steps}>
           <li>
             <p>
-              <b>Make a token.</b> In GoHighLevel, open the settings of the location, then Private Integrations, and
-              create an integration with these scopes:
+              <Text as="b" weight="medium">
+                Make a token.
+              </Text>{' '}
+              In GoHighLevel, open the settings of the location, then Private Integrations, and create an integration
+              with these scopes:
             </p>
             <Scopes />
           </li>
           <li>
             <p>
-              <b>Enter it here.</b> It is tested at once, stored encrypted, and never shown again.
+              <Text as="b" weight="medium">
+                Enter it here.
+              </Text>{' '}
+              It is tested at once, stored encrypted, and never shown again.
             </p>
             <TokenField label="Private integration token" {...form.getInputProps('token')} />
           </li>
         </Stack>
       </EditForm>
-    </Surface>
+    </Card>
   )
 }

@@ -1,6 +1,6 @@
 import type { GhlConnection } from '@seatwise/contract/ghl'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Row, Surface, Text } from '../../../ui/layout.tsx'
+import { Card, Row, Text } from '../../../ui/layout.tsx'
 import classes from '../crm.module.css'
 import type { ConnectionReply } from '../data.ts'
 import { ConnectionCard } from './connection-card.tsx'
@@ -24,7 +24,7 @@ export const Connected = ({ connection, webhooks }: Props) => (
 )
 
 const Webhooks = ({ url, are_checked }: ConnectionReply['webhooks']) => (
-  <Surface as="section" className={classes.card} aria-labelledby="crm-webhooks">
+  <Card gap={16} padding={20} className={classes.card} aria-labelledby="crm-webhooks">
     <header>
       <h3 id="crm-webhooks">Webhooks</h3>
     </header>
@@ -45,5 +45,5 @@ const Webhooks = ({ url, are_checked }: ConnectionReply['webhooks']) => (
         do.
       </Text>
     )}
-  </Surface>
+  </Card>
 )

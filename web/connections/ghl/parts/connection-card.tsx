@@ -16,7 +16,7 @@ import { Confirm } from '../../../kernel/confirm.tsx'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { date, recentTime } from '../../../ui/dates.ts'
-import { Grid, Row, Surface } from '../../../ui/layout.tsx'
+import { Card, Grid, Row } from '../../../ui/layout.tsx'
 import { Status } from '../../../ui/status.tsx'
 import classes from '../crm.module.css'
 import { deleteConnection, saveConnection } from '../data.ts'
@@ -50,7 +50,7 @@ export function ConnectionCard({ connection }: { connection: GhlConnection }) {
     })
   const who = connected_by.id === user.id ? 'You' : (connected_by.name ?? 'Somebody of another company')
   return (
-    <Surface as="section" className={classes.card} aria-labelledby="connection">
+    <Card gap={16} padding={20} className={classes.card} aria-labelledby="connection">
       <header>
         <h3 id="connection">GoHighLevel</h3>
         <Status {...looks[state]} detail={state === 'active' ? null : `since ${recentTime(state_since)}`}>
@@ -88,7 +88,7 @@ export function ConnectionCard({ connection }: { connection: GhlConnection }) {
       </Row>
       {dialog === 'replace' && <ReplaceToken connection={connection} returnTo="replace-token" onClose={close} />}
       {dialog === 'disconnect' && <Disconnect connection={connection} returnTo="disconnect" onClose={close} />}
-    </Surface>
+    </Card>
   )
 }
 

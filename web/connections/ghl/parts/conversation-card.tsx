@@ -6,7 +6,7 @@ import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { CallError } from '../../../kernel/call.ts'
 import { WhenNear } from '../../../ui/end-of-list.tsx'
-import { Stack } from '../../../ui/layout.tsx'
+import { Card, Meta, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import classes from '../conversation.module.css'
 import { useConversation } from '../data.ts'
@@ -43,11 +43,11 @@ function Conversation({ user, company_id, survey_result_id, name }: Props) {
   if (!data && !error && company_id !== user.company.id) return null
   const mayConnect = can(user, 'ghl.connect')
   return (
-    <Stack as="section" className={classes.card} aria-labelledby="conversation">
-      <header>
+    <Card gap={12} className={classes.card} aria-labelledby="conversation">
+      <Row as="header" gap={12} rowGap={0} align="baseline">
         <h2 id="conversation">Conversation</h2>
-        <p>Text messages and emails in GoHighLevel</p>
-      </header>
+        <Meta>Text messages and emails in GoHighLevel</Meta>
+      </Row>
       {!data && error && (
         <>
           <Problem error={inWords(error)} onRetry={() => void refetch()} />
@@ -62,9 +62,7 @@ function Conversation({ user, company_id, survey_result_id, name }: Props) {
       {data && (
         <>
           {!data.is_contact && (
-            <p className={classes.quiet}>
-              {name} is no contact in GoHighLevel yet. A message from here makes them one.
-            </p>
+            <Text tone="quiet">{name} is no contact in GoHighLevel yet. A message from here makes them one.</Text>
           )}
           {data.do_not_disturb.length > 0 && (
             <p className={classes.off}>
@@ -84,9 +82,9 @@ function Conversation({ user, company_id, survey_result_id, name }: Props) {
             </Stack>
           )}
           {data.items.length + data.outgoing.length === 0 ? (
-            data.is_contact && <p className={classes.quiet}>No messages yet.</p>
+            data.is_contact && <Text tone="quiet">No messages yet.</Text>
           ) : (
-            <Stack as="ol" gap={16} className={classes.messages} aria-label={`Messages with ${name}`}>
+            <Stack as="ol" gap={16} aria-label={`Messages with ${name}`}>
               {inOrder(data).map(({ key, entry }) => (
                 <li key={key}>
                   {'state' in entry ? (
@@ -103,7 +101,7 @@ function Conversation({ user, company_id, survey_result_id, name }: Props) {
           )}
         </>
       )}
-    </Stack>
+    </Card>
   )
 }
 

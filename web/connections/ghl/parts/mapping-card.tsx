@@ -8,7 +8,7 @@ import { useRowForm } from '../../../kernel/use-row-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
-import { PlainList, Row, Surface } from '../../../ui/layout.tsx'
+import { Card, PlainList, Row } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import classes from '../crm.module.css'
 import { saveMapping } from '../data.ts'
@@ -92,7 +92,7 @@ export function MappingCard({ mapping: opened, pipelines }: Props) {
     ...Object.fromEntries(stages.map(({ status_id, name }) => [status_id, name])),
   }
   return (
-    <Card
+    <PipelineCard
       mapping={mapping}
       status={
         form.isChanged ? (
@@ -160,7 +160,7 @@ export function MappingCard({ mapping: opened, pipelines }: Props) {
           {matched !== undefined && matchedWords(matched, stages.length)}
         </p>
       </EditForm>
-    </Card>
+    </PipelineCard>
   )
 }
 
@@ -171,20 +171,20 @@ type CardProps = {
   children: ReactNode
 }
 
-const Card = ({ mapping: { pipeline }, status, children }: CardProps) => (
-  <Surface as="section" className={classes.card} aria-labelledby={`pipeline-${pipeline.id}`}>
+const PipelineCard = ({ mapping: { pipeline }, status, children }: CardProps) => (
+  <Card gap={16} padding={20} className={classes.card} aria-labelledby={`pipeline-${pipeline.id}`}>
     <header>
       <h4 id={`pipeline-${pipeline.id}`}>{pipeline.name}</h4>
       {pipeline.is_default && <Pill>default</Pill>}
       <p>{status}</p>
     </header>
     {children}
-  </Surface>
+  </Card>
 )
 
 /** A mapping as it is stored, where the pipelines of the CRM could not be read. */
 export const StoredMapping = ({ mapping }: { mapping: GhlMapping }) => (
-  <Card mapping={mapping} status={mappedWords(mapping)}>
+  <PipelineCard mapping={mapping} status={mappedWords(mapping)}>
     {mapping.ghl_pipeline_id !== null && (
       <PlainList className={classes.pairs} aria-label={`Stages of ${mapping.pipeline.name}`}>
         {mapping.stages.map(({ status_id, name, ghl_stage_id, ghl_stage_name }) => (
@@ -196,7 +196,7 @@ export const StoredMapping = ({ mapping }: { mapping: GhlMapping }) => (
         ))}
       </PlainList>
     )}
-  </Card>
+  </PipelineCard>
 )
 
 const labelOf = (choices: readonly Choice[], id: string) => choices.find(({ value }) => value === id)?.label ?? ''

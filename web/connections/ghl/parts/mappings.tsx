@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
-import { Surface } from '../../../ui/layout.tsx'
+import { Stack, Surface } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import classes from '../crm.module.css'
 import { useMapping, usePipelines } from '../data.ts'
@@ -15,7 +15,7 @@ export function Mappings({ company_id }: { company_id: string }) {
   const retry = () => void (mapping.error ? mapping.refetch() : pipelines.refetch())
   const isPending = mapping.isPending || pipelines.isPending
   return (
-    <section className={classes.part} aria-labelledby="crm-stages">
+    <Stack as="section" className={classes.part} aria-labelledby="crm-stages">
       <header>
         <h3 id="crm-stages">Stages</h3>
         <p>Choose which stage in GoHighLevel stands for which of yours. Moves between those go both ways.</p>
@@ -40,6 +40,6 @@ export function Mappings({ company_id }: { company_id: string }) {
             <StoredMapping key={one.pipeline.id} mapping={one} />
           ),
         )}
-    </section>
+    </Stack>
   )
 }

@@ -6,7 +6,7 @@ import type { GhlChannel, MessageDirection } from '@seatwise/contract/values'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { Ago } from '../../../ui/ago.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { PlainList, Stack } from '../../../ui/layout.tsx'
+import { Grid, PlainList, Stack, Text } from '../../../ui/layout.tsx'
 import classes from '../conversation.module.css'
 import { sendMessage } from '../data.ts'
 import {
@@ -32,9 +32,9 @@ export const Message = ({ message, name }: { message: GhlMessage; name: string }
         {/* The same file can be attached twice. */}
         {message.attachments.map((address, nth) => (
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={nth}>
+          <Grid as="li" gap={6} align="baseline" key={nth}>
             <Attachment address={address} />
-          </li>
+          </Grid>
         ))}
       </PlainList>
     )}
@@ -154,7 +154,7 @@ function Bubble(props: BubbleProps) {
           </h3>
         )}
         {body === null ? (
-          <p className={classes.quiet}>This message can be read in GoHighLevel only.</p>
+          <Text tone="quiet">This message can be read in GoHighLevel only.</Text>
         ) : (
           <p className={classes.text} dir="auto">
             {body}

@@ -2,7 +2,7 @@ import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { GhlMove } from '@seatwise/contract/ghl'
 import { Ago } from '../../../ui/ago.tsx'
-import { Surface } from '../../../ui/layout.tsx'
+import { Stack, Surface } from '../../../ui/layout.tsx'
 import { Status } from '../../../ui/status.tsx'
 import classes from '../crm.module.css'
 import { directionWords, moveWords, nameOf, outcomeWords } from '../words.ts'
@@ -11,7 +11,7 @@ const arrows = { in: IconArrowDownLeft, out: IconArrowUpRight }
 
 /** The latest moves of cards between here and the CRM. */
 export const MovesTable = ({ moves }: { moves: readonly GhlMove[] }) => (
-  <section className={classes.part} aria-labelledby="crm-moves">
+  <Stack as="section" className={classes.part} aria-labelledby="crm-moves">
     <header>
       <h3 id="crm-moves">Latest moves</h3>
     </header>
@@ -51,5 +51,5 @@ export const MovesTable = ({ moves }: { moves: readonly GhlMove[] }) => (
         </tbody>
       </Surface>
     )}
-  </section>
+  </Stack>
 )

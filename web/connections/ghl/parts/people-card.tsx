@@ -1,6 +1,6 @@
 import type { GhlConnection } from '@seatwise/contract/ghl'
 import { Ago } from '../../../ui/ago.tsx'
-import { Grid, Row, Surface } from '../../../ui/layout.tsx'
+import { Card, Grid, Row } from '../../../ui/layout.tsx'
 import classes from '../crm.module.css'
 import { isReading, peopleWords, readingWords, timeAhead } from '../words.ts'
 
@@ -14,7 +14,7 @@ const kinds = [
 export function PeopleCard({ connection }: { connection: GhlConnection }) {
   const { people, read } = connection
   return (
-    <Surface as="section" className={classes.card} aria-labelledby="crm-people">
+    <Card gap={16} padding={20} className={classes.card} aria-labelledby="crm-people">
       <header>
         <h3 id="crm-people">People</h3>
         <p role="status">{peopleWords(connection)}</p>
@@ -35,7 +35,7 @@ export function PeopleCard({ connection }: { connection: GhlConnection }) {
         ))}
       </Grid>
       <Reading read={read} />
-    </Surface>
+    </Card>
   )
 }
 

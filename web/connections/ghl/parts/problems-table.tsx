@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { GhlConnection } from '@seatwise/contract/ghl'
 import { Ago } from '../../../ui/ago.tsx'
-import { Surface } from '../../../ui/layout.tsx'
+import { Stack, Surface, Text } from '../../../ui/layout.tsx'
 import classes from '../crm.module.css'
 import { faultWords, nameOf } from '../words.ts'
 
 /** People who could not be sent, the reason, and the remedy: all of it is shown, on several lines if necessary. */
 export function ProblemsTable({ connection: { problems, people } }: { connection: GhlConnection }) {
   return (
-    <section className={classes.part} aria-labelledby="crm-problems">
+    <Stack as="section" className={classes.part} aria-labelledby="crm-problems">
       <header>
         <h3 id="crm-problems">Not sent</h3>
         {people.failed > problems.length && (
@@ -35,7 +35,9 @@ export function ProblemsTable({ connection: { problems, people } }: { connection
               </th>
               <td>
                 {faultWords[fault].fault}
-                <small>{faultWords[fault].todo}</small>
+                <Text as="small" isBlock tone="quiet" size="meta">
+                  {faultWords[fault].todo}
+                </Text>
               </td>
               <td>
                 <Ago at={since} />
@@ -44,6 +46,6 @@ export function ProblemsTable({ connection: { problems, people } }: { connection
           ))}
         </tbody>
       </Surface>
-    </section>
+    </Stack>
   )
 }

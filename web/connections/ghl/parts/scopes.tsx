@@ -1,20 +1,20 @@
 import { ghlScopes } from '@seatwise/contract/values'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Grid } from '../../../ui/layout.tsx'
+import { Grid, Stack } from '../../../ui/layout.tsx'
 import classes from '../crm.module.css'
 import { scopeWords } from '../words.ts'
 
 /** The scopes that a token needs in GoHighLevel, to be ticked there one by one. */
 export const Scopes = () => (
   <Grid gap={8} columns="1fr max-content" align="start" className={classes.scopes}>
-    <ul aria-label="Scopes">
+    <Stack as="ul" gap={2} aria-label="Scopes">
       {ghlScopes.map((scope) => (
         <li key={scope}>
           <code>{scope}</code>
           <span>{scopeWords[scope]}</span>
         </li>
       ))}
-    </ul>
+    </Stack>
     <CopyButton link={ghlScopes.join('\n')} what="Scopes" label="all scopes" text="Copy" size="xs" />
   </Grid>
 )

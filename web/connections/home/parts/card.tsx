@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import classes from '../home.module.css'
-import { Surface } from '../../../ui/layout.tsx'
+import { Card } from '../../../ui/layout.tsx'
 
 type Props = {
   title: string
@@ -9,15 +9,15 @@ type Props = {
   children: ReactNode
 }
 
-export function Card({ title, more, children }: Props) {
+export function HomeCard({ title, more, children }: Props) {
   const id = useId()
   return (
-    <Surface as="section" className={classes.card} aria-labelledby={id}>
+    <Card isSameOnPhones className={classes.card} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         {more}
       </header>
       {children}
-    </Surface>
+    </Card>
   )
 }

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { Home } from '@seatwise/contract/home'
 import { Ago } from '../../../ui/ago.tsx'
-import { Row } from '../../../ui/layout.tsx'
+import { Meta, Row } from '../../../ui/layout.tsx'
 import classes from '../home.module.css'
-import { Card } from './card.tsx'
+import { HomeCard } from './card.tsx'
 
 /** A line for each company, the one with the most finished surveys first. */
 export function Companies({ companies }: { companies: Home['companies'] }) {
   return (
-    <Card title="Companies, last 30 days" more={<Link to="/companies/overview">All companies</Link>}>
+    <HomeCard title="Companies, last 30 days" more={<Link to="/companies/overview">All companies</Link>}>
       {companies.length === 0 ? (
         <Row as="p" align="center" isOneLine className={classes.calm}>
           Companies appear here once somebody is invited or begins.
@@ -32,7 +32,7 @@ export function Companies({ companies }: { companies: Home['companies'] }) {
                   <Link to="/" search={{ company_id: id }}>
                     {name}
                   </Link>
-                  <p className={classes.whenNarrow}>
+                  <Meta className={classes.whenNarrow}>
                     {finished_at ? (
                       <>
                         Last result <Ago at={finished_at} />
@@ -40,7 +40,7 @@ export function Companies({ companies }: { companies: Home['companies'] }) {
                     ) : (
                       'No results yet'
                     )}
-                  </p>
+                  </Meta>
                 </td>
                 <td className={classes.whenWide}>{finished_at ? <Ago at={finished_at} /> : 'None yet'}</td>
                 <td>{started.toLocaleString('en')}</td>
@@ -50,6 +50,6 @@ export function Companies({ companies }: { companies: Home['companies'] }) {
           </tbody>
         </table>
       )}
-    </Card>
+    </HomeCard>
   )
 }

@@ -2,7 +2,7 @@ import type { Home } from '@seatwise/contract/home'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { counted, countedTo } from '../../../kernel/counted.ts'
 import classes from '../home.module.css'
-import { Card } from './card.tsx'
+import { HomeCard } from './card.tsx'
 import { Meta, Stack } from '../../../ui/layout.tsx'
 
 type Step = keyof Home['last_30_days']
@@ -32,7 +32,7 @@ export function LastDays({ counts }: { counts: Home['last_30_days'] }) {
   const steps = stepsOf(counts)
   const most = Math.max(...steps.map(({ count }) => count), 1)
   return (
-    <Card title="Last 30 days">
+    <HomeCard title="Last 30 days">
       <Stack as="dl" gap={10} className={classes.funnel}>
         {(beginsWithStarted ? steps.slice(1) : steps).map(({ step, label, count, text }) => (
           <div key={step}>
@@ -53,6 +53,6 @@ export function LastDays({ counts }: { counts: Home['last_30_days'] }) {
             : `${counted(invited, ['person was', 'people were'])} invited by email; others came by a survey link.`
           : 'Started and finished also count people who came by a survey link.'}
       </Meta>
-    </Card>
+    </HomeCard>
   )
 }

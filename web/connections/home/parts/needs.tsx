@@ -8,13 +8,13 @@ import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { counted } from '../../../kernel/counted.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Meta, PlainList, Row } from '../../../ui/layout.tsx'
+import { Meta, PlainList, Row, Text } from '../../../ui/layout.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import { nameOf } from '../../../assessment/survey-results/words.ts'
 import { useAnotherTry, useReminder } from '../data.ts'
 import classes from '../home.module.css'
 import { canMailAgain, invitationWords, isQuiet, reviewWords, targetWords, waitingWords } from '../words.ts'
-import { Card } from './card.tsx'
+import { HomeCard } from './card.tsx'
 
 const maxShown = 5
 /** Waiting people leave room for other rows that need attention. */
@@ -57,7 +57,7 @@ export function Needs({ home, namesCompany, lacksContact }: Props) {
     ...waiting.slice(maxWaitingFirst),
   ]
   return (
-    <Card
+    <HomeCard
       title="Needs you"
       more={
         rows.length > maxShown && (
@@ -72,17 +72,17 @@ export function Needs({ home, namesCompany, lacksContact }: Props) {
           <IconCircleCheck size={20} aria-hidden />
           <span>
             Nothing needs your attention.
-            <small>
+            <Text as="small" isBlock size="meta">
               {operations
                 ? 'Messages and tasks that failed appear here.'
                 : 'Mentions, people who wait too long, doubtful answers, surveys that stopped and emails that failed appear here.'}
-            </small>
+            </Text>
           </span>
         </Row>
       ) : (
         <PlainList className={classes.rows}>{showsAll ? rows : rows.slice(0, maxShown)}</PlainList>
       )}
-    </Card>
+    </HomeCard>
   )
 }
 
@@ -103,7 +103,7 @@ function TargetRow({
           {answer.answer === null ? `The target for ${role.name} is active` : `No target for ${role.name}`}
           {namesCompany && ` · ${company.name}`}
         </b>
-        <p>{targetWords(answer)}</p>
+        <Meta>{targetWords(answer)}</Meta>
       </div>
       <span className={classes.step}>
         <Button
@@ -175,7 +175,7 @@ function operationRows(operations: Home['operations']) {
         <IconAlertTriangle className={classes.alert} size={18} aria-hidden />
         <div>
           <b>{title}</b>
-          <p>{words}</p>
+          <Meta>{words}</Meta>
         </div>
         <span className={classes.step}>
           <Button variant="default" renderRoot={link}>
@@ -201,7 +201,7 @@ const ContactRow = ({ company }: { company: string }) => (
     <IconAlertTriangle className={classes.alert} size={18} aria-hidden />
     <div>
       <b>{company} has no contact address</b>
-      <p>Nobody can be invited until people know whom to ask about their data</p>
+      <Meta>Nobody can be invited until people know whom to ask about their data</Meta>
     </div>
     <span className={classes.step}>
       <Button
@@ -295,14 +295,14 @@ function MentionRow({ mention, namesCompany }: { mention: Mention; namesCompany:
       <Avatar name={`${candidate.first} ${candidate.last}`.trim()} />
       <div>
         {link({ children: name })}
-        <p>
+        <Meta>
           {author.name ?? 'Somebody of another company'} mentioned you: “{excerpt}”
-        </p>
+        </Meta>
       </div>
       {namesCompany && (
-        <Meta as="span" className={classes.about}>
+        <Text tone="quiet" size="meta" isTruncated as="span" className={classes.about}>
           {company.name}
-        </Meta>
+        </Text>
       )}
       <span className={classes.step}>
         <Button variant="default" renderRoot={link}>
@@ -322,12 +322,12 @@ function GrowthReviewRow({ review, namesCompany }: { review: GrowthReview; names
       <Avatar name={`${candidate.first} ${candidate.last}`.trim()} />
       <div>
         {link({ children: name })}
-        <p>{reviewWords(next_review_on)}</p>
+        <Meta>{reviewWords(next_review_on)}</Meta>
       </div>
       {namesCompany && (
-        <Meta as="span" className={classes.about}>
+        <Text tone="quiet" size="meta" isTruncated as="span" className={classes.about}>
           {company.name}
-        </Meta>
+        </Text>
       )}
       <span className={classes.step}>
         <Button variant="default" renderRoot={link}>
@@ -362,11 +362,13 @@ function PersonRow({ person, id, words, isBad = false, namesCompany, score, chil
         <Link to="/survey-results/$id" params={{ id }}>
           {nameOf(person)}
         </Link>
-        <p data-tone={isBad ? 'bad' : undefined}>{words}</p>
+        <Text tone={isBad ? 'bad' : 'quiet'} size="meta">
+          {words}
+        </Text>
       </div>
-      <Meta as="span" className={classes.about}>
+      <Text tone="quiet" size="meta" isTruncated as="span" className={classes.about}>
         {[person.role_name, namesCompany && person.company.name].filter(Boolean).join(' · ')}
-      </Meta>
+      </Text>
       {score && <span className={classes.score}>{score}</span>}
       <span className={classes.step}>{children}</span>
     </li>

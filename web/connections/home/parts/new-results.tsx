@@ -3,13 +3,13 @@ import type { Home } from '@seatwise/contract/home'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { shortDate } from '../../../ui/dates.ts'
-import { Meta, PlainList, Row } from '../../../ui/layout.tsx'
+import { PlainList, Row, Text } from '../../../ui/layout.tsx'
 import { useIsPhone } from '../../../ui/phones.ts'
 import { ScoreBadge, scoreWords } from '../../../ui/score-badge.tsx'
 import { NoTarget, ScoreNote } from '../../../assessment/survey-results/public.ts'
 import { nameOf } from '../../../assessment/survey-results/words.ts'
 import classes from '../home.module.css'
-import { Card } from './card.tsx'
+import { HomeCard } from './card.tsx'
 
 type Props = { home: Home; namesCompany: boolean }
 
@@ -17,7 +17,7 @@ type Props = { home: Home; namesCompany: boolean }
 export function NewResults({ home: { company, new_results }, namesCompany }: Props) {
   const search = company ? { company_id: company.id } : {}
   return (
-    <Card
+    <HomeCard
       title="Latest results"
       more={
         <Link to="/survey-results" search={search}>
@@ -37,7 +37,7 @@ export function NewResults({ home: { company, new_results }, namesCompany }: Pro
         </PlainList>
       )}
       {new_results.data.some(({ role_score }) => role_score !== null) && <ScoreNote />}
-    </Card>
+    </HomeCard>
   )
 }
 
@@ -51,9 +51,9 @@ function ResultRow({ result, namesCompany }: { result: SurveyResult; namesCompan
       <Link to="/survey-results/$id" params={{ id }}>
         {nameOf(result)}
       </Link>
-      <Meta as="span" className={classes.about}>
+      <Text tone="quiet" size="meta" isTruncated as="span" className={classes.about}>
         {about.filter(Boolean).join(' · ')}
-      </Meta>
+      </Text>
       <span className={classes.score}>
         {role_score === null ? (
           <NoTarget role={role_name} />

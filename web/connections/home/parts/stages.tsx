@@ -4,7 +4,7 @@ import { currentBrand } from '../../../kernel/brand.ts'
 import { countedTo } from '../../../kernel/counted.ts'
 import { Stack } from '../../../ui/layout.tsx'
 import classes from '../home.module.css'
-import { Card } from './card.tsx'
+import { HomeCard } from './card.tsx'
 
 type Props = { stages: NonNullable<Home['stages']>; company_id: string }
 
@@ -12,7 +12,7 @@ type Props = { stages: NonNullable<Home['stages']>; company_id: string }
 export function Stages({ stages, company_id }: Props) {
   const most = Math.max(...stages.map(({ count }) => count), 1)
   return (
-    <Card
+    <HomeCard
       title={currentBrand().texts.pipeline_page}
       more={
         <Link to="/hiring-pipeline" search={{ company_id }}>
@@ -33,6 +33,6 @@ export function Stages({ stages, company_id }: Props) {
           </div>
         ))}
       </Stack>
-    </Card>
+    </HomeCard>
   )
 }

@@ -4,17 +4,17 @@ import type { UserProfile } from '@seatwise/contract/users'
 import { bandOf } from '@seatwise/domain/bands'
 import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../../kernel/brand.ts'
-import { Meta, PlainList, Row } from '../../../ui/layout.tsx'
+import { Meta, PlainList, Row, Text } from '../../../ui/layout.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import { nameOf } from '../../../assessment/survey-results/words.ts'
 import classes from '../home.module.css'
-import { Card } from './card.tsx'
+import { HomeCard } from './card.tsx'
 
 /** The best result of each role, without people whose decision is made. */
 export function Strongest({ results, user }: { results: readonly SurveyResult[]; user: UserProfile }) {
   const { ended, stages } = currentBrand().pipeline
   return (
-    <Card title="Strongest by role">
+    <HomeCard title="Strongest by role">
       {results.length === 0 ? (
         <Row as="p" align="center" isOneLine className={classes.calm}>
           The best result of each role appears here.
@@ -26,11 +26,11 @@ export function Strongest({ results, user }: { results: readonly SurveyResult[];
               <Link to="/survey-results/$id" params={{ id: result.id }}>
                 {nameOf(result)}
               </Link>
-              <Meta as="span" className={classes.about}>
+              <Text as="span" tone="quiet" size="meta" isTruncated>
                 {result.role_name}
                 {/* Screen readers get it from the score. */}
                 <span aria-hidden> · {bandOf(result.role_score!).words}</span>
-              </Meta>
+              </Text>
               <ScoreBadge score={result.role_score!} colours={currentBrand().bands} isCompact />
             </li>
           ))}
@@ -39,6 +39,6 @@ export function Strongest({ results, user }: { results: readonly SurveyResult[];
       {can(user, 'survey-results.read-stage') && (
         <Meta className={classes.note}>People in {ended.map((type) => stages[type]).join(' or ')} are left out.</Meta>
       )}
-    </Card>
+    </HomeCard>
   )
 }

@@ -3,7 +3,7 @@ import { IconCopy, IconRefresh } from '@tabler/icons-react'
 import { ActionIcon } from '@mantine/core'
 import type { ChatMessage, ChatSentence, CitedRule } from '@seatwise/contract/ai-chats'
 import { copyText } from '../../../ui/copy-link.ts'
-import { Row, Stack, Surface } from '../../../ui/layout.tsx'
+import { Meta, Row, Stack, Surface } from '../../../ui/layout.tsx'
 import { GeneratedBy } from '../../generations/parts/generated-by.tsx'
 import classes from '../chat.module.css'
 import { textOf } from '../words.ts'
@@ -31,7 +31,7 @@ export function Answer({ question, answer, message, rules, reader_id, onAgain, c
         // oxlint-disable-next-line react/no-array-index-key
         <Sentence key={nth} sentence={sentence} rules={rules} />
       ))}
-      {message?.state === 'stopped' && <p className={classes.quiet}>Stopped before its end.</p>}
+      {message?.state === 'stopped' && <Meta>Stopped before its end.</Meta>}
       {children}
       {message && (
         <Row as="footer" align="start" justify="between" isOneLine className={classes.tools}>

@@ -6,7 +6,7 @@ import { chatQuestions, type GenerationFault } from '@seatwise/contract/values'
 import { Confirm } from '../../../kernel/confirm.tsx'
 import { useAction } from '../../../kernel/use-action.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Row, Stack } from '../../../ui/layout.tsx'
+import { Meta, Row, Stack } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { nearQuotaWords } from '../../generations/words.ts'
 import classes from '../chat.module.css'
@@ -87,11 +87,11 @@ function Conversation({ chat }: { chat: Chat }) {
 
   return (
     <Stack gap={16} className={classes.chat}>
-      <p className={classes.about}>
+      <Meta>
         Answers come from the report alone and say what they rest on. They change no score, no stage and no order.{' '}
         {!takes_own_words &&
           'No language model is set up here: the questions below are answered by the report’s own sentences.'}
-      </p>
+      </Meta>
       <Stack gap={20} role="log" aria-label="Questions and answers">
         {messages.map((message) => (
           <Answer
@@ -111,9 +111,7 @@ function Conversation({ chat }: { chat: Chat }) {
                 {failedWords[writing.fault]} Nothing was counted.
               </p>
             ) : (
-              <p className={classes.quiet} aria-busy="true">
-                Writing…
-              </p>
+              <Meta aria-busy="true">Writing…</Meta>
             )}
           </Answer>
         )}
@@ -125,7 +123,7 @@ function Conversation({ chat }: { chat: Chat }) {
         </p>
       )}
       <Stack align="start">
-        <Row as="ul" className={classes.offered} aria-label="Questions">
+        <Row as="ul" aria-label="Questions">
           {chatQuestions.map((question) => (
             <li key={question}>
               <Button
@@ -163,7 +161,7 @@ function Conversation({ chat }: { chat: Chat }) {
           </Button>
         )}
         <Row align="center" justify="between" className={classes.foot}>
-          <span className={classes.quiet}>{nearQuotaWords(quota)}</span>
+          <Meta as="span">{nearQuotaWords(quota)}</Meta>
           {messages.length > 0 && (
             <Button id="delete-chat" variant="subtle" color="gray" size="xs" onClick={() => setDeleting(true)}>
               Delete the chat…

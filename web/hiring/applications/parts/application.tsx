@@ -7,7 +7,7 @@ import { useAction } from '../../../kernel/use-action.ts'
 import { dateTime } from '../../../ui/dates.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { Row, Stack } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { downloadFile } from '../../../people/candidate-files/public.ts'
 import classes from '../applications.module.css'
@@ -134,10 +134,12 @@ function Marks({ application: { knock_outs } }: { application: ApplicationRow })
   return (
     <Row isOneLine className={classes.notice} data-tone="warn">
       <IconAlertTriangle size={18} aria-hidden />
-      <div>
-        <b>{marksWords(knock_outs)}</b>
+      <Stack gap={2}>
+        <Text as="b" weight="medium">
+          {marksWords(knock_outs)}
+        </Text>
         <span>{marksNote}</span>
-      </div>
+      </Stack>
     </Row>
   )
 }
@@ -148,13 +150,15 @@ function Differences({ application }: { application: ApplicationRow }) {
   return (
     <Row isOneLine className={classes.notice}>
       <IconInfoCircle size={18} aria-hidden />
-      <div>
-        <b>Not what the record says</b>
+      <Stack gap={2}>
+        <Text as="b" weight="medium">
+          Not what the record says
+        </Text>
         {differences.map((words) => (
           <span key={words}>{words}</span>
         ))}
         <span>The record stays as it is until you change it.</span>
-      </div>
+      </Stack>
     </Row>
   )
 }

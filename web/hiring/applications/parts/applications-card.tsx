@@ -4,7 +4,7 @@ import type { ApplicationFilters } from '@seatwise/contract/applications'
 import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { shortDate } from '../../../ui/dates.ts'
-import { Surface } from '../../../ui/layout.tsx'
+import { Card, PlainList } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import classes from '../applications.module.css'
 import { useApplicationsOf } from '../data.ts'
@@ -16,19 +16,19 @@ type Props = { filters: Pick<ApplicationFilters, 'candidate_id' | 'survey_result
 /** The applications of a person or of a result; empty if there are none, and in a brand without jobs. */
 export function ApplicationsCard({ filters }: Props) {
   const { user } = useRouteContext({ from: '/shell' })
-  return currentBrand().features.jobs && can(user, 'applications.read') ? <Card filters={filters} /> : null
+  return currentBrand().features.jobs && can(user, 'applications.read') ? <Applications filters={filters} /> : null
 }
 
 const openerId = (id: string) => `application-${id}`
 
-function Card({ filters }: Props) {
+function Applications({ filters }: Props) {
   const { data = [] } = useApplicationsOf(filters)
   const [dialog, setDialog] = useState<string>()
   if (data.length === 0) return null
   return (
-    <Surface as="section" className={classes.card} aria-labelledby="applications">
+    <Card className={classes.card} aria-labelledby="applications">
       <h2 id="applications">{data.length === 1 ? 'Application' : 'Applications'}</h2>
-      <ul>
+      <PlainList>
         {data.map(({ id, job, state, knock_outs, answers, created_at }) => (
           <li key={id}>
             <button type="button" id={openerId(id)} aria-haspopup="dialog" onClick={() => setDialog(id)}>
@@ -39,10 +39,10 @@ function Card({ filters }: Props) {
             <time dateTime={created_at}>{shortDate(created_at)}</time>
           </li>
         ))}
-      </ul>
+      </PlainList>
       {dialog && (
         <ApplicationDrawer key={dialog} id={dialog} returnTo={openerId(dialog)} onClose={() => setDialog(undefined)} />
       )}
-    </Surface>
+    </Card>
   )
 }

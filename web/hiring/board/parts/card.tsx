@@ -122,11 +122,11 @@ export function CardFace({ card, limit = null }: { card: CardData; limit?: numbe
           </Meta>
         )}
       </Row>
-      <Meta as="span" className={classes.about}>
+      <Text as="span" tone="quiet" size="meta" isTruncated>
         {[role_name, score === null ? progressWords(card) : isDoubtful ? 'Doubtful answers' : bandOf(score).words]
           .filter(Boolean)
           .join(' · ')}
-      </Meta>
+      </Text>
       <Row as="span" align="center" isOneLine className={classes.line}>
         <Meta as="span" className={classes.days} data-delay={card.delay} title={stayWords(card, limit)}>
           {daysWords(card.days)}

@@ -47,7 +47,9 @@ export function Column(props: Props) {
     >
       <Row as="header" align="center" isOneLine className={classes.head}>
         <i className={classes.dot} data-color={status.color} aria-hidden />
-        <h2 title={status.name}>{status.name}</h2>
+        <Text as="h2" size="control" isTruncated title={status.name}>
+          {status.name}
+        </Text>
         <Text as="span" tone="quiet" isTabular role="status" aria-label={`${countedTo(count)} in ${status.name}`}>
           {countedTo(count)}
         </Text>

@@ -10,7 +10,7 @@ import { mattersInQuestion } from '@seatwise/domain/protected-matters'
 import { useForm } from '../../../kernel/use-form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { changeQuestion, createQuestion } from '../data.ts'
-import { Stack } from '../../../ui/layout.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import classes from '../questions.module.css'
 import { matterWarning } from '../words.ts'
 
@@ -97,14 +97,14 @@ export function QuestionDialog({ result, whose, question, returnTo, onClose }: P
         <Stack as="fieldset" gap={4} className={classes.choices}>
           <legend>Ask it</legend>
           {choices.map(({ value, label }) => (
-            <label key={value}>
+            <Row as="label" isOneLine align="center" key={value}>
               <input
                 type="radio"
                 name="applies_to"
                 {...form.getInputProps('applies_to', { type: 'radio', value, withError: false })}
               />
               {label}
-            </label>
+            </Row>
           ))}
         </Stack>
       )}

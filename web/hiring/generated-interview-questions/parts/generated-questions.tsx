@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useRouteContext } from '@tanstack/react-router'
 import { can } from '@seatwise/domain/permissions'
 import { useWrite } from '../../../kernel/use-action.ts'
-import { Meta, PageHead, Stack, Text } from '../../../ui/layout.tsx'
+import { Card, Meta, PageHead, Text } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { GeneratedBy } from '../../generations/parts/generated-by.tsx'
 import { GeneratedLines } from '../../generations/parts/generated-lines.tsx'
@@ -30,7 +30,7 @@ export function GeneratedQuestions({
   const mayGenerate = can(user, 'generated-interview-questions.create') && !isReadOnly
   const generated = data?.data
   return (
-    <Stack as="section" gap={16} className={classes.card} aria-labelledby={id}>
+    <Card gap={16} isSameOnPhones className={classes.card} aria-labelledby={id}>
       <PageHead className={classes.head}>
         <div>
           <h2 id={id}>Generated questions</h2>
@@ -65,6 +65,6 @@ export function GeneratedQuestions({
         </>
       )}
       {data && mayGenerate && <Meta>{nearQuotaWords(data.quota)}</Meta>}
-    </Stack>
+    </Card>
   )
 }

@@ -1,7 +1,8 @@
 import type { CampaignFigures } from '@seatwise/contract/hiring-campaigns'
-import { Card } from '../../../ui/card-page.tsx'
+import { PageCard } from '../../../ui/card-page.tsx'
 import { dateOfDay } from '../../../ui/dates.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { NumbersTable } from '../../../ui/numbers-table.tsx'
 import classes from '../hiring-campaigns.module.css'
 import { countWords, stepNames } from '../words.ts'
 
@@ -18,7 +19,7 @@ export function Days({ figures: { by_day, steps } }: { figures: CampaignFigures 
   const most = Math.max(1, ...by_day.map(({ counts }) => counts.visits ?? 0))
   const slot = width / days
   return (
-    <Card titleId="by-day">
+    <PageCard titleId="by-day">
       <h2 id="by-day">By day</h2>
       <figure className={classes.days}>
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
@@ -42,32 +43,14 @@ export function Days({ figures: { by_day, steps } }: { figures: CampaignFigures 
         </figcaption>
       </figure>
       <Disclosure title={<h3>All numbers by day</h3>}>
-        <div className={classes.scrolled} tabIndex={0} role="region" aria-label="All numbers by day">
-          <table className={classes.numbers}>
-            <caption className="visually-hidden">All numbers by day</caption>
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
-                {steps.map((step) => (
-                  <th key={step} scope="col">
-                    {stepNames[step]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {by_day.toReversed().map(({ day, counts }) => (
-                <tr key={day}>
-                  <th scope="row">{dateOfDay(day)}</th>
-                  {steps.map((step) => (
-                    <td key={step}>{countWords(counts[step])}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <NumbersTable
+          title="All numbers by day"
+          columns={['Day', ...steps.map((step) => stepNames[step])]}
+          rows={by_day
+            .toReversed()
+            .map(({ day, counts }) => [dateOfDay(day), ...steps.map((step) => countWords(counts[step]))])}
+        />
       </Disclosure>
-    </Card>
+    </PageCard>
   )
 }

@@ -7,7 +7,7 @@ import classes from '../job-application-templates.module.css'
 import { useFocusAfter } from '../use-focus-after.ts'
 import { useItemOrder } from '../use-item-order.ts'
 import { MoveButtons } from './move-buttons.tsx'
-import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Grid, Row, Stack, Text } from '../../../ui/layout.tsx'
 
 type Props = { form: TemplateForm; question: DraftQuestion; at: number; name: string }
 
@@ -50,10 +50,10 @@ export function Choices({ form, question: { options }, at: place, name }: Props)
       <Text as="span" weight="medium">
         Choices
       </Text>
-      <ol ref={list}>
+      <Stack as="ol" gap={6} ref={list}>
         {options.map((choice, at) => (
           // A choice has no name of its own, so it is labelled by its position.
-          <li key={at}>
+          <Grid as="li" gap={4} columns="1fr auto" align="start" key={at}>
             <TextInput
               aria-label={`Choice ${at + 1} of ${name}`}
               {...form.getInputProps(`${path}.${at}`)}
@@ -76,9 +76,9 @@ export function Choices({ form, question: { options }, at: place, name }: Props)
                 <IconX size={16} aria-hidden />
               </ActionIcon>
             </Row>
-          </li>
+          </Grid>
         ))}
-      </ol>
+      </Stack>
       {form.errors[path] && (
         <Text tone="bad" size="meta">
           {form.errors[path]}

@@ -1,11 +1,10 @@
 import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
 import { applicationFields, fieldChoices, type FieldChoice } from '@seatwise/contract/values'
-import { Card } from '../../../ui/card-page.tsx'
-import { Meta, Row } from '../../../ui/layout.tsx'
+import { PageCard } from '../../../ui/card-page.tsx'
+import { Meta, Row, Text } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { SettingRows } from '../../../ui/setting-rows.tsx'
 import type { TemplateForm } from '../draft.ts'
-import classes from '../job-application-templates.module.css'
 import { choiceNames, defaultLabel, fieldHints, fieldNames } from '../words.ts'
 
 type Props = { form: TemplateForm }
@@ -14,7 +13,7 @@ type Props = { form: TemplateForm }
 type GeneralProps = Props & { isDefault: boolean; other: { name: string } | undefined }
 
 export const General = ({ form, isDefault, other }: GeneralProps) => (
-  <Card titleId="general">
+  <PageCard titleId="general">
     <h2 id="general">Template</h2>
     <TextInput label="Name" description="Only your company sees it." {...form.getInputProps('name')} />
     <SettingRows>
@@ -29,22 +28,24 @@ export const General = ({ form, isDefault, other }: GeneralProps) => (
         {...form.getInputProps('is_default', { type: 'checkbox' })}
       />
     </SettingRows>
-  </Card>
+  </PageCard>
 )
 
 const choices = fieldChoices.map((choice) => ({ value: choice, label: choiceNames[choice] }))
 
 export const AskedFields = ({ form }: Props) => (
-  <Card titleId="about-them">
+  <PageCard titleId="about-them">
     <div>
       <h2 id="about-them">About the applicant</h2>
       <Meta>Name and email are always asked for.</Meta>
     </div>
     <SettingRows>
       {applicationFields.map((field) => (
-        <Row key={field} gap={16} rowGap={6} align="center" justify="between" className={classes.field}>
+        <Row key={field} gap={16} rowGap={6} align="center" justify="between">
           <div>
-            <b>{fieldNames[field]}</b>
+            <Text as="b" weight="medium">
+              {fieldNames[field]}
+            </Text>
             <Meta>{fieldHints[field]}</Meta>
           </div>
           <SegmentedControl<FieldChoice>
@@ -56,14 +57,14 @@ export const AskedFields = ({ form }: Props) => (
         </Row>
       ))}
     </SettingRows>
-  </Card>
+  </PageCard>
 )
 
 /** @property own the texts if the template has none */
 type TextsProps = Props & { own: { consent: string; thank_you: string } }
 
 export const Texts = ({ form, own }: TextsProps) => (
-  <Card titleId="texts">
+  <PageCard titleId="texts">
     <div>
       <h2 id="texts">Consent and thanks</h2>
       <Meta>Leave a text empty to use the one that is shown in its place.</Meta>
@@ -86,5 +87,5 @@ export const Texts = ({ form, own }: TextsProps) => (
       maxRows={12}
       {...form.getInputProps('thank_you')}
     />
-  </Card>
+  </PageCard>
 )

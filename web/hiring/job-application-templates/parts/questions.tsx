@@ -3,7 +3,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
 import { applicationTemplate as limits } from '@seatwise/contract/limits'
 import { applicationQuestionTypes, type ApplicationQuestionType } from '@seatwise/contract/values'
-import { Card, CardHead } from '../../../ui/card-page.tsx'
+import { PageCard, CardHead } from '../../../ui/card-page.tsx'
 import { takeFocus } from '../../../ui/focus.ts'
 import { Meta, Row, Text } from '../../../ui/layout.tsx'
 import { newQuestion, type DraftQuestion, type TemplateForm } from '../draft.ts'
@@ -90,7 +90,7 @@ export function Questions({ form, opened, onOpen, onClose }: Props) {
       </Row>,
     )
   return (
-    <Card titleId="questions">
+    <PageCard titleId="questions">
       <CardHead>
         <div>
           <h2 id="questions" data-path={list} tabIndex={-1} aria-label="Questions">
@@ -140,7 +140,7 @@ export function Questions({ form, opened, onOpen, onClose }: Props) {
       <p className="visually-hidden" role="status">
         {order.said}
       </p>
-    </Card>
+    </PageCard>
   )
 }
 

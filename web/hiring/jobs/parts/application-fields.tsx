@@ -6,7 +6,7 @@ import type { JobChoices } from '../data.ts'
 import classes from '../jobs.module.css'
 import type { JobForm } from '../use-job-form.ts'
 import { fieldLabels, surveyWords } from '../words.ts'
-import { Stack } from '../../../ui/layout.tsx'
+import { Card } from '../../../ui/layout.tsx'
 
 type Props = { form: JobForm; job: Job; choices: JobChoices }
 
@@ -15,7 +15,7 @@ export function ApplicationFields({ form, job, choices }: Props) {
   const templates = choices.templates ?? []
   const usual = templates.find(({ is_default }) => is_default)
   return (
-    <Stack as="section" gap={16} className={classes.card} aria-labelledby="application">
+    <Card gap={16} padding={20} isSameOnPhones className={classes.card} aria-labelledby="application">
       <h2 id="application">Application</h2>
       <div className={classes.pair}>
         <NativeSelect
@@ -42,6 +42,6 @@ export function ApplicationFields({ form, job, choices }: Props) {
           {...form.getInputProps('survey')}
         />
       </div>
-    </Stack>
+    </Card>
   )
 }

@@ -3,13 +3,13 @@ import classes from '../jobs.module.css'
 import type { JobForm } from '../use-job-form.ts'
 import { fieldLabels } from '../words.ts'
 import { Description } from './description.tsx'
-import { Grid, Stack, Text } from '../../../ui/layout.tsx'
+import { Card, Grid, Text } from '../../../ui/layout.tsx'
 
 /** The text of the job, and beside it how the page shows it. */
 export function DescriptionField({ form }: { form: JobForm }) {
   const { description } = form.values
   return (
-    <Stack as="section" gap={16} className={classes.card} aria-labelledby="what-it-is">
+    <Card gap={16} padding={20} isSameOnPhones className={classes.card} aria-labelledby="what-it-is">
       <h2 id="what-it-is">{fieldLabels.description}</h2>
       <Grid gap={20} columns={2} className={classes.written}>
         <Textarea
@@ -22,7 +22,9 @@ export function DescriptionField({ form }: { form: JobForm }) {
           {...form.getInputProps('description')}
         />
         <div className={classes.shown} role="group" aria-label="Preview of the description">
-          <p aria-hidden>Preview</p>
+          <Text weight="medium" aria-hidden>
+            Preview
+          </Text>
           <div>
             {description.trim() === '' ? (
               <Text tone="quiet">What you write appears here.</Text>
@@ -32,7 +34,7 @@ export function DescriptionField({ form }: { form: JobForm }) {
           </div>
         </div>
       </Grid>
-    </Stack>
+    </Card>
   )
 }
 

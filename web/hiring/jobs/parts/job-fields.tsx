@@ -5,7 +5,7 @@ import type { Job } from '@seatwise/contract/jobs'
 import { jobLimits } from '@seatwise/contract/limits'
 import { employmentTypes, workplaces } from '@seatwise/contract/values'
 import { employmentTypeWords, workplaceWords } from '@seatwise/domain/jobs/words'
-import { Stack } from '../../../ui/layout.tsx'
+import { Card } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { useCompany } from '../../../base/companies/public.ts'
 import { countryChoices } from '../../../base/companies/words.ts'
@@ -27,7 +27,7 @@ export function JobFields({ form, job, choices }: Props) {
   const isRemote = workplace === 'remote'
   const departments = choicesWith(job.department, choices.departments)
   return (
-    <Stack as="section" gap={16} className={classes.card} aria-labelledby="the-job">
+    <Card gap={16} padding={20} isSameOnPhones className={classes.card} aria-labelledby="the-job">
       <h2 id="the-job">Basics</h2>
       <TextInput label={fieldLabels.title} {...form.getInputProps('title')} />
       <div className={departments.length > 0 ? classes.pair : undefined}>
@@ -76,7 +76,7 @@ export function JobFields({ form, job, choices }: Props) {
           />
         </div>
       </div>
-    </Stack>
+    </Card>
   )
 }
 

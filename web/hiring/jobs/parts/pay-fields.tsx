@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { payPeriods } from '@seatwise/contract/values'
 import { periodWords } from '@seatwise/domain/jobs/words'
 import { currencies } from '../../../ui/currencies.ts'
-import { Grid, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Card, Grid, Row, Text } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import classes from '../jobs.module.css'
 import type { JobForm } from '../use-job-form.ts'
@@ -12,7 +12,7 @@ import type { JobForm } from '../use-job-form.ts'
 export function PayFields({ form }: { form: JobForm }) {
   const { min, max } = form.values.pay
   return (
-    <Stack as="section" gap={16} className={classes.card} aria-labelledby="pay">
+    <Card gap={16} padding={20} isSameOnPhones className={classes.card} aria-labelledby="pay">
       <h2 id="pay">Pay</h2>
       <Grid gap={16} align="start" className={classes.pay}>
         <TextInput
@@ -42,6 +42,6 @@ export function PayFields({ form }: { form: JobForm }) {
       ) : (
         max.trim() === '' && <Text tone="quiet">One amount: fill in “To” for a range.</Text>
       )}
-    </Stack>
+    </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import type { Job } from '@seatwise/contract/jobs'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { PlainList, Stack, Text } from '../../../ui/layout.tsx'
+import { Card, PlainList, Row, Text } from '../../../ui/layout.tsx'
 import { missingOf, type Draft } from '../draft.ts'
 import classes from '../jobs.module.css'
 import { stateNames } from '../states.ts'
@@ -19,34 +19,34 @@ const isAsked = (path: RequiredField, { workplace }: Draft) =>
 export function ToPublish({ job, draft }: { job: Job; draft: Draft }) {
   if (isPublic(job))
     return (
-      <Stack as="section" gap={16} className={classes.card} aria-labelledby="address">
+      <Card gap={16} padding={20} isSameOnPhones className={classes.card} aria-labelledby="address">
         <h2 id="address">{stateNames[job.state]} to everybody</h2>
         <a className={classes.url} href={job.url} target="_blank" rel="noreferrer noopener">
           {job.url}
         </a>
         <CopyButton link={job.url} text="Copy link" label={job.title} size="md" />
-      </Stack>
+      </Card>
     )
   const missing = new Set(missingOf(draft).map(({ path }) => path))
   // The required place depends on the workplace, which may not be chosen yet.
   if (draft.workplace === '' && draft.location_id === '') missing.add('location_id')
   const questions = needed.filter((path) => isAsked(path, draft))
   return (
-    <Stack as="section" gap={16} className={classes.card} aria-labelledby="to-publish">
+    <Card gap={16} padding={20} isSameOnPhones className={classes.card} aria-labelledby="to-publish">
       <h2 id="to-publish">{missing.size === 0 ? 'Ready to be published' : 'Before it can be published'}</h2>
       <PlainList className={classes.needed}>
         {questions.map((path) => (
-          <li key={path} data-missing={missing.has(path)}>
+          <Row as="li" isOneLine align="center" key={path} data-missing={missing.has(path)}>
             {missing.has(path) ? <IconCircle size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />}
             <button type="button" onClick={() => goTo(path)}>
               {fieldLabels[path]}
               <span className="visually-hidden">{missing.has(path) ? ', missing' : ', done'}</span>
             </button>
-          </li>
+          </Row>
         ))}
       </PlainList>
       <Text tone="quiet">Only your staff sees it until you publish it.</Text>
-    </Stack>
+    </Card>
   )
 }
 

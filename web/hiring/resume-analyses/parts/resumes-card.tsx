@@ -10,7 +10,7 @@ import { can } from '@seatwise/domain/permissions'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Meta, PageHead, Stack, Text } from '../../../ui/layout.tsx'
+import { Card, Meta, PageHead, Text } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { GeneratedBy } from '../../generations/parts/generated-by.tsx'
 import { GeneratedLines } from '../../generations/parts/generated-lines.tsx'
@@ -51,7 +51,7 @@ export function ResumesCard({ user, candidate_id }: Props) {
 }
 
 const NoResume = ({ candidate_id, source }: { candidate_id: string; source: GenerationSource }) => (
-  <Stack as="section" gap={16} className={classes.card}>
+  <Card gap={16} isSameOnPhones className={classes.card}>
     <EmptyState
       icon={IconFileText}
       title="No resume yet"
@@ -69,7 +69,7 @@ const NoResume = ({ candidate_id, source }: { candidate_id: string; source: Gene
     >
       {readingWords[source].empty}
     </EmptyState>
-  </Stack>
+  </Card>
 )
 
 type CardProps = {
@@ -87,7 +87,7 @@ function ResumeCard({ resume, source, reader_id, mayAnalyze, isLatest }: CardPro
   const id = useId()
   const { pending, problem, run } = useWrite(feature, { isToldInPlace: true })
   return (
-    <Stack as="section" gap={16} className={classes.card} aria-labelledby={id}>
+    <Card gap={16} isSameOnPhones className={classes.card} aria-labelledby={id}>
       <PageHead className={classes.head}>
         <div>
           <h2 id={id}>
@@ -122,7 +122,7 @@ function ResumeCard({ resume, source, reader_id, mayAnalyze, isLatest }: CardPro
         )}
         <TextOfResume candidate_file_id={candidate_file_id} isOpenAtFirst={isLatest} />
       </div>
-    </Stack>
+    </Card>
   )
 }
 

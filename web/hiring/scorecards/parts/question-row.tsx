@@ -3,7 +3,7 @@ import type { BrandKey } from '@seatwise/contract/values'
 import { Pill } from '../../../ui/pill.tsx'
 import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
 import { noAnswer, type Answer } from '../draft.ts'
-import { Grid, Stack } from '../../../ui/layout.tsx'
+import { Grid, Meta, Stack, Text } from '../../../ui/layout.tsx'
 import classes from '../interview.module.css'
 import type { KitQuestion } from '../kit.ts'
 import { wordsOf } from '../words.ts'
@@ -39,7 +39,7 @@ export function QuestionRow({ brand, question, answer = noAnswer, isReadOnly, ac
     <Grid as="li" gap={20} rowGap={8} className={classes.row}>
       <Stack gap={4} align="start" className={classes.scale}>
         <h2>{name}</h2>
-        {position && <p>{position}</p>}
+        {position && <Meta>{position}</Meta>}
         {verdict && <Pill tone={tones[verdict]}>{wordsOf(brand).verdicts[verdict]}</Pill>}
       </Stack>
       <Stack gap={4} className={classes.question}>
@@ -47,16 +47,22 @@ export function QuestionRow({ brand, question, answer = noAnswer, isReadOnly, ac
           {text}
           {actions.length > 0 && <RowActions id={menuOf(question)} name={text} actions={() => actions} />}
         </p>
-        {why && <p className={classes.why}>{why}</p>}
+        {why && <Meta>{why}</Meta>}
         {listen_for && (
-          <p className={classes.sign}>
-            <b data-tone="good">Listen for</b> {listen_for}
-          </p>
+          <Meta>
+            <Text as="b" weight="regular" tone="good">
+              Listen for
+            </Text>{' '}
+            {listen_for}
+          </Meta>
         )}
         {weak_sign && (
-          <p className={classes.sign}>
-            <b data-tone="warn">Weak sign</b> {weak_sign}
-          </p>
+          <Meta>
+            <Text as="b" weight="regular" tone="warn">
+              Weak sign
+            </Text>{' '}
+            {weak_sign}
+          </Meta>
         )}
       </Stack>
       <Stack gap={8} className={classes.answer}>

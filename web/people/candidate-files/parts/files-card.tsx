@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import type { UserProfile } from '@seatwise/contract/users'
 import { documentTypes } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
-import { PlainList, Stack, Text } from '../../../ui/layout.tsx'
+import { Card, Meta, PlainList, Stack, Text } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useFiles } from '../data.ts'
 import classes from '../files.module.css'
@@ -17,7 +17,7 @@ export function FilesCard({ user, candidate_id }: { user: UserProfile; candidate
   const { uploads, add, again, putAway } = useUploads(candidate_id)
   const mayWrite = can(user, 'candidate-files.write')
   return (
-    <Stack as="section" className={classes.card} aria-labelledby="files">
+    <Card gap={12} aria-labelledby="files">
       <h2 id="files">Files</h2>
       {mayWrite && <DropField onChoose={add} />}
       {uploads.length > 0 && (
@@ -44,7 +44,7 @@ export function FilesCard({ user, candidate_id }: { user: UserProfile; candidate
           ))}
         </PlainList>
       )}
-    </Stack>
+    </Card>
   )
 }
 
@@ -67,10 +67,10 @@ function DropField({ onChoose }: { onChoose: (files: File[]) => void }) {
       onDrop={over(false)}
     >
       <IconUpload size={20} stroke={1.6} aria-hidden />
-      <label htmlFor={id}>
+      <Text as="label" weight="medium" htmlFor={id}>
         Choose files<span> or drop them here</span>
-      </label>
-      <p id={`${id}-hint`}>PDF, Word (DOCX), text, PNG or JPEG, up to 10 MB each</p>
+      </Text>
+      <Meta id={`${id}-hint`}>PDF, Word (DOCX), text, PNG or JPEG, up to 10 MB each</Meta>
       <input
         id={id}
         type="file"

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { PlainList, Text } from '../../../ui/layout.tsx'
+import { DrawerBody, PlainList, Text } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { ImportSteps, LeftOutRows } from '../../../base/imports/public.ts'
 import classes from '../candidate-imports.module.css'
@@ -23,7 +23,7 @@ export function CheckedPeople({ checked, pending, problem, onBack, onConfirm }: 
   const imported = added + changed
   const counted = (count: number) => count > 0 && count.toLocaleString('en')
   return (
-    <div className={classes.import}>
+    <DrawerBody as="div" className={classes.import}>
       <ImportSteps current="Check" />
       <Text weight="semibold" className={classes.count} role="status">
         {imported === 0
@@ -64,6 +64,6 @@ export function CheckedPeople({ checked, pending, problem, onBack, onConfirm }: 
           Import {countWords(imported, 'person', 'people')}
         </Button>
       </DialogFoot>
-    </div>
+    </DrawerBody>
   )
 }

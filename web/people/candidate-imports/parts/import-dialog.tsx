@@ -6,7 +6,7 @@ import { mayLeave } from '../../../kernel/unsaved-changes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useCompanyChoices } from '../../../base/companies/public.ts'
-import classes from '../candidate-imports.module.css'
+import { DrawerBody } from '../../../ui/layout.tsx'
 import { importTitle } from '../words.ts'
 import { ImportPeople } from './import-people.tsx'
 
@@ -20,7 +20,7 @@ export function ImportDialog({ user, onClose }: { user: UserProfile; onClose: ()
   }
   return (
     <Dialog shape="drawer" title={importTitle} onClose={() => void leave(onClose)}>
-      <div className={classes.dialog}>
+      <DrawerBody as="div">
         {choices.isError && !choices.data && <Problem error={choices.error} onRetry={() => void choices.refetch()} />}
         {companies.length > 1 && (
           <NativeSelect
@@ -31,7 +31,7 @@ export function ImportDialog({ user, onClose }: { user: UserProfile; onClose: ()
           />
         )}
         <ImportPeople key={company_id} company_id={company_id} onClose={onClose} />
-      </div>
+      </DrawerBody>
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { useUnsavedChanges } from '../../../kernel/unsaved-changes.ts'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { FileField, ImportSteps, useImportFile } from '../../../base/imports/public.ts'
 import { RunProgress } from '../../../base/task-runs/public.ts'
-import { Text } from '../../../ui/layout.tsx'
+import { DrawerBody, Text } from '../../../ui/layout.tsx'
 import classes from '../candidate-imports.module.css'
 import { importPeople, saveTemplate, type ImportDraft, type ImportAnswer } from '../data.ts'
 import { countWords } from '../words.ts'
@@ -32,7 +32,7 @@ export function ImportPeople({ company_id, onClose }: Props) {
       />
     )
   return (
-    <div className={classes.import}>
+    <DrawerBody as="div" className={classes.import}>
       <ImportSteps current="File" />
       <FileField hint={hint} {...field} />
       <Text tone="quiet">
@@ -42,7 +42,7 @@ export function ImportPeople({ company_id, onClose }: Props) {
         </button>{' '}
         and fill it in.
       </Text>
-    </div>
+    </DrawerBody>
   )
 }
 
@@ -67,13 +67,13 @@ function Chosen({ file, answer, company_id, onBack, onClose }: ChosenProps) {
 
   if (task_run_id)
     return (
-      <div className={classes.import}>
+      <DrawerBody as="div" className={classes.import}>
         <ImportSteps current="Result" />
         <RunProgress id={task_run_id} words={resultWords} />
         <DialogFoot>
           <Button onClick={onClose}>Done</Button>
         </DialogFoot>
-      </div>
+      </DrawerBody>
     )
   if (checked)
     return (

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { candidateKinds, duplicateChoices, personImportFields } from '@seatwise/contract/values'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { ColumnFields, ImportSteps } from '../../../base/imports/public.ts'
-import { Stack, Text } from '../../../ui/layout.tsx'
+import { DrawerBody, Row, Stack, Text } from '../../../ui/layout.tsx'
 import classes from '../candidate-imports.module.css'
 import type { ImportDraft, ImportAnswer } from '../data.ts'
 import { countWords, duplicateWords, fieldHints, fieldWords, kindWords } from '../words.ts'
@@ -27,7 +27,7 @@ const fields = personImportFields.map((field) => ({
 /** Which column holds what, and what happens with people whom the company knows. */
 export function MappedColumns({ answer, draft, pending, problem, onChange, onBack, onCheck }: Props) {
   return (
-    <div className={classes.import}>
+    <DrawerBody as="div" className={classes.import}>
       <ImportSteps current="Columns" />
       <ColumnFields
         columns={answer.columns}
@@ -47,7 +47,7 @@ export function MappedColumns({ answer, draft, pending, problem, onChange, onBac
       <Stack as="fieldset" className={classes.choices}>
         <legend>People whose email address is here already</legend>
         {duplicateChoices.map((choice) => (
-          <label key={choice}>
+          <Row as="label" isOneLine gap={10} align="baseline" key={choice}>
             <input
               type="radio"
               name="duplicates"
@@ -56,9 +56,11 @@ export function MappedColumns({ answer, draft, pending, problem, onChange, onBac
             />
             <span>
               {duplicateWords[choice].label}
-              <small>{duplicateWords[choice].explains}</small>
+              <Text as="small" isBlock tone="quiet" size="meta">
+                {duplicateWords[choice].explains}
+              </Text>
             </span>
-          </label>
+          </Row>
         ))}
       </Stack>
       {problem && (
@@ -74,6 +76,6 @@ export function MappedColumns({ answer, draft, pending, problem, onChange, onBac
           Check {countWords(answer.rows, 'row', 'rows')}
         </Button>
       </DialogFoot>
-    </div>
+    </DrawerBody>
   )
 }

@@ -7,6 +7,7 @@ import { counted } from '../../../kernel/counted.ts'
 import { roleWords } from '../../../kernel/role-words.ts'
 import { useMentionable, type MentionChoice } from '../data.ts'
 import { mentionBefore } from '../mention-before.ts'
+import { Text } from '../../../ui/layout.tsx'
 import classes from '../notes.module.css'
 
 type Props = Omit<TextareaProps, 'value' | 'onChange' | 'ref'> & {
@@ -101,7 +102,10 @@ export function NoteField({ ref, candidate_id, value, mentioned, isPrivate, onTy
         <Combobox.Options aria-label="People to mention">
           {rows.map(({ id, name, auth_role }: Mentionable) => (
             <Combobox.Option key={id} value={id}>
-              {name} <small>{roleWords[auth_role]}</small>
+              {name}{' '}
+              <Text as="small" tone="quiet">
+                {roleWords[auth_role]}
+              </Text>
             </Combobox.Option>
           ))}
         </Combobox.Options>

@@ -13,6 +13,7 @@ import { Pill } from '../../../ui/pill.tsx'
 import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
 import { idsOf, reloadCounts, type MentionChoice } from '../data.ts'
 import { Markdown } from '../markdown.tsx'
+import { Meta } from '../../../ui/layout.tsx'
 import classes from '../notes.module.css'
 import { NoteField } from './note-field.tsx'
 
@@ -47,10 +48,10 @@ export function Note({ note }: { note: CandidateNote }) {
   return (
     <li className={classes.note} data-private={visibility === 'private'}>
       <header>
-        <p>
+        <Meta>
           <b>{who}</b> <Ago at={created_at} isInSentence />
           {edited_at && <span title={edited_at}>, edited</span>}
-        </p>
+        </Meta>
         {is_unread && <Pill tone="accent">mentions you</Pill>}
         {is_pinned && <Pill>pinned</Pill>}
         {visibility === 'private' && <Pill>only you</Pill>}

@@ -3,10 +3,9 @@ import { Button } from '@mantine/core'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { reportError } from '../../../kernel/error-reports.ts'
-import { PlainList, Stack, Text } from '../../../ui/layout.tsx'
+import { Card, PlainList, Text } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { confirmMentions, useNotes } from '../data.ts'
-import classes from '../notes.module.css'
 import { Composer } from './composer.tsx'
 import { Note } from './note.tsx'
 
@@ -24,7 +23,7 @@ export function NotesCard({ user, candidate_id }: { user: UserProfile; candidate
       void confirmMentions(candidate_id).catch((thrown: unknown) => reportError(thrown, 'mentions not confirmed'))
   }, [isMentioned, candidate_id])
   return (
-    <Stack as="section" className={classes.card} aria-labelledby="notes">
+    <Card gap={12} aria-labelledby="notes">
       <h2 id="notes">Notes</h2>
       {mayWrite ? (
         <Composer candidate_id={candidate_id} />
@@ -48,6 +47,6 @@ export function NotesCard({ user, candidate_id }: { user: UserProfile; candidate
           Earlier notes
         </Button>
       )}
-    </Stack>
+    </Card>
   )
 }

@@ -8,7 +8,7 @@ import { useDuplicates } from './data.ts'
 import classes from './merges.module.css'
 import { reasonsInWords } from './words.ts'
 import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
-import { Surface } from '../../../ui/layout.tsx'
+import { Surface, Text } from '../../../ui/layout.tsx'
 
 const MergeDialog = lazyDialog(async () => (await import('./merge-dialog.tsx')).MergeDialog)
 
@@ -25,7 +25,9 @@ export function LooksAlike({ user, person }: { user: UserProfile; person: Candid
       <h2 id="looks-alike">Looks like one person</h2>
       <p>
         {nameOf(other)}, {other.email}
-        <small>{reasonsInWords(other.reasons)}</small>
+        <Text as="small" isBlock tone="quiet">
+          {reasonsInWords(other.reasons)}
+        </Text>
       </p>
       <Button id={buttonId} size="xs" variant="default" onClick={() => setComparing(true)}>
         Compare and merge

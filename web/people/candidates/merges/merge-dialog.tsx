@@ -10,7 +10,7 @@ import { Ago } from '../../../ui/ago.tsx'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { takeFocus } from '../../../ui/focus.ts'
-import { PlainList, Row, Text } from '../../../ui/layout.tsx'
+import { DrawerBody, PlainList, Row, Text } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -74,7 +74,7 @@ function OtherEntry({ person, onChoose }: { person: CandidateDetail; onChoose: (
     : suggested.data?.duplicates.map((one) => ({ ...one, why: reasonsInWords(one.reasons) }))
   const failed = isSearching ? query : suggested
   return (
-    <div className={classes.body}>
+    <DrawerBody as="div" gap={16} className={classes.body}>
       <p>Choose the entry that is the same person. In the next step you see both side by side.</p>
       <SearchField label="Search people" value={search} onSearch={setSearch} />
       <p className={classes.label}>{isSearching ? 'Found' : 'May be the same person'}</p>
@@ -96,7 +96,7 @@ function OtherEntry({ person, onChoose }: { person: CandidateDetail; onChoose: (
           </li>
         ))}
       </PlainList>
-    </div>
+    </DrawerBody>
   )
 }
 
@@ -104,11 +104,13 @@ const Entry = ({ person, why }: { person: MergeQuery; why: string | null }) => (
   <>
     <span>
       {nameOf(person)}
-      <small>{[person.email, kindWords(person.kind), why].filter(Boolean).join(' · ')}</small>
+      <Text as="small" isBlock tone="quiet">
+        {[person.email, kindWords(person.kind), why].filter(Boolean).join(' · ')}
+      </Text>
     </span>
-    <small>
+    <Text as="small" isBlock tone="quiet">
       <Ago at={person.active_at} />
-    </small>
+    </Text>
   </>
 )
 
@@ -168,7 +170,7 @@ function SideBySide({ kept, other, opened_id, onSwap, onBack, onClose }: SidePro
     })
 
   return (
-    <div className={classes.body}>
+    <DrawerBody as="div" gap={16} className={classes.body}>
       <div ref={takeFocus} tabIndex={-1} className={classes.compare} role="group" aria-label="Both entries">
         <span className={classes.corner} />
         <Head label="Kept">{nameOf(kept)}</Head>
@@ -240,7 +242,7 @@ function SideBySide({ kept, other, opened_id, onSwap, onBack, onClose }: SidePro
           Merge
         </Button>
       </DialogFoot>
-    </div>
+    </DrawerBody>
   )
 }
 

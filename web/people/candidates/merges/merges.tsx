@@ -10,7 +10,7 @@ import { useConfirm } from '../../../kernel/confirm.tsx'
 import { Ago } from '../../../ui/ago.tsx'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { PlainList, Row } from '../../../ui/layout.tsx'
+import { DrawerBody, PlainList, Row } from '../../../ui/layout.tsx'
 import { nameOf } from '../words.ts'
 import classes from './merges.module.css'
 import { useDuplicates } from './data.ts'
@@ -68,7 +68,7 @@ function WhatStayed({ undone, name, onClose }: { undone: UnmergeResult; name: st
   const changed = facts.filter(({ fact }) => left_as_changed.includes(fact)).map(({ label }) => label)
   return (
     <Dialog title={`What stays with ${name}`} onClose={onClose}>
-      <div className={classes.body}>
+      <DrawerBody as="div" gap={16} className={classes.body}>
         {stayed.length > 0 && (
           <>
             <p>This came after the merge:</p>
@@ -93,7 +93,7 @@ function WhatStayed({ undone, name, onClose }: { undone: UnmergeResult; name: st
             OK
           </Button>
         </DialogFoot>
-      </div>
+      </DrawerBody>
     </Dialog>
   )
 }

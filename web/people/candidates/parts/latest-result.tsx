@@ -3,7 +3,7 @@ import type { CandidateDetail } from '@seatwise/contract/candidates'
 import { bandOf } from '@seatwise/domain/bands'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { date } from '../../../ui/dates.ts'
-import { Grid, Meta, Row, Surface, Text } from '../../../ui/layout.tsx'
+import { Card, Grid, Meta, Row, Text } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { ScoreBands } from '../../../ui/score-bands.tsx'
 import { likelyWords } from '../../../assessment/survey-results/words.ts'
@@ -14,7 +14,7 @@ export function LatestResult({ person: { kind, latest, surveys, archived_at } }:
   const { features, texts, bands } = currentBrand()
   if (!latest)
     return (
-      <Surface as="section" className={classes.card}>
+      <Card className={classes.card}>
         <h2>{surveys.length === 0 ? 'No survey yet' : 'No current result'}</h2>
         <Meta>
           {surveys.length === 0
@@ -23,12 +23,12 @@ export function LatestResult({ person: { kind, latest, surveys, archived_at } }:
               ? 'The results were archived with the person. They are under Surveys.'
               : 'Archived results and tests are under Surveys.'}
         </Meta>
-      </Surface>
+      </Card>
     )
   const { id, role_name, score, likely, quality, state, dated_at } = latest
   const isDoubtful = quality === 'invalid'
   return (
-    <Surface as="section" className={classes.card} aria-labelledby="latest">
+    <Card className={classes.card} aria-labelledby="latest">
       <Row as="header" gap={16} rowGap={4} align="baseline" justify="between" className={classes.cardHead}>
         <h2 id="latest">Latest result{role_name && `: ${role_name}`}</h2>
         <Row as="nav" gap={16} rowGap={4} aria-label="Latest result">
@@ -57,7 +57,9 @@ export function LatestResult({ person: { kind, latest, surveys, archived_at } }:
               {score}
             </Text>
             <p>
-              <b>{isDoubtful ? 'Doubtful answers' : bandOf(score).words}</b>
+              <Text as="b" weight="medium">
+                {isDoubtful ? 'Doubtful answers' : bandOf(score).words}
+              </Text>
               {likely && !isDoubtful && <small>{likelyWords(likely)}</small>}
               <small>finished {date(dated_at)}</small>
             </p>
@@ -79,7 +81,7 @@ export function LatestResult({ person: { kind, latest, surveys, archived_at } }:
           </div>
         </Grid>
       )}
-    </Surface>
+    </Card>
   )
 }
 

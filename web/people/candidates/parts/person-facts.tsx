@@ -7,7 +7,8 @@ import { reachOf } from '@seatwise/domain/permissions'
 import { dateOfDay } from '../../../ui/dates.ts'
 import { ChangeStage, Stage, useSurveyResult } from '../../../assessment/survey-results/public.ts'
 import { sourceWords } from '../../../assessment/survey-results/words.ts'
-import { Surface } from '../../../ui/layout.tsx'
+import { RecordFacts } from '../../../ui/facts.tsx'
+import { Card } from '../../../ui/layout.tsx'
 import { Merges } from '../merges/merges.tsx'
 import classes from '../person.module.css'
 import { PersonTags } from './person-tags.tsx'
@@ -25,8 +26,8 @@ export function PersonFacts({ user, person }: Props) {
   const { latest, email, phone, company, location_name, department_name, title, owner, hired_at } = person
   const [isEditing, setEditing] = useState(false)
   return (
-    <Surface as="section" className={classes.card} aria-label="Details">
-      <dl className={classes.facts}>
+    <Card className={classes.card} aria-label="Details">
+      <RecordFacts>
         {latest && person.status && (
           <Fact label="Stage">
             <LatestStage id={latest.id} status={person.status} />
@@ -56,7 +57,7 @@ export function PersonFacts({ user, person }: Props) {
         {location_name && <Fact label="Location">{location_name}</Fact>}
         {department_name && <Fact label="Department">{department_name}</Fact>}
         {person.ways_in ? <FunnelSources {...person.ways_in} /> : latest && <Source id={latest.id} />}
-      </dl>
+      </RecordFacts>
       <Merges user={user} person={person} />
       {person.can.update && (
         <Button id={editId} size="xs" variant="default" onClick={() => setEditing(true)}>
@@ -65,7 +66,7 @@ export function PersonFacts({ user, person }: Props) {
       )}
 
       {isEditing && <EditPerson user={user} person={person} returnTo={editId} onClose={() => setEditing(false)} />}
-    </Surface>
+    </Card>
   )
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { shortDate } from '../../../ui/dates.ts'
-import { PlainList, Row, Surface } from '../../../ui/layout.tsx'
+import { Card, PlainList, Row } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import { ScoreNote, Stage } from '../../../assessment/survey-results/public.ts'
@@ -13,7 +13,7 @@ type Survey = CandidateDetail['surveys'][number]
 
 /** Every survey of the person, latest first; each row opens its result. */
 export const Surveys = ({ person: { surveys } }: { person: CandidateDetail }) => (
-  <Surface as="section" className={classes.card} aria-labelledby="surveys">
+  <Card className={classes.card} aria-labelledby="surveys">
     <h2 id="surveys">{surveys.length === 1 ? '1 survey' : `${surveys.length} surveys`}</h2>
     <PlainList className={classes.surveys}>
       {surveys.map((survey) => (
@@ -34,7 +34,7 @@ export const Surveys = ({ person: { surveys } }: { person: CandidateDetail }) =>
       ))}
     </PlainList>
     <ScoreNote />
-  </Surface>
+  </Card>
 )
 
 function Score({ survey: { role_score, likely, quality, state } }: { survey: Survey }) {

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { useTypedText } from '../../../ui/use-typed-text.ts'
 import { nameOf } from '../../candidates/words.ts'
 import { latestFinished } from '../../../assessment/reports/public.ts'
-import { PlainList } from '../../../ui/layout.tsx'
+import { Meta, PlainList } from '../../../ui/layout.tsx'
 import classes from './person-picker.module.css'
 
 type Props = {
@@ -63,11 +63,11 @@ export function PersonPicker({ title, company_id, kind, without, onChoose, onClo
           <li key={person.id}>
             <button type="button" disabled={pending} onClick={() => choose(person.id)}>
               <span>{nameOf(person)}</span>
-              <small>
+              <Meta as="small">
                 {[person.latest?.role_name, person.latest && shortDate(person.latest.dated_at)]
                   .filter(Boolean)
                   .join(' · ')}
-              </small>
+              </Meta>
             </button>
           </li>
         ))}
