@@ -568,26 +568,28 @@ export const erasureReasons = ['asked', 'no_longer_needed', 'mistake', 'other'] 
 export type ErasureReason = (typeof erasureReasons)[number]
 
 /**
- * The events of webhooks. survey.*: a result enters this state. result.scored: its score for its role is new or
- * changed. company.event: recorded by POST /company-events/create-bulk.
+ * The events of webhooks, each with its name in the group where it is offered. survey.*: a result enters this state.
+ * result.scored: its score for its role is new or changed. company.event: recorded by POST /company-events/create-bulk.
  */
-export const webhookEvents = [
-  'candidate.created',
-  'candidate.updated',
-  'candidate.merged',
-  'candidate.erased',
-  'survey.invited',
-  'survey.started',
-  'survey.completed',
-  'survey.expired',
-  'invitation.opened',
-  'invitation.withdrawn',
-  'stage.changed',
-  'note.added',
-  'result.scored',
-  'company.event',
-] as const
-export type WebhookEvent = (typeof webhookEvents)[number]
+export const webhookEventNames = {
+  'candidate.created': { group: 'People', label: 'Person added' },
+  'candidate.updated': { group: 'People', label: 'Person changed' },
+  'candidate.merged': { group: 'People', label: 'Two entries merged' },
+  'candidate.erased': { group: 'People', label: 'Person erased' },
+  'survey.invited': { group: 'Surveys', label: 'Invited to the survey' },
+  'survey.started': { group: 'Surveys', label: 'Survey started' },
+  'survey.completed': { group: 'Surveys', label: 'Survey completed' },
+  'survey.expired': { group: 'Surveys', label: 'Survey expired' },
+  'invitation.opened': { group: 'Surveys', label: 'Invitation opened' },
+  'invitation.withdrawn': { group: 'Surveys', label: 'Invitation withdrawn' },
+  'stage.changed': { group: 'Stages', label: 'Stage changed' },
+  'note.added': { group: 'Notes', label: 'Note added' },
+  'result.scored': { group: 'Surveys', label: 'Score new or changed' },
+  'company.event': { group: 'Own events', label: 'Recorded by your systems' },
+} as const
+export type WebhookEvent = keyof typeof webhookEventNames
+// The cast is needed because Object.keys loses the names.
+export const webhookEvents = Object.keys(webhookEventNames) as [WebhookEvent, ...WebhookEvent[]]
 /** Events that reveal a stage. */
 export const stageWebhookEvents = ['stage.changed'] as const satisfies WebhookEvent[]
 /**

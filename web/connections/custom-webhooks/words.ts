@@ -2,6 +2,7 @@ import type { CustomWebhook, WebhookDelivery } from '@seatwise/contract/custom-w
 import { webhookFailureDays } from '@seatwise/contract/limits'
 import {
   stageWebhookEvents,
+  webhookEventNames,
   webhookEvents,
   type DeliveryFailure,
   type WebhookEndReason,
@@ -13,28 +14,12 @@ import type { ChoiceGroup } from '../../ui/choice-group.ts'
 import { dateTime, recentTime } from '../../ui/dates.ts'
 import { deliveryStateChoices } from './list-state.ts'
 
-const groups = ['People', 'Stages', 'Notes', 'Surveys', 'Own events'] as const
-
-/** The name of each event, in its group. */
-const events: Record<WebhookEvent, { group: (typeof groups)[number]; label: string }> = {
-  'candidate.created': { group: 'People', label: 'Person added' },
-  'candidate.updated': { group: 'People', label: 'Person changed' },
-  'candidate.merged': { group: 'People', label: 'Two entries merged' },
-  'candidate.erased': { group: 'People', label: 'Person erased' },
-  'survey.invited': { group: 'Surveys', label: 'Invited to the survey' },
-  'survey.started': { group: 'Surveys', label: 'Survey started' },
-  'survey.completed': { group: 'Surveys', label: 'Survey completed' },
-  'survey.expired': { group: 'Surveys', label: 'Survey expired' },
-  'invitation.opened': { group: 'Surveys', label: 'Invitation opened' },
-  'invitation.withdrawn': { group: 'Surveys', label: 'Invitation withdrawn' },
-  'stage.changed': { group: 'Stages', label: 'Stage changed' },
-  'note.added': { group: 'Notes', label: 'Note added' },
-  'result.scored': { group: 'Surveys', label: 'Score new or changed' },
-  'company.event': { group: 'Own events', label: 'Recorded by your systems' },
-}
+/** In the order in which they are offered. */
+const groups = ['People', 'Stages', 'Notes', 'Surveys', 'Own events'] as const satisfies Group[]
+type Group = (typeof webhookEventNames)[WebhookEvent]['group']
 
 export const eventWords = (type: WebhookDelivery['type']): string =>
-  type === 'webhook.test' ? 'Test' : events[type].label
+  type === 'webhook.test' ? 'Test' : webhookEventNames[type].label
 
 const isAboutStages = (event: WebhookEvent) => stageWebhookEvents.some((one) => one === event)
 
@@ -43,10 +28,10 @@ export const eventGroups = (seesStages: boolean): ChoiceGroup<WebhookEvent>[] =>
   groups.map((label) => ({
     label,
     choices: webhookEvents
-      .filter((event) => events[event].group === label)
+      .filter((event) => webhookEventNames[event].group === label)
       .map((value) => ({
         value,
-        label: events[value].label,
+        label: webhookEventNames[value].label,
         unavailable: !seesStages && isAboutStages(value) && 'You do not see stages.',
       })),
   }))
@@ -58,7 +43,7 @@ export const inOrder = (chosen: readonly WebhookEvent[]): WebhookEvent[] =>
 const listed = new Intl.ListFormat('en-US')
 
 export const eventList = (chosen: readonly WebhookEvent[]): string =>
-  listed.format(inOrder(chosen).map((event) => events[event].label))
+  listed.format(inOrder(chosen).map((event) => webhookEventNames[event].label))
 
 export const hostOf = ({ url }: Pick<CustomWebhook, 'url'>): string => new URL(url).host
 
