@@ -106,7 +106,7 @@ import { openNotices } from './kernel/live/notices.ts'
 import { registerPages } from './kernel/pages.ts'
 import { openPdfRenders } from './kernel/pdf/renders.ts'
 import { rateLimits } from './kernel/rate-limits.ts'
-import { seals } from './kernel/sealed.ts'
+import { encryption } from './kernel/encryption.ts'
 import type { Server } from './server.ts'
 import { StartRefused } from './start-refused.ts'
 import { openTasks } from './kernel/task-worker.ts'
@@ -202,7 +202,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   const tasks = openTasks({ connection, config, notices, log: app.log, isBusy: () => pool.waitingCount > 0 })
   transactions.whenCommitted(tasks.afterCommit)
   const liveUpdates = await openLiveUpdates({ connection: connection.direct, transactions, log: app.log })
-  const ownSeals = seals(config.secret)
+  const ownEncryption = encryption(config.secret)
   const limits = rateLimits(pool, config.rate_limit_per_ip)
   const issuer = brands[config.brand].name
   const analytics = config.posthog ? postHogAnalytics(config.posthog, app.log) : databaseAnalytics
@@ -210,13 +210,13 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   const pdf = openPdfRenders()
   const server: Server = {
     app,
-    ...openHandlers({ app, tokens, transactions, limits, seals: ownSeals }),
+    ...openHandlers({ app, tokens, transactions, limits, encryption: ownEncryption }),
     config,
     transactions,
     tokens,
     analytics,
-    identity: await identityProvider(config, { transactions, seals: ownSeals, limits, issuer, sendCode }),
-    seals: ownSeals,
+    identity: await identityProvider(config, { transactions, encryption: ownEncryption, limits, issuer, sendCode }),
+    encryption: ownEncryption,
     limits,
     files: config.s3 ? await s3Files(config.s3) : embeddedFiles(path.join(config.data_folder, 'files')),
     live: liveUpdates,
@@ -301,14 +301,14 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   const webhooks = openWebhookSender({
     transactions: tasks.transactions,
     transport: server.webhooks,
-    seals: ownSeals,
+    encryption: ownEncryption,
     public_url: config.public_url,
     log: app.log,
   })
   const ghl = openGhlSync({
     transactions: tasks.transactions,
     openCrm: server.openCrm,
-    seals: ownSeals,
+    encryption: ownEncryption,
     log: app.log,
     ...outside.ghl,
   })

@@ -11,7 +11,7 @@ import type { Handlers } from './kernel/handle.ts'
 import type { LiveUpdates } from './kernel/live/live.ts'
 import type { PdfRenders } from './kernel/pdf/renders.ts'
 import type { RateLimits } from './kernel/rate-limits.ts'
-import type { Seals } from './kernel/sealed.ts'
+import type { Encryption } from './kernel/encryption.ts'
 import type { Tasks } from './kernel/task-worker.ts'
 import type { Transactions } from './kernel/transaction.ts'
 
@@ -24,7 +24,7 @@ export type Server = Handlers & {
   tokens: AccessTokens
   identity: IdentityProvider
   analytics: Analytics
-  seals: Seals
+  encryption: Encryption
   limits: RateLimits
   live: LiveUpdates
   files: Files

@@ -115,7 +115,7 @@ export const maxReasonLength = 500
 export const maxTargetReason = 300
 export const maxBenchmarkText = 2_000
 /** Figures of fifteen scales, encrypted, are half of it. */
-export const maxSealedPeople = 8_000
+export const maxEncryptedPeople = 8_000
 /** Occupations in one answer. */
 export const occupationPage = 50
 /** Hours in which a write of survey results can be undone. */
@@ -252,8 +252,8 @@ export const rateLimits = {
   campaign_write_by_user: { max: 600, of: 'user' },
   /** Texts that are generated for one user: each reads a file, or asks a model. */
   generation_by_user: { max: 60, of: 'user' },
-  /** Texts sealed and opened by one super admin. */
-  seal_by_user: { max: 60, of: 'user' },
+  /** Texts encrypted and opened by one super admin. */
+  encryption_by_user: { max: 60, of: 'user' },
   /** Lists of a clean-up made and run by one super admin: each reads the results and files of a company. */
   clean_up_by_user: { max: 60, of: 'user' },
   /** Jobs and templates written by one user: a draft is saved at each pause in typing. */
@@ -271,9 +271,9 @@ export const generationLimits = { ofMonth: 1_000, lines: 200, text: 300 }
 /** Letters of a question about a result, and questions of one chat. */
 export const chatLimits = { question: 500, messages: 100 }
 
-/** Letters of a text that the operator seals, and days after which it can expire. */
-export const maxSealedPayload = 4_000
-export const sealDays = [1, 7, 30, 90] as const
+/** Letters of a text that the operator encryption, and days after which it can expire. */
+export const maxEncryptedPayload = 4_000
+export const encryptionDays = [1, 7, 30, 90] as const
 /** Maximum entries of one list of a clean-up, and minutes in which it can be run. */
 export const maxCleanUpItems = 20_000
 export const cleanUpMinutes = 60

@@ -113,7 +113,7 @@ export const problems = {
   merge_over: { status: 409, message: 'This merge was undone before, or is older than 30 days.' },
   merged_since: { status: 409, message: 'This person was merged again since. Undo the later merge first.' },
   person_known: { status: 409, message: 'Somebody with this email address is among your people already.' },
-  sealed_text_refused: {
+  encrypted_text_refused: {
     status: 409,
     message:
       'This text cannot be decrypted. It was encrypted for another purpose or company, has expired, or is not complete.',

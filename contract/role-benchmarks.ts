@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { eventPerson } from './audit-events.ts'
 import { id, instant, name, occupationCode, score, version } from './fields.ts'
-import { maxBenchmarkText, maxReasonLength, maxSealedPeople, maxTargetReason } from './limits.ts'
+import { maxBenchmarkText, maxReasonLength, maxEncryptedPeople, maxTargetReason } from './limits.ts'
 import { listBody, listReply, search, sortBy } from './list.ts'
 import { route } from './route.ts'
 import {
@@ -252,7 +252,7 @@ const content = {
   own_people: z.optional(
     z.nullable(
       z.discriminatedUnion('kind', [
-        z.strictObject({ kind: z.literal('suggested'), sealed: z.string().check(z.maxLength(maxSealedPeople)) }),
+        z.strictObject({ kind: z.literal('suggested'), encrypted: z.string().check(z.maxLength(maxEncryptedPeople)) }),
         z.strictObject({ kind: z.literal('kept'), role_benchmark_id: id }),
       ]),
     ),
@@ -435,7 +435,7 @@ const fromPeople = z.object({
    * Saves the figures with a version: opened for this user only, within a day, for a role of the company or for a global one. Null
    * where nothing is suggested.
    */
-  sealed: z.nullable(z.string()),
+  encrypted: z.nullable(z.string()),
 })
 export type FromPeople = z.infer<typeof fromPeople>
 

@@ -623,7 +623,7 @@ export const features = {
   usage: 'How a company, or all of them, use the product: surveys, emails, webhooks and storage.',
   'user-events': 'Usage events of signed-in users.',
   users: 'Staff accounts and the own profile.',
-  utils: 'Tools of the operator: texts sealed for one purpose, test data and orphaned files deleted.',
+  utils: 'Tools of the operator: texts encrypted for one purpose, test data and orphaned files deleted.',
 }
 
 type KnownRoute = (typeof routes)[number]

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { id, instant } from './fields.ts'
-import { maxSealedPayload, sealDays } from './limits.ts'
+import { maxEncryptedPayload, encryptionDays } from './limits.ts'
 import { route } from './route.ts'
-import { cleanUpKinds, cleanUpStates, filePurposes, resultStates, sealPurposes } from './values.ts'
+import { cleanUpKinds, cleanUpStates, filePurposes, resultStates, encryptionPurposes } from './values.ts'
 
 /** Tools of the operator; the customer chose the path. They cannot be used while acting as another user. */
 const ofOperator = { proof: 'session', method: 'POST' } as const
 
 /** The purpose and the company of an encrypted text, which can be decrypted only with the same ones. */
-const sealedFor = { purpose: z.enum(sealPurposes), company_id: id }
+const encryptedFor = { purpose: z.enum(encryptionPurposes), company_id: id }
 
 export const encrypt = route({
   ...ofOperator,
@@ -16,19 +16,19 @@ export const encrypt = route({
   path: '/utils/encrypt',
   summary: 'Encrypt a text for one purpose and one company, for at most 90 days; it is stored nowhere',
   permission: 'utils.encrypt',
-  limit: 'seal_by_user',
+  limit: 'encryption_by_user',
   body: z.strictObject({
-    ...sealedFor,
+    ...encryptedFor,
     payload: z
       .string()
       .check(
         z.minLength(1, 'Write a text.'),
-        z.maxLength(maxSealedPayload, `Write at most ${maxSealedPayload.toLocaleString('en')} letters.`),
+        z.maxLength(maxEncryptedPayload, `Write at most ${maxEncryptedPayload.toLocaleString('en')} letters.`),
       ),
     /** Default 7. */
-    expires_in_days: z.optional(z.literal(sealDays)),
+    expires_in_days: z.optional(z.literal(encryptionDays)),
   }),
-  reply: z.object({ data: z.object({ sealed: z.string(), created_at: instant, expires_at: instant }) }),
+  reply: z.object({ data: z.object({ encrypted: z.string(), created_at: instant, expires_at: instant }) }),
   problems: ['not_found', 'not_while_acting'],
 })
 
@@ -38,14 +38,14 @@ export const decrypt = route({
   path: '/utils/decrypt',
   summary: 'Decrypt a text that POST /utils/encrypt has encrypted for this purpose and this company',
   permission: 'utils.decrypt',
-  limit: 'seal_by_user',
+  limit: 'encryption_by_user',
   body: z.strictObject({
-    ...sealedFor,
+    ...encryptedFor,
     /** Whatever does not open gets one refusal, also what no call of ours can have made. */
-    sealed: z.string().check(z.trim(), z.minLength(1, 'Paste an encrypted text.'), z.maxLength(30_000)),
+    encrypted: z.string().check(z.trim(), z.minLength(1, 'Paste an encrypted text.'), z.maxLength(30_000)),
   }),
   reply: z.object({ data: z.object({ payload: z.string(), created_at: instant, expires_at: instant }) }),
-  problems: ['not_found', 'not_while_acting', 'sealed_text_refused'],
+  problems: ['not_found', 'not_while_acting', 'encrypted_text_refused'],
 })
 export type DecryptedText = z.infer<typeof decrypt.reply>['data']
 

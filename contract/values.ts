@@ -1038,8 +1038,8 @@ export type ListOfViews = (typeof savedViewLists)[number]
  * hand-over: a secret of another system, from one super admin to the next. legacy-link: what addresses of the product before
  * this one carried.
  */
-export const sealPurposes = ['support', 'hand-over', 'legacy-link'] as const
-export type SealPurpose = (typeof sealPurposes)[number]
+export const encryptionPurposes = ['support', 'hand-over', 'legacy-link'] as const
+export type EncryptionPurpose = (typeof encryptionPurposes)[number]
 /** The rows that a clean-up deletes: results that are marked as tests, and stored files to which no row refers. */
 export const cleanUpKinds = ['test_result', 'file'] as const
 /** open: it can be run. started: it is run, or was. expired: it was not run in time. */

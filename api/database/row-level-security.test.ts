@@ -13,7 +13,7 @@ beforeAll(async () => {
     INSERT INTO departments (company_id, name) SELECT id, 'Sales' FROM companies;
     INSERT INTO role_followers (company_id, user_id, role_id)
       SELECT u.company_id, u.id, r.id FROM users u JOIN roles r ON r.company_id IS NULL;
-    INSERT INTO idempotency_keys (company_id, actor_user_id, operation, key, request_hash, sealed_answer)
+    INSERT INTO idempotency_keys (company_id, actor_user_id, operation, key, request_hash, encrypted_answer)
       SELECT company_id, id, 'createRole', 'k', 'h', 's' FROM users;
     INSERT INTO files (company_id, purpose, type, name, storage_key)
       SELECT id, 'logo', 'image/webp', 'a.png', 'test/' || id FROM companies;
@@ -57,7 +57,7 @@ beforeAll(async () => {
       SELECT c.company_id, c.id, c.id, '', u.id FROM candidates c, users u;
     INSERT INTO candidate_merge_rows (company_id, merge_id, table_name, row_id)
       SELECT company_id, id, 'survey_results', id FROM candidate_merges;
-    INSERT INTO report_shares (company_id, kind, made_by_user_id, id_hash, sealed_id, name_shown, made_with, expires_at)
+    INSERT INTO report_shares (company_id, kind, made_by_user_id, id_hash, encrypted_id, name_shown, made_with, expires_at)
       SELECT r.company_id, 'individual', (SELECT id FROM users LIMIT 1), r.id, '', 'full', '[]', now() FROM survey_results r;
     INSERT INTO report_share_results (company_id, report_share_id, survey_result_id)
       SELECT company_id, id, id_hash::uuid FROM report_shares;

@@ -7,7 +7,7 @@ import { users } from '../database/tables/users.ts'
 import { Invalid, Refusal } from '../kernel/refusal.ts'
 import type { RateLimits } from '../kernel/rate-limits.ts'
 import { inScope, ownWork, type Origin } from '../kernel/scope.ts'
-import type { Seals } from '../kernel/sealed.ts'
+import type { Encryption } from '../kernel/encryption.ts'
 import { hashToken } from '../kernel/token-hash.ts'
 import type { Account, AccountScope, Transactions } from '../kernel/transaction.ts'
 import { attempts } from './attempts.ts'
@@ -36,7 +36,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 type Needs = {
   transactions: Transactions
-  seals: Seals
+  encryption: Encryption
   limits: RateLimits
   /** The issuer name that authenticator apps show. */
   issuer: string
@@ -46,9 +46,9 @@ type Needs = {
 
 /** The identity provider that stores passwords and second factors in this product's own database. */
 export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> {
-  const { transactions, seals, limits, issuer, sendCode } = needs
+  const { transactions, encryption, limits, issuer, sendCode } = needs
   const guesses = attempts(transactions)
-  const factors = secondFactors(seals)
+  const factors = secondFactors(encryption)
   /** Verified for unknown addresses, so that response time does not reveal whether an account exists. */
   const decoyHash = await hashPassword('no one has this password')
   const isRight = (password: string, password_hash: string | null | undefined) =>
@@ -292,7 +292,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
         const channel = name === 'SMS_MFA' ? 'sms' : 'mail'
         await sendCode(scope, channel, code)
         const destination = channel === 'sms' ? maskedPhone(account.phone ?? '') : maskedEmail(account.email)
-        return { state: { code_hash: seals.hashCode(account.user_id, code) }, parameters: { destination } }
+        return { state: { code_hash: encryption.hashCode(account.user_id, code) }, parameters: { destination } }
       }
       case 'SOFTWARE_TOKEN_MFA':
       case 'NEW_PASSWORD_REQUIRED':
@@ -325,7 +325,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
   async function isRightCode(scope: AccountScope, { name, state, user_id }: OpenChallenge, code: string) {
     if (name === 'SOFTWARE_TOKEN_MFA')
       return (await factors.accept(scope, code)) || factors.spendBackupCode(scope, code)
-    return state.code_hash === seals.hashCode(user_id, code)
+    return state.code_hash === encryption.hashCode(user_id, code)
   }
 
   /** Enrolls the first factor during sign-in. Older sessions never proved it and are ended. */

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { backupCodeCount, minutes } from '@seatwise/contract/limits'
 import { backupCodes, totpFactors } from '../database/tables/sessions.ts'
-import type { Seals } from '../kernel/sealed.ts'
+import type { Encryption } from '../kernel/encryption.ts'
 import type { Account, AccountScope } from '../kernel/transaction.ts'
 
 /** Accepts the codes of the previous and the next time step too: clocks differ (RFC 6238, 5.2). */
@@ -16,8 +16,8 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const backupCodeLength = 10
 
 /** Authenticator apps (TOTP) and backup codes of the embedded identity provider. */
-export function secondFactors(seals: Seals) {
-  const sealFor = (user_id: string) => `totp ${user_id}`
+export function secondFactors(encryption: Encryption) {
+  const encryptFor = (user_id: string) => `totp ${user_id}`
 
   return {
     newSecret: ({ email }: Account, issuer: string) => {
@@ -32,7 +32,7 @@ export function secondFactors(seals: Seals) {
     begin: async ({ db, account }: AccountScope, issuer: string, session_id: string) => {
       const secret = generateSecret()
       const pending = {
-        sealed_pending: seals.seal(sealFor(account.user_id), secret),
+        encrypted_pending: encryption.encrypt(encryptFor(account.user_id), secret),
         pending_session_id: session_id,
         pending_until: sql`now() + make_interval(mins => ${minutes.code})`,
       }
@@ -50,7 +50,7 @@ export function secondFactors(seals: Seals) {
     ): Promise<'right' | 'wrong' | 'clock_off'> => {
       const { user_id } = scope.account
       const [factor] = await scope.db
-        .select({ sealed: totpFactors.sealed_pending })
+        .select({ encrypted: totpFactors.encrypted_pending })
         .from(totpFactors)
         .where(
           and(
@@ -59,8 +59,8 @@ export function secondFactors(seals: Seals) {
             gt(totpFactors.pending_until, sql`now()`),
           ),
         )
-      if (!factor?.sealed) return 'wrong'
-      const secret = seals.open(sealFor(user_id), factor.sealed)
+      if (!factor?.encrypted) return 'wrong'
+      const secret = encryption.decrypt(encryptFor(user_id), factor.encrypted)
       if (await enrol(scope, secret, code)) return 'right'
       return isOfOtherMinute(secret, code) ? 'clock_off' : 'wrong'
     },
@@ -70,8 +70,12 @@ export function secondFactors(seals: Seals) {
     /** Accepts each time step once (RFC 6238, 5.2): an intercepted code cannot be replayed. */
     accept: async ({ db, account }: AccountScope, code: string): Promise<boolean> => {
       const [factor] = await db.select().from(totpFactors).where(eq(totpFactors.user_id, account.user_id))
-      if (!factor?.confirmed_at || !factor.sealed_secret) return false
-      const step = acceptedStep(seals.open(sealFor(account.user_id), factor.sealed_secret), code, factor.last_step)
+      if (!factor?.confirmed_at || !factor.encrypted_secret) return false
+      const step = acceptedStep(
+        encryption.decrypt(encryptFor(account.user_id), factor.encrypted_secret),
+        code,
+        factor.last_step,
+      )
       if (step === undefined) return false
       const { rowCount } = await db
         .update(totpFactors)
@@ -88,8 +92,8 @@ export function secondFactors(seals: Seals) {
      */
     isOfOtherTime: async ({ db, account }: AccountScope, code: string): Promise<boolean> => {
       const [factor] = await db.select().from(totpFactors).where(eq(totpFactors.user_id, account.user_id))
-      if (!factor?.confirmed_at || !factor.sealed_secret) return false
-      const secret = seals.open(sealFor(account.user_id), factor.sealed_secret)
+      if (!factor?.confirmed_at || !factor.encrypted_secret) return false
+      const secret = encryption.decrypt(encryptFor(account.user_id), factor.encrypted_secret)
       const step = acceptedStep(secret, code, factor.last_step, noticedSeconds)
       if (step === undefined) return false
       if (step > Math.floor(Date.now() / 1_000 / stepSeconds))
@@ -103,7 +107,7 @@ export function secondFactors(seals: Seals) {
     remove: async ({ db, account }: AccountScope) => {
       await db
         .update(totpFactors)
-        .set({ sealed_secret: null, sealed_pending: null, pending_session_id: null, confirmed_at: null })
+        .set({ encrypted_secret: null, encrypted_pending: null, pending_session_id: null, confirmed_at: null })
         .where(eq(totpFactors.user_id, account.user_id))
       await spendAll(db, account.user_id)
     },
@@ -138,8 +142,8 @@ export function secondFactors(seals: Seals) {
     const step = acceptedStep(secret, code, 0)
     if (step === undefined) return false
     const confirmed = {
-      sealed_secret: seals.seal(sealFor(account.user_id), secret),
-      sealed_pending: null,
+      encrypted_secret: encryption.encrypt(encryptFor(account.user_id), secret),
+      encrypted_pending: null,
       pending_session_id: null,
       pending_until: null,
       confirmed_at: sql`now()`,
@@ -153,7 +157,7 @@ export function secondFactors(seals: Seals) {
   }
 
   function hashOf(user_id: string, code: string): string {
-    return seals.hashCode(`backup code of ${user_id}`, code)
+    return encryption.hashCode(`backup code of ${user_id}`, code)
   }
 
   async function spendAll(db: AccountScope['db'], user_id: string) {

@@ -64,7 +64,7 @@ export type Config = {
   legacy_funnel_url: string
   /** Invited at the start of an installation without users. */
   first_super_admin: string | undefined
-  /** Key material of access tokens and seals: 32 bytes. */
+  /** Key material of access tokens and encryption: 32 bytes. */
   secret: Buffer
   /** Undefined: no demo world. */
   demo_password: string | undefined

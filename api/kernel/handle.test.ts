@@ -14,7 +14,7 @@ import { createHttp } from './http.ts'
 import { rateLimits } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import type { Scope } from './scope.ts'
-import { seals } from './sealed.ts'
+import { encryption } from './encryption.ts'
 import { openTransactions } from './transaction.ts'
 
 const { product, tokenOf } = setUpProduct()
@@ -60,7 +60,7 @@ beforeAll(async () => {
     tokens: accessTokens(testConfig.secret),
     transactions: openTransactions(pool, testConfig),
     limits: rateLimits(pool, undefined),
-    seals: seals(testConfig.secret),
+    encryption: encryption(testConfig.secret),
   })
   handleFile(publicFile, async ({ params: { kind } }) => {
     const csv = { type: 'text/csv; charset=utf-8', disposition: 'attachment' as const }

@@ -22,7 +22,7 @@ import type { RateLimits } from './rate-limits.ts'
 import { clientAddress, networkOf } from './client-address.ts'
 import { ChangedMeanwhile, Invalid, Refusal } from './refusal.ts'
 import { ownWork, type Origin, type SignedInUser, type UserScope } from './scope.ts'
-import type { Seals } from './sealed.ts'
+import type { Encryption } from './encryption.ts'
 import { hashToken, isOurApiKey, keyPrefix } from './token-hash.ts'
 import { readForm, readUpload, registerForms, registerMultipart, type SentForm, type Uploaded } from './uploads.ts'
 import { entriesOf } from './validation.ts'
@@ -98,7 +98,7 @@ type Needs = {
   tokens: AccessTokens
   transactions: Transactions
   limits: RateLimits
-  seals: Seals
+  encryption: Encryption
 }
 
 /** Refusals that any call can meet, and that a route therefore need not name. */
@@ -117,7 +117,7 @@ const everywhere: readonly ProblemCode[] = [
 export const urlOf = ({ path, outsideApi }: Pick<Route, 'path' | 'outsideApi'>) =>
   `${outsideApi ? '' : '/api'}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
-export function openHandlers({ app, tokens, transactions, limits, seals }: Needs): Handlers {
+export function openHandlers({ app, tokens, transactions, limits, encryption }: Needs): Handlers {
   const stream = openEventStreams(app)
   return { handle, handleFile, handleStream }
 
@@ -138,7 +138,7 @@ export function openHandlers({ app, tokens, transactions, limits, seals }: Needs
       if (!key) return withProof(route, request, proof, options, answerOf)
       const attempt = { operation: route.operationId, key, request: [params, query, body] }
       return withProof(route, request, proof, options, async (more) => {
-        const { answer, isReplayed } = await runOnce((more as InScope).scope, seals, attempt, () => answerOf(more))
+        const { answer, isReplayed } = await runOnce((more as InScope).scope, encryption, attempt, () => answerOf(more))
         if (isReplayed) void reply.header('idempotency-replayed', 'true')
         return answer
       })
@@ -268,7 +268,7 @@ export function openHandlers({ app, tokens, transactions, limits, seals }: Needs
   async function proofOfKey(route: Route, key: string, request: FastifyRequest, reply: FastifyReply): Promise<Proof> {
     // A key cannot act as another user.
     if (request.headers['x-proxy-user-id'] !== undefined) throw new Refusal('proxy_ended')
-    if (!isOurApiKey(seals, key)) throw new Refusal('key_refused')
+    if (!isOurApiKey(encryption, key)) throw new Refusal('key_refused')
     const hash = hashToken(key)
     const { max, remaining, seconds, isAllowed } = await limits.count('calls_by_key', hash)
     void reply.headers({

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { idempotencyKeys } from '../database/tables/idempotency-keys.ts'
 import { Invalid, Refusal } from './refusal.ts'
 import { inScope, type UserScope } from './scope.ts'
-import type { Seals } from './sealed.ts'
+import type { Encryption } from './encryption.ts'
 
 const header = 'Idempotency-Key'
 
@@ -28,7 +28,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
  */
 export async function runOnce(
   scope: UserScope,
-  seals: Seals,
+  encryption: Encryption,
   { operation, key, request }: Attempt,
   work: () => Promise<unknown>,
 ): Promise<IdempotentAnswer> {
@@ -48,12 +48,12 @@ export async function runOnce(
   if (stored) {
     if (stored.request_hash !== request_hash)
       throw new Invalid([{ path: header, message: 'This key was sent before with another request. Send a new one.' }])
-    if (stored.sealed_answer === '') throw new Refusal('answer_erased')
-    return { answer: JSON.parse(seals.open(purpose, stored.sealed_answer)), isReplayed: true }
+    if (stored.encrypted_answer === '') throw new Refusal('answer_erased')
+    return { answer: JSON.parse(encryption.decrypt(purpose, stored.encrypted_answer)), isReplayed: true }
   }
   const answer = await work()
-  const sealed_answer = seals.seal(purpose, JSON.stringify(answer))
-  await scope.db.insert(idempotencyKeys).values({ ...own, request_hash, sealed_answer })
+  const encrypted_answer = encryption.encrypt(purpose, JSON.stringify(answer))
+  await scope.db.insert(idempotencyKeys).values({ ...own, request_hash, encrypted_answer })
   return { answer, isReplayed: false }
 }
 
@@ -70,7 +70,7 @@ const purposeOf = ({ operation, request_hash }: { operation: string; request_has
  */
 export async function forgetAnswers(
   scope: UserScope,
-  seals: Seals,
+  encryption: Encryption,
   company_id: string,
   { words, names }: { words: readonly string[]; names: readonly string[] },
 ) {
@@ -78,12 +78,12 @@ export async function forgetAnswers(
     place: string
     operation: string
     request_hash: string
-    sealed_answer: string
+    encrypted_answer: string
   }>(sql`select * from answers_of_company(${company_id})`)
   const places: string[] = []
   const others: { place: string; answer: string }[] = []
-  for (const { place, sealed_answer, ...sealed } of rows) {
-    const answer = answerOf(seals, sealed, sealed_answer)
+  for (const { place, encrypted_answer, ...encrypted } of rows) {
+    const answer = answerOf(encryption, encrypted, encrypted_answer)
     // An answer that does not open may name them as well, and must not keep anybody from being erased.
     if (answer === undefined || words.some((word) => answer.includes(word))) places.push(place)
     else others.push({ place, answer })
@@ -94,9 +94,13 @@ export async function forgetAnswers(
        where holds_name(answer, ${sql.param(names)}::text[], '{}')))`)
 }
 
-function answerOf(seals: Seals, sealed: Parameters<typeof purposeOf>[0], sealed_answer: string): string | undefined {
+function answerOf(
+  encryption: Encryption,
+  encrypted: Parameters<typeof purposeOf>[0],
+  encrypted_answer: string,
+): string | undefined {
   try {
-    return seals.open(purposeOf(sealed), sealed_answer).toLowerCase()
+    return encryption.decrypt(purposeOf(encrypted), encrypted_answer).toLowerCase()
   } catch {
     return undefined
   }
@@ -118,7 +122,7 @@ type Own = Pick<
 /** Never of another actor, nor of the same super admin acting as somebody else. */
 async function find(scope: UserScope, { company_id, actor_user_id, acting_as_user_id, operation, key }: Own) {
   const [stored] = await scope.db
-    .select({ request_hash: idempotencyKeys.request_hash, sealed_answer: idempotencyKeys.sealed_answer })
+    .select({ request_hash: idempotencyKeys.request_hash, encrypted_answer: idempotencyKeys.encrypted_answer })
     .from(idempotencyKeys)
     .where(
       and(

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Seals } from './sealed.ts'
+import type { Encryption } from './encryption.ts'
 
 /** Hashes a secret of 32 random bytes for storage. It needs no salt, and look-ups must match exactly. */
 export function hashToken(token: string): string {
@@ -13,18 +13,19 @@ export const keyPrefix = 'swk_'
 const randomLetters = 32
 const checkLetters = 11
 
-const checkOf = (seals: Seals, random: string) => seals.hashCode('API key', random).slice(0, checkLetters)
+const checkOf = (encryption: Encryption, random: string) =>
+  encryption.hashCode('API key', random).slice(0, checkLetters)
 
 /** 24 random bytes, and a checksum that identifies our keys without the database. */
-export function newApiKey(seals: Seals): string {
+export function newApiKey(encryption: Encryption): string {
   const random = randomBytes((randomLetters * 3) / 4).toString('base64url')
-  return keyPrefix + random + checkOf(seals, random)
+  return keyPrefix + random + checkOf(encryption, random)
 }
 
 /** True if the product has made this key, ended or not. */
-export function isOurApiKey(seals: Seals, key: string): boolean {
+export function isOurApiKey(encryption: Encryption, key: string): boolean {
   const random = key.slice(keyPrefix.length, keyPrefix.length + randomLetters)
-  const expected = Buffer.from(keyPrefix + random + checkOf(seals, random))
+  const expected = Buffer.from(keyPrefix + random + checkOf(encryption, random))
   const input = Buffer.from(key)
   return input.length === expected.length && timingSafeEqual(input, expected)
 }

@@ -1386,7 +1386,7 @@ export function describeMatrix(
     // 409: it does not open.
     'POST /utils/decrypt': {
       kind: 'object',
-      request: ({ company_id }) => ({ body: { purpose: 'support', company_id, sealed: 'swt1.AAAA' } }),
+      request: ({ company_id }) => ({ body: { purpose: 'support', company_id, encrypted: 'swt1.AAAA' } }),
       allowedStatuses: [409],
     },
     'POST /utils/clean-up-data': {
@@ -1597,7 +1597,7 @@ export function describeMatrix(
     return (
       (isShape(reply) && JSON.stringify(reply.parse(body)) !== text) ||
       // The secret of a new webhook is shown once, to its maker; the input of a generation is identified by its hash.
-      /\$argon2|(?<!input)_hash"|"sealed_|"secret(?!":"whsec_)/.test(text)
+      /\$argon2|(?<!input)_hash"|"encrypted_|"secret(?!":"whsec_)/.test(text)
     )
   }
 
@@ -1768,7 +1768,7 @@ export function describeMatrix(
       ),
       report_share_id: await one(
         `WITH share AS (
-           INSERT INTO report_shares (company_id, kind, made_by_user_id, id_hash, sealed_id, name_shown, made_with, expires_at)
+           INSERT INTO report_shares (company_id, kind, made_by_user_id, id_hash, encrypted_id, name_shown, made_with, expires_at)
            VALUES ($1, 'individual', $2, gen_random_uuid(), '', 'full', '[]', now() + interval '1 day') RETURNING id)
          INSERT INTO report_share_results (company_id, report_share_id, survey_result_id)
          SELECT $1, id, $3 FROM share RETURNING report_share_id AS id`,

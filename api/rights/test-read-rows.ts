@@ -112,7 +112,7 @@ export async function makeReadRows({ product, register }: ReturnType<typeof setU
       [northgate, run, superAdmin],
     ),
     share: await idOf(
-      `INSERT INTO report_shares (company_id, kind, made_by_user_id, id_hash, sealed_id, name_shown, made_with, expires_at)
+      `INSERT INTO report_shares (company_id, kind, made_by_user_id, id_hash, encrypted_id, name_shown, made_with, expires_at)
        VALUES ($1, 'individual', $2, gen_random_uuid(), '', 'full', '[]', now() + interval '1 day') RETURNING id`,
       [northgate, owner],
     ),
@@ -235,7 +235,7 @@ INSERT INTO application_tokens (company_id, application_id, token_hash, expires_
 UPDATE messages SET unsubscribe_hash = :token_hash WHERE id = :message;
 INSERT INTO clean_up_items (company_id, list_id, number, kind, subject_id, bytes) VALUES
   (:northgate, :clean_up, 1, 'test_result', :result, NULL), (:northgate, :clean_up, 2, 'file', (SELECT file_id FROM candidate_files WHERE id = :file), 9);
-INSERT INTO report_shares (company_id, kind, growth_plan_id, role_benchmark_id, pipeline_id, period_days, made_by_user_id, id_hash, sealed_id, name_shown, made_with, expires_at, revoked_at)
+INSERT INTO report_shares (company_id, kind, growth_plan_id, role_benchmark_id, pipeline_id, period_days, made_by_user_id, id_hash, encrypted_id, name_shown, made_with, expires_at, revoked_at)
   SELECT :northgate, kind, plan, benchmark, pipeline, days, :owner, kind, '', 'full', '[]', now() + interval '1 day', revoked FROM (VALUES
     ('growth', :plan::uuid, NULL::uuid, NULL::uuid, NULL::int, NULL::timestamptz),
     ('benchmark', NULL, :benchmark, NULL, NULL, NULL), ('hiring-pipeline', NULL, NULL, :pipeline, 90, now())) v(kind, plan, benchmark, pipeline, days, revoked);

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { sealToken } from '../connections/ghl/tokens.ts'
-import { seals } from '../kernel/sealed.ts'
+import { encryptToken } from '../connections/ghl/tokens.ts'
+import { encryption } from '../kernel/encryption.ts'
 import { testConfig } from '../test-product.ts'
 
 export const formContent = {
@@ -218,7 +218,7 @@ export function testRows(product: { owner: pg.Pool }) {
 
   async function newWebhook(company_id: string): Promise<string> {
     const { rows } = await product.owner.query(
-      `INSERT INTO custom_webhooks (company_id, url, description, events, state, made_by_user_id, sealed_secret)
+      `INSERT INTO custom_webhooks (company_id, url, description, events, state, made_by_user_id, encrypted_secret)
        SELECT $1, 'https://hooks.example.com/', '', '{note.added}', 'active', id, '' FROM users WHERE email = 'super@demo.test' RETURNING id`,
       [company_id],
     )
@@ -230,9 +230,9 @@ export function testRows(product: { owner: pg.Pool }) {
     await product.owner.query('UPDATE ghl_connections SET disconnected_at = now() WHERE company_id = $1', [company_id])
     const id = randomUUID()
     await product.owner.query(
-      `INSERT INTO ghl_connections (id, company_id, location_id, sealed_token, connected_by_user_id, pipelines_read_at)
+      `INSERT INTO ghl_connections (id, company_id, location_id, encrypted_token, connected_by_user_id, pipelines_read_at)
        SELECT $1::uuid, $2, $1::text, $3, id, now() FROM users WHERE email = 'super@demo.test'`,
-      [id, company_id, sealToken(seals(testConfig.secret), id, 'token')],
+      [id, company_id, encryptToken(encryption(testConfig.secret), id, 'token')],
     )
     return company_id
   }

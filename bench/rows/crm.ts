@@ -60,7 +60,7 @@ export async function crmRow(product: Server): Promise<Line[]> {
     return [lineOf('crm', `list page of 50 while ${queued} people wait for a slow CRM`, comparison, 1.15)]
   } finally {
     slowCrm.isSlow = false
-    await query("UPDATE ghl_connections SET disconnected_at = now(), sealed_token = '' WHERE company_id = $1", [
+    await query("UPDATE ghl_connections SET disconnected_at = now(), encrypted_token = '' WHERE company_id = $1", [
       company_id,
     ])
     await client.end()

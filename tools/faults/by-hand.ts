@@ -35,7 +35,7 @@ export const byHand: readonly ByHand[] = [
     '{ ...key.user, only: key.permissions }',
     '{ ...key.user }',
   ],
-  ['a sealed text opens for every company', 'bound', '[prefix, purpose, company_id]', '[prefix, purpose, null]'],
+  ['a encrypted text opens for every company', 'bound', '[prefix, purpose, company_id]', '[prefix, purpose, null]'],
   ['a company event names a person of another company', 'record', 'people.get(candidate_id) !== company_id', 'false'],
   ['people of two companies stand in one report', 'surveysOf', 'company_id !== first!.company_id', 'false'],
   [
@@ -178,7 +178,7 @@ export const byHand: readonly ByHand[] = [
   [
     'stored answers keep an erased person',
     'erase',
-    'await forgetAnswers(scope, seals, company_id, { words, names })',
+    'await forgetAnswers(scope, encryption, company_id, { words, names })',
     '',
   ],
   [

@@ -5,7 +5,7 @@ import { dayIn } from '@seatwise/domain/reports/document'
 import { sharedDocument } from '@seatwise/domain/reports/report-shares'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { UserScope } from '../../kernel/scope.ts'
-import type { Seals } from '../../kernel/sealed.ts'
+import type { Encryption } from '../../kernel/encryption.ts'
 import { hashToken } from '../../kernel/token-hash.ts'
 import type { ShareScope } from './entry.ts'
 import { auditEach } from '../../base/audit-events/public.ts'
@@ -16,8 +16,8 @@ import { findShare, insertShare, markRevoked } from './repository.ts'
 /** The purpose with which ids of links are encrypted. */
 const purpose = 'report share'
 
-/** The addresses of links, which are stored hashed to be found and sealed to be shown again. */
-export function addressesOf(seals: Seals, public_url: string) {
+/** The addresses of links, which are stored hashed to be found and encrypted to be shown again. */
+export function addressesOf(encryption: Encryption, public_url: string) {
   const urlOf = (share_id: string) => `${public_url}/shared/${share_id}`
   return {
     create: () => {
@@ -25,10 +25,10 @@ export function addressesOf(seals: Seals, public_url: string) {
       return {
         share_id,
         url: urlOf(share_id),
-        stored: { id_hash: hashToken(share_id), sealed_id: seals.seal(purpose, share_id) },
+        stored: { id_hash: hashToken(share_id), encrypted_id: encryption.encrypt(purpose, share_id) },
       }
     },
-    urlOfSealed: (sealed_id: string) => urlOf(seals.open(purpose, sealed_id)),
+    urlOfEncrypted: (encrypted_id: string) => urlOf(encryption.decrypt(purpose, encrypted_id)),
   }
 }
 
@@ -59,7 +59,7 @@ export async function createShare(scope: UserScope, { addresses, growth }: Needs
 }
 
 /** A link that is over already stays as it is. */
-export async function revokeShare(scope: UserScope, id: string, addressOf: (sealed_id: string) => string) {
+export async function revokeShare(scope: UserScope, id: string, addressOf: (encrypted_id: string) => string) {
   const found = await findShare(scope, id, addressOf)
   if (!found) throw new Refusal('not_found')
   const { share, company_id, role_id } = found

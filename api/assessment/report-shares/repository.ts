@@ -40,7 +40,7 @@ type FoundShare = Omit<ReportShare, 'can' | 'url'> & {
   /** The role of the targets that it is about. */
   role_id: string | null
   made_by_user_id: string
-  sealed_id: string
+  encrypted_id: string
 }
 type ShareSort = { field: 'created_at'; order: SortOrder }
 
@@ -59,7 +59,7 @@ const shareList: List<ShareFilters, ShareSort, FoundShare> = {
       'role_benchmark_id',
       'pipeline_id',
       'made_by_user_id',
-      'sealed_id',
+      'encrypted_id',
       'name_shown',
       'note',
       'created_at',
@@ -103,8 +103,8 @@ const shareList: List<ShareFilters, ShareSort, FoundShare> = {
   keys: { created_at: () => [{ expression: sql`s.created_at`, type: 'timestamptz' }] },
 }
 
-/** @returns the address of a link by its sealed id */
-type AddressOf = (sealed_id: string) => string
+/** @returns the address of a link by its encrypted id */
+type AddressOf = (encrypted_id: string) => string
 
 /** Latest links first. */
 export async function searchShares(
@@ -126,7 +126,7 @@ function toShare(scope: UserScope, row: FoundShare, addressOf: AddressOf): Repor
   const reader = actorOf(scope)
   return {
     ...row,
-    url: canCopyShare(reader, row) ? addressOf(row.sealed_id) : null,
+    url: canCopyShare(reader, row) ? addressOf(row.encrypted_id) : null,
     can: { revoke: canRevokeShare(reader, row) },
   }
 }

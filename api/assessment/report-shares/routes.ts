@@ -17,8 +17,8 @@ import { asShareReader } from './entry.ts'
 import { hasResult, insertOpening, searchShares } from './repository.ts'
 
 export function registerReportShares(server: Server, growth: GrowthReports) {
-  const { handle, handleFile, transactions, limits, seals, renderPdf, config } = server
-  const addresses = addressesOf(seals, config.public_url)
+  const { handle, handleFile, transactions, limits, encryption, renderPdf, config } = server
+  const addresses = addressesOf(encryption, config.public_url)
 
   handle(createReportShare, async ({ scope, body }) => ({
     data: await createShare(scope, { addresses, growth }, body),
@@ -27,11 +27,11 @@ export function registerReportShares(server: Server, growth: GrowthReports) {
   handle(listReportShares, async ({ scope, query: { after, page_size, ...filters } }) => {
     const { survey_result_id } = filters
     if (survey_result_id !== undefined && !(await hasResult(scope, survey_result_id))) throw new Refusal('not_found')
-    return searchShares(scope, { filters, after, page_size }, addresses.urlOfSealed)
+    return searchShares(scope, { filters, after, page_size }, addresses.urlOfEncrypted)
   })
 
   handle(revokeReportShare, async ({ scope, query: { id } }) => ({
-    data: await revokeShare(scope, id, addresses.urlOfSealed),
+    data: await revokeShare(scope, id, addresses.urlOfEncrypted),
   }))
 
   handle(openReportShare, async ({ params: { shareId }, request, reply }) => {

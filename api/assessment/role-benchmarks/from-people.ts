@@ -4,15 +4,15 @@ import { normalCdf } from '@seatwise/domain/assessment/normal'
 import { fromPeople } from '@seatwise/domain/benchmark/from-people'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { UserScope } from '../../kernel/scope.ts'
-import type { Seals } from '../../kernel/sealed.ts'
+import type { Encryption } from '../../kernel/encryption.ts'
 import { companyExists, findRole } from '../../base/roles/public.ts'
-import { sealFigures } from './own-people.ts'
+import { encryptFigures } from './own-people.ts'
 import { countPeople, resultsOfPeople, rolesOfName } from './people-repository.ts'
 
 /** Suggests targets from people of one company. Nothing is stored: the client returns the encrypted figures. */
 export async function suggestFromPeople(
   scope: UserScope,
-  seals: Seals,
+  encryption: Encryption,
   { company_id, role_id, of }: z.output<typeof benchmarkFromPeople.body>,
 ): Promise<FromPeople> {
   if (!(await companyExists(scope, company_id))) throw new Refusal('not_found')
@@ -34,8 +34,8 @@ export async function suggestFromPeople(
       suggested: target ? { weight: target.weight, lo: target.lo!, hi: target.hi! } : null,
     }
   })
-  const sealed = targets && sealFigures(scope, seals, company_id, { ...match, scales: shown })
-  return { ...match, scales: shown, sealed }
+  const encrypted = targets && encryptFigures(scope, encryption, company_id, { ...match, scales: shown })
+  return { ...match, scales: shown, encrypted }
 }
 
 const percentileOf = (units: number) => 100 * normalCdf(units)

@@ -5,7 +5,7 @@ import { assess } from '@seatwise/domain/assessment/assess'
 import { normalCdf } from '@seatwise/domain/assessment/normal'
 import { workScaleKeys } from '@seatwise/domain/assessment/scales'
 import { people } from '@seatwise/domain/oracle/read-oracle'
-import { seals } from '../../kernel/sealed.ts'
+import { encryption } from '../../kernel/encryption.ts'
 import { setUpProduct, testConfig } from '../../test-product.ts'
 
 const { product, call } = setUpProduct()
@@ -78,8 +78,8 @@ async function save(role_id: string, input: object) {
   const paths = answer.status === 422 ? (answer.body as unknown as { path: string }[]).map(({ path }) => path) : []
   return { status: answer.status, paths, version: answer.body.data as RoleBenchmark }
 }
-const saveSealed = (role_id: string, sealed: string | null, more: object = {}) =>
-  save(role_id, { own_people: { kind: 'suggested', sealed }, ...more })
+const saveEncrypted = (role_id: string, encrypted: string | null, more: object = {}) =>
+  save(role_id, { own_people: { kind: 'suggested', encrypted }, ...more })
 const keep = (role_id: string, role_benchmark_id: string, more: object = {}) =>
   save(role_id, { own_people: { kind: 'kept', role_benchmark_id }, ...more })
 const shownFigures = ({ n, n_rest, scales }: FromPeople) => ({
@@ -94,7 +94,7 @@ describe('the figures of a company’s own people behind a version', () => {
     const match = await suggest(ids.northgate, team)
     await product.owner.query(`UPDATE survey_results SET quality = 'invalid' WHERE candidate_id = $1`, [team[0]])
     expect((await suggest(ids.northgate, team)).n).toBe(4)
-    const { status, version } = await saveSealed(ids.siteManager, match.sealed, { targets: targetsOf(match) })
+    const { status, version } = await saveEncrypted(ids.siteManager, match.encrypted, { targets: targetsOf(match) })
     expect(status).toBe(200)
     expect(version).toMatchObject({ source: 'own_people', ...shownFigures(match) })
     expect(version.n).toBe(5)
@@ -102,7 +102,7 @@ describe('the figures of a company’s own people behind a version', () => {
 
   it('stay with a draft that is changed and with versions that are made from it', async () => {
     const match = await suggest(ids.northgate, await addTeam(ids.northgate))
-    const { version } = await saveSealed(ids.siteManager, match.sealed)
+    const { version } = await saveEncrypted(ids.siteManager, match.encrypted)
     const own_people = { kind: 'kept', role_benchmark_id: version.id }
     const body = { revision: version.revision, targets: byHand, source: 'own_people', own_people, ...answered }
     const changed = await call('PUT', `/role-benchmarks/${version.id}`, { as: superAdmin, body })
@@ -115,12 +115,12 @@ describe('the figures of a company’s own people behind a version', () => {
 
   it('may be of any company for a role of all companies', async () => {
     const match = await suggest(ids.orchard, await addTeam(ids.orchard))
-    expect((await saveSealed(ids.sales, match.sealed)).version).toMatchObject(shownFigures(match))
+    expect((await saveEncrypted(ids.sales, match.encrypted)).version).toMatchObject(shownFigures(match))
   })
 
   it('are not issued where chance alone would give them', async () => {
-    const { sealed, verdict } = await suggest(ids.northgate, await addTeam(ids.northgate, 4))
-    expect([verdict, sealed]).toEqual(['nothing', null])
+    const { encrypted, verdict } = await suggest(ids.northgate, await addTeam(ids.northgate, 4))
+    expect([verdict, encrypted]).toEqual(['nothing', null])
   })
 })
 
@@ -133,7 +133,7 @@ describe('figures of own people are refused', () => {
     n_rest: null,
     intervals: [{ scale: 'DRIVE', mean: 90, from: 89, to: 91, suggested: null }],
   })
-  const { seal } = seals(testConfig.secret)
+  const { encrypt } = encryption(testConfig.secret)
   const purpose = (user = ids.superAdmin) => `own people ${user}`
 
   it.each([
@@ -141,41 +141,41 @@ describe('figures of own people are refused', () => {
     ['intervals', { intervals: [{ scale: 'DRIVE', mean: 90, from: 89, to: 91 }] }],
   ])('when a client sends them: %s', async (_, input) => {
     const match = await suggest(ids.northgate, await addTeam(ids.northgate))
-    expect((await saveSealed(ids.siteManager, match.sealed, input)).status).toBe(422)
+    expect((await saveEncrypted(ids.siteManager, match.encrypted, input)).status).toBe(422)
   })
 
   it('when they were not encrypted by the product, or changed since', async () => {
-    const { sealed } = await suggest(ids.northgate, await addTeam(ids.northgate))
-    const bytes = Buffer.from(sealed!, 'base64url')
+    const { encrypted } = await suggest(ids.northgate, await addTeam(ids.northgate))
+    const bytes = Buffer.from(encrypted!, 'base64url')
     const changed = [0, 12, 28, bytes.length - 1].map((at) => {
       const copy = Buffer.from(bytes)
       copy[at]! ^= 1
       return copy.toString('base64url')
     })
     const plain = Buffer.from(JSON.stringify(figures())).toString('base64url')
-    for (const forged of [...changed, sealed!.slice(0, -4), plain, 'x', ''])
-      expect(await saveSealed(ids.siteManager, forged)).toMatchObject({ status: 422, paths: path })
+    for (const forged of [...changed, encrypted!.slice(0, -4), plain, 'x', ''])
+      expect(await saveEncrypted(ids.siteManager, forged)).toMatchObject({ status: 422, paths: path })
   })
 
   it('when they were encrypted for another purpose, for another user or more than a day ago', async () => {
     const text = JSON.stringify(figures())
     const old = JSON.stringify({ ...figures(), made_at: Date.now() - 25 * 60 * 60 * 1000 })
-    // The same seal is good for its own user, today.
-    expect((await saveSealed(ids.siteManager, seal(purpose(), text))).status).toBe(200)
-    for (const foreign of [seal('challenge', text), seal(purpose(randomUUID()), text), seal(purpose(), old)])
-      expect(await saveSealed(ids.siteManager, foreign)).toMatchObject({ status: 422, paths: path })
+    // The same encrypt is good for its own user, today.
+    expect((await saveEncrypted(ids.siteManager, encrypt(purpose(), text))).status).toBe(200)
+    for (const foreign of [encrypt('challenge', text), encrypt(purpose(randomUUID()), text), encrypt(purpose(), old)])
+      expect(await saveEncrypted(ids.siteManager, foreign)).toMatchObject({ status: 422, paths: path })
   })
 
   it('when they are of people of another company', async () => {
-    const { sealed } = await suggest(ids.orchard, await addTeam(ids.orchard))
-    expect(await saveSealed(ids.siteManager, sealed)).toMatchObject({ status: 422, paths: path })
-    const nowhere = seal(purpose(), JSON.stringify({ ...figures(), company_id: randomUUID() }))
-    expect(await saveSealed(ids.sales, nowhere)).toMatchObject({ status: 422, paths: path })
+    const { encrypted } = await suggest(ids.orchard, await addTeam(ids.orchard))
+    expect(await saveEncrypted(ids.siteManager, encrypted)).toMatchObject({ status: 422, paths: path })
+    const nowhere = encrypt(purpose(), JSON.stringify({ ...figures(), company_id: randomUUID() }))
+    expect(await saveEncrypted(ids.sales, nowhere)).toMatchObject({ status: 422, paths: path })
   })
 
   it('when they are of a version of another role, of no version, or of one without figures', async () => {
     const match = await suggest(ids.orchard, await addTeam(ids.orchard))
-    const { version: foreign } = await saveSealed(ids.orchardSales, match.sealed)
+    const { version: foreign } = await saveEncrypted(ids.orchardSales, match.encrypted)
     expect((await keep(ids.siteManager, foreign.id)).status).toBe(404)
     expect((await keep(ids.siteManager, randomUUID())).status).toBe(404)
     const { version: hand } = await save(ids.siteManager, { source: 'expert' })
@@ -184,7 +184,10 @@ describe('figures of own people are refused', () => {
 
   it('when they are absent, or given with a source that has none', async () => {
     expect(await save(ids.siteManager, {})).toMatchObject({ status: 422, paths: path })
-    const { sealed } = await suggest(ids.northgate, await addTeam(ids.northgate))
-    expect(await saveSealed(ids.siteManager, sealed, { source: 'expert' })).toMatchObject({ status: 422, paths: path })
+    const { encrypted } = await suggest(ids.northgate, await addTeam(ids.northgate))
+    expect(await saveEncrypted(ids.siteManager, encrypted, { source: 'expert' })).toMatchObject({
+      status: 422,
+      paths: path,
+    })
   })
 })

@@ -2,7 +2,7 @@ import { suggestionHours } from '@seatwise/contract/limits'
 import type { FromPeople, NewBenchmark } from '@seatwise/contract/role-benchmarks'
 import { Invalid, Refusal } from '../../kernel/refusal.ts'
 import type { UserScope } from '../../kernel/scope.ts'
-import type { Seals } from '../../kernel/sealed.ts'
+import type { Encryption } from '../../kernel/encryption.ts'
 import { companyExists } from '../../base/roles/public.ts'
 import { findVersion, type StoredVersion } from './repository.ts'
 
@@ -18,15 +18,15 @@ const maxAgeMs = suggestionHours * 60 * 60 * 1000
 const purposeOf = ({ user }: UserScope) => `own people ${user.id}`
 
 /** Hands figures to the client who may save them, in a form that it can neither read nor change. */
-export function sealFigures(
+export function encryptFigures(
   scope: UserScope,
-  seals: Seals,
+  encryption: Encryption,
   company_id: string,
   { n, n_rest, scales }: Pick<FromPeople, 'n' | 'n_rest' | 'scales'>,
 ): string {
   const intervals = scales.map(({ scale, mean, from, to, suggested }) => ({ scale, mean, from, to, suggested }))
-  const sealed: EncryptedFigures = { company_id, made_at: Date.now(), n, n_rest, intervals }
-  return seals.seal(purposeOf(scope), JSON.stringify(sealed))
+  const encrypted: EncryptedFigures = { company_id, made_at: Date.now(), n, n_rest, intervals }
+  return encryption.encrypt(purposeOf(scope), JSON.stringify(encrypted))
 }
 
 /** The role that targets are for; `company_id` is null for a global one. */
@@ -39,7 +39,7 @@ type OfRole = { role_id: string; company_id: string | null }
  */
 export async function figuresOf(
   scope: UserScope,
-  seals: Seals,
+  encryption: Encryption,
   role: OfRole,
   { source, own_people = null }: Pick<NewBenchmark, 'source' | 'own_people'>,
 ): Promise<Figures> {
@@ -47,7 +47,7 @@ export async function figuresOf(
     throw invalid('Say which people the targets come from, where they come from people.')
   if (!own_people) return nobody
   if (own_people.kind === 'kept') return keptFigures(scope, role, own_people.role_benchmark_id)
-  const encryptedFigures = openFigures(scope, seals, own_people.sealed)
+  const encryptedFigures = openFigures(scope, encryption, own_people.encrypted)
   const isForRole = encryptedFigures && (role.company_id === null || role.company_id === encryptedFigures.company_id)
   if (
     !isForRole ||
@@ -69,10 +69,10 @@ async function keptFigures(scope: UserScope, { role_id }: OfRole, id: string): P
   return { n, n_rest, intervals }
 }
 
-function openFigures(scope: UserScope, seals: Seals, sealed: string): EncryptedFigures | null {
+function openFigures(scope: UserScope, encryption: Encryption, encrypted: string): EncryptedFigures | null {
   try {
-    // Cast: what opens is authenticated, and only sealFigures writes it.
-    return JSON.parse(seals.open(purposeOf(scope), sealed)) as EncryptedFigures
+    // Cast: what opens is authenticated, and only encryptFigures writes it.
+    return JSON.parse(encryption.decrypt(purposeOf(scope), encrypted)) as EncryptedFigures
   } catch {
     return null
   }

@@ -21,7 +21,7 @@ import { searchBenchmarks, shownBenchmark } from './search.ts'
 import { readBenchmark } from './self-description.ts'
 import { createVersion, deleteVersion, updateVersion } from './versions.ts'
 
-export function registerRoleBenchmarks({ handle, seals, config: { public_url } }: Server) {
+export function registerRoleBenchmarks({ handle, encryption, config: { public_url } }: Server) {
   handle(searchRoleBenchmarks, async ({ scope, body }) => {
     await refuseForeign(scope, body.filters?.company_id)
     return searchBenchmarks(scope, body)
@@ -29,10 +29,12 @@ export function registerRoleBenchmarks({ handle, seals, config: { public_url } }
 
   handle(getRoleBenchmark, async ({ scope, params }) => readBenchmark(scope, params.id))
 
-  handle(createRoleBenchmark, async ({ scope, body }) => shownBenchmark(scope, await createVersion(scope, seals, body)))
+  handle(createRoleBenchmark, async ({ scope, body }) =>
+    shownBenchmark(scope, await createVersion(scope, encryption, body)),
+  )
 
   handle(updateRoleBenchmark, async ({ scope, params: { id }, body }) => {
-    await withCurrent(updateVersion(scope, seals, id, body), () => shownBenchmark(scope, id))
+    await withCurrent(updateVersion(scope, encryption, id, body), () => shownBenchmark(scope, id))
     return shownBenchmark(scope, id)
   })
 
@@ -47,7 +49,7 @@ export function registerRoleBenchmarks({ handle, seals, config: { public_url } }
     { opensTransactions: true },
   )
 
-  handle(benchmarkFromPeople, async ({ scope, body }) => ({ data: await suggestFromPeople(scope, seals, body) }))
+  handle(benchmarkFromPeople, async ({ scope, body }) => ({ data: await suggestFromPeople(scope, encryption, body) }))
 
   handle(searchBenchmarkRequests, async ({ scope, body }) => {
     await refuseForeign(scope, body.filters?.company_id)

@@ -4,7 +4,7 @@ import { occupationOf } from '@seatwise/domain/benchmark/occupations'
 import { refuseBenchmarkChange } from '@seatwise/domain/policies/role-benchmarks'
 import { ChangedMeanwhile, Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'
-import type { Seals } from '../../kernel/sealed.ts'
+import type { Encryption } from '../../kernel/encryption.ts'
 import { audit } from '../../base/audit-events/public.ts'
 import { findRole } from '../../base/roles/public.ts'
 import { refuseUnanswered } from './guard-rails.ts'
@@ -25,7 +25,7 @@ import {
 import { shownBenchmark } from './search.ts'
 
 /** Saves targets as the role's next version; the role is locked, so that two editors cannot both be the next. */
-export async function createVersion(scope: UserScope, seals: Seals, input: NewBenchmark): Promise<string> {
+export async function createVersion(scope: UserScope, encryption: Encryption, input: NewBenchmark): Promise<string> {
   const { role_id, based_on, request_id, ...content } = input
   const role = await findRole(scope, role_id)
   if (!role) throw new Refusal('not_found')
@@ -35,7 +35,7 @@ export async function createVersion(scope: UserScope, seals: Seals, input: NewBe
   const version = (latest?.version ?? 0) + 1
   const created_by_user_id = scope.user.id
   const { company_id } = role
-  const stored = await contentOf(scope, seals, { role_id, company_id }, content)
+  const stored = await contentOf(scope, encryption, { role_id, company_id }, content)
   const id = await insertVersion(scope, {
     ...stored,
     role_id,
@@ -51,12 +51,12 @@ export async function createVersion(scope: UserScope, seals: Seals, input: NewBe
 
 export async function updateVersion(
   scope: UserScope,
-  seals: Seals,
+  encryption: Encryption,
   id: string,
   { revision, ...content }: BenchmarkChange,
 ) {
   const version = await lockForChange(scope, { id, revision })
-  await changeDraft(scope, id, await contentOf(scope, seals, version, content))
+  await changeDraft(scope, id, await contentOf(scope, encryption, version, content))
   await auditVersion(scope, 'role-benchmarks.update', version)
 }
 
@@ -87,7 +87,7 @@ type Content = Omit<BenchmarkChange, 'revision'>
 
 async function contentOf(
   scope: UserScope,
-  seals: Seals,
+  encryption: Encryption,
   role: Pick<StoredVersion, 'role_id' | 'company_id'>,
   content: Content,
 ): Promise<VersionContent> {
@@ -95,7 +95,7 @@ async function contentOf(
   if (source === 'occupation_draft' ? !occupation_code || !occupationOf(occupation_code) : occupation_code !== null)
     throw new Invalid([{ path: 'occupation_code', message: 'Choose an occupation, where the targets come from one.' }])
   if (copied_from_id && !(await isVersionInReach(scope, copied_from_id))) throw new Refusal('not_found')
-  const figures = await figuresOf(scope, seals, role, content)
+  const figures = await figuresOf(scope, encryption, role, content)
   const said = await refuseUnanswered(scope, targets, {
     confirmed: content.confirmed ?? [],
     ratio_reason: content.ratio_reason || null,

@@ -11,7 +11,7 @@ import { can } from '@seatwise/domain/permissions'
 import { findInList, searchList } from '../../kernel/list/search.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { actorOf, type UserScope } from '../../kernel/scope.ts'
-import type { Seals } from '../../kernel/sealed.ts'
+import type { Encryption } from '../../kernel/encryption.ts'
 import { hashToken, keyPrefix, newApiKey } from '../../kernel/token-hash.ts'
 import type { Server } from '../../server.ts'
 import { audit } from '../audit-events/repository.ts'
@@ -19,14 +19,14 @@ import { mailNotice } from '../auth/notices.ts'
 import { companiesAmong } from '../company-events/repository.ts'
 import { apiKeyList, countKeys, endKey, endKeysOf, insertKey } from './repository.ts'
 
-export function registerApiKeys({ handle, seals, config }: Server) {
+export function registerApiKeys({ handle, encryption, config }: Server) {
   handle(listApiKeys, async ({ scope, query }) => {
     const { rows, ...page } = await searchList(scope, apiKeyList, query)
     return { ...page, data: rows.map(toKey) }
   })
 
   handle(createApiKey, async ({ scope, body }) => {
-    const { id, key } = await create(scope, seals, body)
+    const { id, key } = await create(scope, encryption, body)
     // A thief with a session would make one, and keep it after the session.
     await mailNotice(scope, 'api_key_made', config.public_url)
     return { ...(await readReply(scope, id)), key }
@@ -51,14 +51,14 @@ export function registerApiKeys({ handle, seals, config }: Server) {
 /** Letters of a key that are kept in clear: enough to recognize it, too few to guess the rest. */
 const shownLetters = keyPrefix.length + 6
 
-async function create(scope: UserScope, seals: Seals, input: NewApiKey) {
+async function create(scope: UserScope, encryption: Encryption, input: NewApiKey) {
   const actor = actorOf(scope)
   // A maker cannot grant permissions that they do not have.
   if (input.permissions.some((permission) => !can(actor, permission))) throw new Refusal('not_allowed')
   const companies = await companiesAmong(scope, input.company_ids)
   if (companies.size < input.company_ids.length) throw new Refusal('not_found')
   if ((await countKeys(scope, scope.user.company.id)) >= maxKeysOfCompany) throw new Refusal('too_many_keys')
-  const key = newApiKey(seals)
+  const key = newApiKey(encryption)
   const id = await insertKey(scope, { ...input, prefix: key.slice(0, shownLetters), hash: hashToken(key) })
   await recorded(scope, 'api-keys.create', { id, company_id: scope.user.company.id, name: input.name }, input)
   return { id, key }

@@ -5,7 +5,7 @@ import type { ChallengeName } from '@seatwise/contract/values'
 import { maxCodeAttempts, minutes } from '@seatwise/contract/limits'
 import { signInChallenges } from '../../database/tables/sessions.ts'
 import type { OpenChallenge } from '../../identity/identity-provider.ts'
-import type { Seals } from '../../kernel/sealed.ts'
+import type { Encryption } from '../../kernel/encryption.ts'
 import { hashToken } from '../../kernel/token-hash.ts'
 import type { SignInMethod } from './repository.ts'
 
@@ -16,7 +16,7 @@ type Db = NodePgDatabase
 type ChallengeState = Pick<OpenChallenge, 'state' | 'session_epoch' | 'factor'>
 export type Challenge = OpenChallenge & { id: string; method: SignInMethod }
 
-export async function createChallenge(db: Db, seals: Seals, begun: OpenChallenge & { method: SignInMethod }) {
+export async function createChallenge(db: Db, encryption: Encryption, begun: OpenChallenge & { method: SignInMethod }) {
   const token = randomBytes(32).toString('base64url')
   const { state, session_epoch, factor, ...rest } = begun
   const [created] = await db
@@ -24,7 +24,7 @@ export async function createChallenge(db: Db, seals: Seals, begun: OpenChallenge
     .values({
       ...rest,
       token_hash: hashToken(token),
-      sealed_state: seals.seal('challenge', JSON.stringify({ state, session_epoch, factor })),
+      encrypted_state: encryption.encrypt('challenge', JSON.stringify({ state, session_epoch, factor })),
       expires_at: sql`now() + make_interval(mins => ${minutes.challenge})`,
     })
     .returning({ expires_at: signInChallenges.expires_at })
@@ -37,7 +37,7 @@ export async function createChallenge(db: Db, seals: Seals, begun: OpenChallenge
  */
 export async function tryChallenge(
   db: Db,
-  seals: Seals,
+  encryption: Encryption,
   token: string,
   name: ChallengeName,
 ): Promise<Challenge | undefined> {
@@ -56,9 +56,15 @@ export async function tryChallenge(
     )
     .returning()
   if (!signInChallenge) return undefined
-  // Cast: the sealed state is authenticated, and only createChallenge writes it.
-  const sealed = JSON.parse(seals.open('challenge', signInChallenge.sealed_state)) as ChallengeState
-  return { id: signInChallenge.id, user_id: signInChallenge.user_id, name, ...sealed, method: signInChallenge.method }
+  // Cast: the encrypted state is authenticated, and only createChallenge writes it.
+  const encrypted = JSON.parse(encryption.decrypt('challenge', signInChallenge.encrypted_state)) as ChallengeState
+  return {
+    id: signInChallenge.id,
+    user_id: signInChallenge.user_id,
+    name,
+    ...encrypted,
+    method: signInChallenge.method,
+  }
 }
 
 /** @returns true only for the first correct answer (replay) */

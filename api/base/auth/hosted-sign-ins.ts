@@ -6,13 +6,13 @@ import { hashToken } from '../../kernel/token-hash.ts'
 /** Enough time to sign in at a provider, yet short for a leaked `state` value. */
 export const hostedMinutes = 10
 
-type HostedSignIn = { state: string; browser: string; sealed_state: string }
+type HostedSignIn = { state: string; browser: string; encrypted_state: string }
 
-export async function storeHostedSignIn(db: NodePgDatabase, { state, browser, sealed_state }: HostedSignIn) {
+export async function storeHostedSignIn(db: NodePgDatabase, { state, browser, encrypted_state }: HostedSignIn) {
   await db.insert(hostedSignIns).values({
     state_hash: hashToken(state),
     browser_hash: hashToken(browser),
-    sealed_state,
+    encrypted_state,
     expires_at: sql`now() + make_interval(mins => ${hostedMinutes}::int)`,
   })
 }
@@ -36,6 +36,6 @@ export async function consumeHostedSignIn(
         gt(hostedSignIns.expires_at, sql`now()`),
       ),
     )
-    .returning({ sealed_state: hostedSignIns.sealed_state })
-  return used?.sealed_state
+    .returning({ encrypted_state: hostedSignIns.encrypted_state })
+  return used?.encrypted_state
 }

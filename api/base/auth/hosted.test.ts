@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Provider } from 'oidc-provider'
-import { seals } from '../../kernel/sealed.ts'
+import { encryption } from '../../kernel/encryption.ts'
 import { testConfig, setUpProduct } from '../../test-product.ts'
 
 /** The accounts at the provider: the subject and its claims. */
@@ -212,12 +212,12 @@ describe('an answer of the provider that was not requested', () => {
   it('is refused with another nonce', async () => {
     const signIn = await begin()
     const query = await signInThere('colin', signIn)
-    const { seal, open } = seals(testConfig.secret)
+    const { encrypt, decrypt } = encryption(testConfig.secret)
     const { rows } = await product.owner.query('SELECT * FROM hosted_sign_ins ORDER BY created_at DESC LIMIT 1')
-    const { sealed_state, state_hash } = rows[0] as { sealed_state: string; state_hash: string }
-    const stored = JSON.parse(open('hosted sign-in', sealed_state)) as object
-    const changed = seal('hosted sign-in', JSON.stringify({ ...stored, nonce: 'n'.repeat(43) }))
-    await product.owner.query('UPDATE hosted_sign_ins SET sealed_state = $1 WHERE state_hash = $2', [
+    const { encrypted_state, state_hash } = rows[0] as { encrypted_state: string; state_hash: string }
+    const stored = JSON.parse(decrypt('hosted sign-in', encrypted_state)) as object
+    const changed = encrypt('hosted sign-in', JSON.stringify({ ...stored, nonce: 'n'.repeat(43) }))
+    await product.owner.query('UPDATE hosted_sign_ins SET encrypted_state = $1 WHERE state_hash = $2', [
       changed,
       state_hash,
     ])

@@ -18,7 +18,7 @@ const purpose = 'hosted sign-in'
  * @returns a function for the URL that ends the provider's session too, or null
  */
 export function registerHostedSignIn(server: Server, signInFlow: SignInFlow): () => Promise<string | null> {
-  const { config, identity, seals, transactions } = server
+  const { config, identity, encryption, transactions } = server
   const provider = config.oidc && hostedProvider(config.oidc, config.app_env)
   const identities = linkedIdentitiesOf(transactions)
   // Taken from the configuration, not from the Host header, which an attacker can set.
@@ -35,8 +35,8 @@ export function registerHostedSignIn(server: Server, signInFlow: SignInFlow): ()
     if (!provider) throw new Refusal('hosted_sign_in_off')
     const { url, ...signIn } = await provider.begin(backHere)
     const browser = randomBytes(32).toString('base64url')
-    const sealed_state = seals.seal(purpose, JSON.stringify(signIn))
-    await transactions.withoutTenant((db) => storeHostedSignIn(db, { state: signIn.state, browser, sealed_state }))
+    const encrypted_state = encryption.encrypt(purpose, JSON.stringify(signIn))
+    await transactions.withoutTenant((db) => storeHostedSignIn(db, { state: signIn.state, browser, encrypted_state }))
     reply.setCookie(cookieName, browser, cookie)
     return { data: { url } }
   })
@@ -66,9 +66,9 @@ export function registerHostedSignIn(server: Server, signInFlow: SignInFlow): ()
   ): Promise<HostedState | undefined> {
     const browser = request.cookies[cookieName]
     if (!browser || !isFromOurPages(request, config)) return undefined
-    const sealed = await transactions.withoutTenant((db) => consumeHostedSignIn(db, { state, browser }))
-    // Cast: the sealed value is authenticated, and only startHostedSignIn writes it.
-    return sealed === undefined ? undefined : (JSON.parse(seals.open(purpose, sealed)) as HostedState)
+    const encrypted = await transactions.withoutTenant((db) => consumeHostedSignIn(db, { state, browser }))
+    // Cast: the encrypted value is authenticated, and only startHostedSignIn writes it.
+    return encrypted === undefined ? undefined : (JSON.parse(encryption.decrypt(purpose, encrypted)) as HostedState)
   }
 
   /** The reason is written to the audit log only; the response must not reveal it. */

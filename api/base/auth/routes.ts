@@ -19,7 +19,7 @@ import { openSignInFlow } from './sign-in.ts'
 import { registerSignUp } from './sign-up.ts'
 
 export function registerAuth(server: Server) {
-  const { config, identity, seals, transactions } = server
+  const { config, identity, encryption, transactions } = server
   const signInFlow = openSignInFlow(server)
   const hostedSignOutUrl = registerHostedSignIn(server, signInFlow)
 
@@ -37,7 +37,7 @@ export function registerAuth(server: Server) {
 
   server.handle(answerChallenge, async ({ body, ...exchange }) => {
     const { session, challenge_name, ...response } = body
-    const challenge = await transactions.withoutTenant((db) => tryChallenge(db, seals, session, challenge_name))
+    const challenge = await transactions.withoutTenant((db) => tryChallenge(db, encryption, session, challenge_name))
     if (!challenge) throw new Refusal('challenge_over')
     const account = await transactions.asAccount(challenge.user_id, ownWork, async (scope) => scope.account)
     // Ending the user's sessions also ends sign-ins in progress.

@@ -22,7 +22,7 @@ export type SignInFlow = ReturnType<typeof openSignInFlow>
 
 /** The end of every kind of sign-in: a session with its cookies, the next challenge, or a refusal. */
 export function openSignInFlow(server: Server) {
-  const { config, limits, seals, tokens, transactions } = server
+  const { config, limits, encryption, tokens, transactions } = server
   const cookie = {
     path: '/api/auth',
     httpOnly: true,
@@ -50,7 +50,7 @@ export function openSignInFlow(server: Server) {
         const { user_id, session_epoch, name, state, factor, parameters, backup_codes } = outcome
         const begun = await asVerifiedUser(user_id, origin, async (scope) => {
           await auditOwn(scope, 'auth.challenge', { name })
-          return createChallenge(scope.db, seals, { user_id, session_epoch, name, state, factor, method })
+          return createChallenge(scope.db, encryption, { user_id, session_epoch, name, state, factor, method })
         })
         return { data: { challenge_name: name, parameters, ...begun }, ...(backup_codes && { backup_codes }) }
       }

@@ -1,1 +1,1 @@
-export { eventsToRecord, recordEvents, type DomainEvent } from './repository.ts'
+export { recordEvents, type DomainEvent } from './repository.ts'

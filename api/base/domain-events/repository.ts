@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { WebhookEvent } from '@seatwise/contract/values'
 import { writeNamed } from '../../kernel/named-query.ts'
 import type { Scope } from '../../kernel/scope.ts'
@@ -34,9 +34,5 @@ export type DomainEvent = { [Type in WebhookEvent]: { type: Type } & Facts[Type]
  * changes a person, a result, an invitation or a note calls it.
  */
 export async function recordEvents(scope: Pick<Scope, 'db'>, events: readonly DomainEvent[]) {
-  if (events.length > 0) await writeNamed(scope, eventsToRecord(events))
+  if (events.length > 0) await writeNamed(scope, sql`select record_domain_events(${JSON.stringify(events)}::jsonb)`)
 }
-
-/** The same as a part of the statement that makes the change. */
-export const eventsToRecord = (events: readonly DomainEvent[]): SQL =>
-  sql`select record_domain_events(${JSON.stringify(events)}::jsonb)`

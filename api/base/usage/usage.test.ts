@@ -304,7 +304,7 @@ describe('the usage counters of emails, webhooks, files and activity', () => {
   it('count deliveries that arrived and that finally failed, without tests of a webhook', async () => {
     const company_id = await companyId('northgate')
     const [webhook] = await rowsOf(
-      `INSERT INTO custom_webhooks (company_id, url, description, events, state, made_by_user_id, sealed_secret)
+      `INSERT INTO custom_webhooks (company_id, url, description, events, state, made_by_user_id, encrypted_secret)
          SELECT $1, 'https://hooks.example.com', '', '{}', 'active', u.id, '' FROM users u WHERE u.email = $2 RETURNING id`,
       [company_id, owner],
     )

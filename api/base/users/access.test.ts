@@ -118,13 +118,13 @@ describe('second factors and sessions', () => {
     const token = await tokenFor(email)
     await product.owner.query(`
       UPDATE users SET preferred_mfa = 'TOTP' WHERE id = '${id}';
-      INSERT INTO totp_factors (user_id, sealed_secret, confirmed_at) VALUES ('${id}', 'sealed', now());
+      INSERT INTO totp_factors (user_id, encrypted_secret, confirmed_at) VALUES ('${id}', 'encrypted', now());
       INSERT INTO backup_codes (user_id, code_hash) VALUES ('${id}', 'one'), ('${id}', 'two');
       INSERT INTO devices (user_id, name, key_hash, remembered_until) VALUES ('${id}', 'Browser', '${id}', now() + interval '1 d')`)
     expect((await call('POST', `/users/${id}/reset-mfa`, { as: companyOwner })).body.data.mfa).toBe('NONE')
     expect((await profileWith(token)).body.problem).toBe('session_invalid')
     const { rows } = await product.owner.query(
-      `SELECT (SELECT count(*) FROM totp_factors WHERE user_id = $1 AND (confirmed_at IS NOT NULL OR sealed_secret <> '')) +
+      `SELECT (SELECT count(*) FROM totp_factors WHERE user_id = $1 AND (confirmed_at IS NOT NULL OR encrypted_secret <> '')) +
         (SELECT count(*) FROM backup_codes WHERE user_id = $1 AND used_at IS NULL) +
         (SELECT count(*) FROM devices WHERE user_id = $1 AND (forgotten_at IS NULL OR remembered_until IS NOT NULL)) AS left`,
       [id],

@@ -131,7 +131,7 @@ export async function removeSecondFactors(scope: Scope, id: string) {
     .where(and(inScope(scope, users.company_id), eq(users.id, id)))
   await scope.db
     .update(totpFactors)
-    .set({ sealed_secret: null, sealed_pending: null, pending_session_id: null, confirmed_at: null })
+    .set({ encrypted_secret: null, encrypted_pending: null, pending_session_id: null, confirmed_at: null })
     .where(ofUser(scope, totpFactors.user_id, id))
   await scope.db
     .update(backupCodes)

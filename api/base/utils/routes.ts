@@ -6,36 +6,39 @@ import { audit } from '../audit-events/repository.ts'
 import { refuseAbsentCompany } from '../companies/actions.ts'
 import { listOf, makeList, runList } from './actions.ts'
 import { listItems, listLists } from './repository.ts'
-import { sealedTexts } from './sealed-text.ts'
+import { encryptedTexts } from './encrypted-text.ts'
 import { cleanUpTask } from './tasks.ts'
 
-const defaultSealDays = 7
+const defaultEncryptionDays = 7
 const dayMs = 24 * 60 * 60 * 1000
 
 export function registerUtils({ handle, app, config, files, tasks }: Server) {
-  const texts = sealedTexts(config.secret)
+  const texts = encryptedTexts(config.secret)
   const task = cleanUpTask({ files, transactions: tasks.transactions, log: app.log })
   tasks.add(task)
 
-  handle(encrypt, async ({ scope, body: { purpose, company_id, payload, expires_in_days = defaultSealDays } }) => {
-    await refuseAbsentCompany(scope, company_id)
-    const created_at = new Date()
-    const expires_at = new Date(created_at.getTime() + expires_in_days * dayMs)
-    const sealed = texts.seal({ purpose, company_id }, payload, created_at, expires_at)
-    await audited(scope, 'utils.encrypt', company_id, { purpose, expires_in_days })
-    return { data: { sealed, created_at: created_at.toISOString(), expires_at: expires_at.toISOString() } }
-  })
+  handle(
+    encrypt,
+    async ({ scope, body: { purpose, company_id, payload, expires_in_days = defaultEncryptionDays } }) => {
+      await refuseAbsentCompany(scope, company_id)
+      const created_at = new Date()
+      const expires_at = new Date(created_at.getTime() + expires_in_days * dayMs)
+      const encrypted = texts.encrypt({ purpose, company_id }, payload, created_at, expires_at)
+      await audited(scope, 'utils.encrypt', company_id, { purpose, expires_in_days })
+      return { data: { encrypted, created_at: created_at.toISOString(), expires_at: expires_at.toISOString() } }
+    },
+  )
 
   handle(
     decrypt,
-    async ({ inTransaction, body: { purpose, company_id, sealed } }) => {
-      const openedText = texts.open({ purpose, company_id }, sealed, new Date())
+    async ({ inTransaction, body: { purpose, company_id, encrypted } }) => {
+      const openedText = texts.open({ purpose, company_id }, encrypted, new Date())
       // Committed before the refusal, because failed attempts are audited as well.
       await inTransaction(async (scope) => {
         await refuseAbsentCompany(scope, company_id)
         await audited(scope, 'utils.decrypt', company_id, { purpose, opened: openedText !== undefined })
       })
-      if (!openedText) throw new Refusal('sealed_text_refused')
+      if (!openedText) throw new Refusal('encrypted_text_refused')
       const { payload, created_at, expires_at } = openedText
       return { data: { payload, created_at: created_at.toISOString(), expires_at: expires_at.toISOString() } }
     },

@@ -8,7 +8,7 @@ import type { WebhookRefusal, WebhookTransport } from '../../outside/webhooks/we
 import type { Config } from '../../kernel/config.ts'
 import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
 import { actorOf, type UserScope } from '../../kernel/scope.ts'
-import type { Seals } from '../../kernel/sealed.ts'
+import type { Encryption } from '../../kernel/encryption.ts'
 import { audit } from '../../base/audit-events/public.ts'
 import { refuseAbsentCompany } from '../../base/companies/public.ts'
 import {
@@ -22,9 +22,9 @@ import {
   lockWebhook,
   type StoredWebhook,
 } from './repository.ts'
-import { newSecret, sealSecret } from './secrets.ts'
+import { newSecret, encryptSecret } from './secrets.ts'
 
-type Needs = { seals: Seals; transport: Pick<WebhookTransport, 'refusalOf'>; app_env: Config['app_env'] }
+type Needs = { encryption: Encryption; transport: Pick<WebhookTransport, 'refusalOf'>; app_env: Config['app_env'] }
 type SaveReply = { id: string; secret: string | null }
 
 const addressWords: Record<WebhookRefusal, string> = {
@@ -41,7 +41,7 @@ const localWords = 'On this trial installation http://localhost with a port from
 /** Creates a webhook, or changes one. */
 export async function saveWebhook(
   scope: UserScope,
-  { seals, transport, app_env }: Needs,
+  { encryption, transport, app_env }: Needs,
   { id, version, company_id, ...input }: WebhookSaving,
 ): Promise<SaveReply> {
   const refusal = transport.refusalOf(input.url)
@@ -51,19 +51,24 @@ export async function saveWebhook(
   }
   refuse(refuseEvents(actorOf(scope), input.events))
   return id === undefined
-    ? create(scope, seals, company_id ?? scope.user.company.id, input)
-    : change(scope, seals, { id, version: version! }, input)
+    ? create(scope, encryption, company_id ?? scope.user.company.id, input)
+    : change(scope, encryption, { id, version: version! }, input)
 }
 
 type WebhookFields = Omit<WebhookSaving, 'id' | 'version' | 'company_id'>
 
-async function create(scope: UserScope, seals: Seals, company_id: string, input: Omit<WebhookFields, 'new_secret'>) {
+async function create(
+  scope: UserScope,
+  encryption: Encryption,
+  company_id: string,
+  input: Omit<WebhookFields, 'new_secret'>,
+) {
   await refuseAbsentCompany(scope, company_id)
   if ((await countWebhooks(scope, company_id)) >= maxWebhooksOfCompany) throw new Refusal('too_many_webhooks')
   const id = randomUUID()
   const secret = newSecret()
-  const sealed_secret = sealSecret(seals, id, secret)
-  await insertWebhook(scope, { ...input, id, company_id, made_by_user_id: scope.user.id, sealed_secret })
+  const encrypted_secret = encryptSecret(encryption, id, secret)
+  await insertWebhook(scope, { ...input, id, company_id, made_by_user_id: scope.user.id, encrypted_secret })
   await recorded(
     scope,
     'custom-webhooks.create',
@@ -73,7 +78,12 @@ async function create(scope: UserScope, seals: Seals, company_id: string, input:
   return { id, secret }
 }
 
-async function change(scope: UserScope, seals: Seals, of: { id: string; version: number }, input: WebhookFields) {
+async function change(
+  scope: UserScope,
+  encryption: Encryption,
+  of: { id: string; version: number },
+  input: WebhookFields,
+) {
   const webhook = await lockWebhook(scope, of.id)
   if (!webhook) throw new Refusal('not_found')
   if (webhook.version !== of.version) throw new Refusal('changed_meanwhile')
@@ -86,7 +96,7 @@ async function change(scope: UserScope, seals: Seals, of: { id: string; version:
     disabled_at: null,
     // Switched on again, it has three days once more.
     ...(webhook.state === 'active' && webhook.url === fields.url ? {} : { failing_since: null }),
-    ...(secret ? rotated(seals, webhook, secret) : {}),
+    ...(secret ? rotated(encryption, webhook, secret) : {}),
   })
   const changed = (['url', 'description', 'events', 'state'] as const).filter(
     (field) => String(webhook[field]) !== String(fields[field]),
@@ -99,9 +109,9 @@ async function change(scope: UserScope, seals: Seals, of: { id: string; version:
   return { id: webhook.id, secret }
 }
 
-const rotated = (seals: Seals, { id, sealed_secret }: StoredWebhook, secret: string) => ({
-  sealed_secret: sealSecret(seals, id, secret),
-  sealed_previous_secret: sealed_secret,
+const rotated = (encryption: Encryption, { id, encrypted_secret }: StoredWebhook, secret: string) => ({
+  encrypted_secret: encryptSecret(encryption, id, secret),
+  encrypted_previous_secret: encrypted_secret,
   previous_secret_until: sql`now() + make_interval(hours => ${oldSecretHours})`,
 })
 
@@ -111,8 +121,8 @@ export async function deleteWebhook(scope: UserScope, id: string) {
   await changeWebhook(scope, id, {
     deleted_at: sql`now()`,
     state: 'paused',
-    sealed_secret: '',
-    sealed_previous_secret: null,
+    encrypted_secret: '',
+    encrypted_previous_secret: null,
   })
   await recorded(scope, 'custom-webhooks.delete', webhook, { address: hostOf(webhook.url) })
 }

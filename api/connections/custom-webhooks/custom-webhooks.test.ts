@@ -411,7 +411,7 @@ describe('deliveries of a webhook', () => {
   it('of one company that stalls everywhere leave the next slot to another company', async () => {
     const made = await webhook('/greedy', ['candidate.created'])
     const other_company = await oneSql(
-      `INSERT INTO custom_webhooks (company_id, url, description, events, state, made_by_user_id, sealed_secret)
+      `INSERT INTO custom_webhooks (company_id, url, description, events, state, made_by_user_id, encrypted_secret)
        SELECT c.id, 'https://hooks.example.com/modest', '', '{candidate.created}', 'active', u.id, ''
          FROM companies c, users u WHERE c.slug = 'orchard' AND u.auth_role = 'SUPER_ADMIN' LIMIT 1
        RETURNING id, company_id`,

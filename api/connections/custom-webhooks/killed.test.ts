@@ -5,9 +5,9 @@ import * as path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { seals } from '../../kernel/sealed.ts'
+import { encryption } from '../../kernel/encryption.ts'
 import { keepRunning, startDatabase, type Query } from '../../test-kills.ts'
-import { newSecret, sealSecret } from './secrets.ts'
+import { newSecret, encryptSecret } from './secrets.ts'
 import { testSecret } from './test-secret.ts'
 
 /** `npm run proof -- webhooks` sends 10,000. */
@@ -102,10 +102,10 @@ async function addWebhooks(query: Query) {
   const targets = [['well', 'northgate'], ...hostile.map((target) => [target, `hostile-${target}`])]
   for (const [target, slug] of targets) {
     const [made] = await query('SELECT gen_random_uuid() AS id')
-    const sealed = sealSecret(seals(testSecret), String(made!.id), secret)
+    const encrypted = encryptSecret(encryption(testSecret), String(made!.id), secret)
     await query(
-      `INSERT INTO custom_webhooks (id, company_id, url, description, events, state, made_by_user_id, sealed_secret)
-       SELECT '${String(made!.id)}', c.id, 'https://hooks.example.com/${target}', '${target}', '{candidate.created}', 'active', u.id, '${sealed}'
+      `INSERT INTO custom_webhooks (id, company_id, url, description, events, state, made_by_user_id, encrypted_secret)
+       SELECT '${String(made!.id)}', c.id, 'https://hooks.example.com/${target}', '${target}', '{candidate.created}', 'active', u.id, '${encrypted}'
          FROM companies c, users u WHERE c.slug = '${slug}' AND u.email = 'super@demo.test'`,
     )
   }

@@ -218,8 +218,8 @@ export type ClaimedDelivery = {
   is_erased: boolean
   attempts: number
   url: string
-  sealed_secret: string
-  sealed_previous_secret: string | null
+  encrypted_secret: string
+  encrypted_previous_secret: string | null
   is_held: boolean
 }
 

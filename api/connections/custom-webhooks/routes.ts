@@ -18,7 +18,7 @@ import type { Server } from '../../server.ts'
 import { deleteWebhook, replayDelivery, replayPeriod, saveWebhook, testWebhook } from './actions.ts'
 import { deliveryList, findDelivery, webhookList } from './repository.ts'
 
-export function registerCustomWebhooks({ handle, seals, webhooks, config }: Server) {
+export function registerCustomWebhooks({ handle, encryption, webhooks, config }: Server) {
   handle(listCustomWebhooks, async ({ scope, query: { after, page_size, ...filters } }) => {
     await refuseAbsentCompany(scope, filters.company_id)
     const { rows, ...page } = await searchList(scope, webhookList, { filters, after, page_size })
@@ -26,7 +26,7 @@ export function registerCustomWebhooks({ handle, seals, webhooks, config }: Serv
   })
 
   handle(saveCustomWebhook, async ({ scope, body }) => {
-    const saving = saveWebhook(scope, { seals, transport: webhooks, app_env: config.app_env }, body)
+    const saving = saveWebhook(scope, { encryption, transport: webhooks, app_env: config.app_env }, body)
     const { id, secret } = await withCurrent(saving, () => shownWebhook(scope, body.id!))
     return { ...(await shownWebhook(scope, id)), secret }
   })

@@ -5,7 +5,7 @@ import { isLasting, secondsToRetry } from '@seatwise/domain/policies/custom-webh
 import type { WebhookOutcome, WebhookTransport } from '../../outside/webhooks/webhook-transport.ts'
 import { openPoller } from '../../kernel/poller.ts'
 import type { Scope } from '../../kernel/scope.ts'
-import type { Seals } from '../../kernel/sealed.ts'
+import type { Encryption } from '../../kernel/encryption.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
 import { audit } from '../../base/audit-events/public.ts'
 import { enqueueMail, renderMail } from '../../base/outbox/public.ts'
@@ -44,13 +44,13 @@ const plannedOfCompany = 200
 type Needs = {
   transactions: Transactions
   transport: WebhookTransport
-  seals: Seals
+  encryption: Encryption
   public_url: string
   log: Record<'warn' | 'error', (details: object, message: string) => void>
 }
 
 /** Sends deliveries, outside of any request and transaction. Any number of processes may send at the same time. */
-export function openWebhookSender({ transactions, transport, seals, public_url, log }: Needs) {
+export function openWebhookSender({ transactions, transport, encryption, public_url, log }: Needs) {
   const open = { healthy: 0, held: 0 }
   const poller = openPoller({
     everyMs: pollMs,
@@ -111,12 +111,12 @@ export function openWebhookSender({ transactions, transport, seals, public_url, 
 
   /** Standard Webhooks: signed with the secret, and for a day after a rotation also with the one before. */
   function signatureOf(
-    { message_id: id, webhook_id, sealed_secret, sealed_previous_secret }: ClaimedDelivery,
+    { message_id: id, webhook_id, encrypted_secret, encrypted_previous_secret }: ClaimedDelivery,
     body: string,
   ) {
     const now = new Date()
-    const signatures = [sealed_secret, sealed_previous_secret].flatMap((sealed) =>
-      sealed === null ? [] : [new Webhook(secretOf(seals, webhook_id, sealed)).sign(id, now, body)],
+    const signatures = [encrypted_secret, encrypted_previous_secret].flatMap((encrypted) =>
+      encrypted === null ? [] : [new Webhook(secretOf(encryption, webhook_id, encrypted)).sign(id, now, body)],
     )
     return {
       'webhook-id': id,

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { embeddedConnection } from '../../database/database.ts'
 import { limitedWebhooks } from '../../outside/webhooks/guarded-transport.ts'
 import { openTasks } from '../../kernel/task-worker.ts'
-import { seals } from '../../kernel/sealed.ts'
+import { encryption } from '../../kernel/encryption.ts'
 import { openWebhookSender } from './sender.ts'
 import { testSecret } from './test-secret.ts'
 
@@ -32,7 +32,7 @@ const transport = limitedWebhooks(
 openWebhookSender({
   transactions,
   transport,
-  seals: seals(testSecret),
+  encryption: encryption(testSecret),
   public_url: 'http://localhost:3000',
   log,
 }).start()

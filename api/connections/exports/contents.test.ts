@@ -100,8 +100,8 @@ beforeAll(async () => {
          z AS (INSERT INTO candidate_files (company_id, candidate_id, file_id)
            SELECT y.company_id, p.id, y.id FROM y,
              LATERAL (SELECT id FROM candidates p WHERE p.company_id = y.company_id LIMIT 1) p WHERE y.state = 'stored'),
-         shares AS (INSERT INTO report_shares (company_id, kind, made_by_user_id, id_hash, sealed_id, name_shown, made_with, expires_at)
-           SELECT r.company_id, 'individual', u.id, 'hash of a link ' || r.id, 'sealed link', 'full', '[]', now() FROM u,
+         shares AS (INSERT INTO report_shares (company_id, kind, made_by_user_id, id_hash, encrypted_id, name_shown, made_with, expires_at)
+           SELECT r.company_id, 'individual', u.id, 'hash of a link ' || r.id, 'encrypted link', 'full', '[]', now() FROM u,
              LATERAL (SELECT * FROM survey_results r WHERE r.company_id = u.company_id LIMIT 1) r RETURNING *),
          shared AS (INSERT INTO report_share_results (company_id, report_share_id, survey_result_id)
            SELECT s.company_id, s.id, r.id FROM shares s JOIN survey_results r ON s.id_hash = 'hash of a link ' || r.id),
@@ -122,8 +122,8 @@ beforeAll(async () => {
            SELECT company_id, 'Paid', '{"amount": 12}', now(), id FROM u),
          api_keys AS (INSERT INTO api_keys (company_id, made_by_user_id, auth_role, name, prefix, hash, company_ids, permissions)
            SELECT company_id, id, 'COMPANY_OWNER', 'Payroll', 'swk_abcdef', 'hash of a key ' || id, ARRAY[company_id], '{candidates.read}' FROM u),
-         webhooks AS (INSERT INTO custom_webhooks (company_id, url, description, events, state, made_by_user_id, sealed_secret)
-           SELECT company_id, 'https://hooks.example.com/', '', '{candidate.created}', 'paused', id, 'sealed secret' FROM u),
+         webhooks AS (INSERT INTO custom_webhooks (company_id, url, description, events, state, made_by_user_id, encrypted_secret)
+           SELECT company_id, 'https://hooks.example.com/', '', '{candidate.created}', 'paused', id, 'encrypted secret' FROM u),
          templates AS (INSERT INTO job_application_templates (company_id, name, fields) SELECT id, 'Standard', '{}' FROM c),
          openings AS (INSERT INTO jobs (company_id, title, code, created_by_user_id) SELECT company_id, 'Sales', 'code' || id, id FROM u RETURNING *),
          applied AS (INSERT INTO applications (company_id, job_id, candidate_id, survey_result_id, first, last, email, consent)
@@ -146,8 +146,8 @@ beforeAll(async () => {
            SELECT company_id, survey_result_id FROM texts RETURNING *),
          chat_messages AS (INSERT INTO ai_chat_messages (company_id, ai_chat_id, generation_id, question, answer)
            SELECT c.company_id, c.id, t.id, 'Why?', '[]' FROM chats c JOIN texts t ON t.company_id = c.company_id),
-         crm AS (INSERT INTO ghl_connections (company_id, location_id, sealed_token, connected_by_user_id)
-           SELECT DISTINCT ON (u.company_id) u.company_id, u.company_id::text, 'sealed token', u.id FROM u RETURNING *),
+         crm AS (INSERT INTO ghl_connections (company_id, location_id, encrypted_token, connected_by_user_id)
+           SELECT DISTINCT ON (u.company_id) u.company_id, u.company_id::text, 'encrypted token', u.id FROM u RETURNING *),
          crm_mapped AS (INSERT INTO ghl_mappings (company_id, connection_id, pipeline_id, stages)
            SELECT p.company_id, crm.id, p.id, '[]' FROM crm JOIN pipelines p ON p.company_id = crm.company_id AND p.is_default),
          crm_cards AS (SELECT crm.company_id, crm.id, r.candidate_id, r.id AS result FROM crm,

@@ -489,7 +489,7 @@ export const contents: readonly Content[] = [
       created_at updated_at`,
     without: {
       ...ofCompany(),
-      sealed_token: 'a secret',
+      encrypted_token: 'a secret',
       ...Object.fromEntries(
         `failures next_attempt_at pipelines pipelines_read_at enrolled_after enrolled_at enrols_all read_started_at read_pipeline read_after read_cards read_total
           read_next_at claim claimed_until`
@@ -552,7 +552,7 @@ export const contents: readonly Content[] = [
     about: 'Links by which reports were shared with people outside, without the links themselves.',
     columns:
       'id kind growth_plan_id role_benchmark_id pipeline_id period_days made_by_user_id name_shown note made_with expires_at revoked_at revoked_by_user_id created_at',
-    without: { ...ofCompany(), id_hash: 'part of a link that opens a report', sealed_id: 'the same' },
+    without: { ...ofCompany(), id_hash: 'part of a link that opens a report', encrypted_id: 'the same' },
   }),
   content(reportShareResults, {
     name: 'report_link_results',
@@ -667,8 +667,8 @@ export const contents: readonly Content[] = [
       deleted_at version created_at updated_at`,
     without: {
       ...ofCompany(),
-      sealed_secret: 'a secret between this product and the receiver',
-      sealed_previous_secret: 'the secret before it',
+      encrypted_secret: 'a secret between this product and the receiver',
+      encrypted_previous_secret: 'the secret before it',
       slow_at: 'by which deliveries take turns',
     },
   }),

@@ -8,7 +8,7 @@ import { CrmFault, type Crm, type OpenCrm } from '../../outside/crm/crm.ts'
 import type { InTransaction } from '../../kernel/handle.ts'
 import { Invalid, Refusal } from '../../kernel/refusal.ts'
 import type { UserScope } from '../../kernel/scope.ts'
-import type { Seals } from '../../kernel/sealed.ts'
+import type { Encryption } from '../../kernel/encryption.ts'
 import { audit } from '../../base/audit-events/public.ts'
 import { refuseAbsentCompany, findStoredCompany, lockCompany } from '../../base/companies/public.ts'
 import {
@@ -37,9 +37,9 @@ import {
   storePipelines,
   type StoredConnection,
 } from './repository.ts'
-import { sealToken, tokenOf } from './tokens.ts'
+import { encryptToken, tokenOf } from './tokens.ts'
 
-export type GhlNeeds = { openCrm: OpenCrm; seals: Seals; inTransaction: InTransaction }
+export type GhlNeeds = { openCrm: OpenCrm; encryption: Encryption; inTransaction: InTransaction }
 
 /** @returns the company that is meant */
 export async function companyOf(scope: UserScope, company_id: string | undefined): Promise<string> {
@@ -49,7 +49,7 @@ export async function companyOf(scope: UserScope, company_id: string | undefined
 
 /** Connects a company or replaces its token, which is tested first; or makes everything due that failed. */
 export async function saveConnection(
-  { openCrm, seals, inTransaction }: GhlNeeds,
+  { openCrm, encryption, inTransaction }: GhlNeeds,
   input: GhlConnecting,
 ): Promise<string> {
   const { token } = input
@@ -69,21 +69,21 @@ export async function saveConnection(
     // The operator has entered another one while the token was tested.
     if ((await lockCompany(scope, company_id))?.go_high_level_location_id !== location_id)
       throw new Refusal('changed_meanwhile')
-    if (connection) return changeToken(scope, seals, connection, token)
-    return connect(scope, seals, { company_id, location_id: location_id!, token })
+    if (connection) return changeToken(scope, encryption, connection, token)
+    return connect(scope, encryption, { company_id, location_id: location_id!, token })
   })
   return company_id
 }
 
 async function connect(
   scope: UserScope,
-  seals: Seals,
+  encryption: Encryption,
   { token, ...of }: { company_id: string; location_id: string; token: string },
 ) {
   if (await isLocationTaken(scope, of.location_id)) throw new Refusal('ghl_location_taken')
   const last = await lockLastConnection(scope, of.company_id, of.location_id)
   const id = last?.id ?? randomUUID()
-  const values = { sealed_token: sealToken(seals, id, token), connected_by_user_id: scope.user.id }
+  const values = { encrypted_token: encryptToken(encryption, id, token), connected_by_user_id: scope.user.id }
   if (last) {
     const anew = { disconnected_at: null, pipelines_read_at: null, connected_at: sql`now()` }
     // People were not checked while the company was not connected.
@@ -92,10 +92,10 @@ async function connect(
   await recorded(scope, 'ghl.connect', { id, ...of }, { location: of.location_id })
 }
 
-async function changeToken(scope: UserScope, seals: Seals, connection: StoredConnection, token: string) {
+async function changeToken(scope: UserScope, encryption: Encryption, connection: StoredConnection, token: string) {
   const { id } = connection
   await changeConnection(scope, id, {
-    sealed_token: sealToken(seals, id, token),
+    encrypted_token: encryptToken(encryption, id, token),
     connected_by_user_id: scope.user.id,
     ...dueAgain,
   })
@@ -151,7 +151,7 @@ export async function disconnect(scope: UserScope, value: string | undefined): P
   const connection = await lockConnection(scope, company_id)
   if (!connection) throw new Refusal('ghl_not_connected')
   await cancelMessages(scope, connection.id)
-  await changeConnection(scope, connection.id, { ...lostClaim, sealed_token: '', disconnected_at: sql`now()` })
+  await changeConnection(scope, connection.id, { ...lostClaim, encrypted_token: '', disconnected_at: sql`now()` })
   await recorded(scope, 'ghl.disconnect', connection, { location: connection.location_id })
   return company_id
 }
@@ -164,14 +164,14 @@ export async function connectionOf(scope: UserScope, value: string | undefined):
 
 /** The pipelines as they were read at most five minutes ago. */
 export async function pipelinesOf(
-  { openCrm, seals, inTransaction }: GhlNeeds,
+  { openCrm, encryption, inTransaction }: GhlNeeds,
   company_id: string | undefined,
 ): Promise<GhlPipeline[]> {
   const connection = await inTransaction((scope) => connectionOf(scope, company_id))
   const { pipelines_read_at: at } = connection
   if (at !== null && Date.now() - Date.parse(at) < ghlLimits.pipelinesMinutes * 60_000) return connection.pipelines
   const pipelines = await calling(
-    openCrm({ location_id: connection.location_id, token: tokenOf(seals, connection) }).pipelines(),
+    openCrm({ location_id: connection.location_id, token: tokenOf(encryption, connection) }).pipelines(),
   )
   await inTransaction((scope) => storePipelines(scope, connection.id, pipelines))
   return pipelines
@@ -221,7 +221,7 @@ type ConversationRequest = { surveyResultId: string; cursor?: string | undefined
 
 /** The conversation of a person, as the CRM has it now. */
 export async function conversationOf(
-  { openCrm, seals, inTransaction }: GhlNeeds,
+  { openCrm, encryption, inTransaction }: GhlNeeds,
   { surveyResultId, cursor }: ConversationRequest,
 ): Promise<GhlConversation> {
   const { connection, addressee, outgoing } = await inTransaction(async (scope) => {
@@ -235,7 +235,7 @@ export async function conversationOf(
   const { contact_id, email } = addressee
   // A person who has only typed somebody's address must not read their messages: the sync has to have linked the two.
   if (addressee.is_test || contact_id === null) return nobody
-  const crm = openCrm({ location_id: connection.location_id, token: tokenOf(seals, connection) })
+  const crm = openCrm({ location_id: connection.location_id, token: tokenOf(encryption, connection) })
   const contact = await calling(crm.findContact({ email }))
   const { messages, next } = await calling(crm.messages(contact_id, cursor))
   const do_not_disturb = contact?.id === contact_id ? contact.do_not_disturb : []

@@ -87,13 +87,15 @@ describe('a token of the CRM', () => {
     const { version } = await connect()
     expect((await put({ token })).body.problem).toBe('changed_meanwhile')
     expect((await put({ token, version: version + 1 })).body.problem).toBe('changed_meanwhile')
-    const [{ sealed_token: before }] = await query(
-      'SELECT sealed_token FROM ghl_connections WHERE disconnected_at IS NULL',
+    const [{ encrypted_token: before }] = await query(
+      'SELECT encrypted_token FROM ghl_connections WHERE disconnected_at IS NULL',
     )
     const replaced = await put({ token, version })
     expect(replaced.body.data.version).toBe(version + 1)
-    const [{ sealed_token }] = await query('SELECT sealed_token FROM ghl_connections WHERE disconnected_at IS NULL')
-    expect(sealed_token).not.toBe(before)
+    const [{ encrypted_token }] = await query(
+      'SELECT encrypted_token FROM ghl_connections WHERE disconnected_at IS NULL',
+    )
+    expect(encrypted_token).not.toBe(before)
   })
 })
 
@@ -142,8 +144,8 @@ describe('a disconnected company', () => {
     await skipWaiting()
     await product.ghl.settle()
     expect(crm.calls).toEqual([])
-    expect(await query('SELECT sealed_token FROM ghl_connections ORDER BY created_at DESC LIMIT 1')).toEqual([
-      { sealed_token: '' },
+    expect(await query('SELECT encrypted_token FROM ghl_connections ORDER BY created_at DESC LIMIT 1')).toEqual([
+      { encrypted_token: '' },
     ])
     for (const path of ['/ghl/mapping', '/ghl/pipelines']) {
       const refused = await call('GET', path, { as: owner })

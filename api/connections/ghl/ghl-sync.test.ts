@@ -69,7 +69,7 @@ describe('people with a card in the CRM', () => {
     ]
     await move((await sentPerson()).result, 'interview')
     await settle()
-    for (const { path, body, query: query } of crm.calls) {
+    for (const { path, body, query } of crm.calls) {
       if (path.includes('seatwise-scope-check') || path.startsWith('/conversations')) continue
       for (const name of Object.keys(query)) expect(queries, path).toContain(name)
       if (body === undefined) continue
@@ -496,7 +496,7 @@ describe('the connection to the CRM', () => {
 
   it('does not stop when the service fails for one person', async () => {
     const poison = 'poison@people.test'
-    crm.fail({ fault: 'status', status: 500 }, { times: 1_000, when: ({ query: query }) => query.email === poison })
+    crm.fail({ fault: 'status', status: 500 }, { times: 1_000, when: ({ query }) => query.email === poison })
     const one = await person({ email: poison })
     const other = await sentPerson()
     expect(await connection()).toMatchObject({ state: 'active' })
@@ -583,7 +583,7 @@ describe('an erasure', () => {
     await skipWaiting()
     const going = product.ghl.settle()
     await expect
-      .poll(() => crm.calls.some(({ path, query: query }) => path.includes('duplicate') && query.email === about.email))
+      .poll(() => crm.calls.some(({ path, query }) => path.includes('duplicate') && query.email === about.email))
       .toBe(true)
     const refused = await erase(about)
     expect([refused.status, refused.body.problem]).toEqual([409, 'ghl_busy'])

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import * as path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { allCrmScopes, startCrm } from '../../outside/crm/test-crm.ts'
-import { seals } from '../../kernel/sealed.ts'
+import { encryption } from '../../kernel/encryption.ts'
 import { keepRunning, startDatabase, type Query } from '../../test-kills.ts'
 import { crmPipeline, stageFor, token } from './test-ghl.ts'
 import { testSecret } from './test-secret.ts'
-import { sealToken } from './tokens.ts'
+import { encryptToken } from './tokens.ts'
 
 /** `npm run proof -- crm` makes 1,000. */
 const moves = Number(process.env.MOVES ?? 60)
@@ -118,10 +118,10 @@ async function addPeople(query: Query) {
 
 async function connect(query: Query) {
   const id = randomUUID()
-  const sealed = sealToken(seals(testSecret), id, token)
+  const encrypted = encryptToken(encryption(testSecret), id, token)
   await query(
-    `INSERT INTO ghl_connections (id, company_id, location_id, sealed_token, connected_by_user_id)
-     SELECT '${id}', c.id, 'loc', '${sealed}', u.id FROM companies c, users u WHERE c.slug = 'northgate' AND u.email = 'super@demo.test'`,
+    `INSERT INTO ghl_connections (id, company_id, location_id, encrypted_token, connected_by_user_id)
+     SELECT '${id}', c.id, 'loc', '${encrypted}', u.id FROM companies c, users u WHERE c.slug = 'northgate' AND u.email = 'super@demo.test'`,
   )
   const stages = Object.entries(stageFor).map(([type, stage]) => `('${type}', '${stage}')`)
   await query(

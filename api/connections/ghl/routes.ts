@@ -30,7 +30,7 @@ import { listOutgoing } from './outgoing-repository.ts'
 import { shownConnection, shownMappings } from './repository.ts'
 import { openGhlWebhooks } from './webhooks.ts'
 
-export function registerGhl({ handle, transactions, seals, openCrm, config }: Server) {
+export function registerGhl({ handle, transactions, encryption, openCrm, config }: Server) {
   const takeWebhook = openGhlWebhooks(transactions, config.ghl.webhook_key)
   const webhooks = {
     url: `${config.public_url}${urlOf(receiveGhlWebhook)}`,
@@ -42,7 +42,7 @@ export function registerGhl({ handle, transactions, seals, openCrm, config }: Se
   handle(
     saveGhlConnection,
     async ({ body, inTransaction }) => {
-      const company_id = await saveConnection({ openCrm, seals, inTransaction }, body)
+      const company_id = await saveConnection({ openCrm, encryption, inTransaction }, body)
       return inTransaction((scope) => readReply(scope, company_id))
     },
     { opensTransactions: true },
@@ -55,7 +55,7 @@ export function registerGhl({ handle, transactions, seals, openCrm, config }: Se
   handle(
     listGhlPipelines,
     async ({ query, inTransaction }) => ({
-      pipelines: await pipelinesOf({ openCrm, seals, inTransaction }, query.company_id),
+      pipelines: await pipelinesOf({ openCrm, encryption, inTransaction }, query.company_id),
     }),
     { opensTransactions: true },
   )
@@ -69,7 +69,7 @@ export function registerGhl({ handle, transactions, seals, openCrm, config }: Se
     async ({ body, inTransaction }) => {
       const company_id = await inTransaction((scope) => pipelineCompany(scope, body.pipeline_id))
       const known =
-        body.ghl_pipeline_id === null ? [] : await pipelinesOf({ openCrm, seals, inTransaction }, company_id)
+        body.ghl_pipeline_id === null ? [] : await pipelinesOf({ openCrm, encryption, inTransaction }, company_id)
       return inTransaction(async (scope) => {
         await withCurrent(saveMapping(scope, known, company_id, body), () =>
           shownMapping(scope, company_id, body.pipeline_id),
@@ -82,7 +82,7 @@ export function registerGhl({ handle, transactions, seals, openCrm, config }: Se
 
   handle(
     listGhlMessages,
-    async ({ query, inTransaction }) => conversationOf({ openCrm, seals, inTransaction }, query),
+    async ({ query, inTransaction }) => conversationOf({ openCrm, encryption, inTransaction }, query),
     { opensTransactions: true },
   )
 

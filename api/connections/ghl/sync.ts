@@ -5,7 +5,7 @@ import { ghlScopes, type GhlScope, type GhlState } from '@seatwise/contract/valu
 import { CrmFault, type CallsLeft, type Crm, type OpenCrm } from '../../outside/crm/crm.ts'
 import { openPoller } from '../../kernel/poller.ts'
 import type { Scope } from '../../kernel/scope.ts'
-import type { Seals } from '../../kernel/sealed.ts'
+import type { Encryption } from '../../kernel/encryption.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
 import { isUnavailable } from '../../kernel/unavailable.ts'
 import { sendDueMessages } from './outgoing.ts'
@@ -67,7 +67,7 @@ const faultSeconds = 60
 type Needs = {
   transactions: Transactions
   openCrm: OpenCrm
-  seals: Seals
+  encryption: Encryption
   log: Record<'warn' | 'error', (details: object, message: string) => void>
   /** Shorter in tests. */
   readSeconds?: number
@@ -77,7 +77,7 @@ type Needs = {
 class TurnOver extends Error {}
 
 /** Keeps people and cards of connected companies equal on both sides. Any number of processes may do so at the same time. */
-export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = minReadSeconds }: Needs) {
+export function openGhlSync({ transactions, openCrm, encryption, log, readSeconds = minReadSeconds }: Needs) {
   const poller = openPoller({
     everyMs: pollMs,
     find: findWork,
@@ -119,8 +119,8 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
     let callsLeft: CallsLeft | undefined
     let crm: Crm | undefined
     try {
-      const { id, location_id, sealed_token } = await inCompany(renew)
-      const token = tokenOf(seals, { id, sealed_token })
+      const { id, location_id, encrypted_token } = await inCompany(renew)
+      const token = tokenOf(encryption, { id, encrypted_token })
       const open = (signal: AbortSignal) => openCrm({ location_id, token, signal }, (calls) => (callsLeft = calls))
       crm = open(stopping)
       const turn: Turn = { claim, crm, open, inCompany, renew, keepPace }

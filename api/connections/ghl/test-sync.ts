@@ -1,7 +1,7 @@
 import { embeddedConnection } from '../../database/database.ts'
 import { goHighLevel } from '../../outside/crm/go-high-level.ts'
 import { openTasks } from '../../kernel/task-worker.ts'
-import { seals } from '../../kernel/sealed.ts'
+import { encryption } from '../../kernel/encryption.ts'
 import { openGhlSync } from './sync.ts'
 import { testSecret } from './test-secret.ts'
 
@@ -13,6 +13,12 @@ const { transactions } = openTasks({
   config: { jobs_account: undefined },
   log,
 })
-openGhlSync({ transactions, openCrm: goHighLevel(url), seals: seals(testSecret), log, readSeconds: 1 }).start()
+openGhlSync({
+  transactions,
+  openCrm: goHighLevel(url),
+  encryption: encryption(testSecret),
+  log,
+  readSeconds: 1,
+}).start()
 // The timer of the sync does not keep a process alive.
 setInterval(() => undefined, 60_000)

@@ -1,9 +1,9 @@
-import type { Seals } from '../../kernel/sealed.ts'
+import type { Encryption } from '../../kernel/encryption.ts'
 
-/** Bound to its connection: the sealed token of one is of no use at another. */
+/** Bound to its connection: the encrypted token of one is of no use at another. */
 const purposeOf = (connection_id: string) => `token of GoHighLevel ${connection_id}`
 
-export const sealToken = (seals: Seals, connection_id: string, token: string) =>
-  seals.seal(purposeOf(connection_id), token)
-export const tokenOf = (seals: Seals, { id, sealed_token }: { id: string; sealed_token: string }) =>
-  seals.open(purposeOf(id), sealed_token)
+export const encryptToken = (encryption: Encryption, connection_id: string, token: string) =>
+  encryption.encrypt(purposeOf(connection_id), token)
+export const tokenOf = (encryption: Encryption, { id, encrypted_token }: { id: string; encrypted_token: string }) =>
+  encryption.decrypt(purposeOf(id), encrypted_token)

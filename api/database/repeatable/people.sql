@@ -81,19 +81,19 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
    WHERE m.id = p_merge AND (m.company_id = ANY (scope_companies()) OR scope_is_everything())
 $$;
 
--- The stored answers of everybody who reaches a company, of the last day: sealed, for a caller who can open them.
+-- The stored answers of everybody who reaches a company, of the last day: encrypted, for a caller who can open them.
 CREATE FUNCTION answers_of_company(p_company uuid) RETURNS TABLE (
-  place text, operation text, request_hash text, sealed_answer text
+  place text, operation text, request_hash text, encrypted_answer text
 ) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT k.ctid::text, k.operation, k.request_hash, k.sealed_answer FROM idempotency_keys k
-   WHERE k.sealed_answer <> '' AND (p_company = ANY (scope_companies()) OR scope_is_everything())
+  SELECT k.ctid::text, k.operation, k.request_hash, k.encrypted_answer FROM idempotency_keys k
+   WHERE k.encrypted_answer <> '' AND (p_company = ANY (scope_companies()) OR scope_is_everything())
      AND (k.company_id = p_company
           OR k.company_id = (SELECT c.franchise_id FROM companies c WHERE c.id = p_company)
           OR k.company_id IN (SELECT u.company_id FROM users u WHERE u.auth_role = 'SUPER_ADMIN'))
 $$;
 CREATE FUNCTION empty_answers(p_company uuid, p_places text[]) RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
-  UPDATE idempotency_keys k SET sealed_answer = '' FROM answers_of_company(p_company) a
+  UPDATE idempotency_keys k SET encrypted_answer = '' FROM answers_of_company(p_company) a
    WHERE k.ctid = a.place::tid AND a.place = ANY (p_places)
 $$;
 

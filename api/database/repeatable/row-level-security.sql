@@ -128,7 +128,7 @@ CREATE POLICY definer_adds ON daily_counts FOR INSERT TO seatwise_definer WITH C
 CREATE POLICY definer_deletes ON daily_counts FOR DELETE TO seatwise_definer USING (true);
 GRANT SELECT (ctid, seen_at), DELETE ON board_viewers TO seatwise_definer;
 CREATE POLICY definer_deletes ON board_viewers FOR DELETE TO seatwise_definer USING (true);
-GRANT SELECT, UPDATE (sealed_answer), DELETE ON idempotency_keys TO seatwise_definer;
+GRANT SELECT, UPDATE (encrypted_answer), DELETE ON idempotency_keys TO seatwise_definer;
 CREATE POLICY definer_empties ON idempotency_keys FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
 CREATE POLICY definer_deletes ON idempotency_keys FOR DELETE TO seatwise_definer USING (true);
 GRANT SELECT (ctid, created_at), DELETE ON survey_result_changes, survey_result_selections TO seatwise_definer;

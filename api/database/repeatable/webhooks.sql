@@ -38,7 +38,7 @@ CREATE FUNCTION claim_webhook_deliveries(p_healthy integer, p_held integer, p_ea
 RETURNS TABLE (
   id uuid, company_id uuid, webhook_id uuid, message_id uuid, type text, candidate_id uuid, survey_result_id uuid, about jsonb,
   record_version integer, occurred_at timestamptz, payload text, with_stages boolean, is_erased boolean, attempts integer, url text,
-  sealed_secret text, sealed_previous_secret text, is_held boolean
+  encrypted_secret text, encrypted_previous_secret text, is_held boolean
 ) LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH RECURSIVE pending AS (
     (SELECT d.webhook_id FROM webhook_deliveries d WHERE d.state IN ('queued', 'sending') ORDER BY d.webhook_id LIMIT 1)
@@ -82,8 +82,8 @@ RETURNS TABLE (
   RETURNING d.id, d.company_id, d.webhook_id, d.message_id, d.type, d.candidate_id, d.survey_result_id, d.about, d.record_version,
             d.occurred_at, coalesce(d.payload, (SELECT o.payload FROM webhook_deliveries o WHERE o.id = d.replay_of)),
             d.with_stages OR coalesce((SELECT o.with_stages FROM webhook_deliveries o WHERE o.id = d.replay_of), false),
-            d.erased_at IS NOT NULL, d.attempts, w.url, w.sealed_secret,
-            CASE WHEN w.previous_secret_until > now() THEN w.sealed_previous_secret END, w.is_held
+            d.erased_at IS NOT NULL, d.attempts, w.url, w.encrypted_secret,
+            CASE WHEN w.previous_secret_until > now() THEN w.encrypted_previous_secret END, w.is_held
 $$;
 
 -- Opens the company of a webhook with the rights that its maker has now. No row: the maker is no longer an active user there.

@@ -37,8 +37,8 @@ export const customWebhooks = pgTable(
       .notNull()
       .references(() => users.id),
     /** Encrypted; empty once the webhook is deleted. */
-    sealed_secret: text('sealed_secret').notNull(),
-    sealed_previous_secret: text('sealed_previous_secret'),
+    encrypted_secret: text('encrypted_secret').notNull(),
+    encrypted_previous_secret: text('encrypted_previous_secret'),
     previous_secret_until: instant('previous_secret_until'),
     deleted_at: instant('deleted_at'),
     version: integer('version').notNull().default(1),

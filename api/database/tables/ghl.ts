@@ -38,7 +38,7 @@ export const ghlConnections = pgTable(
       .references(() => companies.id),
     location_id: text('location_id').notNull(),
     /** Encrypted; empty once it is disconnected. */
-    sealed_token: text('sealed_token').notNull(),
+    encrypted_token: text('encrypted_token').notNull(),
     state: text('state', { enum: ghlStates }).notNull().default('active'),
     state_since: createdAt('state_since'),
     missing_scopes: text('missing_scopes', { enum: ghlScopes })

@@ -20,7 +20,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     request_hash: text('request_hash').notNull(),
     /** Encrypted: an answer can contain a sign-up link. */
-    sealed_answer: text('sealed_answer').notNull(),
+    encrypted_answer: text('encrypted_answer').notNull(),
     created_at: createdAt(),
   },
   (table) => [

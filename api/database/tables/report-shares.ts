@@ -45,7 +45,7 @@ export const reportShares = pgTable(
     /** Hash of the id in the link. */
     id_hash: text('id_hash').notNull().unique(),
     /** The same id, encrypted, so that its maker can copy the link again. */
-    sealed_id: text('sealed_id').notNull(),
+    encrypted_id: text('encrypted_id').notNull(),
     name_shown: text('name_shown', { enum: shownNames }).notNull(),
     /** Whom the link is for, in the maker's words. */
     note: text('note'),

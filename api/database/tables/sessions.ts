@@ -114,7 +114,7 @@ export const signInChallenges = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name', { enum: challengeNames }).notNull(),
     /** State of the identity provider between steps; encrypted, because it may contain secrets. */
-    sealed_state: text('sealed_state').notNull(),
+    encrypted_state: text('encrypted_state').notNull(),
     method: text('method', { enum: signInMethods }).notNull(),
     failures: integer('failures').notNull().default(0),
     created_at: createdAt(),
@@ -129,9 +129,9 @@ export const totpFactors = pgTable('totp_factors', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   /** AES-GCM ciphertext under a key derived from APP_SECRET. */
-  sealed_secret: text('sealed_secret'),
+  encrypted_secret: text('encrypted_secret'),
   /** A new secret not yet confirmed by a code; until then the current one stays valid. */
-  sealed_pending: text('sealed_pending'),
+  encrypted_pending: text('encrypted_pending'),
   /** The session that started the enrollment, and until when it may confirm it. */
   pending_session_id: uuid('pending_session_id').references(() => sessions.id, { onDelete: 'set null' }),
   pending_until: instant('pending_until'),
@@ -182,7 +182,7 @@ export const sentTokens = pgTable(
 export const hostedSignIns = pgTable('hosted_sign_ins', {
   state_hash: text('state_hash').primaryKey(),
   /** Encrypted nonce and PKCE verifier. */
-  sealed_state: text('sealed_state').notNull(),
+  encrypted_state: text('encrypted_state').notNull(),
   /** Binds the answer to the browser that started the sign-in (login CSRF). */
   browser_hash: text('browser_hash').notNull(),
   created_at: createdAt(),

@@ -186,7 +186,7 @@ describe('a chat with a language model', () => {
     )
     fake.judges(
       judgments((lines) =>
-        lines.map(({ line, text: text }) => ({ line, matter: text.startsWith('Nights') ? 'family' : 'none' })),
+        lines.map(({ line, text }) => ({ line, matter: text.startsWith('Nights') ? 'family' : 'none' })),
       ),
     )
     const { events } = await ask(withModel, chat.id, { own_words: 'What should we know?' })

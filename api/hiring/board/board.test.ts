@@ -26,7 +26,7 @@ const idsOf = (cards: readonly Card[]) => cards.map(({ id }) => id)
 /** The cards of each column, in their order. */
 const order = async (body: object = {}) => (await board(body)).columns.map(({ cards }) => idsOf(cards))
 const cardOf = async (id: string) => {
-  const { columns: columns } = await board({ filters: { include_archived: true, include_test: true } })
+  const { columns } = await board({ filters: { include_archived: true, include_test: true } })
   return columns.flatMap(({ cards }) => cards).find((card) => card.id === id)!
 }
 
@@ -176,7 +176,7 @@ describe('the board', () => {
     ] as const)
       expect((await note(as, visibility)).status).toBe(200)
     expect((await cardOf(id!)).notes).toBe(2)
-    const { columns: columns } = await board({}, 'super@demo.test')
+    const { columns } = await board({}, 'super@demo.test')
     expect(columns[0]!.cards[0]).toMatchObject({ id, notes: 1 })
   })
 

@@ -11,7 +11,7 @@ import { totpFactors } from '../../database/tables/sessions.ts'
 import { users } from '../../database/tables/users.ts'
 import { Invalid, Refusal } from '../../kernel/refusal.ts'
 import { ownWork, inScope, type Origin } from '../../kernel/scope.ts'
-import type { Seals } from '../../kernel/sealed.ts'
+import type { Encryption } from '../../kernel/encryption.ts'
 import type { Account, AccountScope, Transactions } from '../../kernel/transaction.ts'
 import type { CognitoPool, PoolFailure } from './cognito-pool.ts'
 import type { OutsidePerson } from './hosted.ts'
@@ -28,7 +28,7 @@ export type OutsideAccounts = {
 type Needs = {
   pool: CognitoPool
   transactions: Transactions
-  seals: Seals
+  encryption: Encryption
   identities: OutsideAccounts
   issuer: string
 }
@@ -47,8 +47,8 @@ type Port = Pick<
 >
 
 /** Manages users in the Cognito user pool: creation, address, state, password and authenticator app. */
-export function cognitoDirectory({ pool, transactions, seals, identities, issuer }: Needs) {
-  const sealFor = (user_id: string) => `cognito enrolment ${user_id}`
+export function cognitoDirectory({ pool, transactions, encryption, identities, issuer }: Needs) {
+  const encryptFor = (user_id: string) => `cognito enrolment ${user_id}`
 
   const port: Port = {
     setPassword: async (user_id, password, { address_proved, origin, alsoWrite }) => {
@@ -80,7 +80,7 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
       if (!AccessToken) throw new Invalid([{ path: 'step', message: 'Remove the present second factor first.' }])
       const { secret, uri } = throwOnFailure(await associate(account, { AccessToken }))
       const pending = {
-        sealed_pending: seals.seal(sealFor(user_id), AccessToken),
+        encrypted_pending: encryption.encrypt(encryptFor(user_id), AccessToken),
         pending_session_id: session_id,
         pending_until: sql`now() + make_interval(mins => ${minutes.code})`,
       }
@@ -96,7 +96,7 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
     confirmTotp: async (user_id, code, { session_id, origin, alsoWrite }) => {
       const [stored] = await withLockedAccount(user_id, ownWork, ({ db }) =>
         db
-          .select({ sealed: totpFactors.sealed_pending })
+          .select({ encrypted: totpFactors.encrypted_pending })
           .from(totpFactors)
           .where(
             and(
@@ -106,8 +106,8 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
             ),
           ),
       )
-      if (!stored?.sealed) return { kind: 'wrong' }
-      const verified = await verify({ AccessToken: seals.open(sealFor(user_id), stored.sealed) }, code)
+      if (!stored?.encrypted) return { kind: 'wrong' }
+      const verified = await verify({ AccessToken: encryption.decrypt(encryptFor(user_id), stored.encrypted) }, code)
       if ('failure' in verified)
         return { kind: verified.failure === 'attempts_exceeded' ? 'attempts_exceeded' : 'wrong' }
       await withLockedAccount(user_id, origin, async (scope) => {
@@ -234,7 +234,7 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
 
   async function storeTotp(scope: AccountScope) {
     const { user_id } = scope.account
-    const set = { confirmed_at: sql`now()`, sealed_pending: null, pending_session_id: null }
+    const set = { confirmed_at: sql`now()`, encrypted_pending: null, pending_session_id: null }
     await scope.db
       .insert(totpFactors)
       .values({ user_id, ...set })
@@ -245,7 +245,7 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
   async function clearTotp({ db, account }: AccountScope) {
     await db
       .update(totpFactors)
-      .set({ confirmed_at: null, sealed_pending: null, pending_session_id: null })
+      .set({ confirmed_at: null, encrypted_pending: null, pending_session_id: null })
       .where(eq(totpFactors.user_id, account.user_id))
   }
 

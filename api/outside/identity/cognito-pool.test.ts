@@ -208,7 +208,7 @@ describe('the user’s own authenticator app', () => {
     const response = await mfa('POST', { step: 'begin_totp', password: 'any' })
     expect(response.body.data).toMatchObject({ secret: 'ABCDEFGH' })
     const { rows } = await product.owner.query(
-      'SELECT sealed_pending FROM totp_factors WHERE sealed_pending IS NOT NULL',
+      'SELECT encrypted_pending FROM totp_factors WHERE encrypted_pending IS NOT NULL',
     )
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain('an access token')

@@ -8,7 +8,7 @@ import type { Factor } from '@seatwise/contract/values'
 import { findAccount } from '../../identity/find-account.ts'
 import type { Config } from '../../kernel/config.ts'
 import { ownWork, type Origin } from '../../kernel/scope.ts'
-import type { Seals } from '../../kernel/sealed.ts'
+import type { Encryption } from '../../kernel/encryption.ts'
 import type { Account, Transactions } from '../../kernel/transaction.ts'
 import { answerOf, factorOf, outcomeOf, parametersOf } from './cognito-challenges.ts'
 import { attempts } from '../../identity/attempts.ts'
@@ -29,7 +29,7 @@ type Needs = {
   cognito: NonNullable<Config['cognito']>
   app_env: Config['app_env']
   transactions: Transactions
-  seals: Seals
+  encryption: Encryption
   /** The issuer name that authenticator apps show. */
   issuer: string
   identities: OutsideAccounts

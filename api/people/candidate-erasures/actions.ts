@@ -2,7 +2,7 @@ import type { Erasing } from '@seatwise/contract/candidate-erasures'
 import { forgetAnswers } from '../../kernel/idempotency.ts'
 import { Invalid, Refusal } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'
-import type { Seals } from '../../kernel/sealed.ts'
+import type { Encryption } from '../../kernel/encryption.ts'
 import { audit } from '../../base/audit-events/public.ts'
 import { recordEvents } from '../../base/domain-events/public.ts'
 import { lockPeople } from '../candidate-merges/repository.ts'
@@ -11,7 +11,7 @@ import { eraseCandidate, lockAnswers, lockApplicationDrafts, lockCrmPerson, type
 /** @returns what was deleted, with the files whose bytes the caller removes after the commit */
 export async function erase(
   scope: UserScope,
-  seals: Seals,
+  encryption: Encryption,
   { id, version, reason, confirmation }: Erasing,
 ): Promise<Omit<Erasure, 'words' | 'names'> & { crm_contact_ids: string[] }> {
   await lockApplicationDrafts(scope, id)
@@ -25,7 +25,7 @@ export async function erase(
   const { company_id } = person
   const crm_contact_ids = await crmContactsOf(scope, id)
   const { words, names, ...erased } = await eraseCandidate(scope, id)
-  await forgetAnswers(scope, seals, company_id, { words, names })
+  await forgetAnswers(scope, encryption, company_id, { words, names })
   await recordEvents(scope, [{ type: 'candidate.erased', company_id, candidate_id: id }])
   const { surveys, notes, messages, exports, views, files } = erased
   await audit(scope, {

@@ -4,7 +4,7 @@ import * as path from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { createPerson, rowsNaming } from '../candidate-merges/test-people.ts'
 import { setUpExports } from '../../connections/exports/test-exports.ts'
-import { seals } from '../../kernel/sealed.ts'
+import { encryption } from '../../kernel/encryption.ts'
 import { serveApi } from '../../product.ts'
 import { testConfig } from '../../test-product.ts'
 import { addRows, areWords, columnsOf } from './test-rows-about-people.ts'
@@ -18,10 +18,10 @@ const owner = 'company.owner@demo.test'
  */
 const exceptions: [reason: string, RegExp][] = [
   [
-    'hashes, sealed texts and addresses of bytes, which say nothing',
-    /\.(\w+_hash|hash|sealed_\w+|sha256|storage_key|prefix|parts)$/,
+    'hashes, encrypted texts and addresses of bytes, which say nothing',
+    /\.(\w+_hash|hash|encrypted_\w+|sha256|storage_key|prefix|parts)$/,
   ],
-  ['sealed answers, opened below', /^idempotency_keys\.(operation|key)$/],
+  ['encrypted answers, opened below', /^idempotency_keys\.(operation|key)$/],
   [
     'users, who have accounts of their own, and how they sign in',
     /^(users|credentials|devices|linked_identities|sent_tokens|sessions|api_keys)\./,
@@ -204,11 +204,11 @@ describe('every column that can contain words about a person', () => {
     }
 
     expect(await rowsNaming(product.owner, names, [])).toEqual({})
-    const { open } = seals(testConfig.secret)
-    for (const { operation, request_hash, sealed_answer } of await query(
-      "SELECT operation, request_hash, sealed_answer FROM idempotency_keys WHERE sealed_answer <> ''",
+    const { decrypt } = encryption(testConfig.secret)
+    for (const { operation, request_hash, encrypted_answer } of await query(
+      "SELECT operation, request_hash, encrypted_answer FROM idempotency_keys WHERE encrypted_answer <> ''",
     ))
-      expect(open(`answer of ${operation} ${request_hash}`, sealed_answer)).not.toMatch(
+      expect(decrypt(`answer of ${operation} ${request_hash}`, encrypted_answer)).not.toMatch(
         new RegExp(names.join('|'), 'i'),
       )
     for (const file of readdirSync(`${data_folder}/files`, { recursive: true, withFileTypes: true }))

@@ -3,11 +3,11 @@ import type { Server } from '../../server.ts'
 import { removeFile } from '../../base/files/public.ts'
 import { erase } from './actions.ts'
 
-export function registerCandidateErasures({ handle, app, files, transactions, seals }: Server) {
+export function registerCandidateErasures({ handle, app, files, transactions, encryption }: Server) {
   handle(
     eraseCandidate,
     async ({ body, inTransaction }) => {
-      const { stored, ...erased } = await inTransaction((scope) => erase(scope, seals, body))
+      const { stored, ...erased } = await inTransaction((scope) => erase(scope, encryption, body))
       // Awaited before the answer, so that an answer without remaining files is true.
       const removed = await Promise.all(stored.map((file) => removeFile({ files, transactions, log: app.log }, file)))
       const files_left = removed.filter((isGone) => !isGone).length

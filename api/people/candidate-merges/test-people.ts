@@ -79,7 +79,7 @@ export async function createPerson(
        mentions AS (INSERT INTO note_mentions (company_id, note_id, user_id, name, outbox_id)
          SELECT notes.company_id, notes.id, colleague.id, 'Mentioned with ' || $1, told.id
            FROM notes, colleague, told WHERE notes.visibility = 'team'),
-       shares AS (INSERT INTO report_shares (company_id, kind, made_by_user_id, id_hash, sealed_id, name_shown, note, made_with, expires_at)
+       shares AS (INSERT INTO report_shares (company_id, kind, made_by_user_id, id_hash, encrypted_id, name_shown, note, made_with, expires_at)
          SELECT r.company_id, 'individual', author.id, r.id, '', 'full', 'About ' || $1, '[]', now() + interval '7 days'
            FROM results r, author WHERE r.state = 'completed' RETURNING *),
        shared AS (INSERT INTO report_share_results (company_id, report_share_id, survey_result_id)

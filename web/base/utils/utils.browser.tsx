@@ -113,21 +113,21 @@ describe('the page of utilities', () => {
 describe('a text of a user', () => {
   it('is encrypted for a purpose and a company, and the typed text is removed from the page', async () => {
     await drawUtils()
-    const seal = card('Encrypt')
-    await seal.getByRole('button', { name: 'Encrypt text' }).click()
-    await expect.element(seal.getByRole('alert')).toMatchTextContent(/Company.*Text: Write a text\./)
+    const encryptCard = card('Encrypt')
+    await encryptCard.getByRole('button', { name: 'Encrypt text' }).click()
+    await expect.element(encryptCard.getByRole('alert')).toMatchTextContent(/Company.*Text: Write a text\./)
     expect(bodies(encrypt)).toEqual([])
-    await seal.getByLabelText('Purpose').selectOptions('Hand-over')
-    await expect.element(seal.getByText(/^A key or password of another system/)).toBeVisible()
-    await seal.getByLabelText('Company').selectOptions(company.name)
-    await seal.getByLabelText('Expires after').selectOptions('1 day')
-    await seal.getByRole('textbox', { name: 'Text', exact: true }).fill('CRM token abc')
+    await encryptCard.getByLabelText('Purpose').selectOptions('Hand-over')
+    await expect.element(encryptCard.getByText(/^A key or password of another system/)).toBeVisible()
+    await encryptCard.getByLabelText('Company').selectOptions(company.name)
+    await encryptCard.getByLabelText('Expires after').selectOptions('1 day')
+    await encryptCard.getByRole('textbox', { name: 'Text', exact: true }).fill('CRM token abc')
     answers[encrypt] = {
-      body: { data: { sealed: 'swt1.AbC', created_at: '2026-11-26T09:00:00Z', expires_at: '2026-11-27T09:00:00Z' } },
+      body: { data: { encrypted: 'swt1.AbC', created_at: '2026-11-26T09:00:00Z', expires_at: '2026-11-27T09:00:00Z' } },
     }
-    await seal.getByRole('button', { name: 'Encrypt text' }).click()
-    await expect.element(seal.getByRole('textbox', { name: 'Encrypted text' })).toHaveValue('swt1.AbC')
-    await expect.element(seal.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('')
+    await encryptCard.getByRole('button', { name: 'Encrypt text' }).click()
+    await expect.element(encryptCard.getByRole('textbox', { name: 'Encrypted text' })).toHaveValue('swt1.AbC')
+    await expect.element(encryptCard.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('')
     expect(bodies(encrypt)).toEqual([
       { purpose: 'hand-over', company_id: company.id, payload: 'CRM token abc', expires_in_days: 1 },
     ])
@@ -146,7 +146,7 @@ describe('a text of a user', () => {
     }
     await open.getByRole('button', { name: 'Decrypt text' }).click()
     await expect.element(open.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('CRM token abc')
-    expect(bodies(decrypt)).toEqual([{ purpose: 'support', company_id: company.id, sealed: 'swt1.AbC' }])
+    expect(bodies(decrypt)).toEqual([{ purpose: 'support', company_id: company.id, encrypted: 'swt1.AbC' }])
     expect(await faults()).toEqual([])
     await open.getByRole('button', { name: 'Clear' }).click()
     await expect.element(open.getByRole('textbox', { name: 'Text', exact: true })).not.toBeInTheDocument()
@@ -160,7 +160,7 @@ describe('a text of a user', () => {
     await open.getByRole('textbox', { name: 'Encrypted text' }).fill('swt1.other')
     answers[decrypt] = {
       status: 409,
-      body: { problem: 'sealed_text_refused', message: 'This text cannot be decrypted.', request_id: 'r' },
+      body: { problem: 'encrypted_text_refused', message: 'This text cannot be decrypted.', request_id: 'r' },
     }
     await open.getByRole('button', { name: 'Decrypt text' }).click()
     await expect

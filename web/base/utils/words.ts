@@ -1,9 +1,9 @@
 import type { CleanUpItem, CleanUpList } from '@seatwise/contract/utils'
-import type { FilePurpose, SealPurpose } from '@seatwise/contract/values'
+import type { FilePurpose, EncryptionPurpose } from '@seatwise/contract/values'
 import { date, dateTime, time } from '../../ui/dates.ts'
 import { sizeWords } from '../../ui/file-size.ts'
 
-export const purposes: Record<SealPurpose, { label: string; explains: string }> = {
+export const purposes: Record<EncryptionPurpose, { label: string; explains: string }> = {
   support: { label: 'Support note', explains: 'A note about a company, to be pasted in a ticket or another system.' },
   'hand-over': { label: 'Hand-over', explains: 'A key or password of another system, for the next super admin.' },
   'legacy-link': { label: 'Legacy link', explains: 'What addresses of the product before this one carried.' },

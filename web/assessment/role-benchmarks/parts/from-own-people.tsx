@@ -129,7 +129,7 @@ function Suggestion({ match, onStart }: { match: FromPeople; onStart: (draft: Dr
   const suggested = match.scales.filter((one) => one.suggested)
   const inOrder = [...suggested, ...match.scales.filter((one) => !one.suggested)]
   const left = match.left_out.filter(({ people }) => people > 0)
-  const start = (sealed: string) =>
+  const start = (encrypted: string) =>
     onStart(
       draftFrom(
         suggested.map(({ scale, suggested: target }) => ({ scale, ...target!, reason: null })),
@@ -137,11 +137,11 @@ function Suggestion({ match, onStart }: { match: FromPeople; onStart: (draft: Dr
           source: 'own_people',
           n: match.n,
           n_rest: match.n_rest,
-          own_people: { kind: 'suggested', sealed },
+          own_people: { kind: 'suggested', encrypted },
         },
       ),
     )
-  const { sealed } = match
+  const { encrypted } = match
   return (
     <Stack gap={8} className={classes.suggested}>
       <h2>
@@ -179,14 +179,14 @@ function Suggestion({ match, onStart }: { match: FromPeople; onStart: (draft: Dr
           </table>
         </div>
       )}
-      {sealed && (
+      {encrypted && (
         <Meta className={classes.meta}>
           Suggested ranges lie nearer the middle than the averages: of few people, averages say too much.
         </Meta>
       )}
-      {sealed && (
+      {encrypted && (
         <Row isOneLine gap={0} justify="end">
-          <Button onClick={() => start(sealed)}>Begin with these targets</Button>
+          <Button onClick={() => start(encrypted)}>Begin with these targets</Button>
         </Row>
       )}
     </Stack>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Textarea } from '@mantine/core'
 import { decrypt as decrypting, type DecryptedText } from '@seatwise/contract/utils'
-import type { SealPurpose } from '@seatwise/contract/values'
+import type { EncryptionPurpose } from '@seatwise/contract/values'
 import { useForm } from '../../../kernel/use-form.ts'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { Card, Stack } from '../../../ui/layout.tsx'
@@ -12,9 +12,9 @@ import classes from '../utils.module.css'
 import { timesWords } from '../words.ts'
 import { EncryptedFor } from './encrypted-for.tsx'
 
-type Draft = { purpose: SealPurpose; company_id: string; sealed: string }
+type Draft = { purpose: EncryptionPurpose; company_id: string; encrypted: string }
 
-const initial: Draft = { purpose: 'support', company_id: '', sealed: '' }
+const initial: Draft = { purpose: 'support', company_id: '', encrypted: '' }
 
 export function DecryptText({ companies }: { companies: CompanyChoice[] }) {
   const [decrypted, setDecrypted] = useState<DecryptedText>()
@@ -26,7 +26,7 @@ export function DecryptText({ companies }: { companies: CompanyChoice[] }) {
       setDecrypted(undefined)
       setDecrypted(await decrypt(body))
     },
-    fieldOf: { sealed_text_refused: 'sealed' },
+    fieldOf: { encrypted_text_refused: 'encrypted' },
   })
   return (
     <Card gap={16} padding={20} isSameOnPhones className={classes.card} aria-labelledby="decrypt">
@@ -40,7 +40,7 @@ export function DecryptText({ companies }: { companies: CompanyChoice[] }) {
           maxRows={12}
           autoComplete="off"
           spellCheck={false}
-          {...form.getInputProps('sealed')}
+          {...form.getInputProps('encrypted')}
         />
         <EncryptedFor companies={companies} form={form} />
       </EditForm>

@@ -1,9 +1,9 @@
 import { counted } from '../../../kernel/counted.ts'
 import { useState } from 'react'
 import { NativeSelect, Textarea } from '@mantine/core'
-import { sealDays } from '@seatwise/contract/limits'
+import { encryptionDays } from '@seatwise/contract/limits'
 import { encrypt as encrypting } from '@seatwise/contract/utils'
-import type { SealPurpose } from '@seatwise/contract/values'
+import type { EncryptionPurpose } from '@seatwise/contract/values'
 import { useForm } from '../../../kernel/use-form.ts'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { Card, Stack } from '../../../ui/layout.tsx'
@@ -14,11 +14,11 @@ import classes from '../utils.module.css'
 import { timesWords } from '../words.ts'
 import { EncryptedFor } from './encrypted-for.tsx'
 
-type Draft = { purpose: SealPurpose; company_id: string; payload: string; expires_in_days: string }
+type Draft = { purpose: EncryptionPurpose; company_id: string; payload: string; expires_in_days: string }
 type EncryptedText = Awaited<ReturnType<typeof encrypt>>
 
 const initial: Draft = { purpose: 'support', company_id: '', payload: '', expires_in_days: '7' }
-const daysOf = (chosen: string) => sealDays.find((days) => String(days) === chosen)
+const daysOf = (chosen: string) => encryptionDays.find((days) => String(days) === chosen)
 
 export function EncryptText({ companies }: { companies: CompanyChoice[] }) {
   const [encrypted, setEncrypted] = useState<EncryptedText>()
@@ -49,13 +49,13 @@ export function EncryptText({ companies }: { companies: CompanyChoice[] }) {
         <EncryptedFor companies={companies} form={form} />
         <NativeSelect
           label="Expires after"
-          data={sealDays.map((days) => ({ value: String(days), label: counted(days, ['day', 'days'])! }))}
+          data={encryptionDays.map((days) => ({ value: String(days), label: counted(days, ['day', 'days'])! }))}
           {...form.getInputProps('expires_in_days')}
         />
       </EditForm>
       {encrypted && (
         <Stack gap={8} className={classes.outcome} role="status">
-          <SecretField label="Encrypted text" value={encrypted.sealed} />
+          <SecretField label="Encrypted text" value={encrypted.encrypted} />
           <p>{timesWords(encrypted)}</p>
         </Stack>
       )}

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
-import type { SealPurpose } from '@seatwise/contract/values'
+import type { EncryptionPurpose } from '@seatwise/contract/values'
 import type { CompanyChoice } from '../../companies/data.ts'
 import { companyChoices, purposeChoices, purposes } from '../words.ts'
 
 type Props = {
   companies: CompanyChoice[]
-  form: { values: { purpose: SealPurpose }; getInputProps: (path: 'purpose' | 'company_id') => object }
+  form: { values: { purpose: EncryptionPurpose }; getInputProps: (path: 'purpose' | 'company_id') => object }
 }
 
 /** The purpose and the company of an encrypted text, which can be decrypted only with the same ones. */

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { SealPurpose } from '@seatwise/contract/values'
+import type { EncryptionPurpose } from '@seatwise/contract/values'
 
 const prefix = 'swt1.'
 const algorithm = 'aes-256-gcm'
@@ -8,7 +8,7 @@ const tagBytes = 16
 const timeBytes = 6
 const headBytes = 2 * timeBytes + nonceBytes + tagBytes
 
-type For = { purpose: SealPurpose; company_id: string }
+type For = { purpose: EncryptionPurpose; company_id: string }
 type OpenedText = { payload: string; created_at: Date; expires_at: Date }
 
 /**
@@ -17,20 +17,20 @@ type OpenedText = { payload: string; created_at: Date; expires_at: Date }
  * Purpose, company and both times are authenticated. The text itself is `swt1.` and base64url of both times (48 bits of
  * milliseconds each), nonce, tag and ciphertext.
  */
-export function sealedTexts(secret: Buffer) {
-  const keyOf = (purpose: SealPurpose) =>
-    Buffer.from(hkdfSync('sha256', secret, 'seatwise operator', `seatwise sealed text 1 ${purpose}`, 32))
+export function encryptedTexts(secret: Buffer) {
+  const keyOf = (purpose: EncryptionPurpose) =>
+    Buffer.from(hkdfSync('sha256', secret, 'seatwise operator', `seatwise encrypted text 1 ${purpose}`, 32))
 
   return {
-    seal: ({ purpose, company_id }: For, payload: string, created_at: Date, expires_at: Date): string => {
+    encrypt: ({ purpose, company_id }: For, payload: string, created_at: Date, expires_at: Date): string => {
       const times = timesOf(created_at, expires_at)
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv(algorithm, keyOf(purpose), nonce).setAAD(bound({ purpose, company_id }, times))
-      const sealed = Buffer.concat([cipher.update(payload, 'utf8'), cipher.final()])
-      return prefix + Buffer.concat([times, nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+      const encrypted = Buffer.concat([cipher.update(payload, 'utf8'), cipher.final()])
+      return prefix + Buffer.concat([times, nonce, cipher.getAuthTag(), encrypted]).toString('base64url')
     },
 
-    /** @returns undefined when it was sealed for something else, has been changed, is not complete or has expired */
+    /** @returns undefined when it was encrypted for something else, has been changed, is not complete or has expired */
     open: ({ purpose, company_id }: For, text: string, now: Date): OpenedText | undefined => {
       const bytes = Buffer.from(text.slice(prefix.length), 'base64url')
       // Node ignores what is no base64url, and the last bits of the last letter: only the one spelling opens.

@@ -4,12 +4,12 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-export type Seals = ReturnType<typeof seals>
+export type Encryption = ReturnType<typeof encryption>
 
 /**
- * Encrypts secrets that must be read again (authenticator secrets, sign-in states), each bound to a purpose: a value sealed for one purpose does not open for another.
+ * Encrypts secrets that must be read again (authenticator secrets, sign-in states), each bound to a purpose: a value encrypted for one purpose cannot be decrypted for another.
  */
-export function seals(secret: Buffer) {
+export function encryption(secret: Buffer) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'seatwise sealed secrets', 32))
 
   const hashKey = Buffer.from(hkdfSync('sha256', secret, '', 'seatwise hashed codes', 32))
@@ -19,16 +19,16 @@ export function seals(secret: Buffer) {
     hashCode: (purpose: string, code: string): string =>
       createHmac('sha256', hashKey).update(`${purpose}\n${code}`).digest('base64url'),
 
-    seal: (purpose: string, text: string): string => {
+    encrypt: (purpose: string, text: string): string => {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(purpose))
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')
     },
 
-    /** @throws when it was sealed for another purpose, under another secret, or changed */
-    open: (purpose: string, sealed: string): string => {
-      const bytes = Buffer.from(sealed, 'base64url')
+    /** @throws when it was encrypted for another purpose, under another secret, or changed */
+    decrypt: (purpose: string, encrypted: string): string => {
+      const bytes = Buffer.from(encrypted, 'base64url')
       const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
         .setAAD(Buffer.from(purpose))
         .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sealPurposes, type SealPurpose } from '@seatwise/contract/values'
-import { seals } from '../../kernel/sealed.ts'
+import { encryptionPurposes, type EncryptionPurpose } from '@seatwise/contract/values'
+import { encryption } from '../../kernel/encryption.ts'
 import { secretOf } from '../../connections/custom-webhooks/secrets.ts'
 import { setUpProduct, testConfig } from '../../test-product.ts'
-import { sealedTexts } from './sealed-text.ts'
+import { encryptedTexts } from './encrypted-text.ts'
 
 const { call, product, tokenOf } = setUpProduct()
 const as = 'super@demo.test'
@@ -18,9 +18,9 @@ beforeAll(async () => {
 type Body = Record<string, unknown>
 const given = (body: Body) => ({ purpose: 'support', company_id: companies.northgate, ...body })
 const encrypt = (body: Body = {}) => call('POST', '/utils/encrypt', { as, body: given({ payload, ...body }) })
-const sealOne = async (body: Body = {}) => (await encrypt(body)).body.data.sealed as string
-const decrypt = (sealed: unknown, body: Body = {}) =>
-  call('POST', '/utils/decrypt', { as, body: given({ sealed, ...body }) })
+const encryptOne = async (body: Body = {}) => (await encrypt(body)).body.data.encrypted as string
+const decrypt = (encrypted: unknown, body: Body = {}) =>
+  call('POST', '/utils/decrypt', { as, body: given({ encrypted, ...body }) })
 /** Counters of this suite's many calls start anew. */
 const forgetLimits = () => product.owner.query('DELETE FROM rate_limits')
 /** Every refusal of a text is this one, word for word. */
@@ -32,77 +32,82 @@ async function refused(answer: Promise<{ status: number; body: Body; text: strin
 
 describe('an encrypted text', () => {
   it('is decrypted for its purpose and its company', async () => {
-    for (const purpose of sealPurposes) {
-      const sealed = await encrypt({ purpose, expires_in_days: 1 })
-      expect(sealed.status, sealed.text).toBe(200)
-      expect(sealed.body.data.sealed).toMatch(/^swt1\.[\w-]+$/)
-      const { created_at, expires_at } = sealed.body.data as Record<string, string>
+    for (const purpose of encryptionPurposes) {
+      const encrypted = await encrypt({ purpose, expires_in_days: 1 })
+      expect(encrypted.status, encrypted.text).toBe(200)
+      expect(encrypted.body.data.encrypted).toMatch(/^swt1\.[\w-]+$/)
+      const { created_at, expires_at } = encrypted.body.data as Record<string, string>
       expect(Date.parse(expires_at!) - Date.parse(created_at!)).toBe(86_400_000)
-      const response = await decrypt(sealed.body.data.sealed, { purpose })
+      const response = await decrypt(encrypted.body.data.encrypted, { purpose })
       expect(response.body.data).toEqual({ payload, created_at, expires_at })
     }
   })
 
   it('keeps every character, up to 4,000 of four bytes', async () => {
     for (const long of ['😀'.repeat(2_000), ' \r\n\t spaces and lines \n', '"\'<>\\{}'])
-      expect((await decrypt(await sealOne({ payload: long }))).body.data.payload).toBe(long)
+      expect((await decrypt(await encryptOne({ payload: long }))).body.data.payload).toBe(long)
     expect((await encrypt({ payload: 'x'.repeat(4_001) })).status).toBe(422)
   })
 
   it('is different each time', async () => {
-    expect(await sealOne()).not.toBe(await sealOne())
+    expect(await encryptOne()).not.toBe(await encryptOne())
   })
 
   it('is decrypted for nothing else, and every refusal is the same', async () => {
     await forgetLimits()
-    const sealed = await sealOne()
-    const [head, rest] = [sealed.slice(0, 5), sealed.slice(5)]
+    const encrypted = await encryptOne()
+    const [head, rest] = [encrypted.slice(0, 5), encrypted.slice(5)]
     const answers = [
-      decrypt(sealed, { purpose: 'hand-over' }),
-      decrypt(sealed, { company_id: companies.orchard }),
-      decrypt(sealed, { purpose: 'legacy-link', company_id: companies.harbour }),
+      decrypt(encrypted, { purpose: 'hand-over' }),
+      decrypt(encrypted, { company_id: companies.orchard }),
+      decrypt(encrypted, { purpose: 'legacy-link', company_id: companies.harbour }),
       decrypt(rest),
       decrypt(head),
       decrypt(`swt2.${rest}`),
-      decrypt(sealed.slice(0, -1)),
-      decrypt(sealed.slice(0, 60)),
-      decrypt(`${sealed}A`),
+      decrypt(encrypted.slice(0, -1)),
+      decrypt(encrypted.slice(0, 60)),
+      decrypt(`${encrypted}A`),
       decrypt(`${head}!${rest}`),
-      decrypt(`${sealed}=`),
-      decrypt(await sealedBy(randomBytes(32))),
-      decrypt(await sealedBy(testConfig.secret, new Date(Date.now() - 1_000))),
+      decrypt(`${encrypted}=`),
+      decrypt(await encryptedBy(randomBytes(32))),
+      decrypt(await encryptedBy(testConfig.secret, new Date(Date.now() - 1_000))),
       decrypt('nonsense'),
       decrypt('💥'),
     ]
     const expected = await refused(decrypt('swt1.AAAA'))
-    expect(expected).toMatchObject({ status: 409, problem: 'sealed_text_refused' })
+    expect(expected).toMatchObject({ status: 409, problem: 'encrypted_text_refused' })
     for (const answer of answers) expect(await refused(answer)).toEqual(expected)
   })
 
   it('cannot be decrypted when any character of it was changed', async () => {
-    const texts = sealedTexts(testConfig.secret)
+    const texts = encryptedTexts(testConfig.secret)
     const of = { purpose: 'support', company_id: companies.northgate } as const
-    const sealed = texts.seal(of, payload, new Date(), new Date(Date.now() + 60_000))
-    for (let at = 0; at < sealed.length; at++)
-      for (const letter of ['A', 'B', 'w', '_', '.'].filter((other) => other !== sealed[at])) {
-        const altered = sealed.slice(0, at) + letter + sealed.slice(at + 1)
+    const encrypted = texts.encrypt(of, payload, new Date(), new Date(Date.now() + 60_000))
+    for (let at = 0; at < encrypted.length; at++)
+      for (const letter of ['A', 'B', 'w', '_', '.'].filter((other) => other !== encrypted[at])) {
+        const altered = encrypted.slice(0, at) + letter + encrypted.slice(at + 1)
         expect(texts.open(of, altered, new Date()), `${letter} at ${at}`).toBeUndefined()
       }
-    expect(texts.open(of, sealed, new Date())?.payload).toBe(payload)
+    expect(texts.open(of, encrypted, new Date())?.payload).toBe(payload)
   })
 
   it('expires to the millisecond', () => {
-    const texts = sealedTexts(testConfig.secret)
+    const texts = encryptedTexts(testConfig.secret)
     const of = { purpose: 'support', company_id: companies.northgate } as const
     const end = new Date('2026-11-26T10:00:00.000Z')
-    const sealed = texts.seal(of, payload, new Date('2026-11-25T10:00:00.000Z'), end)
-    expect(texts.open(of, sealed, new Date(end.getTime() - 1))?.payload).toBe(payload)
-    expect(texts.open(of, sealed, end)).toBeUndefined()
+    const encrypted = texts.encrypt(of, payload, new Date('2026-11-25T10:00:00.000Z'), end)
+    expect(texts.open(of, encrypted, new Date(end.getTime() - 1))?.payload).toBe(payload)
+    expect(texts.open(of, encrypted, end)).toBeUndefined()
   })
 })
 
-const sealedBy = async (secret: Buffer, expires_at = new Date(Date.now() + 60_000)) =>
-  sealedTexts(secret).seal({ purpose: 'support', company_id: companies.northgate }, payload, new Date(), expires_at)
+const encryptedBy = async (secret: Buffer, expires_at = new Date(Date.now() + 60_000)) =>
+  encryptedTexts(secret).encrypt(
+    { purpose: 'support', company_id: companies.northgate },
+    payload,
+    new Date(),
+    expires_at,
+  )
 
 describe('a value that the product stores encrypted', () => {
   /** Purposes as the product spells them, and as an attacker would have to. */
@@ -110,23 +115,23 @@ describe('a value that the product stores encrypted', () => {
 
   it('cannot be decrypted here, whatever its purpose', async () => {
     await forgetLimits()
-    const own = seals(testConfig.secret)
-    const factor = await product.owner.query(`SELECT sealed_answer AS sealed FROM idempotency_keys LIMIT 1`)
+    const own = encryption(testConfig.secret)
+    const factor = await product.owner.query(`SELECT encrypted_answer AS encrypted FROM idempotency_keys LIMIT 1`)
     const secrets = [
-      ...stored.map((purpose) => own.seal(purpose, payload)),
-      ...factor.rows.map(({ sealed }) => sealed as string),
+      ...stored.map((purpose) => own.encrypt(purpose, payload)),
+      ...factor.rows.map(({ encrypted }) => encrypted as string),
     ]
     for (const secret of secrets)
-      for (const purpose of sealPurposes)
+      for (const purpose of encryptionPurposes)
         for (const text of [secret, `swt1.${secret}`])
-          expect((await decrypt(text, { purpose })).body.problem).toBe('sealed_text_refused')
+          expect((await decrypt(text, { purpose })).body.problem).toBe('encrypted_text_refused')
   }, 30_000)
 
   it('cannot be made here', async () => {
-    const own = seals(testConfig.secret)
-    const sealed = await sealOne()
+    const own = encryption(testConfig.secret)
+    const encrypted = await encryptOne()
     for (const purpose of stored)
-      for (const text of [sealed, sealed.slice(5)]) expect(() => own.open(purpose, text)).toThrow()
+      for (const text of [encrypted, encrypted.slice(5)]) expect(() => own.decrypt(purpose, text)).toThrow()
   })
 
   it('such as the secret of a webhook cannot be replaced by a text: it signs nothing', async () => {
@@ -136,22 +141,22 @@ describe('a value that the product stores encrypted', () => {
       body: { company_id: companies.northgate, url: 'https://hooks.example.com/', events: ['note.added'] },
     })
     expect(made.status, made.text).toBe(200)
-    const { rows } = await product.owner.query('SELECT id, sealed_secret FROM custom_webhooks LIMIT 1')
-    const { id, sealed_secret } = rows[0] as { id: string; sealed_secret: string }
-    for (const purpose of sealPurposes)
-      for (const text of [sealed_secret, `swt1.${sealed_secret}`])
-        expect((await decrypt(text, { purpose })).body.problem).toBe('sealed_text_refused')
-    const sealed = await sealOne()
-    expect(() => secretOf(seals(testConfig.secret), id, sealed)).toThrow()
+    const { rows } = await product.owner.query('SELECT id, encrypted_secret FROM custom_webhooks LIMIT 1')
+    const { id, encrypted_secret } = rows[0] as { id: string; encrypted_secret: string }
+    for (const purpose of encryptionPurposes)
+      for (const text of [encrypted_secret, `swt1.${encrypted_secret}`])
+        expect((await decrypt(text, { purpose })).body.problem).toBe('encrypted_text_refused')
+    const encrypted = await encryptOne()
+    expect(() => secretOf(encryption(testConfig.secret), id, encrypted)).toThrow()
   })
 })
 
 describe('encrypting and decrypting', () => {
   it('is audited, also when it fails, and never with the text', async () => {
     const since = new Date()
-    const sealed = await sealOne({ purpose: 'hand-over' })
-    await decrypt(sealed, { purpose: 'hand-over' })
-    await decrypt(sealed)
+    const encrypted = await encryptOne({ purpose: 'hand-over' })
+    await decrypt(encrypted, { purpose: 'hand-over' })
+    await decrypt(encrypted)
     const { rows } = await product.owner.query(
       `SELECT e.action, e.company_id, e.details, u.email FROM audit_events e JOIN users u ON u.id = e.actor_user_id
         WHERE e.action LIKE 'utils.%' AND e.created_at >= $1 ORDER BY e.created_at, e.id`,
@@ -168,14 +173,14 @@ describe('encrypting and decrypting', () => {
     )
     const all = await product.owner.query("SELECT string_agg(details::text, '') AS details FROM audit_events")
     expect(all.rows[0].details).not.toContain('canary')
-    expect(all.rows[0].details).not.toContain(sealed.slice(5, 30))
+    expect(all.rows[0].details).not.toContain(encrypted.slice(5, 30))
   })
 
   it('is refused to everybody but super admins', async () => {
     for (const account of ['franchise.owner', 'franchise.user', 'company.owner', 'company.user'])
       for (const [path, body] of [
         ['/utils/encrypt', given({ payload })],
-        ['/utils/decrypt', given({ sealed: 'x' })],
+        ['/utils/decrypt', given({ encrypted: 'x' })],
       ] as const)
         expect((await call('POST', path, { as: `${account}@demo.test`, body })).body.problem).toBe('not_allowed')
   })
@@ -187,7 +192,7 @@ describe('encrypting and decrypting', () => {
     const headers = { 'x-proxy-user-id': user_id }
     for (const [path, body] of [
       ['/utils/encrypt', given({ payload })],
-      ['/utils/decrypt', given({ sealed: 'x' })],
+      ['/utils/decrypt', given({ encrypted: 'x' })],
     ] as const)
       expect((await call('POST', path, { token, headers, body })).body.problem).toBe('not_while_acting')
   })
@@ -198,7 +203,7 @@ describe('encrypting and decrypting', () => {
     for (const wrong of [null, [], {}, 7, true, '']) {
       for (const field of ['purpose', 'company_id', 'payload'])
         expect((await encrypt({ [field]: wrong })).status, `${field} ${JSON.stringify(wrong)}`).toBe(422)
-      for (const field of ['purpose', 'company_id', 'sealed'])
+      for (const field of ['purpose', 'company_id', 'encrypted'])
         expect((await decrypt('x', { [field]: wrong })).status, `${field} ${JSON.stringify(wrong)}`).toBe(422)
     }
     for (const expires_in_days of [0, -1, 2, 365, 1.5, '7', null])
@@ -206,7 +211,7 @@ describe('encrypting and decrypting', () => {
     expect((await encrypt({ purpose: 'challenge' })).status).toBe(422)
     expect((await encrypt({ key: 'x' })).status).toBe(422)
     expect((await encrypt({ company_id: absent })).body.problem).toBe('not_found')
-    expect((await decrypt(await sealOne(), { company_id: absent })).body.problem).toBe('not_found')
+    expect((await decrypt(await encryptOne(), { company_id: absent })).body.problem).toBe('not_found')
   })
 
   it('is limited, so that nobody tries ten thousand texts', async () => {
@@ -219,15 +224,18 @@ describe('encrypting and decrypting', () => {
   })
 
   it('derives one key for each purpose', () => {
-    const keys = sealPurposes.map((purpose: SealPurpose) => {
+    const keys = encryptionPurposes.map((purpose: EncryptionPurpose) => {
       const of = { purpose, company_id: companies.northgate }
-      return sealedTexts(testConfig.secret).seal(of, payload, new Date(0), new Date(Date.now() + 60_000))
+      return encryptedTexts(testConfig.secret).encrypt(of, payload, new Date(0), new Date(Date.now() + 60_000))
     })
-    for (const [nth, sealed] of keys.entries())
-      for (const [other, purpose] of sealPurposes.entries())
+    for (const [nth, encrypted] of keys.entries())
+      for (const [other, purpose] of encryptionPurposes.entries())
         expect(
-          sealedTexts(testConfig.secret).open({ purpose, company_id: companies.northgate }, sealed, new Date()) !==
-            undefined,
+          encryptedTexts(testConfig.secret).open(
+            { purpose, company_id: companies.northgate },
+            encrypted,
+            new Date(),
+          ) !== undefined,
         ).toBe(nth === other)
   })
 })
