@@ -6,11 +6,20 @@ import type { AuditAction, LiveTopic, MoveMethod, StatusType } from '@seatwise/c
 import { can } from '@seatwise/domain/permissions'
 import { filterNames, isChosenByScore } from '@seatwise/domain/policies/chosen-by-score'
 import { needsReason, refuseWithResult } from '@seatwise/domain/policies/survey-results'
-import { changeableColumns, surveyResultSelections } from '../../database/tables/survey-results.ts'
+import { changeableColumns, type Changeable } from '../../database/tables/survey-results.ts'
 import { present } from '../../kernel/changed-fields.ts'
 import { writeTogether } from '../../kernel/named-query.ts'
 import { CountChanged, Invalid, Refusal, refuse } from '../../kernel/refusal.ts'
 import { publish, type Scope, type TaskScope, type UserScope } from '../../kernel/scope.ts'
+import {
+  idsOf,
+  linesOf,
+  unchangedOf,
+  undoRecent,
+  type ChangePart,
+  type StoredChange,
+  type Versioned,
+} from '../../kernel/tracked-changes.ts'
 import { audit, auditEventsToInsert, type AuditEntry } from '../../base/audit-events/public.ts'
 import { recordEvents, type DomainEvent } from '../../base/domain-events/public.ts'
 import { refreshPeople } from '../latest-results/repository.ts'
@@ -33,12 +42,8 @@ import { archiveKind, kindOf, restoreKind, type WriterScope } from './changes.ts
 import {
   changeableOf,
   changesToInsert,
-  countByCompany,
-  findChanges,
   findChangesOfPeople,
-  findSelected,
   findStatus,
-  isStillRunning,
   kindsSelected,
   lockKeptStatuses,
   lockResults,
@@ -46,9 +51,8 @@ import {
   resultsToUpdate,
   changesPerson,
   stagesOf,
-  storeSelected,
+  trackedResults,
   type LockedResult,
-  type StoredChange,
   type Write,
 } from './repository.ts'
 import {
@@ -60,7 +64,6 @@ import {
   storeMatching,
 } from './search.ts'
 
-export type Versioned = { id: string; version: number }
 /** The method of a move, and the neighbours of the card. */
 export type HandMove = { how?: MoveMethod | undefined } & Neighbours
 /**
@@ -211,95 +214,61 @@ export async function storeSelection(
 ) {
   const kind = kindOf(scope, change, public_url)
   await refuseByScore(scope, selection, change)
-  const change_id = randomUUID()
-  const { ids, count = 0 } = selection
   refuseHiddenStages(scope, selection)
-  if (ids) await storeSelected(scope, ids, change_id)
-  else await storeMatching(scope, selection, change_id, count + 1)
-  const companies = await countByCompany(scope, surveyResultSelections, change_id)
-  const stored = companies.reduce((sum, company) => sum + company.count, 0)
-  if (ids && stored !== ids.length) throw new Refusal('not_found')
-  if (!ids && stored !== count) throw new CountChanged(await countMatching(scope, selection))
-  await kind.refuse(await kindsSelected(scope, change_id))
-  if (kind.saved.mail) for (const one of companies) await refuseTooMany(scope, one.company_id, one.count)
-  return { change_id, companies }
+  const stored = await trackedResults.storeSelection(scope, selection, {
+    storeMatching: (change_id, max) => storeMatching(scope, selection, change_id, max),
+    countMatching: () => countMatching(scope, selection),
+  })
+  await kind.refuse(await kindsSelected(scope, stored.change_id))
+  if (kind.saved.mail) for (const one of stored.companies) await refuseTooMany(scope, one.company_id, one.count)
+  return stored
 }
-
-type Part = { change_id: string; company_id: string; after: string }
-type Line = { id: string; outcome: 'changed' | 'unchanged' | 'refused' }
 
 /** Changes the next 500 results of a stored selection, except those that were changed since; a rule refuses all 500. */
 export async function updateSelected(
   scope: TaskScope,
-  { change_id, company_id, after }: Part,
+  part: ChangePart,
   change: ResultChange,
   { public_url, chosen_by }: { public_url: string; chosen_by?: string[] | undefined },
 ) {
   const kind = kindOf(scope, change, public_url)
-  const selected = await findSelected(scope, change_id, company_id, after, bulkBatchSize)
+  const selected = await trackedResults.findSelected(scope, part)
   const { current, changedSince } = await lockUnchanged(scope, selected)
   await kind.refuse(current)
   const writes = await kind.writesOf(current)
-  const { mails } = await save(scope, writes, { ...kind.saved, how: 'bulk', change_id, chosen_by })
+  const { mails } = await save(scope, writes, { ...kind.saved, how: 'bulk', change_id: part.change_id, chosen_by })
   return { lines: linesOf(selected, writes, changedSince), left_out: mails?.left_out ?? [] }
 }
 
 /** Reverts the next 500 results of one of the caller's own writes, except those that were changed since. */
-export async function undoChanges(scope: TaskScope, { change_id, company_id, after }: Part) {
-  const changes = await findChanges(scope, change_id, { company_id, after }, bulkBatchSize)
+export async function undoChanges(scope: TaskScope, { change_id, ...of }: ChangePart) {
+  const changes = await trackedResults.findChanges(scope, change_id, of, bulkBatchSize)
   await shareScores(scope, idsOf(changes))
   const { current, changedSince } = await lockReversible(scope, changes)
   const { writes } = await reverse(scope, changes, current)
   return { lines: linesOf(changes, writes, changedSince), left_out: [] }
 }
 
-function linesOf(all: readonly Versions[], writes: readonly Write[], changedSince: ReadonlySet<string>): Line[] {
-  const changedIds = new Set(writes.map(({ row }) => row.id))
-  return all.map(({ survey_result_id: id }) => ({
-    id,
-    outcome: changedIds.has(id) ? 'changed' : changedSince.has(id) ? 'refused' : 'unchanged',
-  }))
-}
-
-const idsOf = (changes: readonly Versions[]) => changes.map(({ survey_result_id }) => survey_result_id)
-
-type Versions = { survey_result_id: string; result_version: number }
-
 /** Locks results that still have these versions; `changedSince` holds the ids of the others, and of those out of scope. */
-async function lockUnchanged(scope: WriterScope, versions: readonly Versions[]) {
-  const rows = await lockResults(
-    scope,
-    versions.map(({ survey_result_id }) => survey_result_id),
-  )
-  const versionOf = new Map(versions.map(({ survey_result_id, result_version }) => [survey_result_id, result_version]))
-  const current = rows.filter(({ id, version }) => versionOf.get(id) === version)
-  for (const { id } of current) versionOf.delete(id)
-  return { current, changedSince: new Set(versionOf.keys()) }
-}
-
-type Skipped = { id: string; reason: 'changed_meanwhile' }
+const lockUnchanged = async (scope: WriterScope, versions: readonly Versioned[]) =>
+  unchangedOf(await lockResults(scope, idsOf(versions)), versions)
 
 /**
  * Puts back what one of the caller's own writes changed, except in results that were changed since.
  * @returns undefined when there are so many that a task has to do it
  */
-export async function undo(scope: UserScope, change_id: string) {
-  if (await isStillRunning(scope, change_id)) throw new Refusal('still_running')
-  const changes = await findChanges(scope, change_id, { isRecent: true }, bulkBatchSize + 1)
-  if (changes.length === 0) throw new Refusal('not_found')
-  if (changes.length > bulkBatchSize) return undefined
-  await shareScores(scope, idsOf(changes))
-  const { current, changedSince } = await lockReversible(scope, changes)
-  if (changes.length === 1 && changedSince.size > 0) throw new Refusal('changed_meanwhile')
-  const { writes, ...reply } = await reverse(scope, changes, current)
-  const skipped = [...changedSince].map((id): Skipped => ({ id, reason: 'changed_meanwhile' }))
-  return { ...reply, updated: writes.length, skipped, task_run_ids: [] }
-}
+export const undo = (scope: UserScope, change_id: string) =>
+  undoRecent(scope, trackedResults, change_id, async (changes) => {
+    await shareScores(scope, idsOf(changes))
+    const { current, changedSince } = await lockReversible(scope, changes)
+    const { writes, ...reply } = await reverse(scope, changes, current)
+    return { ...reply, updated: writes.length, changedSince }
+  })
 
 /** Likewise; a result whose stage of before has been deleted counts as changed, too. */
-async function lockReversible(scope: WriterScope, changes: readonly StoredChange[]) {
+async function lockReversible(scope: WriterScope, changes: readonly StoredChange<Changeable>[]) {
   const { current, changedSince } = await lockUnchanged(scope, changes)
-  const stageBefore = new Map(changes.map(({ survey_result_id, before }) => [survey_result_id, before.status_id]))
+  const stageBefore = new Map(changes.map(({ id, before }) => [id, before.status_id]))
   const keptStatuses = await lockKeptStatuses(scope, [...stageBefore.values()])
   const isReversible = ({ id, status_id }: LockedResult) => {
     const before = stageBefore.get(id)!
@@ -311,11 +280,11 @@ async function lockReversible(scope: WriterScope, changes: readonly StoredChange
 
 async function reverse(
   scope: WriterScope,
-  changes: readonly StoredChange[],
+  changes: readonly StoredChange<Changeable>[],
   rows: readonly LockedResult[],
   change_id?: string,
 ) {
-  const before = new Map(changes.map((change) => [change.survey_result_id, change.before]))
+  const before = new Map(changes.map((change) => [change.id, change.before]))
   const writes = await withPresentScores(
     scope,
     rows.map((row) => ({ row, next: before.get(row.id)! })),

@@ -6,11 +6,12 @@ import { changeableColumns, type Changeable } from '../../database/tables/survey
 import { present } from '../../kernel/changed-fields.ts'
 import { Invalid, Refusal, refuse } from '../../kernel/refusal.ts'
 import type { TaskScope, UserScope } from '../../kernel/scope.ts'
+import { signedInActor } from '../../kernel/tracked-changes.ts'
 import { noRoleScore, roleScores } from '../benchmark-scores/actions.ts'
 import { findPlace } from '../../base/companies/public.ts'
 import type { AskedMail } from '../mailings/move-mails.ts'
 import { findRole } from '../../base/roles/public.ts'
-import { changeableOf, findStatus, signedInActor, type LockedResult, type Write } from './repository.ts'
+import { changeableOf, findStatus, type LockedResult, type Write } from './repository.ts'
 
 /** A request, or a batch of a task. */
 export type WriterScope = UserScope | TaskScope

@@ -5,12 +5,10 @@ export {
   findChangesOfPeople,
   findResult,
   findStatus,
-  isStillRunning,
   lockResults,
   ownScore,
   resultColumns,
   resultJoins,
-  signedInActor,
   waitingMailOf,
 } from './repository.ts'
 export {

@@ -1,5 +1,4 @@
-import { and, eq, getTableColumns, gt, inArray, isNull, max, or, sql, type SQL } from 'drizzle-orm'
-import { undoHours } from '@seatwise/contract/limits'
+import { and, eq, getTableColumns, inArray, isNull, max, or, sql, type SQL } from 'drizzle-orm'
 import type { SurveyResultDetail, WaitingMail } from '@seatwise/contract/survey-results'
 import type { CandidateKind, StatusType } from '@seatwise/contract/values'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
@@ -16,10 +15,10 @@ import {
   surveyResults,
   type Changeable,
 } from '../../database/tables/survey-results.ts'
-import { taskRuns } from '../../database/tables/task-runs.ts'
 import { nameFor, runNamed } from '../../kernel/named-query.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import { columnsOf, type RowOf } from '../../kernel/selection.ts'
+import { signedInActor, trackChanges, type StoredChange } from '../../kernel/tracked-changes.ts'
 import { mailNameOf } from '../mailings/repository.ts'
 import { inNameOrder } from '../../base/roles/public.ts'
 
@@ -252,60 +251,39 @@ export function changeableOf(row: Changeable): Changeable {
   return Object.fromEntries(changeableColumns.map((name) => [name, row[name]])) as Changeable
 }
 
-export type StoredChange = Pick<
-  typeof surveyResultChanges.$inferSelect,
-  'company_id' | 'change_id' | 'survey_result_id' | 'result_version' | 'before'
->
-
-/**
- * Rows of one of the caller's own writes, at most `limit`, in the order of company and result.
- * @param of limits them to those that can still be undone, or to a company's after a result
- */
-export async function findChanges(
-  scope: Scope,
-  change_id: string,
-  of: { isRecent: true } | { company_id: string; after: string },
-  limit: number,
-): Promise<StoredChange[]> {
-  const { actor_user_id, acting_as_user_id } = signedInActor(scope)
-  return scope.db
-    .select({
-      company_id: surveyResultChanges.company_id,
-      change_id: surveyResultChanges.change_id,
-      survey_result_id: surveyResultChanges.survey_result_id,
-      result_version: surveyResultChanges.result_version,
-      before: surveyResultChanges.before,
-    })
-    .from(surveyResultChanges)
-    .where(
-      and(
-        inScope(scope, surveyResultChanges.company_id),
-        eq(surveyResultChanges.change_id, change_id),
-        eq(surveyResultChanges.actor_user_id, actor_user_id),
-        acting_as_user_id
-          ? eq(surveyResultChanges.acting_as_user_id, acting_as_user_id)
-          : isNull(surveyResultChanges.acting_as_user_id),
-        'isRecent' in of
-          ? sql`${surveyResultChanges.created_at} > now() - make_interval(hours => ${undoHours})`
-          : and(eq(surveyResultChanges.company_id, of.company_id), gt(surveyResultChanges.survey_result_id, of.after)),
-      ),
-    )
-    .orderBy(surveyResultChanges.company_id, surveyResultChanges.survey_result_id)
-    .limit(limit)
-}
+export const trackedResults = trackChanges<Changeable>({
+  rows: {
+    table: surveyResults,
+    company_id: surveyResults.company_id,
+    id: surveyResults.id,
+    version: surveyResults.version,
+  },
+  changes: {
+    ...surveyResultChanges,
+    table: surveyResultChanges,
+    id: surveyResultChanges.survey_result_id,
+    version: surveyResultChanges.result_version,
+  },
+  selections: {
+    ...surveyResultSelections,
+    table: surveyResultSelections,
+    id: surveyResultSelections.survey_result_id,
+    version: surveyResultSelections.result_version,
+  },
+})
 
 /** What a write of these people changed in their results. */
 export async function findChangesOfPeople(
   scope: Scope,
   change_id: string,
   candidate_ids: readonly string[],
-): Promise<StoredChange[]> {
+): Promise<StoredChange<Changeable>[]> {
   return scope.db
     .select({
       company_id: surveyResultChanges.company_id,
       change_id: surveyResultChanges.change_id,
-      survey_result_id: surveyResultChanges.survey_result_id,
-      result_version: surveyResultChanges.result_version,
+      id: surveyResultChanges.survey_result_id,
+      version: surveyResultChanges.result_version,
       before: surveyResultChanges.before,
     })
     .from(surveyResultChanges)
@@ -320,38 +298,6 @@ export async function findChangesOfPeople(
     .orderBy(surveyResultChanges.survey_result_id)
 }
 
-/** The signed-in person, and the user they act as. */
-export function signedInActor({ actor }: Scope) {
-  if (actor.kind !== 'user') throw new Error('only users write results and people')
-  return { actor_user_id: actor.user_id, acting_as_user_id: actor.acting_as }
-}
-
-/** How many results of each company a stored write or selection has. */
-export async function countByCompany(
-  scope: Scope,
-  table: typeof surveyResultChanges | typeof surveyResultSelections,
-  change_id: string,
-): Promise<{ company_id: string; count: number }[]> {
-  return scope.db
-    .select({ company_id: table.company_id, count: sql<number>`count(*)::int` })
-    .from(table)
-    .where(and(inScope(scope, table.company_id), eq(table.change_id, change_id)))
-    .groupBy(table.company_id)
-    .orderBy(table.company_id)
-}
-
-/** Stores a selection by ids, without those out of scope. */
-export async function storeSelected(scope: Scope, ids: readonly string[], change_id: string) {
-  await scope.db.execute(
-    sql`insert into survey_result_selections (company_id, change_id, survey_result_id, result_version)
-      select r.company_id, ${change_id}, r.id, r.version from survey_results r
-      where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = any(${sql.param(ids)}::uuid[])`,
-  )
-}
-
-const selectedWith = (scope: Scope, change_id: string) =>
-  and(inScope(scope, surveyResultSelections.company_id), eq(surveyResultSelections.change_id, change_id))
-
 /** What the rules about a write read of the selected results, each combination once. */
 export async function kindsSelected(scope: Scope, change_id: string) {
   const combination = {
@@ -365,37 +311,8 @@ export async function kindsSelected(scope: Scope, change_id: string) {
     .select({ ...combination, archived_at: max(surveyResults.archived_at) })
     .from(surveyResultSelections)
     .innerJoin(surveyResults, eq(surveyResults.id, surveyResultSelections.survey_result_id))
-    .where(selectedWith(scope, change_id))
+    .where(trackedResults.isSelected(scope, change_id))
     .groupBy(...Object.values(combination), isNull(surveyResults.archived_at))
-}
-
-/** The next selected results of a company, with the versions that were selected. */
-export async function findSelected(scope: Scope, change_id: string, company_id: string, after: string, limit: number) {
-  return scope.db
-    .select({
-      survey_result_id: surveyResultSelections.survey_result_id,
-      result_version: surveyResultSelections.result_version,
-    })
-    .from(surveyResultSelections)
-    .where(
-      and(
-        selectedWith(scope, change_id),
-        eq(surveyResultSelections.company_id, company_id),
-        gt(surveyResultSelections.survey_result_id, after),
-      ),
-    )
-    .orderBy(surveyResultSelections.survey_result_id)
-    .limit(limit)
-}
-
-/** Whether a task is still making this write. */
-export async function isStillRunning(scope: Scope, change_id: string): Promise<boolean> {
-  const open = and(
-    inScope(scope, taskRuns.company_id),
-    inArray(taskRuns.state, ['waiting', 'running']),
-    sql`${taskRuns.input} ->> 'change_id' = ${change_id}`,
-  )
-  return (await scope.db.$count(taskRuns, open)) > 0
 }
 
 /** The stages of these results of a company. */

@@ -22,10 +22,11 @@ import { isGenerating } from '@seatwise/domain/policies/generations'
 import { findInList, searchList } from '../../kernel/list/search.ts'
 import { Refusal, withCurrent } from '../../kernel/refusal.ts'
 import type { UserScope } from '../../kernel/scope.ts'
+import type { Versioned } from '../../kernel/tracked-changes.ts'
 import type { Server } from '../../server.ts'
 import { invitationsOf } from '../invitations/search.ts'
 import * as actions from './actions.ts'
-import { filterChoices, findChanges, findResult, findStatus } from './repository.ts'
+import { filterChoices, trackedResults, findResult, findStatus } from './repository.ts'
 import { reportOf } from './report.ts'
 import { refuseHiddenStages, refuseUnknownRole, resultList, seesStages, toResult, type ResultRow } from './search.ts'
 import { searchByCompany } from './search-by-company.ts'
@@ -138,12 +139,12 @@ export function registerSurveyResults(server: Server) {
     data: await withCurrent(undo(scope, means, body.undo_id), () => shownOfChange(scope, body.undo_id)),
   }))
 
-  async function changed(scope: UserScope, one: actions.Versioned, change: ResultChange, move?: actions.HandMove) {
+  async function changed(scope: UserScope, one: Versioned, change: ResultChange, move?: actions.HandMove) {
     const { data, undo_id } = await moved(scope, one, change, move)
     return { data, undo_id }
   }
 
-  async function moved(scope: UserScope, one: actions.Versioned, change: ResultChange, move?: actions.HandMove) {
+  async function moved(scope: UserScope, one: Versioned, change: ResultChange, move?: actions.HandMove) {
     const update = actions.updateResult(scope, one, change, { ...move, public_url })
     const reply = await withCurrent(update, () => readReply(scope, one.id))
     return { ...(await readReply(scope, one.id)), ...reply }
@@ -151,9 +152,9 @@ export function registerSurveyResults(server: Server) {
 
   /** The first result of a write. Only the undo of one result is refused because of a newer version. */
   async function shownOfChange(scope: UserScope, change_id: string) {
-    const [change] = await findChanges(scope, change_id, { isRecent: true }, 1)
+    const [change] = await trackedResults.findChanges(scope, change_id, { isRecent: true }, 1)
     if (!change) throw new Refusal('not_found')
-    return readReply(scope, change.survey_result_id)
+    return readReply(scope, change.id)
   }
 
   async function readReply(scope: UserScope, id: string): Promise<{ data: SurveyResult }> {

@@ -5,31 +5,25 @@ import { leftOutWords } from '@seatwise/contract/left-out-words'
 import type { Permission } from '@seatwise/contract/permissions'
 import { resultChange, type ResultChange, type ResultSelection } from '@seatwise/contract/survey-results'
 import type { TaskName } from '@seatwise/contract/values'
-import { surveyResultChanges } from '../../database/tables/survey-results.ts'
+import { afterOf, changeInput, sheetOf, startEach } from '../../kernel/change-tasks.ts'
 import { defineTask, refuseManyRuns, type Batch } from '../../kernel/tasks.ts'
 import type { TaskScope, UserScope } from '../../kernel/scope.ts'
 import type { Tasks } from '../../kernel/task-worker.ts'
+import { idsOf } from '../../kernel/tracked-changes.ts'
 import { findStageEvents } from '../stage-events/repository.ts'
 import * as actions from './actions.ts'
-import { countByCompany, findChanges, peopleOf } from './repository.ts'
-
-/** Results of one company: a selection of several companies is changed by one run for each. */
-const part = { change_id: z.uuid(), company_id: z.uuid() }
-
-const first = '00000000-0000-0000-0000-000000000000'
-/** The last result that is done. */
-const afterOf = (cursor: unknown) => z.uuid().parse(cursor ?? first)
+import { peopleOf, trackedResults } from './repository.ts'
 
 const updateTask = (name: TaskName, permission: Permission, public_url: string) =>
   defineTask(
     {
       name,
-      input: z.strictObject({ ...part, change: resultChange, chosen_by: z.optional(z.array(z.string())) }),
+      input: z.strictObject({ ...changeInput, change: resultChange, chosen_by: z.optional(z.array(z.string())) }),
       permission,
     },
     async ({ input: { change, chosen_by, ...rest }, cursor, save }) =>
       save(async (scope) =>
-        sheetOf(
+        sheetOfResults(
           scope,
           await actions.updateSelected(scope, { ...rest, after: afterOf(cursor) }, change, { public_url, chosen_by }),
         ),
@@ -37,8 +31,10 @@ const updateTask = (name: TaskName, permission: Permission, public_url: string) 
   )
 
 const undoTask = (name: TaskName, permission: Permission) =>
-  defineTask({ name, input: z.strictObject(part), permission }, async ({ input, cursor, save }) =>
-    save(async (scope) => sheetOf(scope, await actions.undoChanges(scope, { ...input, after: afterOf(cursor) }))),
+  defineTask({ name, input: z.strictObject(changeInput), permission }, async ({ input, cursor, save }) =>
+    save(async (scope) =>
+      sheetOfResults(scope, await actions.undoChanges(scope, { ...input, after: afterOf(cursor) })),
+    ),
   )
 
 /** @param public_url begins the links in the emails of moves */
@@ -50,32 +46,20 @@ export const resultTasks = (public_url: string) => ({
   undoMoves: undoTask('undo-moves-of-survey-results', 'survey-results.move'),
 })
 
-const details = { refused: 'Somebody changed this meanwhile.', unchanged: 'This was so already.' }
-
 type BulkOutcome = Awaited<ReturnType<typeof actions.updateSelected>>
 
-async function sheetOf(scope: TaskScope, { lines, left_out }: BulkOutcome): Promise<Batch> {
-  const people = await peopleOf(
-    scope,
-    lines.map(({ id }) => id),
+async function sheetOfResults(scope: TaskScope, { lines, left_out }: BulkOutcome): Promise<Batch> {
+  const { rows = [], ...sheet } = sheetOf(
+    lines,
+    await peopleOf(scope, idsOf(lines)),
+    'A result that is no longer in reach',
   )
-  const last = lines.at(-1)
-  return {
-    ...(last && lines.length === bulkBatchSize ? { next: last.id } : {}),
-    done: lines.length,
-    rows: [
-      ...lines.map(({ id, outcome }) => ({
-        label: people.get(id) ?? 'A result that is no longer in reach',
-        outcome,
-        ...(outcome === 'changed' ? {} : { detail: details[outcome] }),
-      })),
-      ...left_out.map((one) => ({
-        label: one.person,
-        outcome: 'refused' as const,
-        detail: `No email. ${leftOutWords(one)}`,
-      })),
-    ],
-  }
+  const mails = left_out.map((one) => ({
+    label: one.person,
+    outcome: 'refused' as const,
+    detail: `No email. ${leftOutWords(one)}`,
+  }))
+  return { ...sheet, rows: [...rows, ...mails] }
 }
 
 /** The enqueue function and the tasks. */
@@ -96,11 +80,9 @@ export async function updateMany(
   const { change_id, companies } = await actions.storeSelection(scope, distinct, change, public_url)
   const task = change.move ? tasks.move : tasks.update
   const chosen_by = filterNames(selection)
-  const task_run_ids = []
-  for (const { company_id, count } of companies)
-    task_run_ids.push(
-      await enqueue(scope, task, { change_id, company_id, change, chosen_by }, { company_id, total: count }),
-    )
+  const task_run_ids = await startEach(companies, (company) =>
+    enqueue(scope, task, { change_id, company_id: company.company_id, change, chosen_by }, company),
+  )
   return { updated: 0, skipped: [], undo_id: change_id, mails: null, task_run_ids }
 }
 
@@ -109,14 +91,15 @@ export async function undo(scope: UserScope, { enqueue, tasks }: Means, change_i
   const done = await actions.undo(scope, change_id)
   if (done) return done
   const task = (await hasMoved(scope, change_id)) ? tasks.undoMoves : tasks.undo
-  const task_run_ids = []
-  for (const { company_id, count } of await countByCompany(scope, surveyResultChanges, change_id))
-    task_run_ids.push(await enqueue(scope, task, { change_id, company_id }, { company_id, total: count }))
+  const task_run_ids = await startEach(await trackedResults.countChanges(scope, change_id), (company) =>
+    enqueue(scope, task, { change_id, company_id: company.company_id }, company),
+  )
   return { updated: 0, skipped: [], undo_id: null, mails: null, task_run_ids }
 }
 
 /** One write moves all of its results or none. */
 async function hasMoved(scope: UserScope, change_id: string): Promise<boolean> {
-  const events = await findStageEvents(scope, await findChanges(scope, change_id, { isRecent: true }, 1))
-  return events.size > 0
+  const changes = await trackedResults.findChanges(scope, change_id, { isRecent: true }, 1)
+  const moves = changes.map(({ id, version }) => ({ survey_result_id: id, result_version: version }))
+  return (await findStageEvents(scope, moves)).size > 0
 }

@@ -1,6 +1,5 @@
-import { and, eq, getTableColumns, gt, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
-import { undoHours } from '@seatwise/contract/limits'
 import {
   candidateChanges,
   candidateRatings,
@@ -17,11 +16,11 @@ import { surveyResults } from '../../database/tables/survey-results.ts'
 import { runPlanned, writeNamed } from '../../kernel/named-query.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
+import { signedInActor, trackChanges } from '../../kernel/tracked-changes.ts'
 import {
   ownScore,
   resultColumns,
   resultJoins,
-  signedInActor,
   waitingMailOf,
   type ResultRow,
 } from '../../assessment/survey-results/public.ts'
@@ -241,7 +240,23 @@ export async function writePeople(scope: Scope, writes: readonly Write[]) {
   )
 }
 
-/** Stores what the people are like before they are written, for `findChanges`. */
+export const trackedPeople = trackChanges<Changeable>({
+  rows: { table: candidates, company_id: candidates.company_id, id: candidates.id, version: candidates.version },
+  changes: {
+    ...candidateChanges,
+    table: candidateChanges,
+    id: candidateChanges.candidate_id,
+    version: candidateChanges.candidate_version,
+  },
+  selections: {
+    ...candidateSelections,
+    table: candidateSelections,
+    id: candidateSelections.candidate_id,
+    version: candidateSelections.candidate_version,
+  },
+})
+
+/** Stores what the people are like before they are written, so that the write can be undone. */
 export async function insertChanges(scope: Scope, change_id: string, writes: readonly Write[]) {
   const actor = signedInActor(scope)
   await scope.db.insert(candidateChanges).values(
@@ -256,100 +271,14 @@ export async function insertChanges(scope: Scope, change_id: string, writes: rea
   )
 }
 
-export type StoredChange = Pick<
-  typeof candidateChanges.$inferSelect,
-  'company_id' | 'candidate_id' | 'candidate_version' | 'before'
->
-
-/**
- * People of one of the caller's own writes, at most `limit`, in the order of company and person.
- * @param of limits them to those that can still be undone, or to a company's after a person
- */
-export async function findChanges(
-  scope: Scope,
-  change_id: string,
-  of: { isRecent: true } | { company_id: string; after: string },
-  limit: number,
-): Promise<StoredChange[]> {
-  const { actor_user_id, acting_as_user_id } = signedInActor(scope)
-  return scope.db
-    .select({
-      company_id: candidateChanges.company_id,
-      candidate_id: candidateChanges.candidate_id,
-      candidate_version: candidateChanges.candidate_version,
-      before: candidateChanges.before,
-    })
-    .from(candidateChanges)
-    .where(
-      and(
-        inScope(scope, candidateChanges.company_id),
-        eq(candidateChanges.change_id, change_id),
-        eq(candidateChanges.actor_user_id, actor_user_id),
-        acting_as_user_id
-          ? eq(candidateChanges.acting_as_user_id, acting_as_user_id)
-          : isNull(candidateChanges.acting_as_user_id),
-        'isRecent' in of
-          ? sql`${candidateChanges.created_at} > now() - make_interval(hours => ${undoHours})`
-          : and(eq(candidateChanges.company_id, of.company_id), gt(candidateChanges.candidate_id, of.after)),
-      ),
-    )
-    .orderBy(candidateChanges.company_id, candidateChanges.candidate_id)
-    .limit(limit)
-}
-
-/** The number of people of each company in a stored write or selection. */
-export async function countByCompany(
-  scope: Scope,
-  table: typeof candidateChanges | typeof candidateSelections,
-  change_id: string,
-): Promise<{ company_id: string; count: number }[]> {
-  return scope.db
-    .select({ company_id: table.company_id, count: sql<number>`count(*)::int` })
-    .from(table)
-    .where(and(inScope(scope, table.company_id), eq(table.change_id, change_id)))
-    .groupBy(table.company_id)
-    .orderBy(table.company_id)
-}
-
-/** Stores a selection by ids, without those out of scope. */
-export async function storeSelected(scope: Scope, ids: readonly string[], change_id: string) {
-  await scope.db.execute(
-    sql`insert into candidate_selections (company_id, change_id, candidate_id, candidate_version)
-      select c.company_id, ${change_id}, c.id, c.version from candidates c
-      where ${inScope(scope, sql`c.company_id`) ?? sql`true`} and c.id = any(${sql.param(ids)}::uuid[])`,
-  )
-}
-
-const selectedWith = (scope: Scope, change_id: string) =>
-  and(inScope(scope, candidateSelections.company_id), eq(candidateSelections.change_id, change_id))
-
 /** The values of the selected people that the rules about a write need, each combination once. */
 export async function kindsSelected(scope: Scope, change_id: string) {
   return scope.db
     .select({ kind: candidates.kind, archived_at: max(candidates.archived_at) })
     .from(candidateSelections)
     .innerJoin(candidates, eq(candidates.id, candidateSelections.candidate_id))
-    .where(selectedWith(scope, change_id))
+    .where(trackedPeople.isSelected(scope, change_id))
     .groupBy(candidates.kind, isNull(candidates.archived_at))
-}
-
-/** The next selected people of a company, with the versions that were selected. */
-export async function findSelected(scope: Scope, change_id: string, company_id: string, after: string, limit: number) {
-  return scope.db
-    .select({
-      candidate_id: candidateSelections.candidate_id,
-      candidate_version: candidateSelections.candidate_version,
-    })
-    .from(candidateSelections)
-    .where(
-      and(
-        selectedWith(scope, change_id),
-        eq(candidateSelections.company_id, company_id),
-        gt(candidateSelections.candidate_id, after),
-      ),
-    )
-    .orderBy(candidateSelections.candidate_id)
-    .limit(limit)
 }
 
 /** Names by id, for a result sheet. */

@@ -28,12 +28,12 @@ import { updateResult, resultList, seesStages, toResult } from '../../assessment
 import * as actions from './actions.ts'
 import {
   countMessages,
-  findChanges,
   findLatestResult,
   findWaitingMail,
   ownersOfPeople,
   ratingsOf,
   surveysOf,
+  trackedPeople,
 } from './repository.ts'
 import { candidateList, searchPeople, toPerson } from './search.ts'
 import { tagNames } from './tags.ts'
@@ -84,8 +84,8 @@ export function registerCandidates({ handle, tasks, config: { public_url } }: Se
   handle(undoCandidateChange, async ({ scope, body: { undo_id } }) => ({
     data: await withCurrent(undo(scope, tasks, undo_id), async () => {
       // Only the undo of one person is refused because of a newer version.
-      const [change] = await findChanges(scope, undo_id, { isRecent: true }, 1)
-      return readReply(scope, change!.candidate_id)
+      const [change] = await trackedPeople.findChanges(scope, undo_id, { isRecent: true }, 1)
+      return readReply(scope, change!.id)
     }),
   }))
 

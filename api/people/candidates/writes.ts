@@ -2,10 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { CandidateChange, CandidateSelection } from '@seatwise/contract/candidates'
 import { bulkBatchSize } from '@seatwise/contract/limits'
 import type { AuditAction } from '@seatwise/contract/values'
-import { candidateSelections, changeableColumns } from '../../database/tables/candidates.ts'
+import { changeableColumns, type Changeable } from '../../database/tables/candidates.ts'
 import { present } from '../../kernel/changed-fields.ts'
 import { CountChanged, Refusal } from '../../kernel/refusal.ts'
 import { publish, type TaskScope, type UserScope } from '../../kernel/scope.ts'
+import {
+  idsOf,
+  linesOf,
+  unchangedOf,
+  undoRecent,
+  type ChangePart,
+  type StoredChange,
+  type Versioned,
+} from '../../kernel/tracked-changes.ts'
 import { recordEvents } from '../../base/domain-events/public.ts'
 import { auditEach } from '../../base/audit-events/public.ts'
 import {
@@ -13,14 +22,10 @@ import {
   writeWithPeople,
   type WriterScope,
   findChangesOfPeople,
-  isStillRunning,
   lockResults,
 } from '../../assessment/survey-results/public.ts'
 import { kindOf, refuseAny } from './changes.ts'
 import {
-  countByCompany,
-  findChanges,
-  findSelected,
   insertChanges,
   kindsSelected,
   lockPeople,
@@ -28,19 +33,16 @@ import {
   resultsInLists,
   resultsOf,
   resultsToWriteBy,
-  storeSelected,
+  trackedPeople,
   writePeople,
   type LockedPerson,
-  type StoredChange,
   type Write,
 } from './repository.ts'
 import { countMatching, listMatching, storeMatching } from './search.ts'
 import { namesOfTags } from './tags.ts'
 
-type Version = { id: string; version: number }
-
 /** @returns the id by which the write can be undone; null when it changed nothing */
-export async function changeOne(scope: UserScope, { id, version }: Version, change: CandidateChange) {
+export async function changeOne(scope: UserScope, { id, version }: Versioned, change: CandidateChange) {
   const [row] = await lockFor(scope, [id], change)
   if (!row) throw new Refusal('not_found')
   if (row.version !== version) throw new Refusal('changed_meanwhile')
@@ -71,77 +73,38 @@ export const resultsOfPeople = async (scope: UserScope, selection: CandidateSele
 
 /** Stores a selection for a task, and refuses it whole where a write of fewer people would be refused. The ids are distinct. */
 export async function storePeople(scope: UserScope, selection: CandidateSelection, change: CandidateChange) {
-  const change_id = randomUUID()
-  const { ids, count = 0 } = selection
-  if (ids) await storeSelected(scope, ids, change_id)
-  else await storeMatching(scope, selection, change_id, count + 1)
-  const companies = await countByCompany(scope, candidateSelections, change_id)
-  const stored = companies.reduce((sum, company) => sum + company.count, 0)
-  if (ids && stored !== ids.length) throw new Refusal('not_found')
-  if (!ids && stored !== count) throw new CountChanged(await countMatching(scope, selection))
-  refuseAny(scope, await kindsSelected(scope, change_id), kindOf(scope, change).action)
-  return { change_id, companies }
+  const stored = await trackedPeople.storeSelection(scope, selection, {
+    storeMatching: (change_id, max) => storeMatching(scope, selection, change_id, max),
+    countMatching: () => countMatching(scope, selection),
+  })
+  refuseAny(scope, await kindsSelected(scope, stored.change_id), kindOf(scope, change).action)
+  return stored
 }
 
-type Part = { change_id: string; company_id: string; after: string }
-type Line = { id: string; outcome: 'changed' | 'unchanged' | 'refused' }
-
-/** Changes the next 500 people of a stored selection, except those who were changed since. */
-export async function changeSelected(
-  scope: TaskScope,
-  { change_id, company_id, after }: Part,
-  change: CandidateChange,
-) {
-  const selected = await findSelected(scope, change_id, company_id, after, bulkBatchSize)
-  const rows = await lockFor(scope, idsOf(selected), change)
-  const current = unchanged(rows, selected)
-  const { writes } = await write(scope, current, change, change_id)
-  return linesOf(selected, writes, current)
+/** Changes the next 500 people of a stored selection, but for those who were changed since. */
+export async function changeSelected(scope: TaskScope, part: ChangePart, change: CandidateChange) {
+  const selected = await trackedPeople.findSelected(scope, part)
+  const { current, changedSince } = unchangedOf(await lockFor(scope, idsOf(selected), change), selected)
+  const { writes } = await write(scope, current, change, part.change_id)
+  return linesOf(selected, writes, changedSince)
 }
 
-/** Reverts the next 500 people of one of the caller's own writes, except those who were changed since. */
-export async function undoSelected(scope: TaskScope, { change_id, company_id, after }: Part) {
-  const changes = await findChanges(scope, change_id, { company_id, after }, bulkBatchSize)
-  const { writes, current } = await reverse(scope, change_id, changes)
-  return linesOf(changes, writes, current)
+/** Puts back the next 500 people of one of the caller's own writes, but for those who were changed since. */
+export async function undoSelected(scope: TaskScope, { change_id, ...of }: ChangePart) {
+  const changes = await trackedPeople.findChanges(scope, change_id, of, bulkBatchSize)
+  const { writes, changedSince } = await reverse(scope, change_id, changes)
+  return linesOf(changes, writes, changedSince)
 }
 
 /**
  * Puts back what one of the caller's own writes changed, except in people who were changed since.
  * @returns undefined when there are so many that a task has to do it
  */
-export async function undo(scope: UserScope, change_id: string) {
-  if (await isStillRunning(scope, change_id)) throw new Refusal('still_running')
-  const changes = await findChanges(scope, change_id, { isRecent: true }, bulkBatchSize + 1)
-  if (changes.length === 0) throw new Refusal('not_found')
-  if (changes.length > bulkBatchSize) return undefined
-  const { writes, current, undo_id } = await reverse(scope, change_id, changes)
-  if (changes.length === 1 && current.length === 0) throw new Refusal('changed_meanwhile')
-  const kept = new Set(current.map(({ id }) => id))
-  const skipped = idsOf(changes)
-    .filter((id) => !kept.has(id))
-    .map((id) => ({ id, reason: 'changed_meanwhile' as const }))
-  return { updated: writes.length, skipped, undo_id, task_run_ids: [] }
-}
-
-type Versions = { candidate_id: string; candidate_version: number }
-
-const idsOf = (versions: readonly Versions[]) => versions.map(({ candidate_id }) => candidate_id)
-
-/** The people who still have these versions. */
-function unchanged(rows: readonly LockedPerson[], versions: readonly Versions[]): LockedPerson[] {
-  const versionOf = new Map(versions.map(({ candidate_id, candidate_version }) => [candidate_id, candidate_version]))
-  return rows.filter(({ id, version }) => versionOf.get(id) === version)
-}
-
-function linesOf(all: readonly Versions[], writes: readonly Write[], current: readonly LockedPerson[]): Line[] {
-  const changedIds = new Set(writes.map(({ row }) => row.id))
-  const kept = new Set(current.map(({ id }) => id))
-  return idsOf(all).map((id) => ({
-    id,
-    outcome: changedIds.has(id) ? 'changed' : kept.has(id) ? 'unchanged' : 'refused',
-  }))
-}
+export const undo = (scope: UserScope, change_id: string) =>
+  undoRecent(scope, trackedPeople, change_id, async (changes) => {
+    const { writes, changedSince, undo_id } = await reverse(scope, change_id, changes)
+    return { updated: writes.length, undo_id, changedSince }
+  })
 
 /** Results are locked before their people, as every write of results does. */
 async function lockFor(scope: WriterScope, ids: readonly string[], { archive, restore }: CandidateChange) {
@@ -160,14 +123,11 @@ async function write(scope: WriterScope, rows: readonly LockedPerson[], change: 
   return { writes, undo_id: await save(scope, writes, { ...kind.saved, change_id }) }
 }
 
-async function reverse(scope: WriterScope, change_id: string, changes: readonly StoredChange[]) {
+async function reverse(scope: WriterScope, change_id: string, changes: readonly StoredChange<Changeable>[]) {
   const ofResults = await findChangesOfPeople(scope, change_id, idsOf(changes))
-  await lockResults(
-    scope,
-    ofResults.map(({ survey_result_id }) => survey_result_id),
-  )
-  const current = unchanged(await lockPeople(scope, idsOf(changes)), changes)
-  const before = new Map(changes.map((change) => [change.candidate_id, change.before]))
+  await lockResults(scope, idsOf(ofResults))
+  const { current, changedSince } = unchangedOf(await lockPeople(scope, idsOf(changes)), changes)
+  const before = new Map(changes.map((change) => [change.id, change.before]))
   const writes = current.map((row) => ({ row, next: before.get(row.id)! }))
   const undo_id = randomUUID()
   if (ofResults.length > 0)
@@ -177,7 +137,7 @@ async function reverse(scope: WriterScope, change_id: string, changes: readonly 
       current.map(({ id }) => id),
       undo_id,
     )
-  return { writes, current, undo_id: await save(scope, writes, { action: 'candidates.undo', change_id: undo_id }) }
+  return { writes, changedSince, undo_id: await save(scope, writes, { action: 'candidates.undo', change_id: undo_id }) }
 }
 
 type ChangeRecord = { action: AuditAction; change_id: string; reason?: string | undefined }

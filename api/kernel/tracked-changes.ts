@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { bulkBatchSize, undoHours } from '@seatwise/contract/limits'
+import { taskRuns } from '../database/tables/task-runs.ts'
+import { runPlanned } from './named-query.ts'
+import { CountChanged, Refusal } from './refusal.ts'
+import { inScope, type Scope, type UserScope } from './scope.ts'
+
+/** A row with the version that it had when it was selected, or got by a write. */
+export type Versioned = { id: string; version: number }
+
+/** @property before the columns of the row before the write */
+export type StoredChange<Before> = Versioned & { company_id: string; change_id: string; before: Before }
+
+/** One line of the result sheet of a task. */
+export type ChangeLine = { id: string; outcome: 'changed' | 'unchanged' | 'refused' }
+
+/** The part of a write that one batch of a task does: rows of a company, after the last row of the batch before. */
+export type ChangePart = { change_id: string; company_id: string; after: string }
+
+/** The columns by which a table names rows and their versions. */
+type RowsOfWrite = { table: PgTable } & Record<'company_id' | 'change_id' | 'id' | 'version', AnyPgColumn>
+
+type Tables = {
+  /** The rows that are written. */
+  rows: { table: PgTable } & Record<'company_id' | 'id' | 'version', AnyPgColumn>
+  /** Their state before each write, so that its author can undo it. */
+  changes: RowsOfWrite & Record<'actor_user_id' | 'acting_as_user_id' | 'before' | 'created_at', AnyPgColumn>
+  /** The rows that a task is to write. */
+  selections: RowsOfWrite
+}
+
+/** The statements about changes and selections of one table. */
+export function trackChanges<Before>({ rows, changes, selections }: Tables) {
+  const ofWrite = (scope: Scope, { company_id, change_id }: RowsOfWrite, id: string) =>
+    and(inScope(scope, company_id), eq(change_id, id))!
+
+  const countIn =
+    ({ table, ...columns }: RowsOfWrite) =>
+    (scope: Scope, change_id: string) =>
+      runPlanned<{ company_id: string; count: number }>(
+        scope,
+        sql`select ${columns.company_id} as company_id, count(*)::int as count from ${table}
+          where ${ofWrite(scope, { table, ...columns }, change_id)} group by 1 order by 1`,
+      )
+
+  return {
+    /** How many rows of each company a stored write has. */
+    countChanges: countIn(changes),
+    /** How many rows of each company a stored selection has. */
+    countSelected: countIn(selections),
+
+    /**
+     * Rows of one of the caller's own writes, at most `limit`, in the order of company and row.
+     * @param of limits them to those that can still be undone, or to a company's after a row
+     */
+    findChanges: (
+      scope: Scope,
+      change_id: string,
+      of: { isRecent: true } | { company_id: string; after: string },
+      limit: number,
+    ) => {
+      const { actor_user_id, acting_as_user_id } = signedInActor(scope)
+      const condition = and(
+        ofWrite(scope, changes, change_id),
+        eq(changes.actor_user_id, actor_user_id),
+        acting_as_user_id ? eq(changes.acting_as_user_id, acting_as_user_id) : isNull(changes.acting_as_user_id),
+        'isRecent' in of
+          ? sql`${changes.created_at} > now() - make_interval(hours => ${undoHours})`
+          : and(eq(changes.company_id, of.company_id), gt(changes.id, of.after)),
+      )!
+      return runPlanned<StoredChange<Before>>(
+        scope,
+        sql`select ${changes.company_id} as company_id, ${changes.change_id} as change_id, ${changes.id} as id,
+            ${changes.version} as version, ${changes.before} as before
+          from ${changes.table} where ${condition}
+          order by ${changes.company_id}, ${changes.id} limit ${sql.raw(String(limit))}`,
+      )
+    },
+
+    /** The next selected rows of a company, with the versions that were selected. */
+    findSelected: (scope: Scope, { change_id, company_id, after }: ChangePart) =>
+      runPlanned<Versioned>(
+        scope,
+        sql`select ${selections.id} as id, ${selections.version} as version from ${selections.table}
+          where ${ofWrite(scope, selections, change_id)} and ${selections.company_id} = ${company_id}
+            and ${selections.id} > ${after}
+          order by ${selections.id} limit ${sql.raw(String(bulkBatchSize))}`,
+      ),
+
+    /** Limits a query about selected rows to one selection. */
+    isSelected: (scope: Scope, change_id: string) => ofWrite(scope, selections, change_id),
+
+    /**
+     * Stores the selection of a task: rows by their ids, or those that match filters. The ids are distinct.
+     * @returns how many rows of each company it has
+     * @throws Refusal not_found, when one of the ids is out of scope; CountChanged, when another number matches than the user saw
+     */
+    storeSelection: async (
+      scope: UserScope,
+      { ids, count = 0 }: { ids?: readonly string[] | undefined; count?: number | undefined },
+      filters: {
+        storeMatching: (change_id: string, max: number) => Promise<void>
+        countMatching: () => Promise<number>
+      },
+    ) => {
+      const change_id = randomUUID()
+      if (ids) await storeByIds(scope, ids, change_id)
+      else await filters.storeMatching(change_id, count + 1)
+      const companies = await countIn(selections)(scope, change_id)
+      const stored = companies.reduce((sum, company) => sum + company.count, 0)
+      if (ids && stored !== ids.length) throw new Refusal('not_found')
+      if (!ids && stored !== count) throw new CountChanged(await filters.countMatching())
+      return { change_id, companies }
+    },
+  }
+
+  async function storeByIds(scope: Scope, ids: readonly string[], change_id: string) {
+    const names = [selections.company_id, selections.change_id, selections.id, selections.version]
+    await scope.db.execute(
+      sql`insert into ${selections.table} (${sql.join(
+        names.map(({ name }) => sql.identifier(name)),
+        sql`, `,
+      )})
+        select ${rows.company_id}, ${change_id}, ${rows.id}, ${rows.version} from ${rows.table}
+        where ${inScope(scope, rows.company_id) ?? sql`true`} and ${rows.id} = any(${sql.param(ids)}::uuid[])`,
+    )
+  }
+}
+
+/** The signed-in person, and the user they act as. */
+export function signedInActor({ actor }: Scope) {
+  if (actor.kind !== 'user') throw new Error('only users write results and people')
+  return { actor_user_id: actor.user_id, acting_as_user_id: actor.acting_as }
+}
+
+/** Whether a task is still making this write. */
+async function isStillRunning(scope: Scope, change_id: string): Promise<boolean> {
+  const open = and(
+    inScope(scope, taskRuns.company_id),
+    inArray(taskRuns.state, ['waiting', 'running']),
+    sql`${taskRuns.input} ->> 'change_id' = ${change_id}`,
+  )
+  return (await scope.db.$count(taskRuns, open)) > 0
+}
+
+export const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+/** The locked rows that still have these versions; `changedSince` holds the ids of the others, and of those out of scope. */
+export function unchangedOf<Row extends Versioned>(rows: readonly Row[], versions: readonly Versioned[]) {
+  const versionOf = new Map(versions.map(({ id, version }) => [id, version]))
+  const current = rows.filter(({ id, version }) => versionOf.get(id) === version)
+  for (const { id } of current) versionOf.delete(id)
+  return { current, changedSince: new Set(versionOf.keys()) }
+}
+
+/** What became of each row of a batch. */
+export function linesOf(
+  all: readonly Versioned[],
+  writes: readonly { row: { id: string } }[],
+  changedSince: ReadonlySet<string>,
+): ChangeLine[] {
+  const changedIds = new Set(writes.map(({ row }) => row.id))
+  return all.map(({ id }) => ({
+    id,
+    outcome: changedIds.has(id) ? 'changed' : changedSince.has(id) ? 'refused' : 'unchanged',
+  }))
+}
+
+/**
+ * Puts back what one of the caller's own writes changed, except in rows that were changed since.
+ * @param reverse puts the rows back, and says which were changed since
+ * @returns undefined when there are so many that a task has to do it
+ */
+export async function undoRecent<Before, Reply extends { changedSince: ReadonlySet<string> }>(
+  scope: UserScope,
+  { findChanges }: Pick<ReturnType<typeof trackChanges<Before>>, 'findChanges'>,
+  change_id: string,
+  reverse: (changes: StoredChange<Before>[]) => Promise<Reply>,
+) {
+  if (await isStillRunning(scope, change_id)) throw new Refusal('still_running')
+  const changes = await findChanges(scope, change_id, { isRecent: true }, bulkBatchSize + 1)
+  if (changes.length === 0) throw new Refusal('not_found')
+  if (changes.length > bulkBatchSize) return undefined
+  const { changedSince, ...reply } = await reverse(changes)
+  if (changes.length === 1 && changedSince.size > 0) throw new Refusal('changed_meanwhile')
+  const skipped = [...changedSince].map((id) => ({ id, reason: 'changed_meanwhile' as const }))
+  return { ...reply, skipped, task_run_ids: [] }
+}
