@@ -60,7 +60,11 @@ export const testConfig: Config = {
 }
 
 /** Starts a product for one suite, on a database of its own with the demo world, and calls it over HTTP. */
-export function setUpProduct(changed: Partial<Config> = {}, outside: Outside = {}) {
+export function setUpProduct(
+  changed: Partial<Config> = {},
+  outside: Outside = {},
+  rows: Parameters<typeof expectEffects>[1] = {},
+) {
   const product = {} as {
     app: Awaited<ReturnType<typeof serveApi>>['app']
     connection: Connection
@@ -88,9 +92,11 @@ export function setUpProduct(changed: Partial<Config> = {}, outside: Outside = {
     // Some tests stop the database, which emits this error.
     product.owner.on('error', () => undefined)
     stop = served.stop
+    // The demo world, where this start has made it, is not made by use cases alone.
+    if (!usesDemoWorld(config)) await product.owner.query('TRUNCATE witness.happened, witness.recorded')
   })
   afterAll(async () => {
-    await expectEffects(product.owner)
+    await expectEffects(product.owner, rows)
     await product.owner.end()
     await stop()
     await dropDatabase(inject('socketFolder'), product.connection.owner.database!)

@@ -13,7 +13,7 @@ import { gapsOf, namesOf, Seen } from './test-shapes.ts'
  * The server parses each answer by the shape of its route: a column that a statement forgot is a fault there.
  */
 
-const world = setUpProduct()
+const world = setUpProduct({}, {}, { hasRowsOfItsOwn: true })
 const { product, call, tokenOf } = world
 
 type Sample = { as?: string; token?: string; path?: string; query?: string; body?: object; page_size?: number }

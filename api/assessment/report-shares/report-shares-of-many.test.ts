@@ -210,7 +210,7 @@ describe('a link to the report on a pipeline', () => {
     const link = await shared('hiring-pipeline')
     const subtitle = async () => ((await open(link.share_id)).body.data as ReportDocument).subtitle
     const day = (daysAgo: number) =>
-      new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' }).format(
+      new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
         Date.now() - daysAgo * 86_400_000,
       )
     expect(await subtitle()).toContain(`${day(90)} to ${day(0)}`)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { GrowthPlan, GrowthPlanVersion, GrowthReview, GrowthTarget } from '@seatwise/contract/growth-plans'
 import { answersOf, password, setUpProduct } from '../../test-product.ts'
 
-const { call, product, register, atOnce } = setUpProduct()
+const { call, product, register, atOnce } = setUpProduct({}, {}, { hasRowsOfItsOwn: true })
 const owner = 'company.owner@demo.test'
 const colleague = 'company.user@demo.test'
 const franchise = 'franchise.owner@demo.test'

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '../../kernel/token-hash.ts'
 import { password, setUpProduct } from '../../test-product.ts'
 
-const { call, product, atOnce } = setUpProduct()
+const { call, product, atOnce } = setUpProduct({}, {}, { hasRowsOfItsOwn: true })
 const owner = 'company.owner@demo.test'
 const lists = ['survey-results', 'candidates', 'users', 'companies', 'audit-events'] as const
 type List = (typeof lists)[number]
