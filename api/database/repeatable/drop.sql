@@ -1,3 +1,6 @@
+-- The whole folder runs in one transaction, in the order of api/database/migrate.ts, whenever one of its files or the list of
+-- migrations has changed.
+
 -- Triggers, their functions and the functions of the definer are created anew each time: one that has left the files leaves the
 -- database too, and a changed result type needs no DROP of its own.
 DO $$ DECLARE t record; f regprocedure; BEGIN

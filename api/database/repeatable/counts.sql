@@ -1,0 +1,96 @@
+-- Daily counts (docs/decisions/0028-counts-are-added-not-updated.md).
+
+-- Makes one row of the counts that a company has added for a role and a day within the last day.
+CREATE FUNCTION fold_daily_counts(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  WITH repeated AS (
+    SELECT company_id, role_id, day FROM daily_counts WHERE created_at > now() - interval '1 day'
+     GROUP BY 1, 2, 3 HAVING count(*) > 1 LIMIT p_max
+  ), folded AS (
+    DELETE FROM daily_counts c USING repeated r
+     WHERE c.company_id = r.company_id AND c.role_id IS NOT DISTINCT FROM r.role_id AND c.day = r.day
+       AND c.created_at > now() - interval '1 day'
+    RETURNING c.*
+  ), added AS (
+    INSERT INTO daily_counts (company_id, role_id, day, invited, started, finished)
+      SELECT company_id, role_id, day, sum(invited), sum(started), sum(finished) FROM folded GROUP BY 1, 2, 3
+  ) SELECT count(*) FROM repeated
+$$;
+
+-- The daily counts of a result: one row for each of its events that counts.
+CREATE OR REPLACE FUNCTION counted_days(r survey_results)
+RETURNS TABLE (day date, invited integer, started integer, finished integer) LANGUAGE sql STABLE AS $$
+  SELECT (i.created_at AT TIME ZONE 'UTC')::date, 1, 0, 0 FROM invitations i
+   WHERE i.company_id = r.company_id AND i.survey_result_id = r.id AND NOT r.is_test
+  UNION ALL
+  SELECT (r.started_at AT TIME ZONE 'UTC')::date, 0, 1, 0 FROM survey_answers a
+   WHERE a.survey_result_id = r.id AND NOT r.is_test
+  UNION ALL
+  SELECT (r.dated_at AT TIME ZONE 'UTC')::date, 0, 0, 1 WHERE r.state = 'completed' AND NOT r.is_test
+$$;
+
+-- A result that is finished, or a finished one that is added or deleted: one count, without a look at its other events.
+CREATE OR REPLACE FUNCTION count_finished() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  r survey_results := coalesce(NEW, OLD);
+BEGIN
+  -- A person is erased, and the counts stay.
+  IF TG_OP = 'DELETE' AND current_user = 'seatwise_definer' THEN RETURN NULL; END IF;
+  INSERT INTO daily_counts (company_id, role_id, day, invited, started, finished)
+  VALUES (r.company_id, r.role_id, (r.dated_at AT TIME ZONE 'UTC')::date, 0, 0, CASE TG_OP WHEN 'DELETE' THEN -1 ELSE 1 END);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER count_added AFTER INSERT ON survey_results
+  FOR EACH ROW WHEN (NEW.state = 'completed' AND NOT NEW.is_test) EXECUTE FUNCTION count_finished();
+CREATE OR REPLACE TRIGGER count_removed AFTER DELETE ON survey_results
+  FOR EACH ROW WHEN (OLD.state = 'completed' AND NOT OLD.is_test) EXECUTE FUNCTION count_finished();
+CREATE OR REPLACE TRIGGER count_finished AFTER UPDATE OF state ON survey_results
+  FOR EACH ROW WHEN (OLD.state <> 'completed' AND NEW.state = 'completed' AND NOT NEW.is_test
+    AND (OLD.role_id, OLD.is_test, OLD.started_at) IS NOT DISTINCT FROM (NEW.role_id, NEW.is_test, NEW.started_at))
+  EXECUTE FUNCTION count_finished();
+
+-- Every other change that moves counts: the difference that it makes. A trigger of the statement would write fewer rows,
+-- but every write of a result would pay for its transition tables.
+CREATE OR REPLACE FUNCTION count_difference() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO daily_counts (company_id, role_id, day, invited, started, finished)
+    SELECT NEW.company_id, role_id, day, sum(invited), sum(started), sum(finished) FROM (
+      SELECT NEW.role_id, * FROM counted_days(NEW)
+      UNION ALL
+      SELECT OLD.role_id, day, -invited, -started, -finished FROM counted_days(OLD)
+    ) changed
+    GROUP BY role_id, day HAVING (sum(invited), sum(started), sum(finished)) <> (0, 0, 0);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER count_changed AFTER UPDATE OF role_id, is_test, state, started_at, completed_at ON survey_results
+  FOR EACH ROW WHEN ((OLD.role_id, OLD.is_test, OLD.started_at) IS DISTINCT FROM (NEW.role_id, NEW.is_test, NEW.started_at)
+    OR OLD.state = 'completed' AND (NEW.state, NEW.completed_at) IS DISTINCT FROM (OLD.state, OLD.completed_at))
+  EXECUTE FUNCTION count_difference();
+
+-- Invitations, and starts: the answers exist from the moment in which a person begins.
+CREATE OR REPLACE FUNCTION count_events() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_sign integer := CASE TG_OP WHEN 'DELETE' THEN -1 ELSE 1 END;
+BEGIN
+  IF TG_OP = 'DELETE' AND current_user = 'seatwise_definer' THEN RETURN NULL; END IF;
+  IF TG_TABLE_NAME = 'invitations' THEN
+    INSERT INTO daily_counts (company_id, role_id, day, invited, started, finished)
+      SELECT r.company_id, r.role_id, (i.created_at AT TIME ZONE 'UTC')::date, v_sign * count(*), 0, 0
+        FROM changed i JOIN survey_results r ON r.company_id = i.company_id AND r.id = i.survey_result_id
+       WHERE NOT r.is_test GROUP BY 1, 2, 3;
+  ELSE
+    INSERT INTO daily_counts (company_id, role_id, day, invited, started, finished)
+      SELECT r.company_id, r.role_id, (r.started_at AT TIME ZONE 'UTC')::date, 0, v_sign * count(*), 0
+        FROM changed a JOIN survey_results r ON r.company_id = a.company_id AND r.id = a.survey_result_id
+       WHERE NOT r.is_test GROUP BY 1, 2, 3;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER count_added AFTER INSERT ON invitations
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_events();
+CREATE OR REPLACE TRIGGER count_removed AFTER DELETE ON invitations
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_events();
+CREATE OR REPLACE TRIGGER count_added AFTER INSERT ON survey_answers
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_events();
+CREATE OR REPLACE TRIGGER count_removed AFTER DELETE ON survey_answers
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_events();

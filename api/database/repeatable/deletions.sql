@@ -1,0 +1,48 @@
+-- Rows that users delete: the role of requests has no grant to delete.
+
+-- Deletes a note in scope, of the team or the reader's own, with the emails about its mentions that have not left. That somebody
+-- deleted it stays in the audit.
+CREATE FUNCTION delete_candidate_note(p_id uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+DECLARE
+  v_mails uuid[] := ARRAY(SELECT m.outbox_id FROM note_mentions m WHERE m.note_id = p_id AND m.outbox_id IS NOT NULL);
+BEGIN
+  PERFORM forget_notes_in_webhooks(n.company_id, ARRAY[n.id]) FROM candidate_notes n
+    WHERE n.id = p_id AND (n.company_id = ANY (scope_companies()) OR scope_is_everything()) AND n.visibility = 'team';
+  DELETE FROM candidate_notes n
+   WHERE n.id = p_id AND (n.company_id = ANY (scope_companies()) OR scope_is_everything())
+     AND (n.visibility = 'team' OR n.author_user_id = scope_reader());
+  IF FOUND THEN DELETE FROM outbox o WHERE o.id = ANY (v_mails) AND o.state <> 'sent'; END IF;
+END $$;
+
+-- Deletes a tag in scope. People keep its id, which then means nothing: no foreign key refers to a tag.
+CREATE FUNCTION delete_candidate_tag(p_id uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  DELETE FROM candidate_tags t WHERE t.id = p_id AND (t.company_id = ANY (scope_companies()) OR scope_is_everything())
+$$;
+
+-- Deletes a version in scope that was never activated: no score refers to it. Copies and the wish that it was to fulfill stay.
+CREATE FUNCTION delete_role_benchmark(p_id uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM FROM role_benchmarks b WHERE b.id = p_id AND b.state = 'draft' AND b.accepted_at IS NULL
+     AND (b.company_id = ANY (scope_companies()) OR scope_is_everything()) FOR UPDATE;
+  IF NOT FOUND THEN RETURN; END IF;
+  UPDATE role_benchmarks b SET copied_from_id = NULL WHERE b.copied_from_id = p_id;
+  UPDATE benchmark_requests q SET role_benchmark_id = NULL WHERE q.role_benchmark_id = p_id;
+  -- A report on a draft goes with it.
+  DELETE FROM report_share_openings o USING report_shares s
+   WHERE s.role_benchmark_id = p_id AND o.company_id = s.company_id AND o.report_share_id = s.id;
+  DELETE FROM report_shares s WHERE s.role_benchmark_id = p_id;
+  DELETE FROM role_benchmarks b WHERE b.id = p_id;
+END $$;
+
+-- Takes a file in scope off its person; the file itself is marked as removed by the caller. That somebody deleted it stays
+-- in the audit.
+CREATE FUNCTION delete_ai_chat(p_id uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  -- An answer that is being kept holds the chat.
+  SELECT FROM ai_chats a WHERE a.id = p_id AND (a.company_id = ANY (scope_companies()) OR scope_is_everything()) FOR UPDATE;
+  DELETE FROM ai_chat_messages m WHERE m.ai_chat_id = p_id AND (m.company_id = ANY (scope_companies()) OR scope_is_everything());
+  DELETE FROM ai_chats a WHERE a.id = p_id AND (a.company_id = ANY (scope_companies()) OR scope_is_everything())
+$$;

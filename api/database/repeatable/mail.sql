@@ -1,0 +1,168 @@
+-- Mail: addresses, recipients, the outbox.
+
+-- Stored in place of an address, which it tells to nobody who reads the table.
+CREATE OR REPLACE FUNCTION address_hash(p_address text) RETURNS text LANGUAGE sql IMMUTABLE STRICT AS $$
+  SELECT encode(sha256(convert_to(p_address, 'UTF8')), 'hex')
+$$;
+
+-- The mailbox of an address, in which tags count as the same one: ann+1@ and ann+2@ reach ann@. Dots do not: only one
+-- provider ignores them, elsewhere they tell people apart.
+CREATE OR REPLACE FUNCTION mailbox_hash(p_address text) RETURNS text LANGUAGE sql IMMUTABLE STRICT AS $$
+  SELECT address_hash(regexp_replace(p_address, '^([^+@]+)[+][^@]*@', '\1@'))
+$$;
+
+-- Recipients of the mail about a finished survey of a company in scope: the owner of its link and the
+-- followers of its role who may read the result (its company, its franchise, super admins).
+CREATE FUNCTION survey_finished_recipients(p_survey_result uuid) RETURNS TABLE (first text, email text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH finished AS (
+    SELECT r.company_id, r.role_id, c.franchise_id, coalesce(i.invited_by_user_id, l.owner_user_id) AS owner_user_id
+      FROM survey_results r
+      JOIN companies c ON c.id = r.company_id
+      JOIN survey_answers a ON a.survey_result_id = r.id
+      LEFT JOIN survey_links l ON l.id = a.survey_link_id
+      LEFT JOIN invitations i ON i.company_id = r.company_id AND i.survey_result_id = r.id
+     WHERE r.id = p_survey_result AND (r.company_id = ANY (scope_companies()) OR scope_is_everything())
+  ), interested AS (
+    SELECT owner_user_id AS user_id FROM finished
+    UNION
+    SELECT f.user_id FROM finished
+      JOIN role_followers f ON f.role_id = finished.role_id AND f.ended_at IS NULL
+      JOIN users u ON u.id = f.user_id AND u.company_id = f.company_id
+  )
+  SELECT u.first, u.email
+    FROM interested JOIN users u ON u.id = interested.user_id JOIN companies own ON own.id = u.company_id, finished
+   WHERE u.active AND own.state = 'active'
+     -- An account that is not set up has an unproven address, so it gets no personal data.
+     AND u.set_up_at IS NOT NULL
+     AND coalesce((u.preferences ->> 'mail_on_finished')::boolean, true)
+     AND (u.company_id = finished.company_id OR u.company_id = finished.franchise_id OR u.auth_role = 'SUPER_ADMIN')
+   ORDER BY u.id
+$$;
+
+-- Recipients of the mail about an open request for targets of a company in scope: the super admins, whose addresses no
+-- owner reaches.
+CREATE FUNCTION benchmark_request_recipients(p_request uuid) RETURNS TABLE (first text, email text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT u.first, u.email
+    FROM benchmark_requests q, users u JOIN companies own ON own.id = u.company_id
+   WHERE q.id = p_request AND q.state = 'open' AND (q.company_id = ANY (scope_companies()) OR scope_is_everything())
+     AND u.auth_role = 'SUPER_ADMIN' AND u.id <> q.asked_by_user_id
+     AND u.active AND own.state = 'active' AND u.set_up_at IS NOT NULL
+     AND coalesce((u.preferences ->> 'mail_on_targets')::boolean, true)
+   ORDER BY u.id
+$$;
+
+-- Why a message by hand is not sent after all; null where it is. Suspending the company, deactivating the sender or the
+-- recipient, stopping the task and unsubscribing hold for what is queued too.
+CREATE FUNCTION withdrawal_of(p_outbox uuid) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  SELECT CASE WHEN c.state <> 'active' THEN 'The company was suspended.'
+              WHEN NOT u.active THEN 'The account of the sender was deactivated.'
+              WHEN NOT r.active THEN 'The account of the recipient was deactivated.'
+              WHEN m.unsubscribe_hash IS NOT NULL AND EXISTS (
+                SELECT FROM unsubscribes n WHERE n.company_id = m.company_id AND n.address_hash = m.address_hash)
+              THEN 'The person has unsubscribed.'
+              WHEN EXISTS (
+                SELECT FROM task_runs t WHERE t.company_id = m.company_id AND t.state = 'stopped'
+                   AND t.name IN ('send-messages', 'send-rejections') AND t.input ->> 'sending_id' = m.sending_id::text)
+              THEN 'The sending was stopped.'
+              WHEN EXISTS (
+                SELECT FROM stage_events e JOIN stage_events later ON later.company_id = e.company_id
+                   AND later.survey_result_id = e.survey_result_id AND later.result_version > e.result_version
+                 WHERE e.company_id = m.company_id AND e.id = m.stage_event_id)
+              THEN 'The person was moved on.' END
+    FROM messages m JOIN companies c ON c.id = m.company_id JOIN users u ON u.id = m.sent_by_user_id
+    LEFT JOIN users r ON r.id = m.user_id
+   WHERE m.outbox_id = p_outbox
+$$;
+
+-- Claims the next due message of a company: those of sign-ins before those by hand or of many, then the oldest. The claim is
+-- committed before the hand-over begins: a message that is still being sent two minutes later was cut off, and nobody
+-- knows whether it arrived.
+CREATE FUNCTION claim_outbox(p_company uuid) RETURNS TABLE (
+  id uuid, brand text, company_name text, channel text, recipient text, reply_to text, unsubscribe_url text, subject text,
+  body text, html text, attempts integer
+) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+DECLARE due uuid; is_by_hand boolean; withdrawn text;
+BEGIN
+  LOOP
+    SELECT o.id, o.reply_to IS NOT NULL INTO due, is_by_hand FROM outbox o
+     WHERE o.company_id = p_company AND o.state = 'queued' AND o.body <> '' AND o.next_attempt_at <= now()
+     ORDER BY o.is_bulk, o.next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED;
+    IF NOT FOUND THEN RETURN; END IF;
+    withdrawn := CASE WHEN is_by_hand THEN withdrawal_of(due) END;
+    EXIT WHEN withdrawn IS NULL;
+    UPDATE outbox o SET state = 'dead', last_error = withdrawn WHERE o.id = due;
+  END LOOP;
+  RETURN QUERY
+    UPDATE outbox o SET state = 'sending', attempts = o.attempts + 1, next_attempt_at = now() + interval '2 minutes'
+      FROM companies c WHERE o.id = due AND c.id = o.company_id
+    RETURNING o.id, c.brand, c.name, o.channel, o.recipient, o.reply_to, o.unsubscribe_url, o.subject, o.body, o.html,
+              o.attempts;
+END $$;
+
+-- Records what became of one attempt. Empties the text of sent messages: they contain links and codes that
+-- open accounts. The subject of one that a user wrote may name its person, and goes too.
+CREATE FUNCTION settle_outbox(p_id uuid, p_attempt integer, p_state text, p_error text, p_next timestamptz)
+RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  UPDATE outbox SET state = p_state, last_error = p_error, next_attempt_at = coalesce(p_next, next_attempt_at),
+         sent_at = CASE WHEN p_state = 'sent' THEN now() END,
+         body = CASE WHEN p_state = 'sent' THEN '' ELSE body END,
+         html = CASE WHEN p_state = 'sent' THEN NULL ELSE html END,
+         unsubscribe_url = CASE WHEN p_state = 'sent' THEN NULL ELSE unsubscribe_url END,
+         subject = CASE WHEN p_state = 'sent' AND reply_to IS NOT NULL THEN '' ELSE subject END
+   WHERE id = p_id AND state IN ('sending', 'uncertain') AND attempts = p_attempt
+$$;
+
+-- The person and the company of the link in a message. With `p_unsubscribe`, its reader gets no more emails, or again
+-- within an hour; without, nothing changes.
+CREATE FUNCTION change_subscription(p_token_hash text, p_unsubscribe boolean) RETURNS TABLE (
+  company_name text, brand text, logo_id uuid, is_unsubscribed boolean, can_resubscribe boolean
+) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE of_company uuid; of_address text; latest timestamptz := now() - interval '1 hour';
+BEGIN
+  SELECT m.company_id, m.address_hash INTO of_company, of_address FROM messages m WHERE m.unsubscribe_hash = p_token_hash;
+  IF NOT FOUND THEN RETURN; END IF;
+  IF p_unsubscribe THEN
+    INSERT INTO unsubscribes (company_id, address_hash) VALUES (of_company, of_address) ON CONFLICT DO NOTHING;
+  ELSIF NOT p_unsubscribe THEN
+    -- An answer that quotes the mail gives its link to the sender: who said no an hour ago means it.
+    DELETE FROM unsubscribes u WHERE u.company_id = of_company AND u.address_hash = of_address
+       AND u.created_at > latest;
+  END IF;
+  RETURN QUERY SELECT c.name, c.brand, c.logo_id, u.id IS NOT NULL, coalesce(u.created_at > latest, false)
+    FROM companies c LEFT JOIN unsubscribes u ON u.company_id = c.id AND u.address_hash = of_address
+   WHERE c.id = of_company;
+END $$;
+
+-- Marks hand-overs that were cut off as uncertain; only a person sends such a message again.
+CREATE FUNCTION mark_uncertain_messages() RETURNS bigint LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  WITH cut_off AS (
+    UPDATE outbox SET state = 'uncertain', last_error = 'The hand-over was cut off: it may have arrived.'
+     WHERE state = 'sending' AND next_attempt_at <= now() RETURNING 1
+  ) SELECT count(*) FROM cut_off
+$$;
+
+CREATE FUNCTION companies_with_due_messages() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  SELECT c.id FROM companies c
+   WHERE EXISTS (SELECT FROM outbox o WHERE o.company_id = c.id AND o.state = 'queued' AND o.next_attempt_at <= now())
+$$;
+
+-- Empties messages that are unsent after 30 days, when none of their links works any more. One that still waits for an
+-- attempt will get none.
+CREATE FUNCTION empty_old_messages(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  WITH old AS (
+    SELECT id FROM outbox WHERE body <> '' AND created_at < now() - interval '30 days' LIMIT p_max
+  ), emptied AS (
+    UPDATE outbox o SET body = '', html = NULL, unsubscribe_url = NULL,
+           subject = CASE WHEN o.reply_to IS NOT NULL THEN '' ELSE o.subject END,
+           last_error = CASE WHEN o.state = 'queued' THEN 'not sent within 30 days' ELSE o.last_error END,
+           state = CASE WHEN o.state = 'queued' THEN 'dead' ELSE o.state END
+      FROM old WHERE o.id = old.id RETURNING 1
+  ) SELECT count(*) FROM emptied
+$$;

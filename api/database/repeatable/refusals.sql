@@ -1,0 +1,48 @@
+-- What is refused whoever writes (docs/triggers.md).
+
+-- A role must be global or belong to the row's company. The writer's row-level security hides all other
+-- roles.
+CREATE OR REPLACE FUNCTION role_belongs() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.role_id IS NOT NULL AND NOT EXISTS (
+    SELECT FROM roles WHERE id = NEW.role_id AND (company_id IS NULL OR company_id = NEW.company_id)
+  ) THEN
+    RAISE foreign_key_violation USING MESSAGE = 'role of another company';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER role_belongs BEFORE INSERT OR UPDATE OF role_id, company_id ON survey_results
+  FOR EACH ROW EXECUTE FUNCTION role_belongs();
+CREATE OR REPLACE TRIGGER role_belongs BEFORE INSERT OR UPDATE OF role_id, company_id ON survey_links
+  FOR EACH ROW EXECUTE FUNCTION role_belongs();
+CREATE OR REPLACE TRIGGER role_belongs BEFORE INSERT OR UPDATE OF role_id, company_id ON custom_interview_questions
+  FOR EACH ROW EXECUTE FUNCTION role_belongs();
+
+-- Protects audit events against changes even by the tables' owner.
+CREATE OR REPLACE FUNCTION audit_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- Except by `erase_candidate`, which takes details about a person away: see `only_details_go`.
+  IF TG_OP = 'UPDATE' AND current_user = 'seatwise_definer' THEN RETURN NULL; END IF;
+  RAISE EXCEPTION 'audit events are only ever added';
+END $$;
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_events
+  FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only();
+CREATE OR REPLACE FUNCTION only_details_go() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF to_jsonb(NEW) - 'details' IS DISTINCT FROM to_jsonb(OLD) - 'details'
+     OR EXISTS (SELECT FROM jsonb_each(NEW.details) detail WHERE OLD.details -> detail.key IS DISTINCT FROM detail.value) THEN
+    RAISE EXCEPTION 'audit events are only ever added';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER only_details_go BEFORE UPDATE ON audit_events FOR EACH ROW EXECUTE FUNCTION only_details_go();
+
+-- The record of moves is the evidence of hiring decisions.
+CREATE OR REPLACE FUNCTION stage_events_are_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- Except by `erase_candidate`, which keeps them without the person.
+  IF TG_OP = 'DELETE' AND current_user = 'seatwise_definer' THEN RETURN NULL; END IF;
+  RAISE EXCEPTION 'stage events are only ever added';
+END $$;
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON stage_events
+  FOR EACH STATEMENT EXECUTE FUNCTION stage_events_are_append_only();
