@@ -30,21 +30,22 @@ const openDraft = `
 const submit = `
   WITH draft AS (DELETE FROM application_drafts WHERE id = $1 RETURNING company_id, job_id, about),
   taken AS (DELETE FROM application_draft_files WHERE draft_id = $1 RETURNING file_id),
-  given AS (
-    SELECT d.company_id, d.job_id, j.role_id, j.location_id, d.about ->> 'agreed' AS agreed, d.about ->> 'first' AS first,
+  given AS MATERIALIZED (
+    SELECT gen_random_uuid() AS card_id, d.company_id, d.job_id, j.role_id, j.location_id, d.about ->> 'agreed' AS agreed, d.about ->> 'first' AS first,
       d.about ->> 'last' AS last, d.about ->> 'email' AS email, nullif(d.about ->> 'phone', '') AS phone,
       (SELECT s.id FROM statuses s JOIN pipelines p ON p.id = s.pipeline_id AND p.is_default
         WHERE s.company_id = d.company_id AND s.deleted_at IS NULL ORDER BY s.type = 'new' DESC, s.position LIMIT 1) AS status_id
     FROM draft d JOIN jobs j ON j.company_id = d.company_id AND j.id = d.job_id),
   added AS (
-    INSERT INTO candidates (company_id, first, last, email, phone) SELECT company_id, first, last, email, phone FROM given
+    INSERT INTO candidates (company_id, first, last, email, phone, latest_result_id)
+    SELECT company_id, first, last, email, phone, card_id FROM given
     ON CONFLICT (company_id, email) DO NOTHING RETURNING id),
   person AS (
     SELECT id FROM added
     UNION ALL SELECT c.id FROM candidates c JOIN given g ON c.company_id = g.company_id AND c.email = g.email),
   card AS (
-    INSERT INTO survey_results (company_id, candidate_id, role_id, location_id, state, status_id)
-    SELECT g.company_id, p.id, g.role_id, g.location_id, 'not_asked', g.status_id FROM given g, person p
+    INSERT INTO survey_results (id, company_id, candidate_id, role_id, location_id, state, status_id)
+    SELECT g.card_id, g.company_id, p.id, g.role_id, g.location_id, 'not_asked', g.status_id FROM given g, person p
     RETURNING id, company_id, candidate_id, status_id, version, started_at),
   placed AS (
     INSERT INTO placements (company_id, survey_result_id, status_id, arrival, position, is_listed)

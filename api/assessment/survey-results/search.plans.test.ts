@@ -9,7 +9,7 @@ import { setUpProduct } from '../../test-product.ts'
 
 // Installed before the product starts, because it binds this function when it connects.
 const spy = vi.spyOn(pg.Client.prototype, 'query')
-const { call, product } = setUpProduct()
+const { call, product } = setUpProduct({}, {}, { hasRowsOfItsOwn: true })
 const owner = 'company.owner@demo.test'
 /** A million in `npm run proof -- plans`. */
 const results = Number(process.env.RESULTS ?? 500_000)

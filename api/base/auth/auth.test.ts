@@ -93,7 +93,8 @@ describe('signing in', () => {
     const address = 'no.pipeline@demo.test'
     for (let guess = 0; guess < 5; guess++) await signIn(address, 'x')
     expect((await signIn(address)).body.problem).toBe('attempts_exceeded')
-    await product.owner.query('UPDATE sign_in_attempts SET locked_until = now()')
+    // Well before now: the column rounds times to milliseconds.
+    await product.owner.query(`UPDATE sign_in_attempts SET locked_until = now() - interval '1 second'`)
     expect((await signIn(address)).status).toBe(200)
     const { rows } = await product.owner.query('SELECT max(failures) FROM sign_in_attempts WHERE locked_until IS NULL')
     expect(Number(rows[0].max)).toBeLessThan(5)
