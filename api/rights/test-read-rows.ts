@@ -84,7 +84,12 @@ export async function makeReadRows({ product, register }: ReturnType<typeof setU
     campaign: await one('SELECT id FROM hiring_campaigns WHERE company_id = $1 LIMIT 1'),
     bareCampaign: await rows.newCampaign(northgate),
     funnel: await rows.newFunnel(northgate),
-    benchmark: await idOf("SELECT id FROM role_benchmarks WHERE state = 'active' AND company_id IS NULL LIMIT 1", []),
+    // One with other versions, if there is one.
+    benchmark: await idOf(
+      `SELECT b.id FROM role_benchmarks b WHERE b.state = 'active' AND b.company_id IS NULL
+        ORDER BY (SELECT count(*) FROM role_benchmarks o WHERE o.role_id = b.role_id) DESC, b.id LIMIT 1`,
+      [],
+    ),
     bareBenchmark: await rows.newBenchmark(role, 'draft'),
     bareRequest: await rows.newBenchmarkRequest(role),
     barePlan: await rows.newGrowthPlan(planned),
