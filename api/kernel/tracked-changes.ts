@@ -19,31 +19,35 @@ export type ChangeLine = { id: string; outcome: 'changed' | 'unchanged' | 'refus
 /** The part of a write that one batch of a task does: rows of a company, after the last row of the batch before. */
 export type ChangePart = { change_id: string; company_id: string; after: string }
 
-/** The columns by which a table names rows and their versions. */
-type RowsOfWrite = { table: PgTable } & Record<'company_id' | 'change_id' | 'id' | 'version', AnyPgColumn>
+type Columns<Name extends string> = PgTable & Record<Name, AnyPgColumn>
+
+/** @property id, version the columns by which the table names the rows that are written, and their versions */
+type RowsOfWrite<Name extends string = never> = {
+  table: Columns<'company_id' | 'change_id' | Name>
+  id: AnyPgColumn
+  version: AnyPgColumn
+}
 
 type Tables = {
   /** The rows that are written. */
-  rows: { table: PgTable } & Record<'company_id' | 'id' | 'version', AnyPgColumn>
+  rows: Columns<'company_id' | 'id' | 'version'>
   /** Their state before each write, so that its author can undo it. */
-  changes: RowsOfWrite & Record<'actor_user_id' | 'acting_as_user_id' | 'before' | 'created_at', AnyPgColumn>
+  changes: RowsOfWrite<'actor_user_id' | 'acting_as_user_id' | 'before' | 'created_at'>
   /** The rows that a task is to write. */
   selections: RowsOfWrite
 }
 
 /** The statements about changes and selections of one table. */
 export function trackChanges<Before>({ rows, changes, selections }: Tables) {
-  const ofWrite = (scope: Scope, { company_id, change_id }: RowsOfWrite, id: string) =>
-    and(inScope(scope, company_id), eq(change_id, id))!
+  const ofWrite = (scope: Scope, { table }: RowsOfWrite, change_id: string) =>
+    and(inScope(scope, table.company_id), eq(table.change_id, change_id))!
 
-  const countIn =
-    ({ table, ...columns }: RowsOfWrite) =>
-    (scope: Scope, change_id: string) =>
-      runPlanned<{ company_id: string; count: number }>(
-        scope,
-        sql`select ${columns.company_id} as company_id, count(*)::int as count from ${table}
-          where ${ofWrite(scope, { table, ...columns }, change_id)} group by 1 order by 1`,
-      )
+  const countIn = (of: RowsOfWrite) => (scope: Scope, change_id: string) =>
+    runPlanned<{ company_id: string; count: number }>(
+      scope,
+      sql`select ${of.table.company_id} as company_id, count(*)::int as count from ${of.table}
+        where ${ofWrite(scope, of, change_id)} group by 1 order by 1`,
+    )
 
   return {
     /** How many rows of each company a stored write has. */
@@ -64,18 +68,20 @@ export function trackChanges<Before>({ rows, changes, selections }: Tables) {
       const { actor_user_id, acting_as_user_id } = signedInActor(scope)
       const condition = and(
         ofWrite(scope, changes, change_id),
-        eq(changes.actor_user_id, actor_user_id),
-        acting_as_user_id ? eq(changes.acting_as_user_id, acting_as_user_id) : isNull(changes.acting_as_user_id),
+        eq(changes.table.actor_user_id, actor_user_id),
+        acting_as_user_id
+          ? eq(changes.table.acting_as_user_id, acting_as_user_id)
+          : isNull(changes.table.acting_as_user_id),
         'isRecent' in of
-          ? sql`${changes.created_at} > now() - make_interval(hours => ${undoHours})`
-          : and(eq(changes.company_id, of.company_id), gt(changes.id, of.after)),
+          ? sql`${changes.table.created_at} > now() - make_interval(hours => ${undoHours})`
+          : and(eq(changes.table.company_id, of.company_id), gt(changes.id, of.after)),
       )!
       return runPlanned<StoredChange<Before>>(
         scope,
-        sql`select ${changes.company_id} as company_id, ${changes.change_id} as change_id, ${changes.id} as id,
-            ${changes.version} as version, ${changes.before} as before
+        sql`select ${changes.table.company_id} as company_id, ${changes.table.change_id} as change_id, ${changes.id} as id,
+            ${changes.version} as version, ${changes.table.before} as before
           from ${changes.table} where ${condition}
-          order by ${changes.company_id}, ${changes.id} limit ${sql.raw(String(limit))}`,
+          order by ${changes.table.company_id}, ${changes.id} limit ${sql.raw(String(limit))}`,
       )
     },
 
@@ -84,7 +90,7 @@ export function trackChanges<Before>({ rows, changes, selections }: Tables) {
       runPlanned<Versioned>(
         scope,
         sql`select ${selections.id} as id, ${selections.version} as version from ${selections.table}
-          where ${ofWrite(scope, selections, change_id)} and ${selections.company_id} = ${company_id}
+          where ${ofWrite(scope, selections, change_id)} and ${selections.table.company_id} = ${company_id}
             and ${selections.id} > ${after}
           order by ${selections.id} limit ${sql.raw(String(bulkBatchSize))}`,
       ),
@@ -117,13 +123,13 @@ export function trackChanges<Before>({ rows, changes, selections }: Tables) {
   }
 
   async function storeByIds(scope: Scope, ids: readonly string[], change_id: string) {
-    const names = [selections.company_id, selections.change_id, selections.id, selections.version]
+    const names = [selections.table.company_id, selections.table.change_id, selections.id, selections.version]
     await scope.db.execute(
       sql`insert into ${selections.table} (${sql.join(
         names.map(({ name }) => sql.identifier(name)),
         sql`, `,
       )})
-        select ${rows.company_id}, ${change_id}, ${rows.id}, ${rows.version} from ${rows.table}
+        select ${rows.company_id}, ${change_id}, ${rows.id}, ${rows.version} from ${rows}
         where ${inScope(scope, rows.company_id) ?? sql`true`} and ${rows.id} = any(${sql.param(ids)}::uuid[])`,
     )
   }

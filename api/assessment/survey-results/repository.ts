@@ -252,20 +252,13 @@ export function changeableOf(row: Changeable): Changeable {
 }
 
 export const trackedResults = trackChanges<Changeable>({
-  rows: {
-    table: surveyResults,
-    company_id: surveyResults.company_id,
-    id: surveyResults.id,
-    version: surveyResults.version,
-  },
+  rows: surveyResults,
   changes: {
-    ...surveyResultChanges,
     table: surveyResultChanges,
     id: surveyResultChanges.survey_result_id,
     version: surveyResultChanges.result_version,
   },
   selections: {
-    ...surveyResultSelections,
     table: surveyResultSelections,
     id: surveyResultSelections.survey_result_id,
     version: surveyResultSelections.result_version,

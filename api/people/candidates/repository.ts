@@ -241,15 +241,9 @@ export async function writePeople(scope: Scope, writes: readonly Write[]) {
 }
 
 export const trackedPeople = trackChanges<Changeable>({
-  rows: { table: candidates, company_id: candidates.company_id, id: candidates.id, version: candidates.version },
-  changes: {
-    ...candidateChanges,
-    table: candidateChanges,
-    id: candidateChanges.candidate_id,
-    version: candidateChanges.candidate_version,
-  },
+  rows: candidates,
+  changes: { table: candidateChanges, id: candidateChanges.candidate_id, version: candidateChanges.candidate_version },
   selections: {
-    ...candidateSelections,
     table: candidateSelections,
     id: candidateSelections.candidate_id,
     version: candidateSelections.candidate_version,
