@@ -137,7 +137,7 @@ export function trackChanges<Before>({ rows, changes, selections }: Tables) {
 
 /** The signed-in person, and the user they act as. */
 export function signedInActor({ actor }: Scope) {
-  if (actor.kind !== 'user') throw new Error('only users write results and people')
+  if (actor.kind !== 'user') throw new Error('only users make changes that can be undone')
   return { actor_user_id: actor.user_id, acting_as_user_id: actor.acting_as }
 }
 

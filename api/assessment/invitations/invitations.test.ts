@@ -47,6 +47,17 @@ const registerBy = (invitation: string, person: object = {}) =>
   })
 
 describe('an invitation', () => {
+  // That colleagues are told of both is held by the comparison of effects at the end of the suite.
+  it('gives a name to a person who had none, as a new version, and leaves the name of others', async () => {
+    const { email } = await invited()
+    const stored = () => one('SELECT first, last, version FROM candidates WHERE email = $1', [email])
+    const before = await stored()
+    await invite([{ email, first: 'Ida', last: 'Berg' }], { role_id: await roleId('Support') })
+    expect(await stored()).toEqual({ first: 'Ida', last: 'Berg', version: before.version + 1 })
+    await invite([{ email, first: 'Eva', last: 'Dahl' }], { role_id: await roleId('Bookkeeper') })
+    expect(await stored()).toEqual({ first: 'Ida', last: 'Berg', version: before.version + 1 })
+  })
+
   it('creates the person and the card at once, and mails the person a personal link', async () => {
     const { survey_result_id, email } = await invited()
     const { data } = (await call('GET', `/survey-results/${survey_result_id}`, { as: owner })).body

@@ -140,7 +140,8 @@ export async function findOrCreateInvitees(scope: Scope, company_id: string, peo
       version: candidates.version,
       // No row version has replaced it: it was inserted.
       is_new: sql<boolean>`${candidates}.xmax = 0`,
-      is_changed: sql<boolean>`${candidates.updated_at} = now()`,
+      // Rounded as the column is.
+      is_changed: sql<boolean>`${candidates.updated_at} = now()::timestamptz(3)`,
     })
 }
 
