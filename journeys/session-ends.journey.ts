@@ -150,8 +150,10 @@ test('a session that was ended by an owner needs one sign-in on every page of th
 test('a company that is suspended and reactivated needs one sign-in', async ({ page, request }) => {
   const { email, tenant } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
   await openSignedIn(page, email, '/about', password)
+  await expect(page.getByRole('heading', { name: /^About/ })).toBeVisible()
   await tenant.changeCompany({ state: 'suspended' })
-  await goTo(page, '/candidates')
+  // The page leaves by itself when it hears of the suspension before the click.
+  await Promise.any([goTo(page, '/candidates'), page.waitForURL(/account-access-expired/)])
   await expect(page).toHaveURL(/account-access-expired/)
   await tenant.changeCompany({ state: 'active' })
   await page.getByRole('link', { name: 'Use another account' }).click()
