@@ -52,8 +52,6 @@ export function trackChanges<Before>({ rows, changes, selections }: Tables) {
   return {
     /** How many rows of each company a stored write has. */
     countChanges: countIn(changes),
-    /** How many rows of each company a stored selection has. */
-    countSelected: countIn(selections),
 
     /**
      * Rows of one of the caller's own writes, at most `limit`, in the order of company and row.

@@ -1,7 +1,8 @@
 import axe from 'axe-core'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-type Answer = { status?: number; body: unknown }
+/** @property after what the answer waits for */
+type Answer = { status?: number; body: unknown; after?: Promise<unknown> }
 
 /** Gives the answers of the server in a component test: those named are sent, everything else is not found. */
 export function setUpServer() {
@@ -15,7 +16,9 @@ export function setUpServer() {
       const { pathname } = new URL(address instanceof Request ? address.url : address, location.origin)
       const name = `${init?.method ?? 'GET'} ${pathname.replace('/api', '')}`
       requests(name, ...(typeof init?.body === 'string' ? [JSON.parse(init.body) as unknown] : []))
-      const { status = 200, body } = answers[name] ?? { status: 404, body: { problem: 'not_found', message: name } }
+      const absent: Answer = { status: 404, body: { problem: 'not_found', message: name } }
+      const { status = 200, body, after } = answers[name] ?? absent
+      await after
       return Response.json(body, { status })
     })
   })

@@ -88,26 +88,33 @@ function MoveToStage({ of, changes, whose, common }: QuestionProps) {
 
 /** One result may also go to the pipeline of its new role. */
 function RoleOfOneDialog({ one, ...props }: QuestionProps & { one: SurveyResult }) {
-  const record = useSurveyResult(one.id).data
+  const { data: record, isError } = useSurveyResult(one.id)
   const changeOf = useOtherPipeline(record)
   const [moving, setMoving] = useState<{ role: Role; change: PipelineChange }>()
   if (moving && record) return <RoleMoveDialog {...moving} result={record} onClose={props.common.onClose} />
   const take = (role: Role) => {
-    const change = changeOf(role)
+    const change = changeOf?.(role)
     if (change) setMoving({ role, change })
     return change !== undefined
   }
-  return <RoleDialog {...props} isTaken={take} />
+  return <RoleDialog {...props} isTaken={take} isLoading={!changeOf && !isError} />
 }
 
-/** Results of several companies have only the global roles in common. @param isTaken whether something else is asked first */
-function RoleDialog({ of, changes, whose, common, isTaken }: QuestionProps & { isTaken?: (role: Role) => boolean }) {
+type RoleDialogProps = QuestionProps & {
+  /** Whether something else is asked first. */
+  isTaken?: (role: Role) => boolean
+  /** Whether `isTaken` cannot say yet. */
+  isLoading?: boolean
+}
+
+/** Results of several companies have only the global roles in common. */
+function RoleDialog({ of, changes, whose, common, isTaken, isLoading = false }: RoleDialogProps) {
   const roles = useRolesOf(of === 'selected' ? changes.company_id : of.company.id)
   return (
     <ChoiceDialog
       {...common}
       title={`Change the role of ${whose}`}
-      choices={roles.data?.map(({ id, name }) => ({ id, label: name }))}
+      choices={isLoading ? undefined : roles.data?.map(({ id, name }) => ({ id, label: name }))}
       current={of === 'selected' ? undefined : roles.data?.find(({ name }) => name === of.role_name)?.id}
       none="There is no role that all of them can have."
       problem={roles.isError ? 'The roles could not be loaded.' : common.problem}

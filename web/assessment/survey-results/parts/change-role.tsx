@@ -12,15 +12,16 @@ import { RoleMoveDialog } from './role-move-dialog.tsx'
 /** The role of a result, to be changed in place; its score is then the one for the new role. */
 export function ChangeRole({ result }: { result: SurveyResultDetail }) {
   const { id, version, role_id, role_name, company } = result
-  const roles = useRolesOf(company.id).data ?? []
+  const { data } = useRolesOf(company.id)
   const { pending, write } = useResultWrite()
   const changeOf = useOtherPipeline(result)
+  const roles = (changeOf && data) ?? []
   const [asking, setAsking] = useState<{ role: Role; change: PipelineChange }>()
   const isOffered = roles.some((role) => role.id === role_id)
   const choose = (chosen: string) => {
     const role = roles.find((one) => one.id === chosen)
     if (!role) return
-    const change = changeOf(role)
+    const change = changeOf?.(role)
     if (change) return setAsking({ role, change })
     void write(`Role changed to ${role.name}.`, () =>
       call('PUT /survey-results/update-role', { body: { id, version, role_id: chosen } }),
