@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 
 /**
- * Fails when a document cites, in backticks or as a link, a path that does not exist: the document is out of date.
+ * Fails when a document cites, in backticks or as a link, a path that does not exist, or when a document or a comment names a
+ * document that does not exist: it is out of date.
  * Only what git knows counts: a folder that a build makes is there on one machine and missing in a clean clone.
  */
 
@@ -27,6 +28,14 @@ for (const document of documents) {
   const paths = [...cited.filter((cite) => tops.includes(cite.split('/')[0]!) && cite.includes('/')), ...linked]
   for (const target of paths)
     if (!known.has(target.replace(/\/$/, ''))) faults.push(`${document}: ${target} does not exist`)
+}
+const decisions = 'docs/decisions/'
+for (const file of files.filter((name) => /\.(md|tsx?|sql|css)$/.test(name))) {
+  const text = readFileSync(path.join(root, file), 'utf8')
+  const named = [...text.matchAll(/\bdocs\/[\w/-]+\.md\b/g)].map(([name]) => name)
+  const numbered = [...text.matchAll(/(?<![\w/])\d{4}-[a-z][a-z0-9-]*\.md\b/g)].map(([name]) => decisions + name)
+  for (const name of new Set([...named, ...numbered]))
+    if (!known.has(name)) faults.push(`${file}: ${name} does not exist`)
 }
 for (const fault of faults) console.error(fault)
 console.log(`${documents.length} documents, ${faults.length} faults`)
