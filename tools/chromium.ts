@@ -30,16 +30,16 @@ export const executablePath = installed() ?? headlessShell
 
 /** Finds a Chromium for the browser journeys; root on Debian installs the headless shell where it is missing. */
 export function findChromium(): string {
-  const expectedValue = process.env.CHROMIUM ?? headlessShell
-  if (!existsSync(expectedValue) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  const preferred = process.env.CHROMIUM ?? headlessShell
+  if (!existsSync(preferred) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the browser journeys ...')
     const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
     spawnSync('apt-get', ['update', '-qq'], options)
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], options)
     if (!installed()) spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
   }
-  const match = installed()
-  if (match) return match
+  const browser = installed()
+  if (browser) return browser
   throw new Error(
     'The browser journeys need Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM to its path.',
   )

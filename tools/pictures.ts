@@ -156,12 +156,12 @@ async function secondSurvey(page: Page): Promise<string> {
   const known = people.find(({ results }) => results > 1)
   if (known) return known.latest.id
   const careful = people.filter(({ latest }) => latest.quality === 'good')
-  const [bystander, other] = await Promise.all(
+  const [survivor, other] = await Promise.all(
     [careful[0]!, careful.at(-1)!].map(({ id }) => ask<Person>(page, `/candidates/${id}`)),
   )
   const named = ({ id, version }: Person) => ({ id, version })
-  await ask(page, '/candidates/merge', { kept: named(bystander!), other: named(other!) })
-  return bystander!.latest.id
+  await ask(page, '/candidates/merge', { kept: named(survivor!), other: named(other!) })
+  return survivor!.latest.id
 }
 
 async function growthPlan(page: Page): Promise<string> {

@@ -35,9 +35,9 @@ describe('the independent scorer', () => {
   it('agrees with the oracle on scores, likely ranges and points of the first people', () => {
     const [seats, points] = [rowsOf('expected_right_seat.csv'), rowsOf('expected_points.csv')]
     people.slice(0, 6).forEach((answers, at) => {
-      const match = scoreRole(answers, sales, triples)!
-      expect([match.score, match.exact]).toEqual([Number(seats[at]!.score), Number(seats[at]!.rss_exact)])
-      for (const [scale, lost] of match.points) expect(Math.abs(lost - Number(points[at]![scale]))).toBeLessThan(5.1e-5)
+      const score = scoreRole(answers, sales, triples)!
+      expect([score.score, score.exact]).toEqual([Number(seats[at]!.score), Number(seats[at]!.rss_exact)])
+      for (const [scale, lost] of score.points) expect(Math.abs(lost - Number(points[at]![scale]))).toBeLessThan(5.1e-5)
     })
     const likely = scoreRole(people[1]!, sales, triples)!
     const { lower, upper } = triples[likely.score - 1]!

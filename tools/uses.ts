@@ -126,11 +126,11 @@ export function usesOfProduct(): Map<string, Uses> {
     .split('\n')
     .filter((file) => file && existsSync(path.join(root, file)))
   const isTest = /\.(test|browser)\.tsx?$|\/test-|^web\/gallery\/|^api\/(rights|demo-world)|\.config\.ts$/
-  const match = new Map<string, Uses>()
+  const usesOf = new Map<string, Uses>()
   for (const file of files) {
     const read = () => readFileSync(path.join(root, file), 'utf8')
-    if (/^api\/database\/repeatable\/.*\.sql$/.test(file)) match.set(file, usesOfSql(read()))
-    if (/\.tsx?$/.test(file) && !isTest.test(file)) match.set(file, usesOfCode(file, read()))
+    if (/^api\/database\/repeatable\/.*\.sql$/.test(file)) usesOf.set(file, usesOfSql(read()))
+    if (/\.tsx?$/.test(file) && !isTest.test(file)) usesOf.set(file, usesOfCode(file, read()))
   }
-  return match
+  return usesOf
 }

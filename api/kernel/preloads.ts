@@ -19,15 +19,15 @@ const modulesOf = {
  */
 export function preloadLinks(built: string, first: keyof typeof modulesOf): string {
   const manifest = JSON.parse(readFileSync(path.join(built, '.vite/manifest.json'), 'utf8')) as Manifest
-  const match = new Set<string>()
+  const modules = new Set<string>()
   const add = (name: string) => {
     const chunk = manifest[name]
     if (!chunk) throw new Error(`No built module ${name}: build the web again`)
-    for (const imported of chunk.imports ?? []) if (!match.has(imported)) add(imported)
-    match.add(name)
+    for (const imported of chunk.imports ?? []) if (!modules.has(imported)) add(imported)
+    modules.add(name)
   }
   for (const name of modulesOf[first]) add(name)
-  const chunks = [...match].map((name) => manifest[name]!)
+  const chunks = [...modules].map((name) => manifest[name]!)
   const links = [
     ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
     ...chunks

@@ -34,11 +34,11 @@ describe('a ZIP file', () => {
       parts.push(whole.bytes)
     }
     const zip = Buffer.concat([...parts, directoryOf(entries)])
-    const match = await unpack(await yauzl.fromBufferPromise(zip, { lazyEntries: true }))
-    expect([...match.keys()]).toEqual(['csv/people.csv', 'json/empty.jsonl', 'README.md'])
-    expect(match.get('csv/people.csv')).toEqual(Buffer.concat(pieces))
-    expect(match.get('json/empty.jsonl')).toHaveLength(0)
-    expect(match.get('README.md')!.toString()).toBe('# Read me')
+    const contents = await unpack(await yauzl.fromBufferPromise(zip, { lazyEntries: true }))
+    expect([...contents.keys()]).toEqual(['csv/people.csv', 'json/empty.jsonl', 'README.md'])
+    expect(contents.get('csv/people.csv')).toEqual(Buffer.concat(pieces))
+    expect(contents.get('json/empty.jsonl')).toHaveLength(0)
+    expect(contents.get('README.md')!.toString()).toBe('# Read me')
   })
 
   it('uses ZIP64 above 4 GB', async () => {
@@ -66,10 +66,10 @@ describe('a ZIP file', () => {
 })
 
 async function unpack(zip: yauzl.ZipFile): Promise<Map<string, Buffer>> {
-  const match = new Map<string, Buffer>()
+  const contents = new Map<string, Buffer>()
   for await (const entry of zip.eachEntry())
-    match.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
-  return match
+    contents.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
+  return contents
 }
 
 /** The entries of an archive of which only the end exists. */

@@ -1507,7 +1507,7 @@ export function describeMatrix(
           )
           mismatches.push(...faults.flat())
         }
-      expect(mismatches).toEqual([])
+      expect(mismatches, mismatches.join('\n')).toEqual([])
     })
   })
 

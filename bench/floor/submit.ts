@@ -52,19 +52,19 @@ export async function submit(
 ) {
   const hash = createHash('sha256').update(token).digest('base64url')
   const { rows } = await db.query({ name: 'attempt', text: attempt, values: [hash] })
-  const match = rows[0]!
+  const open = rows[0]!
   const { answers, item_ms, assessment, raws } = assess(input)
   const fits = benchmarks
-    .filter(({ company_id }) => company_id === null || company_id === match.company_id)
+    .filter(({ company_id }) => company_id === null || company_id === open.company_id)
     .map((benchmark) => ({
       ...fitOf(benchmark, raws),
       id: benchmark.id,
       name: benchmark.role_name,
     }))
-  const own = fits.find(({ name }) => name === match.role_name)
+  const own = fits.find(({ name }) => name === open.role_name)
   const isDoubtful = assessment.quality.status === 'invalid'
   const values = [
-    match.id,
+    open.id,
     JSON.stringify(answers),
     JSON.stringify(item_ms),
     JSON.stringify(assessment),
@@ -82,7 +82,7 @@ export async function submit(
     fits.map((fit) => (isDoubtful ? null : fit.likely_to)),
   ]
   const written = await db.query({ name: 'submit', text: write, values })
-  const { company_name, contact_email, brand } = match
+  const { company_name, contact_email, brand } = open
   const { completed_at } = written.rows[0]!
   return JSON.stringify({
     data: { company_name, contact_email, brand, completed_at, own_result: null },

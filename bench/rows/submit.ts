@@ -126,14 +126,18 @@ type Block =
 async function storedResult(productUrl: string, email: string) {
   const token = await tokenOf(productUrl, companies.written)
   const url = `${productUrl}/api/survey-results`
-  const match = await fetchJson<{ data: { id: string }[] }>({
+  const answer = await fetchJson<{ data: { id: string }[] }>({
     method: 'POST',
     url: `${url}/search`,
     token,
     body: { filters: { search: email } },
   })
-  assert.equal(match.data.length, 1, `submit: one result of ${email}`)
-  const { data } = await fetchJson<{ data: StoredResult }>({ method: 'GET', url: `${url}/${match.data[0]!.id}`, token })
+  assert.equal(answer.data.length, 1, `submit: one result of ${email}`)
+  const { data } = await fetchJson<{ data: StoredResult }>({
+    method: 'GET',
+    url: `${url}/${answer.data[0]!.id}`,
+    token,
+  })
   const { state, minutes, quality, self_critical, role_score, report } = data
   const blocks = report.sections.flatMap((section) => section.blocks)
   return {

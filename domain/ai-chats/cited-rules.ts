@@ -6,12 +6,12 @@ import type { Block, ReportDocument } from '@seatwise/contract/report-document'
  * report.
  */
 export function citedRules(document: ReportDocument): CitedRule[] {
-  const match = new Map<string, CitedRule>()
+  const rules = new Map<string, CitedRule>()
   for (const { title, blocks } of document.sections)
     for (const block of blocks)
       for (const cited of rulesIn(block, title ?? document.title))
-        if (!match.has(cited.rule)) match.set(cited.rule, cited)
-  return [...match.values()]
+        if (!rules.has(cited.rule)) rules.set(cited.rule, cited)
+  return [...rules.values()]
 }
 
 function rulesIn(block: Block, section: string): CitedRule[] {

@@ -83,12 +83,12 @@ export function fromPeople(results: readonly OwnResult[], basis: Basis): FromPeo
   const { described, rest } = basis === 'all' ? { described: people, rest: null } : topThird(people)
   const n = described.length
   const smaller = Math.min(n, rest?.length ?? n)
-  const match = { n, n_rest: rest?.length ?? null, left_out }
-  if (smaller < minPeople) return { ...match, verdict: 'nothing', scales: [], targets: null }
+  const counts = { n, n_rest: rest?.length ?? null, left_out }
+  if (smaller < minPeople) return { ...counts, verdict: 'nothing', scales: [], targets: null }
   const scales = describe(described, rest)
   const targets = targetsOf(scales)
   return {
-    ...match,
+    ...counts,
     verdict: !targets ? 'none' : smaller < enoughOwnPeople ? 'provisional' : 'usable',
     scales,
     targets,

@@ -6,13 +6,13 @@ const nobody = 'the person'
 
 /** A text without the names, addresses, numbers and links by which the person could be found. */
 export function withoutNames(text: string, names: readonly Name[]): string {
-  const match = text
+  const masked = text
     .normalize('NFC')
     .replaceAll(/[^\s@]{1,64}@[^\s@]{1,255}/g, '[address]')
     .replaceAll(/\b(?:https?:\/\/|www\.)\S{1,500}/gi, '[link]')
     .replaceAll(/(?<![\w.-])[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}\/\S{1,500}/g, '[link]')
     .replaceAll(/(?<!\d)\+?\d[\d ().-]{7,18}\d(?!\d)/g, (number) => (looksLikeYears(number) ? number : '[number]'))
-  const rest = scriptsWithoutWords(names).reduce((left, name) => left.replaceAll(name, nobody), match)
+  const rest = scriptsWithoutWords(names).reduce((left, name) => left.replaceAll(name, nobody), masked)
   let begin = 0
   const keptLabel = findNames(rest, names).map(({ start, end }) => {
     const before = rest.slice(begin, start)

@@ -34,7 +34,7 @@ function repeated<Class>(scale: ScaleKey, classOf: (raw: number) => Class): Map<
   const { min, max, alpha } = norms[scale]
   const ends = [...upperEnds(scale), Infinity]
   const classes = ends.map((_, index) => classOf(min + index))
-  const match = new Map(classes.map((one) => [one, { share: 0, both: 0 }]))
+  const sumsOf = new Map(classes.map((one) => [one, { share: 0, both: 0 }]))
   let total = 0
   for (let step = 0; step <= steps; step++) {
     const standard = -reach + (2 * reach * step) / steps
@@ -49,19 +49,19 @@ function repeated<Class>(scale: ScaleKey, classOf: (raw: number) => Class): Map<
       below = upTo
     }
     for (const [one, share] of input) {
-      const sums = match.get(one)!
+      const sums = sumsOf.get(one)!
       sums.share += density * share
       sums.both += density * share * share
     }
   }
-  return new Map([...match].map(([one, { share, both }]) => [one, { share: share / total, again: both / share }]))
+  return new Map([...sumsOf].map(([one, { share, both }]) => [one, { share: share / total, again: both / share }]))
 }
 
 /** In the order of `zones`; null for a zone that no raw score of the scale reaches. */
 export function repeatedZones(scale: WorkScaleKey): (Repeated | null)[] {
   const { min, pct } = norms[scale]
-  const match = repeated(scale, (raw) => zoneOf(tendency(scale, raw), pct[raw - min]!))
-  return zones.map((zone) => match.get(zone) ?? null)
+  const zoneRepeats = repeated(scale, (raw) => zoneOf(tendency(scale, raw), pct[raw - min]!))
+  return zones.map((zone) => zoneRepeats.get(zone) ?? null)
 }
 
 /**
@@ -69,8 +69,8 @@ export function repeatedZones(scale: WorkScaleKey): (Repeated | null)[] {
  * second report names the other one.
  */
 export function repeatedTendency(scale: WorkScaleKey): Repeated & { opposite: number } {
-  const match = repeated(scale, (raw) => tendency(scale, raw))
-  const poles = (['low', 'high'] as const).flatMap((pole) => match.get(pole) ?? [])
+  const tendencyRepeats = repeated(scale, (raw) => tendency(scale, raw))
+  const poles = (['low', 'high'] as const).flatMap((pole) => tendencyRepeats.get(pole) ?? [])
   const share = poles.reduce((sum, pole) => sum + pole.share, 0)
   const same = poles.reduce((sum, pole) => sum + pole.share * pole.again, 0)
   // People who lean in both surveys lean the same way or the other way.

@@ -92,12 +92,12 @@ function verdict(
   scaleChanges: readonly ScaleChange[],
 ): Section {
   const doubtful = doubtfulPeople('changes', isDoubtful(later) ? [later] : [earlier])
-  const of = (expectedValue: Verdict) =>
+  const of = (verdict: Verdict) =>
     scaleChanges.flatMap(({ scale, change }) =>
-      change?.verdict === expectedValue
+      change?.verdict === verdict
         ? [
             {
-              rule: `change/${expectedValue}/${scale}/${change.index > 0 ? 'up' : 'down'}`,
+              rule: `change/${verdict}/${scale}/${change.index > 0 ? 'up' : 'down'}`,
               lead: scales[scale].name,
               text: `more toward: ${change.index > 0 ? scales[scale].poles.high : scales[scale].poles.low}`,
             },

@@ -138,12 +138,12 @@ function answers(scale: WorkScaleKey, assessment: Assessment, rule: string) {
 
 /** A text of the pack stands under its own rule, one that somebody wrote under that of its place. */
 function ruleOf({ aim, ...target }: Target, field: 'practice' | 'signs', rule: string): string {
-  const match =
+  const practice =
     aim.kind === 'scale' &&
     practicesOf(aim.scale, aim.direction).find(
       ({ text, sign }) => (field === 'practice' ? text : sign) === target[field],
     )
-  return match ? `${match.rule}/${field}` : `${rule}/${field}`
+  return practice ? `${practice.rule}/${field}` : `${rule}/${field}`
 }
 
 /** Each line that was written, as an item of its own. */

@@ -218,8 +218,8 @@ const oldest = ({ oldest: people }: PipelineFigures): Section => ({
 })
 
 /** The names that the pipeline gives to its stages of a type. */
-const namesOf = ({ stages }: PipelineFigures, expectedValue: StatusType) =>
-  stages.flatMap(({ name, type }) => (type === expectedValue ? [name] : [])).join(' or ')
+const namesOf = ({ stages }: PipelineFigures, stageType: StatusType) =>
+  stages.flatMap(({ name, type }) => (type === stageType ? [name] : [])).join(' or ')
 
 /** Sources add up to everybody who came, and their hires to a stage of the funnel. */
 function sources(figures: PipelineFigures): Section {

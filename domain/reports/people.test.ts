@@ -199,13 +199,13 @@ describe('the reports about people', () => {
       const mustAsk = new Set(questions.flatMap(({ verdict, scale }) => (verdict === 'must_ask' ? [scale!.key] : [])))
       for (const part of one.fit!.explanation.contributions) {
         const distance = Math.max(part.below, part.above)
-        const expectedValue =
+        const expectedVerdict =
           distance === 0 ? 'confirm' : part.weight === 1 || distance <= standardError(part.scale) ? 'probe' : 'must_ask'
         const here = questions.filter(({ scale }) => scale!.key === part.scale)
-        if (expectedValue !== 'confirm')
-          expect(here.length, part.scale).toBe(expectedValue === 'must_ask' && mustAsk.size <= 3 ? 2 : 1)
+        if (expectedVerdict !== 'confirm')
+          expect(here.length, part.scale).toBe(expectedVerdict === 'must_ask' && mustAsk.size <= 3 ? 2 : 1)
         const plain = here.filter(({ verdict }) => verdict !== 'stands_out')
-        for (const { verdict } of plain) expect(verdict, part.scale).toBe(expectedValue)
+        for (const { verdict } of plain) expect(verdict, part.scale).toBe(expectedVerdict)
       }
     }
   })

@@ -469,8 +469,8 @@ async function peopleFor({ apply, erase }: World, address: string): Promise<Reco
       return email
     },
     merged: async () => {
-      const [bystander, other] = [await register(), await register()]
-      const body = { kept: await personOf(bystander.email), other: await personOf(other.email) }
+      const [survivor, other] = [await register(), await register()]
+      const body = { kept: await personOf(survivor.email), other: await personOf(other.email) }
       await asStaff(owner, 'POST', '/candidates/merge', body)
       return other.email
     },

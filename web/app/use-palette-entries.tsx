@@ -47,14 +47,14 @@ const maxFound = 6
 export function usePaletteEntries({ user, topic, text, onShow }: EntriesOptions) {
   const people = usePeople(user, topic === 'everything' ? text : '')
   const companies = useCompanyEntries(user).filter(matches(text))
-  const match = {
+  const commands = {
     pages: { title: 'Pages', entries: usePageEntries(user).filter(matches(text)) },
     actions: { title: 'Actions', entries: useActionEntries(user, onShow).filter(matches(text)) },
   }
   const isTyped = text.trim() !== ''
   const everything: Group[] = [
     // The menu shows the pages at all times.
-    ...(isTyped ? [match.pages, match.actions] : [match.actions, match.pages]),
+    ...(isTyped ? [commands.pages, commands.actions] : [commands.actions, commands.pages]),
     // Below what is found at once: nothing moves under the hand when the people arrive.
     { title: 'People', entries: people.entries },
     { title: 'Results of one company', entries: isTyped ? companies.slice(0, maxFound) : [] },

@@ -61,9 +61,9 @@ export function useListQuery<First extends Page>(
     error: isFetchNextPageError ? query.error : null,
     load: () => void fetchNextPage({ cancelRefetch: false }),
   }
-  const match = data && { ...data, rowCount: data.total > maxExactCount ? -1 : data.total, more }
+  const list = data && { ...data, rowCount: data.total > maxExactCount ? -1 : data.total, more }
   return {
-    data: match,
+    data: list,
     // A page that could not be loaded leaves the others on the screen; the end of the list reports it.
     error: isFetchNextPageError ? null : query.error,
     isPending: query.isPending,

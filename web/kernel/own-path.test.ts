@@ -35,13 +35,13 @@ it('The pages for people who are not signed in are recognized', () => {
 })
 
 it.each(signedOut)('A sign-in never leads to %s, but to the target of that page', (page) => {
-  const expectedValue = '/candidates?search=ann%20b&sort=name'
+  const target = '/candidates?search=ann%20b&sort=name'
   for (const own of [page, `${page}/`, page.toUpperCase(), `${page}?reason=ended_by_user`, `/x/..${page}`])
     expect(pageAfterSignIn(own)).toBeUndefined()
-  let nested = expectedValue
+  let nested = target
   for (let depth = 0; depth < 8; depth++) {
     nested = `${page}?reason=invalid&to=${encodeURIComponent(nested)}`
-    expect(pageAfterSignIn(nested)).toBe(expectedValue)
+    expect(pageAfterSignIn(nested)).toBe(target)
   }
   expect(pageAfterSignIn(`${page}?to=//evil.test`)).toBeUndefined()
 })

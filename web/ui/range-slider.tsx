@@ -164,11 +164,11 @@ export function RangeFields({ label, value, onChange, path, onUnread }: FieldsPr
       value={value[end]}
       path={path === undefined ? undefined : `${path}.${end}`}
       onType={(text) => {
-        const match = read(text, value, end)
-        setRefusal(typeof match === 'string' ? { of: value, words: match } : undefined)
-        onUnread?.(end, typeof match === 'string' ? match : undefined)
-        if (typeof match === 'string') return false
-        if (match.number !== value[end]) onChange({ ...value, [end]: match.number })
+        const input = read(text, value, end)
+        setRefusal(typeof input === 'string' ? { of: value, words: input } : undefined)
+        onUnread?.(end, typeof input === 'string' ? input : undefined)
+        if (typeof input === 'string') return false
+        if (input.number !== value[end]) onChange({ ...value, [end]: input.number })
         return true
       }}
     />

@@ -152,10 +152,8 @@ describe('a retired role', () => {
       product.owner.query('UPDATE roles SET state = $2 WHERE id = $1', [role.id, state])
     const [email, started] = [address(), address()]
     const { data } = await invite([{ email }, { email: started }], { role_id: role.id })
-    const invitedAs = (expectedValue: string) =>
-      (data.invited as { id: string; survey_result_id: string; email: string }[]).find(
-        (one) => one.email === expectedValue,
-      )!
+    const invitedAs = (email: string) =>
+      (data.invited as { id: string; survey_result_id: string; email: string }[]).find((one) => one.email === email)!
     const [made, other] = [invitedAs(email), invitedAs(started)]
     const token = await tokenFor(email)
     await registerBy(await tokenFor(started))

@@ -399,9 +399,9 @@ describe('a queued message', () => {
   ])('is withdrawn: %s', async (change, off, on, reason) => {
     await queued(2)
     await product.owner.query(change, off)
-    const match = await delivered()
+    const delivery = await delivered()
     await product.owner.query(change, on)
-    expect(match).toEqual({ claimed: 0, states: [{ state: 'dead', last_error: reason }] })
+    expect(delivery).toEqual({ claimed: 0, states: [{ state: 'dead', last_error: reason }] })
   })
 
   it('is withdrawn when the person unsubscribes, or the sending is stopped', async () => {

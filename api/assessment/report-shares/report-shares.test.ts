@@ -235,14 +235,14 @@ describe('a link answers like one that never existed', () => {
 
 describe('a link', () => {
   it('shows the survivor after a merge', async () => {
-    const [bystander, other] = [await resultOf({ first: 'Kept', last: 'Name' }), await resultOf()]
+    const [survivor, other] = [await resultOf({ first: 'Kept', last: 'Name' }), await resultOf()]
     const { share_id } = await shared(other.id)
     const version = async (id: string) =>
       (await query('SELECT version FROM candidates WHERE id = $1', [id]))[0]!.version as number
     const merged = await call('POST', '/candidates/merge', {
       as: owner,
       body: {
-        kept: { id: bystander.candidate_id, version: await version(bystander.candidate_id) },
+        kept: { id: survivor.candidate_id, version: await version(survivor.candidate_id) },
         other: { id: other.candidate_id, version: await version(other.candidate_id) },
         take: [],
       },

@@ -83,9 +83,9 @@ function readerOf(of: PeopleCount, inTransaction: InTransaction): PeopleReader {
   return {
     unchangedSince: (position) =>
       inTransaction(async (scope) => {
-        const match = await changesSince(scope, Object.fromEntries(topics.map((topic) => [topic, position])))
-        const hasChanged = match.changes.some(([company_id]) => !of.company_id || company_id === of.company_id)
-        return hasChanged || match.unknown.length > 0 ? undefined : match.position
+        const since = await changesSince(scope, Object.fromEntries(topics.map((topic) => [topic, position])))
+        const hasChanged = since.changes.some(([company_id]) => !of.company_id || company_id === of.company_id)
+        return hasChanged || since.unknown.length > 0 ? undefined : since.position
       }),
     begin: () =>
       inTransaction(async (scope) => {

@@ -67,10 +67,10 @@ export async function deleteVersion(scope: UserScope, input: { id: string; revis
 }
 
 async function lockForChange(scope: UserScope, { id, revision }: { id: string; revision: number }) {
-  const match = await lockedBenchmark(scope, id)
-  refuse(refuseBenchmarkChange({ ...match, is_accepted: match.accepted_at !== null }))
-  if (match.revision !== revision) throw new Refusal('changed_meanwhile')
-  return match
+  const benchmark = await lockedBenchmark(scope, id)
+  refuse(refuseBenchmarkChange({ ...benchmark, is_accepted: benchmark.accepted_at !== null }))
+  if (benchmark.revision !== revision) throw new Refusal('changed_meanwhile')
+  return benchmark
 }
 
 /** Serializes all changes of the versions of a role. */

@@ -313,8 +313,8 @@ async function withPresentScores(scope: WriterScope, writes: readonly Write[]): 
   const scores = new Map<string, RoleScore>()
   for (const [role_id, own] of Map.groupBy(ofOtherRole, ({ next }) => next.role_id)) {
     const rows = own.map(({ row }) => row)
-    const match = role_id === null ? new Map<string, RoleScore>() : await roleScores(scope, rows, role_id)
-    for (const { id } of rows) scores.set(id, match.get(id) ?? noRoleScore)
+    const scoreOf = role_id === null ? new Map<string, RoleScore>() : await roleScores(scope, rows, role_id)
+    for (const { id } of rows) scores.set(id, scoreOf.get(id) ?? noRoleScore)
   }
   return writes.map(({ row, next }) => {
     const { role_score, likely_from, likely_to } = scores.get(row.id) ?? row

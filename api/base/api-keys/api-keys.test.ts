@@ -225,7 +225,7 @@ describe('an API key', () => {
   it('ends together with all keys of a user by one call, which is offered where their sessions end', async () => {
     const email = 'company.user@demo.test'
     const { rows } = await product.owner.query('SELECT id, email FROM users WHERE email IN ($1, $2)', [owner, email])
-    const idOf = (expectedValue: string) => rows.find((row) => row.email === expectedValue).id as string
+    const idOf = (email: string) => rows.find((row) => row.email === email).id as string
     const keys = [await keyOf(), await keyOf()]
     const open = (
       await product.owner.query('SELECT FROM api_keys WHERE made_by_user_id = $1 AND ended_at IS NULL', [idOf(owner)])

@@ -33,9 +33,9 @@ export function registerApiKeys({ handle, encryption, config }: Server) {
   })
 
   handle(revokeApiKey, async ({ scope, params: { id } }) => {
-    const match = await endKey(scope, id)
-    if (!match) throw new Refusal('not_found')
-    const { key, isEnded } = match
+    const ended = await endKey(scope, id)
+    if (!ended) throw new Refusal('not_found')
+    const { key, isEnded } = ended
     if (isEnded) await recorded(scope, 'api-keys.revoke', key)
     return readReply(scope, id)
   })

@@ -246,16 +246,16 @@ describe('concurrent and earlier sign-ins', () => {
   })
 
   it('that confirm the same new address succeed once, and the other user learns that it is taken', async () => {
-    const expectedValue = `wanted-${Date.now()}@people.test`
+    const newAddress = `wanted-${Date.now()}@people.test`
     const both = await Promise.all([createUser(), createUser()])
     const tokens: string[] = []
     const codes: string[] = []
     for (const { email } of both) {
       const token = tokenIn(await signIn(email))
-      await call('PUT', '/users/profile', { token, body: { email: expectedValue, password } })
+      await call('PUT', '/users/profile', { token, body: { email: newAddress, password } })
       const { rows } = await product.owner.query(
         'SELECT body FROM outbox WHERE recipient = $1 ORDER BY created_at DESC LIMIT 1',
-        [expectedValue],
+        [newAddress],
       )
       tokens.push(token)
       codes.push(/\b\d{6}\b/.exec(rows[0].body as string)![0])
@@ -263,7 +263,7 @@ describe('concurrent and earlier sign-ins', () => {
     // An uncommitted row with that address: both find it free, write, and wait at the unique index.
     const holder = await product.owner.connect()
     await holder.query('BEGIN')
-    await holder.query('UPDATE users SET email = $1 WHERE email = $2', [expectedValue, (await createUser()).email])
+    await holder.query('UPDATE users SET email = $1 WHERE email = $2', [newAddress, (await createUser()).email])
     const answers = tokens.map((token, index) =>
       call('POST', '/auth/attributes', { token, body: { step: 'confirm', attribute: 'email', code: codes[index] } }),
     )

@@ -63,17 +63,17 @@ export function registerMfa(server: Server) {
           return { data: { preferred: 'TOTP' as const, backup_codes: confirmed.backup_codes } }
         }
         case 'prefer': {
-          const expectedValue = allowedPreference(account, body.preferred)
-          if (expectedValue === preferred) return { data: { preferred } }
-          await identity.setPreferredMfa(user.id, expectedValue, {
+          const preference = allowedPreference(account, body.preferred)
+          if (preference === preferred) return { data: { preferred } }
+          await identity.setPreferredMfa(user.id, preference, {
             origin,
             alsoWrite: async (scope) => {
               await endSessionsOf(scope, user.id, 'factor_changed', session.id)
-              await auditOwn(scope, 'auth.prefer-factor', { from: preferred, to: expectedValue })
+              await auditOwn(scope, 'auth.prefer-factor', { from: preferred, to: preference })
               await mailNotice(scope, 'factor_changed', public_url)
             },
           })
-          return { data: { preferred: expectedValue } }
+          return { data: { preferred: preference } }
         }
         case 'backup_codes': {
           if (!account.totp) throw new Refusal('mfa_not_set_up')
@@ -154,11 +154,10 @@ export async function refuseFactorChange(
   if (account) refuseUnprovedFactor(account, await inTransaction(currentSession))
 }
 
-function allowedPreference({ totp, phone_verified, settings }: Account, expectedValue: MfaType): MfaType {
-  if (expectedValue === 'NONE' && settings.mfa_required) throw new Refusal('mfa_required')
-  if ((expectedValue === 'TOTP' && !totp) || (expectedValue === 'SMS' && !phone_verified))
-    throw new Refusal('mfa_not_set_up')
-  return expectedValue
+function allowedPreference({ totp, phone_verified, settings }: Account, preference: MfaType): MfaType {
+  if (preference === 'NONE' && settings.mfa_required) throw new Refusal('mfa_required')
+  if ((preference === 'TOTP' && !totp) || (preference === 'SMS' && !phone_verified)) throw new Refusal('mfa_not_set_up')
+  return preference
 }
 
 /** Rate-limits before the hash is computed: Argon2 is expensive (denial of service). */

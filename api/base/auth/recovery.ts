@@ -119,9 +119,9 @@ export function registerRecovery(server: Server, signInFlow: SignInFlow) {
   }
 
   async function find(token: string, purposes: Purpose[]) {
-    const match = await transactions.withoutTenant((db) => findSentToken({ db }, token, purposes))
-    if (!match) throw new Refusal('token_refused')
-    return match
+    const sentToken = await transactions.withoutTenant((db) => findSentToken({ db }, token, purposes))
+    if (!sentToken) throw new Refusal('token_refused')
+    return sentToken
   }
 
   /** Runs before the token is consumed: after a refused password the same link still works. */

@@ -36,19 +36,19 @@ export function registerSignUp(server: Server, signInFlow: SignInFlow) {
   server.handle(register, async ({ body, request }) => {
     const { token, first, last, newPassword } = body
     const origin = originOf(request)
-    const match = await transactions.withoutTenant((db) => findSentToken({ db }, token, invitations))
-    if (!match) throw new Refusal('token_refused')
-    const account = await transactions.asAccount(match.user_id, origin, async (scope) => scope.account)
+    const sentToken = await transactions.withoutTenant((db) => findSentToken({ db }, token, invitations))
+    if (!sentToken) throw new Refusal('token_refused')
+    const account = await transactions.asAccount(sentToken.user_id, origin, async (scope) => scope.account)
     if (!account?.active || account.set_up) throw new Refusal('token_refused')
     await refusePoorPassword(newPassword, { ...account, first, last }, 'newPassword')
-    const isProved = match.purpose === 'set_up'
+    const isProved = sentToken.purpose === 'set_up'
     let started: Awaited<ReturnType<typeof begin>> | undefined
-    await identity.setPassword(match.user_id, newPassword, {
+    await identity.setPassword(sentToken.user_id, newPassword, {
       address_proved: isProved,
       origin,
       alsoWrite: async (scope) => {
         if (!(await consumeSentToken(scope, token, invitations))) throw new Refusal('token_refused')
-        await nameUser(scope, match.user_id, { first, last })
+        await nameUser(scope, sentToken.user_id, { first, last })
         started = await begin(scope, isProved)
       },
     })
@@ -62,9 +62,9 @@ export function registerSignUp(server: Server, signInFlow: SignInFlow) {
       const tried = await transactions.withoutTenant((db) => trySentToken({ db }, body.session, 'auto_sign_in'))
       if (!tried) throw new Refusal('token_refused')
     }
-    const match = await transactions.withoutTenant((db) => findSentToken({ db }, token, ['confirm_sign_up']))
-    if (!match) throw new Refusal(refusal)
-    await identity.confirmSignUp(match.user_id, {
+    const sentToken = await transactions.withoutTenant((db) => findSentToken({ db }, token, ['confirm_sign_up']))
+    if (!sentToken) throw new Refusal(refusal)
+    await identity.confirmSignUp(sentToken.user_id, {
       force_alias_creation: 'token' in body || body.force_alias_creation,
       origin: originOf(request),
       alsoWrite: async (scope) => {
@@ -77,11 +77,11 @@ export function registerSignUp(server: Server, signInFlow: SignInFlow) {
   })
 
   server.handle(sendConfirmation, async ({ body, request }) => {
-    const match = await transactions.withoutTenant((db) => findSentToken({ db }, body.session, ['auto_sign_in']))
+    const sentToken = await transactions.withoutTenant((db) => findSentToken({ db }, body.session, ['auto_sign_in']))
     // After too many wrong codes the sign-up is over: no other code would be taken.
-    if (!match || match.failures >= maxCodeAttempts) throw new Refusal('token_refused')
-    await limits.take('mail_to_address', `confirm ${match.user_id}`, 'mails_exceeded')
-    await transactions.asAccount(match.user_id, originOf(request), async (scope) => {
+    if (!sentToken || sentToken.failures >= maxCodeAttempts) throw new Refusal('token_refused')
+    await limits.take('mail_to_address', `confirm ${sentToken.user_id}`, 'mails_exceeded')
+    await transactions.asAccount(sentToken.user_id, originOf(request), async (scope) => {
       if (!scope.account.active || scope.account.set_up) throw new Refusal('token_refused')
       await mailConfirmation(scope, body.session)
     })
@@ -90,9 +90,9 @@ export function registerSignUp(server: Server, signInFlow: SignInFlow) {
 
   server.handle(autoSignIn, async ({ body, ...exchange }) => {
     const purposes = ['auto_sign_in' as const]
-    const match = await transactions.withoutTenant((db) => findSentToken({ db }, body.session, purposes))
-    if (!match) throw new Refusal('token_refused')
-    const { user_id } = match
+    const sentToken = await transactions.withoutTenant((db) => findSentToken({ db }, body.session, purposes))
+    if (!sentToken) throw new Refusal('token_refused')
+    const { user_id } = sentToken
     await transactions.asAccount(user_id, originOf(exchange.request), async (scope) => {
       if (!scope.account.set_up) throw new Refusal('sign_up_unconfirmed')
       if (!(await consumeSentToken(scope, body.session, purposes))) throw new Refusal('token_refused')

@@ -52,13 +52,13 @@ describe('company events', () => {
     const candidate_id = await personOf('northgate')
     await record([event(company_id, { candidate_id, properties: { department: 'Sales' } })])
     const history = await call('GET', `/candidates/${candidate_id}/history`, { as: user })
-    const match = history.body.data.find(({ event }: { event: string }) => event === 'recorded')
-    expect(match).toMatchObject({
+    const entry = history.body.data.find(({ event }: { event: string }) => event === 'recorded')
+    expect(entry).toMatchObject({
       company_event: { name: 'Contract signed', properties: { department: 'Sales' } },
       person: null,
       survey_result: null,
     })
-    expect(Date.parse(match.created_at)).toBe(Date.parse('2026-10-01T07:30:00Z'))
+    expect(Date.parse(entry.created_at)).toBe(Date.parse('2026-10-01T07:30:00Z'))
     const { rows } = await product.owner.query('SELECT version, email FROM candidates WHERE id = $1', [candidate_id])
     const erased = await call('POST', '/candidates/erase', {
       as: owner,

@@ -50,8 +50,8 @@ const nameOf = (width: number) => `${width}.webp`
 
 /** The picture in a preset width, or in the largest stored width below it. */
 export async function findImage(files: Files, storage_key: string, width: number) {
-  const match = await files.get(`${storage_key}/${nameOf(width)}`)
-  if (match) return match
+  const image = await files.get(`${storage_key}/${nameOf(width)}`)
+  if (image) return image
   const stored = new Set<string>()
   for await (const { key } of files.list(`${storage_key}/`)) stored.add(key)
   const next = widths.findLast((one) => one < width && stored.has(`${storage_key}/${nameOf(one)}`))

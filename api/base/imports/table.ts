@@ -17,8 +17,8 @@ export function readTable(bytes: Uint8Array): Table | Unreadable {
   // One kind of line end: of several, papaparse would know one, and take the rows of the others for one row.
   const text = decode(bytes).replaceAll(/\r\n?/g, '\n')
   if (text.includes('\0')) return { fault: 'This is no text file. Save the list as CSV, then choose that file.' }
-  const match = parse(text)
-  return 'fault' in match ? match : tableOf(match)
+  const parsed = parse(text)
+  return 'fault' in parsed ? parsed : tableOf(parsed)
 }
 
 /** Other kinds of files that people choose in place of a CSV file, by their first bytes. */

@@ -77,8 +77,8 @@ const readByFollower = ({ user }: UserScope, { id, company_id }: StoredRole) => 
 })
 
 async function lockForChange(scope: UserScope, { id, version }: { id: string; version: number }): Promise<StoredRole> {
-  const match = await roleInReach(scope, id)
-  refuse(refuseRoleChange(actorOf(scope), { is_global: match.company_id === null }))
+  const roleToChange = await roleInReach(scope, id)
+  refuse(refuseRoleChange(actorOf(scope), { is_global: roleToChange.company_id === null }))
   const role = await lockRole(scope, id)
   if (role?.version !== version) throw new Refusal('changed_meanwhile')
   return role

@@ -193,13 +193,13 @@ describe('the usage counters of surveys', () => {
           [id],
         )
       )[0] as { id: string; version: number; email: string }
-    const [bystander, merged] = [await about(one), await about(other)]
+    const [survivor, merged] = [await about(one), await about(other)]
     const before = await rowsOf(stored)
     const total = (await usage()).total
-    const versioned = ({ id, version }: typeof bystander) => ({ id, version })
+    const versioned = ({ id, version }: typeof survivor) => ({ id, version })
     const merge = await call('POST', '/candidates/merge', {
       as: owner,
-      body: { kept: versioned(bystander), other: versioned(merged), take: [] },
+      body: { kept: versioned(survivor), other: versioned(merged), take: [] },
     })
     expect(merge.status, merge.text).toBe(200)
     expect(await rowsOf(stored)).toEqual(before)

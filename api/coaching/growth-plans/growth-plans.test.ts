@@ -424,26 +424,26 @@ describe('the growth plans of people', () => {
   const versioned = async ({ id }: Person) => ({ id, version: await versionOf(id) })
 
   it('move with a merge and return with its undo, and one made since follows its survey', async () => {
-    const [bystander, other] = [await personOf(), await personOf()]
+    const [survivor, other] = [await personOf(), await personOf()]
     const plan = await made(colleague, other)
     const merged = await call('POST', '/candidates/merge', {
       as: owner,
-      body: { kept: await versioned(bystander), other: await versioned(other), take: [] },
+      body: { kept: await versioned(survivor), other: await versioned(other), take: [] },
     })
     expect(merged.status, merged.text).toBe(200)
-    expect((await get(colleague, plan.id)).body.data.candidate.id).toBe(bystander.id)
-    expect(problemOf(await create(colleague, bystander))).toEqual([409, 'growth_plan_open'])
+    expect((await get(colleague, plan.id)).body.data.candidate.id).toBe(survivor.id)
+    expect(problemOf(await create(colleague, survivor))).toEqual([409, 'growth_plan_open'])
     const ended = await save(colleague, plan, { end: 'completed' })
     expect(ended.status, ended.text).toBe(200)
     const since = await made(owner, other)
-    expect(since.candidate.id).toBe(bystander.id)
+    expect(since.candidate.id).toBe(survivor.id)
     const undone = await call('POST', '/candidates/unmerge', {
       as: owner,
       body: { merge_id: merged.body.data.merge_id },
     })
     expect(undone.status, undone.text).toBe(200)
     for (const { id } of [plan, since]) expect((await get(colleague, id)).body.data.candidate.id).toBe(other.id)
-    expect((await call('GET', `/growth-plans?candidate_id=${bystander.id}`, { as: owner })).body.total).toBe(0)
+    expect((await call('GET', `/growth-plans?candidate_id=${survivor.id}`, { as: owner })).body.total).toBe(0)
   })
 
   it('leave no text in any table or answer after an erasure', async () => {

@@ -245,17 +245,17 @@ describe('deliveries of a webhook', () => {
 
   it('of an erased person are emptied as well when they were sent about somebody merged with them', async () => {
     const { id: webhook_id } = await webhook('/merged', ['candidate.created', 'candidate.updated', 'candidate.merged'])
-    const [bystander, gone] = [await person('wilma.kept@people.test'), await person('wanda.gone@people.test')]
+    const [survivor, gone] = [await person('wilma.kept@people.test'), await person('wanda.gone@people.test')]
     await product.owner.query("UPDATE candidates SET first = 'Wanda', last = 'Gone' WHERE id = $1", [gone.id])
     const versions = Object.fromEntries(
       (
-        await product.owner.query('SELECT id, version FROM candidates WHERE id IN ($1, $2)', [bystander.id, gone.id])
+        await product.owner.query('SELECT id, version FROM candidates WHERE id IN ($1, $2)', [survivor.id, gone.id])
       ).rows.map(({ id, version }) => [id, version]),
     )
     const merged = await call('POST', '/candidates/merge', {
       as: owner,
       body: {
-        kept: { id: bystander.id, version: versions[bystander.id] },
+        kept: { id: survivor.id, version: versions[survivor.id] },
         other: { id: gone.id, version: versions[gone.id] },
         take: ['name'],
       },

@@ -116,9 +116,9 @@ export function openExports({ transactions, files }: Pick<Server, 'transactions'
     const { candidate_id, file_id } = ticket.filters as FileTicket
     const inSession = sessionOf(ticket, origin, 'candidate-files.download')
     const { read, ...file } = await inSession((scope) => beginFile(scope, files, candidate_id, file_id))
-    const match = await read()
-    if (!match) throw new Refusal('not_found')
-    return { ...file, stream: watched(match.stream as AsyncIterable<Buffer>), size: match.size }
+    const content = await read()
+    if (!content) throw new Refusal('not_found')
+    return { ...file, stream: watched(content.stream as AsyncIterable<Buffer>), size: content.size }
   }
 
   return { openList, openCompany, openFile, refuseTooMany }

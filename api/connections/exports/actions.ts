@@ -79,16 +79,16 @@ export async function exportOf(scope: UserScope, id: string): Promise<CompanyExp
 
 /** One that the reader can download now. */
 export async function downloadableOf(scope: UserScope, id: string): Promise<CompanyExport> {
-  const match = await exportOf(scope, id)
-  if (match.state !== 'ready') throw new Refusal('export_not_ready')
-  if (!match.can.download) throw new Refusal('not_allowed')
-  return match
+  const companyExport = await exportOf(scope, id)
+  if (companyExport.state !== 'ready') throw new Refusal('export_not_ready')
+  if (!companyExport.can.download) throw new Refusal('not_allowed')
+  return companyExport
 }
 
 /** Ends the download of an export before its day is over. @returns the file whose bytes are to be removed */
 export async function deleteReady(scope: UserScope, id: string): Promise<RemovedFile | undefined> {
-  const match = await exportOf(scope, id)
-  if (!match.can.delete || !(await markDeleted(scope, id))) throw new Refusal('export_not_ready')
+  const companyExport = await exportOf(scope, id)
+  if (!companyExport.can.delete || !(await markDeleted(scope, id))) throw new Refusal('export_not_ready')
   const place = await findParts(scope, id)
   if (!place) throw new Refusal('export_not_ready')
   const { company_id, file_id } = place

@@ -82,9 +82,9 @@ export async function* bytesOf(
 ): AsyncGenerator<Buffer> {
   for (const part of parts) {
     await beforePart()
-    const match = await files.get(`${storage_key}/${part}`)
-    if (!match) throw new Error(`the part ${part} of an export is missing`)
-    yield* match.stream as AsyncIterable<Buffer>
+    const content = await files.get(`${storage_key}/${part}`)
+    if (!content) throw new Error(`the part ${part} of an export is missing`)
+    yield* content.stream as AsyncIterable<Buffer>
   }
 }
 

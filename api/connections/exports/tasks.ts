@@ -106,25 +106,25 @@ export function exportCompany({ files, product }: Needs): UserTask<ExportInput> 
   /** The next stored file of the company, with all its parts. */
   async function addFile({ input, inTransaction, save }: Run<ExportInput>, progress: Progress) {
     const last = progress.after?.[0] ?? null
-    const match = await inTransaction((scope) => findStoredAfter(scope, input.company_id, last))
-    if (!match) return save(() => batch(0, { ...progress, next: 'end', after: null }))
+    const stored = await inTransaction((scope) => findStoredAfter(scope, input.company_id, last))
+    if (!stored) return save(() => batch(0, { ...progress, next: 'end', after: null }))
     const entries = [...progress.entries]
-    for await (const { key } of files.list(`${match.storage_key}/`)) {
-      const name = `files/${match.id}/${key.slice(match.storage_key.length + 1)}`
+    for await (const { key } of files.list(`${stored.storage_key}/`)) {
+      const name = `files/${stored.id}/${key.slice(stored.storage_key.length + 1)}`
       const entry = await copyFile(key, beginEntry(name, new Date(progress.began_at)), progress)
       if (entry) entries.push(entry)
     }
-    return save(() => batch(0, { ...progress, entries, after: [match.id] }))
+    return save(() => batch(0, { ...progress, entries, after: [stored.id] }))
   }
 
   /** @returns undefined when the file has been removed meanwhile */
   async function copyFile(key: string, entry: StoredEntry, { file }: Progress): Promise<StoredEntry | undefined> {
-    const match = await files.get(key)
-    if (!match) return undefined
+    const content = await files.get(key)
+    if (!content) return undefined
     const to = { files, storage_key: file.storage_key }
     let parts = entry
     let held: Buffer[] = []
-    for await (const chunk of match.stream as AsyncIterable<Buffer>) {
+    for await (const chunk of content.stream as AsyncIterable<Buffer>) {
       held.push(chunk)
       if (held.reduce((sum, { length }) => sum + length, 0) < pieceBytes) continue
       parts = await store(to, parts, Buffer.concat(held), false)

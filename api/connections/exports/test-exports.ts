@@ -99,11 +99,11 @@ export function setUpExports() {
 
 /** The files of a ZIP by their names; unpacking checks sizes and checksums. */
 export async function unpack(zip: Buffer): Promise<Map<string, Buffer>> {
-  const match = new Map<string, Buffer>()
+  const entries = new Map<string, Buffer>()
   const opened = await yauzl.fromBufferPromise(zip, { lazyEntries: true, strictFileNames: true })
   for await (const entry of opened.eachEntry())
-    match.set(entry.fileName, await buffer(await opened.openReadStreamPromise(entry)))
-  return match
+    entries.set(entry.fileName, await buffer(await opened.openReadStreamPromise(entry)))
+  return entries
 }
 
 /** The rows of a table in a ZIP. */

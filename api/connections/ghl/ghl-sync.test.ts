@@ -593,19 +593,19 @@ describe('an erasure', () => {
   })
 
   it('of a merged person lists the contacts of both', async () => {
-    const [bystander, other] = [await sentPerson(), await sentPerson()]
+    const [survivor, other] = [await sentPerson(), await sentPerson()]
     const versioned = async ({ id }: { id: string }) => ({
       id,
       version: (await query('SELECT version FROM candidates WHERE id = $1', [id]))[0].version as number,
     })
     const merged = await call('POST', '/candidates/merge', {
       as: owner,
-      body: { kept: await versioned(bystander), other: await versioned(other), take: [] },
+      body: { kept: await versioned(survivor), other: await versioned(other), take: [] },
     })
     expect(merged.status, merged.text).toBe(200)
     await settle()
-    const contacts = [bystander, other].map(({ email }) => contactOf(email)!.id)
-    const answer = await erase(bystander)
+    const contacts = [survivor, other].map(({ email }) => contactOf(email)!.id)
+    const answer = await erase(survivor)
     expect(new Set(answer.body.data.crm_contact_ids)).toEqual(new Set(contacts))
   })
 })

@@ -113,18 +113,18 @@ export async function registerApplicationPages(server: Server) {
       pages.get<{ Querystring: { company?: unknown } }>('/jobs', async (request, reply) => {
         const { company: query } = request.query
         const name = typeof query === 'string' ? query : ''
-        const match = /^[a-z0-9-]{1,100}$/.test(name)
+        const jobList = /^[a-z0-9-]{1,100}$/.test(name)
           ? await asJobListReader(transactions, name, async (scope) => ({
               scope,
               jobs: await findPublicJobs(scope, jobs_url),
             }))
           : undefined
-        if (!match) throw new Refusal('not_found')
-        const { company_name, public_name, logo_id } = match.scope.company
+        if (!jobList) throw new Refusal('not_found')
+        const { company_name, public_name, logo_id } = jobList.scope.company
         const title = `Open jobs, ${company_name}`
         const head = { ...hidden(title), canonical: `${jobs_url}/jobs?company=${public_name}`, isIndexed: true }
         const company = { name: company_name, public_name, logo_id }
-        return documents.send(reply, { kind: 'list', ...shown(request, company), jobs: match.jobs }, head)
+        return documents.send(reply, { kind: 'list', ...shown(request, company), jobs: jobList.jobs }, head)
       })
 
       pages.get<{ Params: { address: string } }>('/jobs/:address', async (request, reply) => {

@@ -69,10 +69,10 @@ type Waiting = { id: string; company_id: string }
 export function resumeTask({ transactions, files }: { transactions: Transactions; files: Files }) {
   async function readOne({ id, company_id }: Waiting) {
     const file = await transactions.asCompany(company_id, (scope) => resumeToRead(scope, id))
-    const match = file ? await textOfResume(files, { key: company_id, signal: ownWork.signal }, file) : null
+    const resumeText = file ? await textOfResume(files, { key: company_id, signal: ownWork.signal }, file) : null
     await transactions.asCompany(company_id, async (scope) => {
       // Staff may have deleted it meanwhile.
-      const text = (await resumeToRead(scope, id)) ? match : null
+      const text = (await resumeToRead(scope, id)) ? resumeText : null
       await changeApplication(scope, id, { resume_reading: text === null ? 'unreadable' : 'read', resume_text: text })
       publish(scope, 'jobs', company_id)
     })

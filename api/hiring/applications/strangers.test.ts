@@ -196,7 +196,7 @@ async function addressesOf(job: Job, user: string): Promise<Record<string, strin
   const [applicant, withdrawn, erased] = await Promise.all([applyFor(job), applyFor(job), applyFor(job)])
   await call('DELETE', `/applications/${await mailedToken(withdrawn.email)}`)
   await erase(erased.email)
-  const [finished, attempt, employee, archived, bystander, merged] = await Promise.all(
+  const [finished, attempt, employee, archived, survivor, merged] = await Promise.all(
     Array.from({ length: 6 }, () => register()),
   )
   await call('POST', '/surveys/submit', { token: finished!.token, body: { answers: answersOf(1) } })
@@ -207,7 +207,7 @@ async function addressesOf(job: Job, user: string): Promise<Record<string, strin
     [archived!.email],
   )
   await product.owner.query('UPDATE candidates SET archived_at = now() WHERE email = $1', [archived!.email])
-  const [stays, goes] = [await candidateOf(bystander!.email), await candidateOf(merged!.email)]
+  const [stays, goes] = [await candidateOf(survivor!.email), await candidateOf(merged!.email)]
   const done = await call('POST', '/candidates/merge', { as: owner, body: { kept: stays, other: goes } })
   expect(done.status, done.text).toBe(200)
   return {

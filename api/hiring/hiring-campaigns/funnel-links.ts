@@ -52,7 +52,7 @@ export async function registerFunnelLinks({ app, config, transactions, limits }:
   async function leadOn(request: FastifyRequest<{ Params: { code: string } }>, reply: FastifyReply) {
     await limits.take('ways_in_from_ip', networkOf(request))
     const asked = request.params.code.toLowerCase()
-    const match = code.test(asked)
+    const visit = code.test(asked)
       ? await asFunnelVisitor(transactions, asked, async (scope) => {
           const { way_in } = scope
           const to = await targetOf(scope)
@@ -60,8 +60,8 @@ export async function registerFunnelLinks({ app, config, transactions, limits }:
           return { way_in, to, other: to ? null : await otherOf(scope) }
         })
       : undefined
-    if (!match) return explain(reply, absent, front, 404)
-    const { way_in, to, other } = match
+    if (!visit) return explain(reply, absent, front, 404)
+    const { way_in, to, other } = visit
     if (way_in.state !== 'open' || !to) return explain(reply, wordsOf(way_in), linkTo(to ?? other), 200)
     const address = new URL(to.url)
     address.searchParams.set('via', viaOf(way_in))

@@ -328,14 +328,14 @@ describe('a deleted', () => {
 
 describe('two people who were merged and unmerged', () => {
   it('each keep the analysis of their own resume, which is deleted with them', async () => {
-    const [bystander, other] = [await newPerson(), await newPerson()]
+    const [survivor, other] = [await newPerson(), await newPerson()]
     const file = await upload(other, resume)
     const versionOf = async (id: string) =>
       (await one('SELECT version FROM candidates WHERE id = $1', [id])).version as number
     const merge = await call('POST', '/candidates/merge', {
       as: owner,
       body: {
-        kept: { id: bystander, version: await versionOf(bystander) },
+        kept: { id: survivor, version: await versionOf(survivor) },
         other: { id: other, version: await versionOf(other) },
         take: [],
       },
@@ -344,9 +344,9 @@ describe('two people who were merged and unmerged', () => {
     const { generation } = (await analyze(file)).body.data as ResumeAnalysis
     const personOf = async () =>
       (await one('SELECT candidate_id FROM generations WHERE id = $1', [generation.id])).candidate_id as string | null
-    expect(await personOf()).toBe(bystander)
+    expect(await personOf()).toBe(survivor)
     const [{ id: merge_id }] = (
-      await product.owner.query('SELECT id FROM candidate_merges WHERE kept_id = $1', [bystander])
+      await product.owner.query('SELECT id FROM candidate_merges WHERE kept_id = $1', [survivor])
     ).rows as [{ id: string }]
     const undone = await call('POST', '/candidates/unmerge', { as: owner, body: { merge_id } })
     expect(undone.status, undone.text).toBe(200)

@@ -51,9 +51,9 @@ export async function scorecardsOf(scope: UserScope, result_id: string): Promise
 
 export async function scorecardOf(scope: UserScope, id: string): Promise<{ data: Scorecard }> {
   const [head] = await findHeads(scope, { id })
-  const match = head && (await scorecardsOf(scope, head.survey_result_id)).find((card) => card.id === id)
-  if (!match) throw new Refusal('not_found')
-  return { data: match }
+  const scorecard = head && (await scorecardsOf(scope, head.survey_result_id)).find((card) => card.id === id)
+  if (!scorecard) throw new Refusal('not_found')
+  return { data: scorecard }
 }
 
 export async function beginScorecard(scope: UserScope, result_id: string): Promise<Head> {

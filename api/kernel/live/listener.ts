@@ -96,10 +96,10 @@ export async function openListener({ connection, log, deliver }: Needs) {
 
 /** A topic that this process does not know was written by a newer version of the product. */
 function byTopic(changes: ChangesRow['changes']): ReadonlyMap<LiveTopic, readonly string[]> {
-  const match = new Map<LiveTopic, string[]>()
+  const companiesOf = new Map<LiveTopic, string[]>()
   for (const topic of liveTopics) {
     const companies = changes.filter(([, changed]) => changed === topic).map(([company_id]) => company_id)
-    if (companies.length > 0) match.set(topic, companies)
+    if (companies.length > 0) companiesOf.set(topic, companies)
   }
-  return match
+  return companiesOf
 }

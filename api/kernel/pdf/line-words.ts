@@ -49,9 +49,9 @@ export function createLineReader(): (line: TextLine) => LineRun[] {
   return ({ string, runs }) => {
     let before = 0
     const placed = runs.map((run) => {
-      const match = { run, before, text: textOf(run, string) }
+      const place = { run, before, text: textOf(run, string) }
       before += run.xAdvance ?? 0
-      return match
+      return place
     })
     return inOrder(placed).map(({ run, before, text }) => {
       const isFromRight = levelOf(run) % 2 === 1

@@ -144,8 +144,8 @@ const ListRow = ({ lists, of }: { lists: readonly BlockOf<'list'>[]; of: number 
 
 /** The blocks from a place on that are of the same kind. */
 function runOf<K extends Block['kind']>(blocks: readonly Block[], at: number, kind?: K): BlockOf<K>[] {
-  const expectedValue = kind ?? blocks[at]?.kind
-  const end = blocks.findIndex((block, index) => index >= at && block.kind !== expectedValue)
+  const kindOfRun = kind ?? blocks[at]?.kind
+  const end = blocks.findIndex((block, index) => index >= at && block.kind !== kindOfRun)
   // All of the range are of the wanted kind.
   return blocks.slice(at, end === -1 ? undefined : end) as BlockOf<K>[]
 }

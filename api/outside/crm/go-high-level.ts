@@ -101,11 +101,11 @@ function openCrm(base: string, { location_id, token, signal }: CrmAccess, onCall
     },
 
     messages: async (contact_id: string, cursor: string | undefined) => {
-      const match = await read(
+      const conversationPage = await read(
         conversationsAnswer,
         conversations('GET', '/conversations/search', { query: { locationId: location_id, contactId: contact_id } }),
       )
-      const [conversation] = match.conversations
+      const [conversation] = conversationPage.conversations
       if (!conversation) return { messages: [], next: null }
       const path = `/conversations/${encodeURIComponent(conversation.id)}/messages`
       const query = { limit: String(messagesOfPage), lastMessageId: cursor }

@@ -67,23 +67,23 @@ export const contactRoutes: Route[] = [
 function findDuplicate({ crm, location, query }: CrmCall) {
   requireOwnLocation(location, 'locationId', query.get('locationId'))
   // A plus that was sent unencoded has arrived as a space: the number then has no country code and matches nothing.
-  const match = crm.store.findContact(location.id, { email: query.get('email'), phone: query.get('number') })
-  return { status: 200, body: { contact: match ? answerOf(match.contact) : null } }
+  const duplicate = crm.store.findContact(location.id, { email: query.get('email'), phone: query.get('number') })
+  return { status: 200, body: { contact: duplicate ? answerOf(duplicate.contact) : null } }
 }
 
 function upsertContact(query: CrmCall) {
   const { crm, location } = query
   const { locationId, createNewIfDuplicateAllowed, ...sent } = parseBody(upsertFields, query.body)
   requireOwnLocation(location, 'locationId', locationId)
-  const match = crm.store.findContact(location.id, sentOnly({ email: sent.email, phone: sent.phone }))
-  if (!match || (createNewIfDuplicateAllowed && location.allowsDuplicateContacts)) {
+  const duplicate = crm.store.findContact(location.id, sentOnly({ email: sent.email, phone: sent.phone }))
+  if (!duplicate || (createNewIfDuplicateAllowed && location.allowsDuplicateContacts)) {
     const contact = crm.store.addContact(location.id, storedOf(query, sent))
     return { status: 201, body: { new: true, contact: answerOf(contact), traceId: 'trace' } }
   }
   const fields = storedOf(query, sent)
   // The number of a third contact is dropped without an error.
-  if (fields.phone && ownerOfOther(query, match.contact, { phone: fields.phone })) delete fields.phone
-  const contact = crm.store.changeContact(match.contact, fields)
+  if (fields.phone && ownerOfOther(query, duplicate.contact, { phone: fields.phone })) delete fields.phone
+  const contact = crm.store.changeContact(duplicate.contact, fields)
   return { status: 200, body: { new: false, contact: answerOf(contact), traceId: 'trace' } }
 }
 
@@ -137,11 +137,11 @@ const tagsOf = ({ crm }: CrmCall, tags: string[]) => [
 ]
 
 function refuseDuplicate(query: CrmCall, contact: Contact | undefined, sent: ContactFields) {
-  const match =
+  const duplicate =
     ownerOfOther(query, contact, { email: sent.email }) ?? ownerOfOther(query, contact, { phone: sent.phone })
-  if (!match) return
-  const { matchingField } = match
-  const meta = { contactId: match.contact.id, contactName: fullName(match.contact), matchingField }
+  if (!duplicate) return
+  const { matchingField } = duplicate
+  const meta = { contactId: duplicate.contact.id, contactName: fullName(duplicate.contact), matchingField }
   throw new Refusal(400, 'This location does not allow duplicated contacts.', { meta })
 }
 
@@ -150,8 +150,8 @@ function ownerOfOther(
   contact: Contact | undefined,
   sent: { email?: string | null | undefined; phone?: string | null | undefined },
 ) {
-  const match = location.allowsDuplicateContacts ? undefined : crm.store.findContact(location.id, sentOnly(sent))
-  return match && match.contact !== contact ? match : undefined
+  const duplicate = location.allowsDuplicateContacts ? undefined : crm.store.findContact(location.id, sentOnly(sent))
+  return duplicate && duplicate.contact !== contact ? duplicate : undefined
 }
 
 /** Tags that were sent replace all earlier ones. */

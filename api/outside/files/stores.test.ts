@@ -26,8 +26,8 @@ const put = (files: Files, key: string, bytes: Buffer | string) =>
   files.put(key, Readable.from(Buffer.from(bytes)), { size: Buffer.byteLength(bytes), type })
 
 async function contentOf(files: Files, key: string) {
-  const match = await files.get(key)
-  return match && { size: match.size, text: (await buffer(match.stream)).toString('latin1') }
+  const content = await files.get(key)
+  return content && { size: content.size, text: (await buffer(content.stream)).toString('latin1') }
 }
 
 /** Yields the pieces, and then fails if there is an error. */
@@ -103,8 +103,8 @@ describe.each<[string, () => Promise<Files>]>([
   it('stores one of two simultaneous uploads under a key, whole', async () => {
     const [a, b] = ['a'.repeat(300_000), 'b'.repeat(300_000)]
     await Promise.all([put(files, 'companies/g/one', a), put(files, 'companies/g/one', b)])
-    const match = await contentOf(files, 'companies/g/one')
-    expect([a, b]).toContain(match?.text)
+    const content = await contentOf(files, 'companies/g/one')
+    expect([a, b]).toContain(content?.text)
   })
 })
 
@@ -198,8 +198,8 @@ describe('a file store in S3', () => {
     await new Promise<void>((resolve) => stalling.listen(0, '127.0.0.1', resolve))
     const { port } = stalling.address() as net.AddressInfo
     const files = await s3Files({ ...s3.settings, endpoint: `http://127.0.0.1:${port}` }, 200)
-    const match = await files.get('companies/a/one')
-    await expect(buffer(match!.stream)).rejects.toThrow(/timed out|aborted/)
+    const content = await files.get('companies/a/one')
+    await expect(buffer(content!.stream)).rejects.toThrow(/timed out|aborted/)
     stalling.closeAllConnections()
     stalling.close()
   })

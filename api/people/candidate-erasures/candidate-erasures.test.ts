@@ -419,13 +419,13 @@ describe('an erasure is refused', () => {
 
 describe('the undo of a merge', () => {
   it('is refused when the person was erased', async () => {
-    const [bystander, other] = [await person(), await person()]
+    const [survivor, other] = [await person(), await person()]
     const versioned = async ({ id }: Target) => ({ id, version: await versionOf(id) })
     const merged = await call('POST', '/candidates/merge', {
       as: owner,
-      body: { kept: await versioned(bystander), other: await versioned(other) },
+      body: { kept: await versioned(survivor), other: await versioned(other) },
     })
-    await erase(bystander)
+    await erase(survivor)
     const answer = await call('POST', '/candidates/unmerge', {
       as: owner,
       body: { merge_id: merged.body.data.merge_id },

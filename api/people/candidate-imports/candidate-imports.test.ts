@@ -228,18 +228,18 @@ describe('known people in a file', () => {
   })
 
   it('who were merged are treated as the survivor, also when the file has both addresses', async () => {
-    const [bystander, other] = [await known(), await known()]
+    const [survivor, other] = [await known(), await known()]
     const versioned = async (who: string) => ({ id: (await personOf(who)).id, version: 1 })
-    const body = { kept: await versioned(bystander), other: await versioned(other) }
+    const body = { kept: await versioned(survivor), other: await versioned(other) }
     expect((await call('POST', '/candidates/merge', { as: owner, body })).status).toBe(200)
-    const both = `Email,Last,Phone\n${other},Person,\n${bystander},Other,+1 555 010 0199\n`
+    const both = `Email,Last,Phone\n${other},Person,\n${survivor},Other,+1 555 010 0199\n`
     const merging = { email: '0', last: '1', phone: '2', duplicates: 'merge' }
     expect(await check(both, merging)).toMatchObject({ added: 0, changed: 2 })
     expect((await run(both, merging)).rows.map(({ detail }: { detail: string }) => detail)).toEqual([
       'Changed: last name.',
       'Changed: phone.',
     ])
-    expect(await personOf(bystander)).toMatchObject({ last: 'Person', phone: '+15550100199' })
+    expect(await personOf(survivor)).toMatchObject({ last: 'Person', phone: '+15550100199' })
     expect(await run(both, merging)).toMatchObject({ changed: 0, not_changed: 2 })
   })
 

@@ -112,14 +112,14 @@ export async function rowsNaming(
     `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE c.relkind IN ('r', 'p') AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'witness') ORDER BY 1`,
   )
-  const match: Record<string, string[]> = {}
+  const rowsByTable: Record<string, string[]> = {}
   for (const { name } of tables.filter((table) => !without.includes(table.name))) {
     const { rows } = await db.query<{ row: string }>(
       `SELECT (to_jsonb(t) - 'version' - 'updated_at')::text AS row FROM ${name} t
         WHERE to_jsonb(t)::text ILIKE ANY ($1) ORDER BY 1`,
       [texts.map((text) => `%${text}%`)],
     )
-    if (rows.length > 0) match[name] = rows.map(({ row }) => row)
+    if (rows.length > 0) rowsByTable[name] = rows.map(({ row }) => row)
   }
-  return match
+  return rowsByTable
 }

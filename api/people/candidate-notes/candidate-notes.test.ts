@@ -15,11 +15,11 @@ const one = async (text: string, values: unknown[] = []) => (await product.owner
 
 async function personOf(link = 'demo-northgate') {
   const { email } = await register({ link, role: 'Sales' })
-  const match = await one(
+  const row = await one(
     'SELECT c.id, c.company_id, r.id AS result_id FROM candidates c JOIN survey_results r ON r.candidate_id = c.id WHERE c.email = $1',
     [email],
   )
-  return match as { id: string; company_id: string; result_id: string }
+  return row as { id: string; company_id: string; result_id: string }
 }
 
 async function write(as: string, body: object, candidate_id = person.id): Promise<CandidateNote> {

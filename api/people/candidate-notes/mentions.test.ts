@@ -86,9 +86,9 @@ describe('a mention', () => {
     await refused({ body: 'Nobody', mention_ids: [cora.id] }, 'mention_ids', /does not name @Cora/)
     await refused({ body: `${cora.at}s`, mention_ids: [cora.id] }, 'mention_ids', /does not name/)
     for (const email of [franchise, superAdmin, 'other.owner@demo.test']) {
-      const match = await one('SELECT id, first, last FROM users WHERE email = $1', [email])
-      if (match)
-        await refused({ body: `@${match.first} ${match.last}`, mention_ids: [match.id] }, 'mention_ids', /may not read/)
+      const user = await one('SELECT id, first, last FROM users WHERE email = $1', [email])
+      if (user)
+        await refused({ body: `@${user.first} ${user.last}`, mention_ids: [user.id] }, 'mention_ids', /may not read/)
     }
     await refused({ body: `${cora.at} @Gone`, mention_ids: [cora.id, person] }, 'mention_ids', /may not read/)
     for (const state of ['active = false', 'set_up_at = NULL']) {

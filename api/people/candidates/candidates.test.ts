@@ -353,9 +353,9 @@ describe('a person who is added by hand', () => {
   })
 
   it('is refused where another person has the address, or had it before a merge', async () => {
-    const [bystander, other] = [address(), address()]
-    const [a, b] = [(await add({ email: bystander })).body.data, (await add({ email: other })).body.data]
-    expect((await add({ email: bystander })).body.problem).toBe('person_known')
+    const [survivorAddress, other] = [address(), address()]
+    const [a, b] = [(await add({ email: survivorAddress })).body.data, (await add({ email: other })).body.data]
+    expect((await add({ email: survivorAddress })).body.problem).toBe('person_known')
     const merged = await call('POST', '/candidates/merge', {
       as: owner,
       body: { kept: { id: a.id, version: a.version }, other: { id: b.id, version: b.version } },

@@ -48,10 +48,10 @@ export function useCheckedForm(
 
   async function submit(form: HTMLFormElement) {
     const controls = [...form.elements].filter(isControl)
-    const match = Object.fromEntries(
+    const faults = Object.fromEntries(
       controls.map((control) => [control.name, faultOf(control)]).filter(([, fault]) => fault),
     )
-    if (Object.keys(match).length > 0) return refuse(match)
+    if (Object.keys(faults).length > 0) return refuse(faults)
     setPending(true)
     setProblem(undefined)
     try {

@@ -42,8 +42,8 @@ export function stateWords(list: CleanUpList): string {
     return `${sumWords(deleted)} deleted${skipped > 0 ? ` · ${skipped.toLocaleString('en')} left as they were` : ''}`
   }
   if (results + files === 0) return 'Nothing to clean up'
-  const match = `${sumWords({ results, files, bytes })} found`
-  return state === 'expired' ? `${match} · expired` : `${match} · can be deleted until ${time(expires_at)}`
+  const sum = `${sumWords({ results, files, bytes })} found`
+  return state === 'expired' ? `${sum} · expired` : `${sum} · can be deleted until ${time(expires_at)}`
 }
 
 const filePurposes: Record<FilePurpose, string> = {

@@ -36,8 +36,8 @@ type Practice = ScaleSuggestion['build']['practices'][number]
 
 /** The suggestions of the text pack for an aim; empty for own words. */
 export function practicesOf(scales: readonly ScaleSuggestion[], aim: GrowthAim): readonly Practice[] {
-  const match = aim.kind === 'scale' ? scales.find(({ scale }) => scale === aim.scale) : undefined
-  return match && aim.kind === 'scale' ? match[aim.direction].practices : []
+  const suggestion = aim.kind === 'scale' ? scales.find(({ scale }) => scale === aim.scale) : undefined
+  return suggestion && aim.kind === 'scale' ? suggestion[aim.direction].practices : []
 }
 
 /** A target that begins with the first practice of its aim. */

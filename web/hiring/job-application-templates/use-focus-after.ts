@@ -6,9 +6,9 @@ type Find = () => HTMLElement | null | undefined
 export function useFocusAfter() {
   const find = useRef<Find>(undefined)
   useEffect(() => {
-    const match = find.current?.()
+    const target = find.current?.()
     find.current = undefined
-    match?.focus()
+    target?.focus()
   })
   return (next: Find) => {
     find.current = next

@@ -140,8 +140,8 @@ export function ShareDialog({ sharing, returnTo, onClose }: Props) {
 function Existing({ sharing, onLeave }: { sharing: Sharing; onLeave: () => void }) {
   const { kind, survey_result_ids } = sharing
   const [survey_result_id] = survey_result_ids
-  const match = useReportShares({ kind, ...(survey_result_id !== undefined && { survey_result_id }) })
-  const shares = match.data?.data.filter((share) => share.can.revoke && isLinkTo(sharing, share)) ?? []
+  const links = useReportShares({ kind, ...(survey_result_id !== undefined && { survey_result_id }) })
+  const shares = links.data?.data.filter((share) => share.can.revoke && isLinkTo(sharing, share)) ?? []
   if (shares.length === 0) return null
   return (
     <section className={classes.existing} aria-labelledby="open-links">

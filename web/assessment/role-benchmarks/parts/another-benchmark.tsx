@@ -15,9 +15,9 @@ import { ownerWords } from '../words.ts'
 export function AnotherBenchmark({ onStart }: { onStart: (draft: Draft) => void }) {
   const [search, setSearch] = useState('')
   const [id, setId] = useState<string>()
-  const match = useBenchmarks({ search })
+  const benchmarks = useBenchmarks({ search })
   const chosen = useBenchmark(id)
-  const error = match.error ?? chosen.error
+  const error = benchmarks.error ?? chosen.error
   function start() {
     const from = chosen.data!
     const copied_from = { id: from.id, role_name: from.role.name, version: from.version }
@@ -26,11 +26,13 @@ export function AnotherBenchmark({ onStart }: { onStart: (draft: Draft) => void 
   return (
     <>
       <SearchField label="Role or company" value={search} minLength={minSearchLength} onSearch={setSearch} />
-      {error && <Problem error={error} onRetry={() => void (match.error ? match.refetch() : chosen.refetch())} />}
-      {match.data?.data.length === 0 && <p className={classes.none}>No benchmark matches.</p>}
-      {match.data && match.data.data.length > 0 && (
+      {error && (
+        <Problem error={error} onRetry={() => void (benchmarks.error ? benchmarks.refetch() : chosen.refetch())} />
+      )}
+      {benchmarks.data?.data.length === 0 && <p className={classes.none}>No benchmark matches.</p>}
+      {benchmarks.data && benchmarks.data.data.length > 0 && (
         <Rows scrolls aria-label="Benchmarks">
-          {match.data.data.map((one) => (
+          {benchmarks.data.data.map((one) => (
             <li key={one.id} className={classes.choice}>
               <button type="button" aria-pressed={one.id === id} onClick={() => setId(one.id)}>
                 <b>

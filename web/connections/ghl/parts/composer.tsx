@@ -29,8 +29,8 @@ function faultsOf(channel: GhlChannel, { subject, body }: Text): Partial<Text> {
 
 /** Writes a text message or an email to a person, which the CRM sends. */
 export function Composer({ survey_result_id, name, doNotDisturb }: Props) {
-  const expectedValue = ghlChannels.find((one) => !doNotDisturb.includes(one))
-  const [channel, setChannel] = useState<GhlChannel>(expectedValue ?? 'sms')
+  const firstAllowed = ghlChannels.find((one) => !doNotDisturb.includes(one))
+  const [channel, setChannel] = useState<GhlChannel>(firstAllowed ?? 'sms')
   const [text, setText] = useState(nothing)
   const [missing, setMissing] = useState<Partial<Text>>({})
   const { pending, problem, faults, run } = useWrite('ghl', {
@@ -49,9 +49,9 @@ export function Composer({ survey_result_id, name, doNotDisturb }: Props) {
   function send(event?: SyntheticEvent) {
     event?.preventDefault()
     if (isOff) return
-    const match = faultsOf(channel, text)
-    setMissing(match)
-    if (Object.keys(match).length > 0) return
+    const problems = faultsOf(channel, text)
+    setMissing(problems)
+    if (Object.keys(problems).length > 0) return
     const surveyResultId = survey_result_id
     void run(async () => {
       await sendMessage(

@@ -71,10 +71,10 @@ export function MappingCard({ mapping: opened, pipelines }: Props) {
     form.discard()
   }
   function match() {
-    const match = matchByName(stages, theirs)
-    setMatched(match.size)
+    const stageIds = matchByName(stages, theirs)
+    setMatched(stageIds.size)
     form.setValues({
-      stages: values.stages.map((one) => ({ ...one, ghl_stage_id: match.get(one.status_id) ?? one.ghl_stage_id })),
+      stages: values.stages.map((one) => ({ ...one, ghl_stage_id: stageIds.get(one.status_id) ?? one.ghl_stage_id })),
     })
   }
   /** The draft as texts, to compare it with what somebody else has saved. */
@@ -209,8 +209,8 @@ function mappedWords({ ghl_pipeline_name, ghl_pipeline_id, stages }: GhlMapping)
 
 function matchedWords(matched: number, total: number): string {
   if (matched === 0) return 'No stage there has the name of one of yours. Choose them one by one.'
-  const match = `${matched} of ${counted(total, ['stage', 'stages'])} found by their names.`
-  return `${match} ${matched < total ? 'Choose the others, then save.' : 'Save to keep them.'}`
+  const matches = `${matched} of ${counted(total, ['stage', 'stages'])} found by their names.`
+  return `${matches} ${matched < total ? 'Choose the others, then save.' : 'Save to keep them.'}`
 }
 
 function Missing({ mapping, pipelines }: { mapping: GhlMapping; pipelines: GhlPipeline[] }) {

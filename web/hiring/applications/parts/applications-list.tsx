@@ -31,17 +31,17 @@ export function ApplicationsList({ job, empty }: Props) {
   const navigate = useNavigate({ from: '/jobs/$id/{-$tab}' })
   const open = (id: string | undefined) => void navigate({ search: id ? { application: id } : {}, replace: !id })
   const applications = useApplications({ job_id: job.id }, sort)
-  const match = applications.data
+  const page = applications.data
   return (
     <section className={classes.list} aria-label="Applications">
       {applications.error && <Problem error={applications.error} onRetry={() => void applications.refetch()} />}
       {applications.isPending && !applications.error && <CardSkeleton columns={1} />}
-      {match?.data.length === 0 && <Surface className={classes.empty}>{empty}</Surface>}
-      {match && match.data.length > 0 && (
+      {page?.data.length === 0 && <Surface className={classes.empty}>{empty}</Surface>}
+      {page && page.data.length > 0 && (
         <DataTable
           caption="Applications"
           columns={columnsOf(open)}
-          found={match}
+          found={page}
           sort={{ ...sort, onChange: (field, order) => setSort({ field, order }) }}
           isMuted={({ state }) => state === 'withdrawn'}
           phoneRow={(row) => (
