@@ -19,7 +19,7 @@ const passed = await runAll([
     command: 'tsc',
     args: ['-p', room],
   })),
-  { name: 'format', command: 'prettier', args: ['--check', '--log-level=warn', ...cacheOf('prettier'), '.'] },
+  { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
   { name: 'dead code', command: 'knip', args: ['--cache'] },
   { name: 'rooms', command: 'node', args: ['tools/rooms.ts'] },
   { name: 'tables', command: 'node', args: ['tools/tables.ts'] },

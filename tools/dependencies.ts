@@ -14,7 +14,7 @@ const dependencies = directDependencies(root)
 
 if (process.argv.includes('--renew')) {
   writeFileSync(document, renewed(readFileSync(document, 'utf8'), dependencies, lastRelease))
-  execFileSync(process.execPath, [path.join(root, 'node_modules/prettier/bin/prettier.cjs'), '--write', document])
+  execFileSync(process.execPath, [path.join(root, 'node_modules/oxfmt/bin/oxfmt'), document])
 }
 
 const faults = tableFaults(readFileSync(document, 'utf8'), dependencies)

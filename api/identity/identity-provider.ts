@@ -58,7 +58,10 @@ export type AnswerGiven = {
 
 type Check = 'right' | 'wrong' | 'attempts_exceeded'
 type ConfirmedTotp =
-  { kind: 'right'; backup_codes: string[] } | { kind: 'wrong' } | { kind: 'clock_off' } | { kind: 'attempts_exceeded' }
+  | { kind: 'right'; backup_codes: string[] }
+  | { kind: 'wrong' }
+  | { kind: 'clock_off' }
+  | { kind: 'attempts_exceeded' }
 
 /** @property device_key the value of the browser's device cookie, if it has one */
 export type SignInFrom = { device_key: string | undefined; origin: Origin }

@@ -162,7 +162,14 @@ export function describeMatrix(
 
   const versionOf = async (
     table:
-      'users' | 'companies' | 'roles' | 'survey_links' | 'survey_results' | 'candidates' | 'pipelines' | 'statuses',
+      | 'users'
+      | 'companies'
+      | 'roles'
+      | 'survey_links'
+      | 'survey_results'
+      | 'candidates'
+      | 'pipelines'
+      | 'statuses',
     id: string,
   ) => {
     const { rows } = await product.owner.query(`SELECT version FROM ${table} WHERE id = $1`, [id])

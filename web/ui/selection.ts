@@ -5,7 +5,8 @@ import { useState } from 'react'
  * matched when all were chosen.
  */
 export type Selection =
-  { kind: 'some'; ids: readonly string[] } | { kind: 'all'; except: readonly string[]; matching: number }
+  | { kind: 'some'; ids: readonly string[] }
+  | { kind: 'all'; except: readonly string[]; matching: number }
 
 export const nothingSelected: Selection = { kind: 'some', ids: [] }
 

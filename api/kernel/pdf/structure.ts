@@ -1,6 +1,20 @@
 /** Structure types of PDF: what a part of a page is for a screen reader. An artifact is left out. */
 type Role =
-  'Sect' | 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Caption' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure'
+  | 'Sect'
+  | 'H1'
+  | 'H2'
+  | 'H3'
+  | 'P'
+  | 'L'
+  | 'LI'
+  | 'Lbl'
+  | 'LBody'
+  | 'Caption'
+  | 'Table'
+  | 'TR'
+  | 'TH'
+  | 'TD'
+  | 'Figure'
 
 export type Tag = {
   role: Role | 'Artifact'

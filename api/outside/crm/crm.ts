@@ -42,7 +42,8 @@ type CardsAfter = { startAfter: string; startAfterId: string }
 type CardsPage = { cards: CrmCard[]; total: number | null; next: CardsAfter | undefined }
 type MessagesPage = { messages: GhlMessage[]; next: string | null }
 export type CrmSending = { contact_id: string; body: string } & (
-  { channel: 'sms' } | { channel: 'email'; subject: string }
+  | { channel: 'sms' }
+  | { channel: 'email'; subject: string }
 )
 
 /**
@@ -50,7 +51,13 @@ export type CrmSending = { contact_id: string; body: string } & (
  * day. unreachable: no answer, or a fault there. gone: what was asked for is not there. refused: it does not take what was sent.
  */
 export type CrmFaultReason =
-  'token_refused' | 'scope_missing' | 'limit' | 'day_limit' | 'unreachable' | 'gone' | 'refused'
+  | 'token_refused'
+  | 'scope_missing'
+  | 'limit'
+  | 'day_limit'
+  | 'unreachable'
+  | 'gone'
+  | 'refused'
 
 export class CrmFault extends Error {
   readonly reason: CrmFaultReason

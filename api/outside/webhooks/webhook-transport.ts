@@ -16,7 +16,12 @@ export type WebhookOutcome =
   | { kind: 'failed'; reason: WebhookFailure; ms: number }
 
 export type WebhookRefusal =
-  'not_a_url' | 'not_https' | 'has_credentials' | 'name_refused' | 'address_refused' | 'port_refused'
+  | 'not_a_url'
+  | 'not_https'
+  | 'has_credentials'
+  | 'name_refused'
+  | 'address_refused'
+  | 'port_refused'
 
 /**
  * connection_lost: the connection ended before the answer did, so the request may have arrived. broken_off: given up by the caller,

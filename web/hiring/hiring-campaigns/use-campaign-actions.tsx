@@ -9,7 +9,8 @@ import { AddCampaign, EditCampaign } from './parts/campaign-form.tsx'
 import { ConfirmCampaign, type CampaignAction } from './parts/confirm-campaign.tsx'
 
 type OpenDialog =
-  { action: CampaignAction | 'edit' | 'clone'; campaign: Campaign } | { action: 'add'; company_id: string }
+  | { action: CampaignAction | 'edit' | 'clone'; campaign: Campaign }
+  | { action: 'add'; company_id: string }
 
 /** The actions for a campaign, in the list and on its page. */
 export function useCampaignActions() {
