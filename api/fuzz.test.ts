@@ -93,7 +93,7 @@ function actorOf(proof: string, at: number): Actor {
 
 const tokens = new Map<string, string>()
 const tokenOf = (proof: string, actor: Actor) =>
-  actor === 'stranger' ? undefined : tokens.get(proof === 'survey' ? proof : actor)
+  actor === 'stranger' ? undefined : tokens.get(proof === 'token' ? 'survey' : actor)
 
 async function ask(route: Route, one: Case, token: string | undefined) {
   const { method } = route

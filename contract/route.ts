@@ -70,7 +70,7 @@ export type Route = {
 } & Proof &
   RequestPart
 
-/** The authentication of the request: none, the access token, the survey token or the refresh cookie. */
+/** The authentication of the request: none, the access token, a token that the feature checks, or the refresh cookie. */
 type Proof =
   | {
       proof: 'session'
@@ -83,7 +83,7 @@ type Proof =
       idempotencyKey?: true
     }
   | {
-      proof: 'none' | 'survey' | 'refresh_cookie'
+      proof: 'none' | 'token' | 'refresh_cookie'
       permission?: undefined
       apiKey?: undefined
       idempotencyKey?: undefined
@@ -109,7 +109,6 @@ const sessionProblems = [
 export function route<const R extends Route>(definition: R): R {
   const implied: ProblemCode[] = []
   if (definition.proof === 'session') implied.push(...sessionProblems)
-  if (definition.proof === 'survey') implied.push('survey_not_found', 'company_suspended')
   // A malformed id is answered like an absent one.
   if (definition.params) implied.push('not_found')
   if (definition.limit || definition.apiKey) implied.push('too_many_requests')

@@ -24,7 +24,7 @@ const answers = z.array(sentAnswer).check(z.maxLength(200))
 /** True if the person's browser translates the page: the norms hold for the English wording. */
 const translated = z.optional(z.boolean())
 
-const attemptProblems = ['survey_expired'] as const
+const attemptProblems = ['survey_not_found', 'company_suspended', 'survey_expired'] as const
 
 const entered = {
   first: personName,
@@ -82,7 +82,7 @@ export const getAttempt = route({
   method: 'GET',
   path: '/surveys/attempt',
   summary: 'The statements in the order shown and the answers so far; of an invited person what registration needs',
-  proof: 'survey',
+  proof: 'token',
   reply: z.object({
     data: z.object({
       /** The id of the attempt, the same for every link that has led to it. */
@@ -119,7 +119,7 @@ export const saveAnswers = route({
   method: 'PUT',
   path: '/surveys/attempt',
   summary: 'Save answers of an unfinished survey, each for itself; sent twice they change nothing',
-  proof: 'survey',
+  proof: 'token',
   body: z.strictObject({ answers: answers.check(z.minLength(1)), translated }),
   reply: z.object({
     data: z.object({
@@ -154,7 +154,7 @@ export const submitSurvey = route({
   method: 'POST',
   path: '/surveys/submit',
   summary: 'Finish the survey, with any answers not saved yet; sent again it answers the same',
-  proof: 'survey',
+  proof: 'token',
   body: z.strictObject({ answers, translated }),
   reply: z.object({
     data: z.object({

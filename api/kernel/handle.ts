@@ -26,7 +26,7 @@ import type { Encryption } from './encryption.ts'
 import { hashToken, isOurApiKey, keyPrefix } from './token-hash.ts'
 import { readForm, readUpload, registerForms, registerMultipart, type SentForm, type Uploaded } from './uploads.ts'
 import { entriesOf } from './validation.ts'
-import type { AttemptScope, Caller, Transactions } from './transaction.ts'
+import type { Caller, Transactions } from './transaction.ts'
 
 /** @property signal aborted when the client leaves: queues ask for it */
 type Exchange<R extends Route> = ParsedRequest<R> & {
@@ -55,8 +55,8 @@ type GivenByProof<R extends Route, O> = R['proof'] extends 'session'
   ? O extends { opensTransactions: true }
     ? Opening
     : InScope
-  : R['proof'] extends 'survey'
-    ? { scope: AttemptScope }
+  : R['proof'] extends 'token'
+    ? { token: string | undefined }
     : unknown
 type InScope = { scope: UserScope; afterCommit: AfterCommit }
 /** For outside services; runs before the answer. A failure is logged: the change is stored, and the answer says so. */
@@ -224,11 +224,7 @@ export function openHandlers({ app, tokens, transactions, limits, encryption }: 
     { opensTransactions }: SessionOptions,
     run: (input: object) => Promise<Answer>,
   ): Promise<Answer> {
-    if (route.proof === 'survey') {
-      const token = bearer(request)
-      if (!token) throw new Refusal('survey_not_found')
-      return transactions.asTaker(hashToken(token), (scope) => run({ scope }))
-    }
+    if (route.proof === 'token') return run({ token: bearer(request) })
     if (!proof) return run({})
     const { inTransaction } = proof
     const limit = limitOf(route, 'user')

@@ -9,7 +9,7 @@ import { problems, type ProblemCode } from '@seatwise/contract/problems'
 import { loopback, type Config } from './config.ts'
 import { logOptions } from './log.ts'
 import { parseJsonBody } from './json-body.ts'
-import { ChangedMeanwhile, CountChanged, Invalid, Refusal, SessionEnded, SurveyRefused } from './refusal.ts'
+import { ChangedMeanwhile, CountChanged, Invalid, Refusal, SessionEnded, CompanyRefusal } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
 import { isUnavailable } from './unavailable.ts'
 
@@ -119,7 +119,7 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
     return reply.status(error.status).send({ problem: code, message: error.message, count: error.count })
   if (error instanceof ChangedMeanwhile)
     return reply.status(error.status).send({ problem: code, message: error.message, current: error.current })
-  if (error instanceof SurveyRefused)
+  if (error instanceof CompanyRefusal)
     return reply.status(error.status).send({ problem: code, message: error.message, company: error.company })
   return answerProblem(reply, code)
 }

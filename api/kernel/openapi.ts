@@ -50,7 +50,7 @@ export function openApi({ routes, features }: Api, version: string, url: string)
       },
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The access token of /auth/sign-in or /auth/refresh.' },
-        survey: {
+        token: {
           type: 'http',
           scheme: 'bearer',
           description: 'The token of /surveys/register or of the mailed link.',

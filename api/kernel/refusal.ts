@@ -35,8 +35,8 @@ export class SessionEnded extends Refusal {
   }
 }
 
-/** Of a known survey link or survey: its visitor learns the company, so that the page shows that company's brand. */
-export class SurveyRefused extends Refusal {
+/** A refusal that names the company: the page of a visitor who is not signed in shows that company's brand. */
+export class CompanyRefusal extends Refusal {
   readonly company: ProblemReply['company']
 
   constructor(code: ProblemCode, of: { company_name: string; brand: BrandKey; logo_id: string | null }) {

@@ -7,7 +7,7 @@ import { settingsOf } from '../database/tables/companies.ts'
 import type { AccessToken } from './access-token.ts'
 import { takeWakes, type Wake } from './after-commit.ts'
 import type { Config } from './config.ts'
-import { Refusal, SessionEnded, SurveyRefused } from './refusal.ts'
+import { Refusal, SessionEnded } from './refusal.ts'
 import type { Notices } from './live/notices.ts'
 import { createQueue } from './work-queue.ts'
 import {
@@ -34,11 +34,6 @@ export type Caller = AccessToken & { proxy_user_id?: string | undefined; origin:
 export type SessionIds = Pick<Caller, 'session_id' | 'user_id' | 'proxy_user_id'>
 export type OpenedSession = { user: SessionUser; companies: readonly string[] }
 type AccountWork<Answer> = (scope: AccountScope) => Promise<Answer>
-export type AttemptScope = Scope & {
-  readonly survey_result_id: string
-  readonly company_id: string
-  readonly ends_typed: boolean
-}
 
 /**
  * An SQL function that checks a proof and opens the scope of a transaction, with its arguments.
@@ -175,16 +170,13 @@ export function openTransactions(
         }),
       ),
 
-    /**
-     * The same with the user's row locked first. Every change of several of a user's rows (sessions, devices, factors)
-     * begins with it: one order of locks avoids deadlocks, and reads are current.
-     */
+    /** A user who proves their identity: their account, and their company's scope. */
     asAccount: <Answer>(user_id: string, origin: Origin, work: AccountWork<Answer>) =>
       openAccount(`SELECT * FROM open_account('${plain(user_id)}')`, user_id, origin, work),
 
     /**
-     * The same with the user's row locked first. Everything that changes several of a user's rows
-     * (sessions, devices, factors) begins so: in one order nobody deadlocks, and what is read is current.
+     * The same with the user's row locked first. Every change of several of a user's rows (sessions, devices, factors)
+     * begins with it: one order of locks avoids deadlocks, and reads are current.
      */
     asLockedAccount: <Answer>(user_id: string, origin: Origin, work: AccountWork<Answer>) => {
       const open = `SELECT * FROM open_account('${plain(user_id)}')`
@@ -226,15 +218,6 @@ export function openTransactions(
           changes,
         }
         return work(withoutSession(taskScopeFor(db, asking, permission)))
-      }),
-
-    /** The holder of a survey token: one attempt in one company. */
-    asTaker: <Answer>(tokenHash: string, work: (scope: AttemptScope) => Promise<Answer>) =>
-      run<Answer>(`SELECT * FROM open_survey_attempt('${plain(tokenHash)}')`, async (db, match, changes) => {
-        const row = match as AttemptRow | undefined
-        if (!row) throw new Refusal('survey_not_found')
-        if (row.suspended) throw new SurveyRefused('company_suspended', row)
-        return work(Object.assign(makeScope(db, [row.company_id], ownWork, noActor, changes), row))
       }),
 
     /** The product's own work for one company. Undefined when the company is suspended. */
@@ -385,16 +368,6 @@ export type Account = {
   backup_codes: number
 }
 type AccountRow = Omit<Account, 'backup_codes'> & { backup_codes: string }
-type AttemptRow = {
-  survey_result_id: string
-  company_id: string
-  company_name: string
-  brand: BrandKey
-  logo_id: string | null
-  suspended: boolean
-  /** It came by mail, and others hold tokens who have typed an address. */
-  ends_typed: boolean
-}
 
 function askingOf(row: SessionRow, { session_id, origin }: Caller, jobs_account: string | undefined) {
   const signedIn = withJobs(row.signed_in, jobs_account)

@@ -9,10 +9,10 @@ import {
   type SentAnswer,
   type StoredAnswers,
 } from '@seatwise/domain/assessment/merge-answers'
-import { Invalid, Refusal, SurveyRefused } from '../../kernel/refusal.ts'
+import { Invalid, Refusal, CompanyRefusal } from '../../kernel/refusal.ts'
 import { phoneNumber } from './phone-number.ts'
 import { publish, type Scope } from '../../kernel/scope.ts'
-import type { AttemptScope } from '../../kernel/transaction.ts'
+import type { AttemptScope } from './entry.ts'
 import { fitOf } from '../benchmark-scores/actions.ts'
 import { saveBenchmarkScores } from '../benchmark-scores/repository.ts'
 import { findStoredCompany } from '../../base/companies/public.ts'
@@ -124,7 +124,7 @@ export async function registerInvited(scope: AttemptScope, invitedRegistration: 
   const { survey_result_id, company_id } = scope
   const invited = await findInvited(scope, survey_result_id, true)
   if (!invited) throw new Refusal('survey_not_found')
-  if (invited.is_over) throw new SurveyRefused('invitation_over', invited)
+  if (invited.is_over) throw new CompanyRefusal('invitation_over', invited)
   if (invited.state !== 'invited') return
   refuseOldNotice(invitedRegistration)
   const { first, last, phone, language, notice_version, accommodation } = invitedRegistration
@@ -167,7 +167,7 @@ function refuseOldNotice({ notice_version }: Pick<Registration, 'notice_version'
 export async function openInvitation(scope: Scope, survey_result_id: string) {
   const invited = await findInvited(scope, survey_result_id)
   if (!invited) throw new Refusal('survey_not_found')
-  if (invited.is_over) throw new SurveyRefused('invitation_over', invited)
+  if (invited.is_over) throw new CompanyRefusal('invitation_over', invited)
   const opened = await markOpened(scope, survey_result_id)
   if (!opened) return invited
   const { company_id, candidate_id } = invited
@@ -195,7 +195,7 @@ export function answerable(attempt: Attempt) {
   if (state === 'completed') return { ...attempt, state }
   // Answers to another version of the form would be scored with the wrong key.
   if (state !== 'in_progress' || attempt.is_expired || attempt.form_version !== formVersion)
-    throw new SurveyRefused('survey_expired', attempt)
+    throw new CompanyRefusal('survey_expired', attempt)
   return { ...attempt, state }
 }
 
@@ -205,7 +205,7 @@ export function answerable(attempt: Attempt) {
  */
 export async function addAnswers(scope: Scope, attempt: Attempt, { answers: sent, translated = false }: SentAnswers) {
   const storedAttempt = await lockAnswers(scope, attempt.id)
-  if (!storedAttempt) throw new SurveyRefused('survey_submitted', attempt)
+  if (!storedAttempt) throw new CompanyRefusal('survey_submitted', attempt)
   const { refused, ...merged } = merge(storedAttempt, sent)
   await storeAnswers(scope, attempt.id, { ...merged, translated: storedAttempt.translated || translated })
   // Pages show the progress of an invited person: the start is published, but not every answer.
@@ -259,7 +259,7 @@ export async function submit(
   if (attempt.state === 'completed') {
     // The thank-you page promises the person that all of their answers count.
     if (shownOrder.some((item) => merged.answers[item] !== attempt.answers[item]))
-      throw new SurveyRefused('survey_submitted', attempt)
+      throw new CompanyRefusal('survey_submitted', attempt)
     return { ...attempt, completed_at: attempt.completed_at! }
   }
   const { answers, item_ms, excess_ms } = merged

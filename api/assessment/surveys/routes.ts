@@ -7,8 +7,7 @@ import { saysTheyTendTo } from '@seatwise/domain/assessment/named-end'
 import { rangeWidths, displayValue, shownRange } from '@seatwise/domain/assessment/norms'
 import { scales, workScaleKeys } from '@seatwise/domain/assessment/scales'
 
-import { hashToken } from '../../kernel/token-hash.ts'
-import { SurveyRefused } from '../../kernel/refusal.ts'
+import { CompanyRefusal } from '../../kernel/refusal.ts'
 import type { Server } from '../../server.ts'
 import { asLinkVisitor, countRegistration } from '../../base/survey-links/public.ts'
 import {
@@ -21,6 +20,7 @@ import {
   registerInvited,
   submit,
 } from './actions.ts'
+import { asTaker } from './entry.ts'
 import { endTypedTokens, findAttempt, type Attempt } from './repository.ts'
 
 type OpenInvitation = Awaited<ReturnType<typeof openInvitation>>
@@ -31,7 +31,7 @@ export function registerSurveys(server: Server) {
   server.handle(registerForSurvey, async ({ body }) => {
     if ('invitation' in body) {
       const { invitation: token, ...person } = body
-      await server.transactions.asTaker(hashToken(token), (scope) => registerInvited(scope, person))
+      await asTaker(server.transactions, token, (scope) => registerInvited(scope, person))
       return { data: { token } }
     }
     const { link, ...person } = body
@@ -42,55 +42,62 @@ export function registerSurveys(server: Server) {
     const in_own_words = sends_mail && (await server.limits.allows('own_words_by_link', link))
     return asLinkVisitor(server.transactions, link, async (scope) => {
       const token = await register(scope, person, { public_url, sends_mail, in_own_words })
-      if (!(await countRegistration(scope))) throw new SurveyRefused('link_full', scope.link)
+      if (!(await countRegistration(scope))) throw new CompanyRefusal('link_full', scope.link)
       return { data: { token } }
     })
   })
 
-  server.handle(getAttempt, async ({ scope }) => {
-    const found = await findAttempt(scope, scope.survey_result_id)
-    if (!found) return { data: toInvited(scope.survey_result_id, await openInvitation(scope, scope.survey_result_id)) }
-    const attempt = answerable(found)
-    const { id, state, company_name, logo_id, brand, role_name, form_version, expires_at } = attempt
-    return {
-      data: {
-        id,
-        state,
-        company_name,
-        logo_id,
-        brand,
-        role_name,
-        form_version,
-        expires_at,
-        labels: [...answerLabels],
-        items: state === 'completed' ? [] : shownItems,
-        answers: state === 'completed' ? [] : answersIn(attempt),
-        invitation: null,
-      },
-    }
-  })
+  server.handle(getAttempt, ({ token }) =>
+    asTaker(server.transactions, token, async (scope) => {
+      const found = await findAttempt(scope, scope.survey_result_id)
+      if (!found)
+        return { data: toInvited(scope.survey_result_id, await openInvitation(scope, scope.survey_result_id)) }
+      const attempt = answerable(found)
+      const { id, state, company_name, logo_id, brand, role_name, form_version, expires_at } = attempt
+      return {
+        data: {
+          id,
+          state,
+          company_name,
+          logo_id,
+          brand,
+          role_name,
+          form_version,
+          expires_at,
+          labels: [...answerLabels],
+          items: state === 'completed' ? [] : shownItems,
+          answers: state === 'completed' ? [] : answersIn(attempt),
+          invitation: null,
+        },
+      }
+    }),
+  )
 
-  server.handle(saveAnswers, async ({ scope, body }) => {
-    const attempt = await openAttempt(scope, scope.survey_result_id)
-    if (scope.ends_typed) await endTypedTokens(scope, scope.survey_result_id)
-    return { data: await addAnswers(scope, attempt, body) }
-  })
+  server.handle(saveAnswers, ({ token, body }) =>
+    asTaker(server.transactions, token, async (scope) => {
+      const attempt = await openAttempt(scope, scope.survey_result_id)
+      if (scope.ends_typed) await endTypedTokens(scope, scope.survey_result_id)
+      return { data: await addAnswers(scope, attempt, body) }
+    }),
+  )
 
-  server.handle(submitSurvey, async ({ scope, body }) => {
-    if (scope.ends_typed) await endTypedTokens(scope, scope.survey_result_id)
-    const attempt = await submit(scope, scope.survey_result_id, body, public_url)
-    const { company_name, contact_email, logo_id, brand, completed_at, settings } = attempt
-    return {
-      data: {
-        company_name,
-        contact_email,
-        logo_id,
-        brand,
-        completed_at,
-        own_result: settings.candidate_sees_result ? ownResult(attempt) : null,
-      },
-    }
-  })
+  server.handle(submitSurvey, ({ token, body }) =>
+    asTaker(server.transactions, token, async (scope) => {
+      if (scope.ends_typed) await endTypedTokens(scope, scope.survey_result_id)
+      const attempt = await submit(scope, scope.survey_result_id, body, public_url)
+      const { company_name, contact_email, logo_id, brand, completed_at, settings } = attempt
+      return {
+        data: {
+          company_name,
+          contact_email,
+          logo_id,
+          brand,
+          completed_at,
+          own_result: settings.candidate_sees_result ? ownResult(attempt) : null,
+        },
+      }
+    }),
+  )
 }
 
 function toInvited(id: string, invited: OpenInvitation) {

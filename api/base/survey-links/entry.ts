@@ -1,6 +1,6 @@
 import type { BrandKey, CompanySettings, surveyLinkConditions } from '@seatwise/contract/values'
 import { settingsOf } from '../../database/tables/companies.ts'
-import { Refusal, SurveyRefused } from '../../kernel/refusal.ts'
+import { Refusal, CompanyRefusal } from '../../kernel/refusal.ts'
 import type { Origin, Scope } from '../../kernel/scope.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
 
@@ -39,7 +39,7 @@ export const asLinkVisitor = <Answer>(
     { function: 'open_survey_link', arguments: [public_id] },
     async (row, scopeOf) => {
       if (!row) throw new Refusal('link_not_found')
-      if (row.state !== 'open') throw new SurveyRefused(linkProblems[row.state], row)
+      if (row.state !== 'open') throw new CompanyRefusal(linkProblems[row.state], row)
       return work(Object.assign(scopeOf(row.company_id), { link: { ...row, settings: settingsOf(row.settings) } }))
     },
     origin,
