@@ -45,17 +45,22 @@ const accounts: Record<Role, string> = {
 }
 const withoutPipeline = (role: Role) => `without.${role.toLowerCase()}@people.test`
 
+type Refusal = { status: number; problem: string }
+
 type Caller = {
   name: string
   /** The role whose column of the matrix applies; undefined for callers that are always refused. */
   role?: Role
   /** Has can_view_hiring_pipeline, which cells with +P ask for. */
   seesStages?: boolean
-  refused?: { status: number; problem: string }
+  refused?: Refusal
   isActing?: true
   hasSession: boolean
   headers: Record<string, string>
 }
+
+/** A call of the matrix, and how it is refused. */
+type Cell = { caller: Caller; target: Target; refusal: Refusal | undefined }
 
 /** Ids of one company, a user of it, and rows of that user. */
 type Fixture = {
@@ -104,6 +109,8 @@ type Case = {
   allowedStatuses?: number[]
   /** The brand of the row's company, for calls that exist in one alone. */
   brand?: BrandKey
+  /** Makes a PDF: on own rows, one caller of each reach suffices. */
+  isSlow?: true
   /** The operation whose row of the matrix applies, if the body decides what the call does. */
   like?: Operation
 }
@@ -1175,10 +1182,12 @@ export function describeMatrix(
     },
     'GET /reports/benchmark/pdf': {
       kind: 'object',
+      isSlow: true,
       request: async ({ role_id }) => ({ query: `?role_benchmark_id=${await newBenchmark(role_id, 'retired')}` }),
     },
     'GET /reports/hiring-pipeline/pdf': {
       kind: 'object',
+      isSlow: true,
       request: ({ pipeline_id }) => ({ query: `?pipeline_id=${pipeline_id}` }),
     },
     'GET /reports/hiring-pipeline': {
@@ -1503,67 +1512,129 @@ export function describeMatrix(
       // Routes of many writes share a limit, which the callers of them all would reach.
       await product.owner.query('DELETE FROM rate_limits')
       await renewTokens()
-      for (const caller of callers)
-        for (const one of [cases[name]!, extraCases[name] ?? []].flat()) {
-          // Each target has rows of its own, so their cells can run at the same time.
-          const faults = await Promise.all(
-            targetsOf(route, name, one, caller).map(async (target) => {
-              const fault = await check(route, name, one, caller, target)
-              return fault ? [`${caller.name} on ${target}: ${fault}`] : []
-            }),
-          )
-          mismatches.push(...faults.flat())
-        }
+      for (const one of [cases[name]!, extraCases[name] ?? []].flat()) {
+        const asked = callers.flatMap((caller) =>
+          targetsOf(route, name, one, caller).map((target) => ({
+            caller,
+            target,
+            refusal: expectedRefusal(route, name, one, caller, target),
+          })),
+        )
+        // Each target has rows of its own, so their cells can run at the same time.
+        const faults = await Promise.all(
+          targets.map((target) =>
+            faultsOn(
+              route,
+              one,
+              target,
+              asked.filter((cell) => cell.target === target),
+            ),
+          ),
+        )
+        mismatches.push(...faults.flat())
+      }
       expect(mismatches, mismatches.join('\n')).toEqual([])
     })
   })
 
   /**
-   * A refusal before any row is read is the same for each target. A super admin who acts, or a user without stages,
-   * reaches the same companies as others of the role: one target in reach and one outside suffice here, and `npm run
-   * proof -- tenancy` uses all.
+   * A refusal before any row is read is the same for each target. Callers of the same reach see the same companies, so
+   * one of them is asked about companies of others, and the roles themselves about their own; `npm run proof -- tenancy`
+   * asks every caller about all.
    */
   function targetsOf(route: Route, name: string, one: Case, caller: Caller): readonly Target[] {
+    if (one.kind === 'once' && caller.isActing && name.startsWith('DELETE')) return []
+    const refusal = expectedRefusal(route, name, one, caller, 'own')
+    if (refusal && refusal.status !== 404) return cells === 'all' ? ['own'] : []
     const isPerTarget = one.kind === 'object' || one.kind === 'self'
-    const refused = expectedRefusal(route, name, one, caller, 'own')
-    if (!isPerTarget || (refused && refused.status !== 404)) return ['own']
-    return isWhole || (caller.seesStages && !caller.isActing) ? targets : ['own', 'other_franchise']
+    if (isWhole) return isPerTarget ? targets : ['own']
+    const isRoleItself = caller.seesStages === true && !caller.isActing
+    const reach = reachOn(route, name, one, caller)
+    const isFirst =
+      caller ===
+      callers.find(
+        (other) =>
+          other.role &&
+          other.isActing === caller.isActing &&
+          other.seesStages === caller.seesStages &&
+          reachOn(route, name, one, other) === reach,
+      )
+    const foreign = ({ all: 'no_franchise', company: 'sibling' } as const)[reach] ?? 'other_franchise'
+    if (cells === 'of tenancy') {
+      // A call that names no row shows nothing about what protects rows.
+      if (!isFirst || one.kind === 'once') return []
+      if (!isPerTarget) return ['own']
+      if (reach === 'all') return []
+      return caller.isActing ? [foreign] : ['own', foreign]
+    }
+    const isAskedOnOwn = one.isSlow ? isFirst && isRoleItself : isFirst || isRoleItself
+    const own: Target[] = isAskedOnOwn ? ['own'] : []
+    if (!isPerTarget || !isFirst) return own
+    return isRoleItself && reach !== 'all' ? targets : [...own, foreign]
   }
 
-  /** Checks one cell of the matrix. Returns undefined when it is correct, else a description of the answer. */
-  async function check(route: Route, name: string, one: Case, caller: Caller, target: Target) {
-    if (one.kind === 'once' && caller.isActing && name.startsWith('DELETE')) return undefined
-    const fixture = fixtures[target]
-    const expected = expectedRefusal(route, name, one, caller, target)
-    if (cells === 'of tenancy' && expected && expected.status !== 404) return undefined
+  /** Checks the cells of one target. Returns a description of each answer that is not correct. */
+  async function faultsOn(route: Route, one: Case, target: Target, asked: readonly Cell[]): Promise<string[]> {
+    if (asked.length === 0) return []
     await setBrand(target, one.brand ?? 'hb')
+    const faults: string[] = []
+    const refused = asked.filter(({ refusal }) => refusal)
+    if (refused.length > 0) {
+      const before = states.get(target) ?? (await stateOf(fixtures[target]))
+      // Refused calls change nothing, so all of them name the same rows.
+      const request = await one.request(fixtures[target])
+      for (const { caller, refusal } of refused) {
+        const fault = await refusalFault(route, request, fixtures[target], caller, refusal!)
+        if (fault) faults.push(`${caller.name} on ${target}: ${fault}`)
+      }
+      const after = await stateOf(fixtures[target])
+      states.set(target, after)
+      if (before !== after)
+        faults.push(`one of ${refused.map(({ caller }) => caller.name).join(', ')} changed the row of ${target}`)
+    }
+    for (const { caller, refusal } of asked) {
+      const fault = refusal ? undefined : await answerFault(route, one, caller, target)
+      if (fault) faults.push(`${caller.name} on ${target}: ${fault}`)
+    }
+    return faults
+  }
+
+  async function refusalFault(
+    route: Route,
+    request: RequestParts,
+    fixture: Fixture,
+    caller: Caller,
+    { status, problem }: Refusal,
+  ): Promise<string | undefined> {
+    const answer = await send(route, request, caller)
+    const seen = `${answer.status} ${answer.text.slice(0, 200)}`
+    if (answer.status !== status || answer.body.problem !== problem) return `${seen} instead of ${problem}`
+    if (status !== 404) return undefined
+    const absent = await send(route, withAbsent(request, fixture), caller)
+    return absent.text === answer.text && absent.status === 404
+      ? undefined
+      : `${seen}, but of an absent one ${absent.text}`
+  }
+
+  async function answerFault(route: Route, one: Case, caller: Caller, target: Target): Promise<string | undefined> {
+    const fixture = fixtures[target]
     const before = states.get(target) ?? (await stateOf(fixture))
     const answer = await send(route, await one.request(fixture), caller)
     const after = await stateOf(fixture)
     states.set(target, after)
     const seen = `${answer.status} ${answer.text.slice(0, 200)}`
     if (answer.status !== 200 && before !== after) return `${seen}, and the row changed`
-    if (!expected) {
-      if (before !== after) {
-        await restore(fixture)
-        states.set(target, await stateOf(fixture))
-      }
-      if (![200, ...(one.allowedStatuses ?? [])].includes(answer.status)) return seen
-      if (answer.status === 200 && revealsUndeclared(route, answer))
-        return `${seen}, which is more than its shape names`
-      if (!caller.seesStages && caller.role !== 'SUPER_ADMIN' && /"(stage|status)":\{/.test(answer.text))
-        return `${seen}, which shows a stage`
-      // Routes on own rows must never change another user's rows.
-      if (one.kind === 'self' && before !== after) return `${seen}, and another user's row changed`
-      return one.kind === 'list' ? listFault(route, one, caller, answer.body as { data: { id: string }[] }) : undefined
+    if (before !== after) {
+      await restore(fixture)
+      states.set(target, await stateOf(fixture))
     }
-    if (answer.status !== expected.status || answer.body.problem !== expected.problem)
-      return `${seen} instead of ${expected.problem}`
-    if (expected.status === 404) {
-      const absent = await send(route, withAbsent(await one.request(fixture), fixture), caller)
-      if (absent.text !== answer.text || absent.status !== 404) return `${seen}, but of an absent one ${absent.text}`
-    }
-    return undefined
+    if (![200, ...(one.allowedStatuses ?? [])].includes(answer.status)) return seen
+    if (answer.status === 200 && revealsUndeclared(route, answer)) return `${seen}, which is more than its shape names`
+    if (!caller.seesStages && caller.role !== 'SUPER_ADMIN' && /"(stage|status)":\{/.test(answer.text))
+      return `${seen}, which shows a stage`
+    // Routes on own rows must never change another user's rows.
+    if (one.kind === 'self' && before !== after) return `${seen}, and another user's row changed`
+    return one.kind === 'list' ? listFault(route, one, caller, answer.body as { data: { id: string }[] }) : undefined
   }
 
   async function setBrand(target: Target, brand: BrandKey) {
@@ -1573,19 +1644,20 @@ export function describeMatrix(
     states.delete(target)
   }
 
-  function expectedRefusal(route: Route, name: string, one: Case, caller: Caller, target: Target) {
+  function expectedRefusal(route: Route, name: string, one: Case, caller: Caller, target: Target): Refusal | undefined {
     // This route always means the signed-in super admin, so the proxy header has no effect.
     const isIgnored = caller.refused?.problem === 'proxy_ended' && name === 'DELETE /proxy-sessions'
     if (caller.refused && !isIgnored) return caller.refused
     if (caller.isActing && route.permission && isOnlyInPerson(route.permission))
       return { status: 403, problem: 'not_while_acting' }
-    const right = rightOf(one.like ?? route, caller)
-    if (right === 'no') return { status: 403, problem: 'not_allowed' }
-    // A follow is one's own; the role followed has to be in reach as for the roles themselves.
-    const reach = name.endsWith('/follow') ? rightOf({ method: 'POST', path: '/roles/search' }, caller) : right
-    if (one.kind !== 'object' || inReach[reach]!.includes(slugs[target])) return undefined
+    if (rightOf(one.like ?? route, caller) === 'no') return { status: 403, problem: 'not_allowed' }
+    if (one.kind !== 'object' || inReach[reachOn(route, name, one, caller)]!.includes(slugs[target])) return undefined
     return { status: 404, problem: 'not_found' }
   }
+
+  /** A follow is one's own; the role followed has to be in reach as for the roles themselves. */
+  const reachOn = (route: Route, name: string, one: Case, caller: Caller) =>
+    rightOf(name.endsWith('/follow') ? { method: 'POST', path: '/roles/search' } : (one.like ?? route), caller)
 
   async function listFault(route: Route, one: Case, caller: Caller, { data }: { data: { id: string }[] }) {
     const right = rightOf(route, caller)
