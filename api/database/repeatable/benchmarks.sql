@@ -1,16 +1,17 @@
--- Which version of a benchmark scores a company.
+-- The benchmark version by which a company's people are scored.
 
--- A new company scores by the global versions that are active when it is made. While one of them is being replaced company by
--- company, the lock makes the replacement end before or after the new company: it is never passed over.
+-- A new company is scored by the global versions that are active at its creation. While a global version is being
+-- replaced, company by company, the lock makes that replacement finish either before or after the new company is
+-- created, so that it never misses the company.
 CREATE OR REPLACE FUNCTION adopt_global_benchmarks(p_company uuid) RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock_shared(hashtextextended('companies that score', 0));
   INSERT INTO company_benchmarks (company_id, role_id, role_benchmark_id)
     SELECT p_company, b.role_id, b.id FROM role_benchmarks b WHERE b.company_id IS NULL AND b.state = 'active'
 $$;
 
--- The benchmark that a company uses for a role name: of its own role, else of the global one. Of each role it is the version
--- that company_benchmarks names, by which the company's scores are computed at this moment, else the active one. This view is
--- the only place of this rule; it reads with the caller's rights.
+-- The benchmark that a company uses for a role name: that of its own role, otherwise that of the global role. For each
+-- role this is the version in company_benchmarks, with which the company's scores are currently computed, otherwise the
+-- active version. Only this view defines the rule; it reads with the caller's permissions.
 CREATE OR REPLACE VIEW effective_benchmarks WITH (security_invoker = true) AS
   SELECT DISTINCT ON (o.company_id, o.role_key)
          o.company_id, o.role_key, CASE WHEN p.role_id IS NULL THEN b.id ELSE p.role_benchmark_id END AS role_benchmark_id

@@ -1,6 +1,6 @@
 -- Daily counts (docs/decisions/0028-counts-are-added-not-updated.md).
 
--- Makes one row of the counts that a company has added for a role and a day within the last day.
+-- Combines the rows that were added within the last day for the same company, role and day.
 CREATE FUNCTION fold_daily_counts(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   WITH repeated AS (
@@ -17,7 +17,7 @@ SET search_path = public, pg_temp AS $$
   ) SELECT count(*) FROM repeated
 $$;
 
--- The daily counts of a result: one row for each of its events that counts.
+-- The daily counts of a result: one row for each event of the result that counts.
 CREATE OR REPLACE FUNCTION counted_days(r survey_results)
 RETURNS TABLE (day date, invited integer, started integer, finished integer) LANGUAGE sql STABLE AS $$
   SELECT (i.created_at AT TIME ZONE 'UTC')::date, 1, 0, 0 FROM invitations i
@@ -29,12 +29,13 @@ RETURNS TABLE (day date, invited integer, started integer, finished integer) LAN
   SELECT (r.dated_at AT TIME ZONE 'UTC')::date, 0, 0, 1 WHERE r.state = 'completed' AND NOT r.is_test
 $$;
 
--- A result that is finished, or a finished one that is added or deleted: one count, without a look at its other events.
+-- A result that becomes finished, or a finished result that is added or deleted, changes one count. Its other events
+-- need not be read.
 CREATE OR REPLACE FUNCTION count_finished() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   r survey_results := coalesce(NEW, OLD);
 BEGIN
-  -- A person is erased, and the counts stay.
+  -- An erasure deletes rows but keeps the counts.
   IF TG_OP = 'DELETE' AND current_user = 'seatwise_definer' THEN RETURN NULL; END IF;
   INSERT INTO daily_counts (company_id, role_id, day, invited, started, finished)
   VALUES (r.company_id, r.role_id, (r.dated_at AT TIME ZONE 'UTC')::date, 0, 0, CASE TG_OP WHEN 'DELETE' THEN -1 ELSE 1 END);
@@ -49,8 +50,8 @@ CREATE OR REPLACE TRIGGER count_finished AFTER UPDATE OF state ON survey_results
     AND (OLD.role_id, OLD.is_test, OLD.started_at) IS NOT DISTINCT FROM (NEW.role_id, NEW.is_test, NEW.started_at))
   EXECUTE FUNCTION count_finished();
 
--- Every other change that moves counts: the difference that it makes. A trigger of the statement would write fewer rows,
--- but every write of a result would pay for its transition tables.
+-- All other changes of a result add the difference to the counts. A statement-level trigger would write fewer rows, but
+-- its transition tables would slow down every write of a result.
 CREATE OR REPLACE FUNCTION count_difference() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO daily_counts (company_id, role_id, day, invited, started, finished)
@@ -67,7 +68,7 @@ CREATE OR REPLACE TRIGGER count_changed AFTER UPDATE OF role_id, is_test, state,
     OR OLD.state = 'completed' AND (NEW.state, NEW.completed_at) IS DISTINCT FROM (OLD.state, OLD.completed_at))
   EXECUTE FUNCTION count_difference();
 
--- Invitations, and starts: the answers exist from the moment in which a person begins.
+-- Counts invitations and started surveys. The row in survey_answers exists from the moment when a person starts.
 CREATE OR REPLACE FUNCTION count_events() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_sign integer := CASE TG_OP WHEN 'DELETE' THEN -1 ELSE 1 END;

@@ -1,7 +1,7 @@
--- Rows that users delete: the role of requests has no grant to delete.
+-- Deletions by users go through these functions, because the role of requests may not DELETE.
 
--- Deletes a note in scope, of the team or the reader's own, with the emails about its mentions that have not left. That somebody
--- deleted it stays in the audit.
+-- Deletes a note in scope that is visible to the team or the reader's own, and the unsent emails about its mentions.
+-- The audit event of the deletion stays.
 CREATE FUNCTION delete_candidate_note(p_id uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
 DECLARE
@@ -15,13 +15,15 @@ BEGIN
   IF FOUND THEN DELETE FROM outbox o WHERE o.id = ANY (v_mails) AND o.state <> 'sent'; END IF;
 END $$;
 
--- Deletes a tag in scope. People keep its id, which then means nothing: no foreign key refers to a tag.
+-- Deletes a tag in scope. Candidates keep the tag's id, which no longer means anything: there is no foreign key to
+-- tags.
 CREATE FUNCTION delete_candidate_tag(p_id uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   DELETE FROM candidate_tags t WHERE t.id = p_id AND (t.company_id = ANY (scope_companies()) OR scope_is_everything())
 $$;
 
--- Deletes a version in scope that was never activated: no score refers to it. Copies and the wish that it was to fulfill stay.
+-- Deletes a version in scope that was never activated, so no score refers to it. Copies of the version and the request
+-- that it was made for stay.
 CREATE FUNCTION delete_role_benchmark(p_id uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
 BEGIN
@@ -30,18 +32,17 @@ BEGIN
   IF NOT FOUND THEN RETURN; END IF;
   UPDATE role_benchmarks b SET copied_from_id = NULL WHERE b.copied_from_id = p_id;
   UPDATE benchmark_requests q SET role_benchmark_id = NULL WHERE q.role_benchmark_id = p_id;
-  -- A report on a draft goes with it.
+  -- Also deletes shared reports on the draft.
   DELETE FROM report_share_openings o USING report_shares s
    WHERE s.role_benchmark_id = p_id AND o.company_id = s.company_id AND o.report_share_id = s.id;
   DELETE FROM report_shares s WHERE s.role_benchmark_id = p_id;
   DELETE FROM role_benchmarks b WHERE b.id = p_id;
 END $$;
 
--- Takes a file in scope off its person; the file itself is marked as removed by the caller. That somebody deleted it stays
--- in the audit.
+-- Deletes a chat in scope with its messages.
 CREATE FUNCTION delete_ai_chat(p_id uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
-  -- An answer that is being kept holds the chat.
+  -- The lock waits for an answer that is being stored.
   SELECT FROM ai_chats a WHERE a.id = p_id AND (a.company_id = ANY (scope_companies()) OR scope_is_everything()) FOR UPDATE;
   DELETE FROM ai_chat_messages m WHERE m.ai_chat_id = p_id AND (m.company_id = ANY (scope_companies()) OR scope_is_everything());
   DELETE FROM ai_chats a WHERE a.id = p_id AND (a.company_id = ANY (scope_companies()) OR scope_is_everything())

@@ -1,8 +1,8 @@
--- Domain events: what happened to people, their surveys and notes. Use cases record them by name, in the transaction of the change
--- (api/base/domain-events), and subscribers store what they need of them.
+-- Domain events say what happened to candidates, their surveys and notes. Actions record them by name in the
+-- transaction of the change (api/base/domain-events), and each subscriber stores what it needs of them.
 
--- Makes people due for the CRM of their company. A row is raised, not added to: many changes of one person are one call. In the
--- order of their ids, so that two writes of the same people never deadlock.
+-- Makes candidates due for the CRM of their company. Several changes of one candidate update the same row, so that they
+-- cause one call. Rows are written in the order of their ids, so that two writes of the same candidates never deadlock.
 CREATE OR REPLACE FUNCTION queue_crm_people(p_company uuid, p_people uuid[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO ghl_people AS p (company_id, connection_id, candidate_id)
   SELECT p_company, c.id, person.id FROM ghl_connections c
@@ -16,13 +16,13 @@ CREATE OR REPLACE FUNCTION queue_crm_events(p_events jsonb) RETURNS void LANGUAG
     SELECT e.company_id, e.candidate_id
       FROM jsonb_to_recordset(p_events) e (company_id uuid, type text, candidate_id uuid, survey_result_id uuid)
      WHERE e.type IN ('candidate.created', 'candidate.updated')
-        -- The CRM shows the stage of a person's latest result.
+        -- The CRM shows the stage of a candidate's latest result.
         OR e.type = 'stage.changed'
            AND EXISTS (SELECT FROM candidates c WHERE c.id = e.candidate_id AND c.latest_result_id = e.survey_result_id)
   ) due GROUP BY due.company_id
 $$;
 
--- Stores the events that a webhook of their company tells.
+-- Stores the events that a webhook of their company subscribes to.
 CREATE OR REPLACE FUNCTION queue_webhook_events(p_events jsonb) RETURNS void LANGUAGE sql AS $$
   INSERT INTO webhook_events (company_id, type, candidate_id, survey_result_id, record_version, about)
   SELECT e.company_id, e.type, e.candidate_id, e.survey_result_id, e.record_version, coalesce(e.about, '{}')
@@ -31,7 +31,7 @@ CREATE OR REPLACE FUNCTION queue_webhook_events(p_events jsonb) RETURNS void LAN
                   WHERE w.company_id = e.company_id AND w.deleted_at IS NULL AND w.state = 'active' AND e.type = ANY (w.events))
 $$;
 
--- Tells all subscribers. A null stands for no events.
+-- Passes the events to all subscribers. Null means no events.
 CREATE OR REPLACE FUNCTION record_domain_events(p_events jsonb) RETURNS void LANGUAGE sql AS $$
   SELECT queue_webhook_events(p_events);
   SELECT queue_crm_events(p_events)

@@ -1,8 +1,8 @@
--- The whole folder runs in one transaction, in the order of api/database/migrate.ts, whenever one of its files or the list of
--- migrations has changed.
+-- All files of this folder run in one transaction, in the order given in api/database/migrate.ts, whenever one of the
+-- files or the list of migrations has changed.
 
--- Triggers, their functions and the functions of the definer are created anew each time: one that has left the files leaves the
--- database too, and a changed result type needs no DROP of its own.
+-- Triggers, trigger functions and functions of the definer are dropped and created anew each time, so that one that was
+-- removed from the files is removed from the database, and a changed result type needs no DROP.
 DO $$ DECLARE t record; f regprocedure; BEGIN
   FOR t IN SELECT tgname, tgrelid::regclass AS table_name FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid
     WHERE c.relnamespace = 'public'::regnamespace AND NOT tgisinternal LOOP

@@ -1,11 +1,8 @@
--- Session entry, and what else strangers and keys open.
+-- Functions that begin the transaction of a request: for sessions, API keys and people without an account.
 
--- Session entry: each function authenticates and then sets the companies of the running transaction.
--- open_session opens the companies of the session's user. With p_proxy_user it opens those of the proxy
--- user instead, if a proxy session of this session for that user is open; the super admin's own rights
--- then do not apply.
+-- Session entry: each function authenticates and then sets the companies that the running transaction may access.
 
--- The user columns of a session, in the wire's shape: the only list of these columns.
+-- The user and company of a session as the API returns them. Only this function lists these columns.
 CREATE OR REPLACE FUNCTION user_of_session(u users, c companies) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(
     'id', u.id, 'first', u.first, 'last', u.last, 'email', u.email, 'auth_role', u.auth_role,
@@ -15,8 +12,8 @@ CREATE OR REPLACE FUNCTION user_of_session(u users, c companies) RETURNS jsonb L
       'id', c.id, 'name', c.name, 'brand', c.brand, 'go_high_level_location_id', c.go_high_level_location_id))
 $$;
 
--- A session opens its user's companies. With the id of another user it opens that user's, if a proxy
--- session of this very session is open for them; the actor's own reach then does not apply.
+-- A session gives access to the companies of its user. With p_proxy_user it gives access to that user's companies
+-- instead, if this session has an open proxy session for that user; what the actor could reach then does not count.
 CREATE FUNCTION open_session(p_session uuid, p_proxy_user uuid DEFAULT NULL) RETURNS TABLE (
   signed_in jsonb, target jsonb, active boolean, companies uuid[], proxy_live boolean, proxy_expires_at timestamptz
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -36,7 +33,8 @@ BEGIN
   IF NOT FOUND THEN RETURN; END IF;
   IF p_proxy_user IS NOT NULL AND active THEN
     v_actor_role := auth_role;
-    -- Only in the company that the reason was given for: a target who was moved is not followed there.
+    -- Only while the target is still in the company for which the reason was given: access does not follow a target who
+    -- was moved to another company.
     SELECT u.company_id, u.auth_role, user_of_session(u, c), p.expires_at
       INTO company_id, auth_role, target, proxy_expires_at
       FROM proxy_sessions p
@@ -58,14 +56,14 @@ BEGIN
   IF active THEN
     PERFORM set_config('seatwise.companies', companies::text, true);
     IF auth_role = 'SUPER_ADMIN' THEN PERFORM set_config('seatwise.everything', 'on', true); END IF;
-    -- A super admin who acts as a user reads no private rows of that user.
+    -- A super admin who acts as a user cannot read the user's private rows.
     IF p_proxy_user IS NULL THEN PERFORM set_config('seatwise.reader', signed_in_user_id::text, true); END IF;
   END IF;
   RETURN NEXT;
 END $$;
 
--- An API key opens those of its companies that its maker still reaches. No row: it has ended, or its maker has other rights now.
--- Whoever uses it reads nothing that is its maker's alone.
+-- An API key gives access to those of its companies that its maker can still reach. Returns no row if the key has ended
+-- or the maker's permissions have changed. Nobody can read the maker's private rows with a key.
 CREATE FUNCTION open_api_key(p_hash text) RETURNS TABLE (
   id uuid, name text, signed_in jsonb, permissions text[], companies uuid[]
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -87,20 +85,21 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- The maker of a key, ended or not: read without a transaction, to decide in whose turn the call waits.
+-- The maker of a key, even of an ended one. It is read without a transaction, to decide in whose queue the call waits.
 CREATE FUNCTION maker_of_api_key(p_hash text) RETURNS uuid LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   SELECT k.made_by_user_id FROM api_keys k WHERE k.hash = p_hash
 $$;
 
--- Remembers when and from where a key was used, at most once a minute.
+-- Records when and from where a key was used, at most once a minute for the same address.
 CREATE FUNCTION use_api_key(p_key uuid, p_ip text) RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   UPDATE api_keys SET last_used_at = now(), last_used_ip = p_ip
    WHERE id = p_key AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute' OR last_used_ip IS DISTINCT FROM p_ip)
 $$;
 
--- The keys of a user whose rights change end for good: rights that come back bring none of them back.
+-- When a user's permissions are reduced or changed, the user's keys end for good: they do not work again if the
+-- permissions are restored.
 CREATE OR REPLACE FUNCTION end_api_keys() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE api_keys SET ended_at = now(), end_reason = 'maker_changed'
@@ -112,8 +111,9 @@ CREATE OR REPLACE TRIGGER end_api_keys AFTER UPDATE OF auth_role, company_id, ac
     OR (OLD.can_view_hiring_pipeline AND NOT NEW.can_view_hiring_pipeline))
   EXECUTE FUNCTION end_api_keys();
 
--- Opens the companies that hold rows about the session's user, also those that the user has left or belongs to no longer:
--- for the download of one's own data, of which every query names the user. Nothing for a session that is over.
+-- Gives access to all companies that hold rows about the session's user, including companies that the user has left.
+-- Used for the download of one's own data, where every query is limited to the user. Gives access to nothing if the
+-- session is over.
 CREATE FUNCTION open_own_companies(p_session uuid) RETURNS uuid[]
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -130,19 +130,20 @@ BEGIN
         OR c.id IN (SELECT m.company_id FROM messages m WHERE own IN (m.sent_by_user_id, m.user_id))
         OR EXISTS (SELECT FROM user_events e WHERE e.company_id = c.id AND e.user_id = own));
   PERFORM set_config('seatwise.companies', found_companies::text, true);
-  -- Drafts of scorecards are the reader's alone.
+  -- Only their author can read private rows such as drafts of scorecards.
   PERFORM set_config('seatwise.reader', own::text, true);
   RETURN found_companies;
 END $$;
 
--- True if a proxy session of this session has not been ended; its rows belong to the target's company.
+-- True if this session has a proxy session that has not been ended. The rows of proxy sessions belong to the target's
+-- company, so the caller could not read them.
 CREATE FUNCTION is_acting(p_session uuid) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM proxy_sessions p WHERE p.session_id = p_session AND p.ended_at IS NULL)
 $$;
 
--- Reason why a session is over. Callers must have authenticated the session's holder before: the reason
--- reveals the state of the account.
+-- Why a session is over. Callers must have authenticated the owner of the session, because the reason reveals the state
+-- of the account.
 CREATE FUNCTION session_end_reason(p_session uuid) RETURNS text
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT CASE
@@ -155,7 +156,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
    WHERE s.id = p_session
 $$;
 
--- Open if people can register through a link now, or the reason why not.
+-- "open" if people can register through a link now, otherwise the reason why not.
 CREATE OR REPLACE FUNCTION survey_link_state(l survey_links, role_state text) RETURNS text
 LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN l.state = 'closed' THEN 'closed'
@@ -182,7 +183,7 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Opens one company for the product's own work, which no person asked for, such as reminders.
+-- Gives access to one company for background work that the product does by itself, such as reminders.
 CREATE FUNCTION open_company(p_company uuid) RETURNS TABLE (company_id uuid)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
@@ -205,22 +206,22 @@ BEGIN
     JOIN companies c ON c.id = t.company_id
     LEFT JOIN invitations i ON i.company_id = t.company_id AND i.survey_result_id = t.survey_result_id
    WHERE t.token_hash = p_token_hash
-     -- A renewed invitation has new links.
+     -- After a renewal, the links of earlier emails do not work.
      AND coalesce(t.created_at >= i.invited_at, true);
   IF NOT FOUND THEN RETURN; END IF;
   PERFORM set_config('seatwise.companies', ARRAY[company_id]::text, true);
   RETURN NEXT;
 END $$;
 
--- A person who answers by a mailed link has the mailbox; a visitor who typed its address at an open form may be a
--- stranger, who must read no answer of theirs.
+-- Somebody who answers through an emailed link has access to the mailbox. Somebody who typed the address into an open
+-- form may be a stranger, and must not be able to read these answers.
 CREATE FUNCTION end_typed_tokens(p_result uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   DELETE FROM survey_tokens t WHERE t.survey_result_id = p_result AND t.is_typed AND t.company_id = ANY (scope_companies())
 $$;
 
--- Whether a link opens its report now, or why not. Its maker's rights of this moment apply, as if they opened it themselves;
--- readers of the list may not see the maker's row, so the function reads it for them.
+-- "open" if a shared report can be opened now, otherwise the reason why not. The current permissions of its maker
+-- apply, as if the maker opened it. The function reads the maker's row, which users of the list may not see.
 CREATE FUNCTION report_share_state(p_id uuid) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   SELECT CASE
@@ -241,7 +242,8 @@ SET search_path = public, pg_temp AS $$
     WHEN s.kind = 'hiring-pipeline' AND NOT EXISTS (
       SELECT FROM pipelines p WHERE p.company_id = s.company_id AND p.id = s.pipeline_id AND p.deleted_at IS NULL) THEN 'not_possible'
     WHEN s.kind IN ('comparison', 'conflict', 'coaching', 'changes') AND (
-      -- Each person once, or one person twice; people who work together are employees.
+      -- A report on changes is about one person; the others contain each person only once. Conflict and coaching
+      -- reports are about employees.
       SELECT CASE s.kind WHEN 'changes' THEN count(DISTINCT p.id) > 1 ELSE count(DISTINCT p.id) < count(*) END
              OR s.kind IN ('conflict', 'coaching') AND bool_or(p.kind <> 'employee')
         FROM report_share_results x
@@ -253,8 +255,8 @@ SET search_path = public, pg_temp AS $$
    WHERE s.id = p_id
 $$;
 
--- Opens the company of a shared report for who has its link. No row for one that is absent, over or closed: they are
--- answered alike.
+-- Gives the holder of a link access to the company of the shared report. Returns no row if the report is unknown,
+-- expired or closed, so that all of these get the same answer.
 CREATE FUNCTION open_report_share(p_id_hash text) RETURNS TABLE (
   id uuid, company_id uuid, kind text, growth_plan_id uuid, role_benchmark_id uuid, pipeline_id uuid, period_days integer,
   name_shown text, made_with jsonb, created_at timestamptz, expires_at timestamptz, survey_result_ids uuid[], maker jsonb
@@ -276,13 +278,13 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Returns the account of an e-mail address without setting a tenant.
+-- Returns the id of the account with an email address. Sets no companies.
 CREATE FUNCTION find_account(p_email text) RETURNS uuid
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT u.id FROM users u WHERE lower(u.email) = p_email
 $$;
 
--- Opens the company of an account during sign-in, before there is a session.
+-- Gives access to the company of an account during sign-in, when there is no session yet.
 CREATE FUNCTION open_account(p_user uuid) RETURNS TABLE (
   user_id uuid, company_id uuid, first text, last text, email text, email_verified boolean, phone text,
   phone_verified boolean, active boolean, suspended boolean, set_up boolean, session_epoch integer,

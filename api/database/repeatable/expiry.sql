@@ -1,5 +1,5 @@
--- Clean-up of all companies' rows. Each function does p_max rows at most and returns how many it did: one statement
--- for everything would come to nothing when one company's rows take longer than the statement may.
+-- Clean-up of the rows of all companies. Each function processes at most p_max rows and returns their number: a single
+-- statement for all rows would be cancelled, with no effect, if it exceeded the statement timeout.
 
 -- Expires unfinished attempts whose time is over.
 CREATE FUNCTION expire_surveys(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
@@ -13,8 +13,8 @@ SET search_path = public, pg_temp AS $$
      WHERE r.state = 'invited' AND i.expires_at <= now()
     LIMIT p_max
   ), due AS (
-    -- A row that a bulk write holds expires at the next run: waiting for it could deadlock.
-    -- One that was renewed meanwhile has another version.
+    -- Skips a row that a bulk write has locked until the next run, because waiting for it could deadlock. A row that
+    -- has been renewed since has another version.
     SELECT r.id FROM survey_results r JOIN expirable e ON e.id = r.id AND e.version = r.version
        FOR NO KEY UPDATE OF r SKIP LOCKED
   ), expired AS (
@@ -29,8 +29,8 @@ SET search_path = public, pg_temp AS $$
   ) SELECT (SELECT count(*) FROM expired) FROM recorded
 $$;
 
--- Deletes rows of a table whose time is over. The condition applies twice: a row that another transaction changes
--- while the deletion waits for it stays.
+-- Deletes expired rows of a table. The condition is checked twice, so that a row stays if another transaction changes
+-- it while the deletion waits for its lock.
 CREATE FUNCTION delete_expired_rows(p_table text, p_max integer) RETURNS bigint LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -41,7 +41,6 @@ BEGIN
     ('board_viewers', 'seen_at', '1 hour'),
     ('export_tickets', 'expires_at', '1 day'),
     ('hosted_sign_ins', 'expires_at', '1 day'),
-    -- Undo is offered for an hour.
     ('idempotency_keys', 'created_at', '1 day'),
     ('invitation_mails', 'created_at', '7 days'),
     ('rate_limits', 'to_timestamp(expire / 1000.0)', '1 day'),
@@ -52,7 +51,7 @@ BEGIN
     ('candidate_changes', 'created_at', '7 days'),
     ('candidate_selections', 'created_at', '7 days'),
     ('survey_result_changes', 'created_at', '7 days'),
-    -- A task is retried for hours and can be stopped and go on for days.
+    -- A task retries for hours, and a stopped task can be resumed days later.
     ('survey_result_selections', 'created_at', '7 days'),
     ('clean_up_lists', 'created_at', '30 days'),
     ('task_runs', 'finished_at', '30 days'),

@@ -1,14 +1,15 @@
 -- Stored files.
 
--- The storage key of a file that everyone who knows its random id may read: logos, which stand in mails
+-- The storage key of a public file, which everyone who knows its random id may read: logos, which are shown in emails
 -- and on survey pages.
 CREATE FUNCTION public_file(p_id uuid) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   SELECT f.storage_key FROM files f WHERE f.id = p_id AND f.purpose = 'logo' AND f.state = 'stored'
 $$;
 
--- Claims files whose bytes can go: removed ones, expired exports, and uploads that no change has used within an hour (an
--- export is written for longer). A logo or a person's file that is in use stays, whatever its state says.
+-- Claims files whose bytes can be deleted: removed files, expired exports, and uploads not used within an hour (for an
+-- export within a day, because writing it takes longer). A logo or candidate file in use is never claimed, whatever its
+-- state.
 CREATE FUNCTION claim_unused_files(p_max integer) RETURNS TABLE (id uuid, storage_key text)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH unused AS (
@@ -28,7 +29,7 @@ $$;
 
 CREATE FUNCTION delete_candidate_file(p_id uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
-  -- Together with the text that was read in it.
+  -- Deletes the text read from the file as well.
   UPDATE applications a SET resume_text = NULL, resume_reading = 'unreadable'
    WHERE a.resume_file_id = p_id AND (a.company_id = ANY (scope_companies()) OR scope_is_everything());
   DELETE FROM generation_lines l USING generations g
@@ -38,14 +39,14 @@ SET search_path = public, pg_temp AS $$
    WHERE p.id = p_id AND (p.company_id = ANY (scope_companies()) OR scope_is_everything())
 $$;
 
--- Deletes the row of a removed file, after its bytes.
+-- Deletes the row of a removed file after its bytes have been deleted.
 CREATE FUNCTION delete_removed_file(p_id uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   DELETE FROM files WHERE id = p_id AND state = 'removed'
 $$;
 
--- The storage keys without a row, of companies of this database only: two installations that share a bucket by mistake
--- must not delete each other's files.
+-- Returns the storage keys of this database's companies that have no row. Keys of other companies are left out, so that
+-- two installations that share a bucket by mistake do not delete each other's files.
 CREATE FUNCTION storage_keys_without_file(p_keys text[]) RETURNS SETOF text LANGUAGE sql STABLE
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT key FROM unnest(p_keys) key

@@ -1,8 +1,9 @@
--- The connection to GoHighLevel. What changes here makes a person due by `record_domain_events` (domain-events.sql) and
--- `refresh_people` (results.sql), in the transaction of the change; the sync (api/connections/ghl/sync.ts) does the rest.
+-- The connection to GoHighLevel. `record_domain_events` (domain-events.sql) and `refresh_people` (results.sql) make a
+-- candidate due in the transaction of the change; the sync (api/connections/ghl/sync.ts) does the rest.
 
--- Before an erase: as which contacts the CRM knows the person, also as whom they were before a merge. While a call about them may be
--- on its way, what it makes there would outlive the erase.
+-- Called before an erasure. Returns the contact ids by which the CRM knows the candidate, including those from before
+-- merges, and whether a call about the candidate may be running: what such a call creates in the CRM would outlive the
+-- erasure.
 CREATE FUNCTION lock_ghl_person(p_candidate uuid) RETURNS TABLE (contact_id text, is_busy boolean)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT p.contact_id, coalesce(p.busy_until > clock_timestamp(), false)
@@ -14,8 +15,8 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
    ORDER BY p.id FOR UPDATE OF p
 $$;
 
--- Claims connections that have something to do, until p_seconds from now: a process that is killed leaves them to another one. Whoever
--- had the last turn longest ago is next.
+-- Claims connections that have something to do for p_seconds, so that another process can take over from one that was
+-- killed. The connection that has waited longest comes first.
 CREATE FUNCTION claim_ghl_connections(p_max integer, p_seconds integer)
 RETURNS TABLE (id uuid, company_id uuid, claim integer)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -36,8 +37,8 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   RETURNING c.id, c.company_id, c.claim
 $$;
 
--- Makes a contact that of a person whom a process holds by its mark. Who was merged with the person gives theirs up.
--- @returns false: somebody else here is this contact, or the person is not held any more
+-- Assigns a contact to a candidate that the process has claimed with p_mark. A candidate who was merged into this one
+-- gives the contact up. @returns false if another candidate has this contact, or the claim is over
 CREATE FUNCTION keep_ghl_contact(p_person uuid, p_mark uuid, p_contact text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -69,8 +70,8 @@ SET search_path = public, pg_temp AS $$
             OR u.auth_role = 'FRANCHISE_OWNER' AND u.company_id IN (c.id, c.franchise_id)))
 $$;
 
--- Schedules the read of a change that a signed webhook reports. Echoes of our own calls report known states and are
--- ignored. @returns false: this webhook was accepted before
+-- Makes the candidate due whose change a signed webhook reports. Echoes of our own calls report known states and are
+-- ignored. @returns false if this webhook was accepted before
 CREATE FUNCTION take_ghl_webhook(p_webhook text, p_location text, p_contact text, p_opportunity text, p_stage text)
 RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -84,7 +85,8 @@ BEGIN
   RETURN true;
 END $$;
 
--- Webhooks that are too old to be taken anyway, and the people of connections that ended 30 days ago.
+-- Deletes the ids of webhooks that are too old to be accepted anyway, and the candidates of connections that ended 30
+-- days ago.
 CREATE FUNCTION forget_old_ghl(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   WITH webhooks AS (
@@ -97,7 +99,7 @@ SET search_path = public, pg_temp AS $$
   ) SELECT (SELECT count(*) FROM webhooks) + (SELECT count(*) FROM people)
 $$;
 
--- True if a company, in reach or not, is connected to this location.
+-- True if any company, in scope or not, is connected to this location.
 CREATE FUNCTION is_ghl_location_taken(p_location text) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM ghl_connections c WHERE c.location_id = p_location AND c.disconnected_at IS NULL)

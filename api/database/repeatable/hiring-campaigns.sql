@@ -1,10 +1,10 @@
--- Campaigns and their ways in.
+-- Hiring campaigns and their funnels.
 
 CREATE OR REPLACE TRIGGER role_belongs BEFORE INSERT OR UPDATE OF role_id, company_id ON hiring_campaigns
   FOR EACH ROW EXECUTE FUNCTION role_belongs();
 
--- Opens the company of a way in for strangers, with the key of its day, which the first visit makes. No row for ways in that are
--- absent. `state` is that of the company, the campaign and the way in together.
+-- Gives a visitor access to the company of a funnel, with the hashing key of the day, which the first visit of the day
+-- creates. Returns no row if the funnel does not exist. `state` combines the states of the campaign and the funnel.
 CREATE FUNCTION open_way_in(p_code text) RETURNS TABLE (
   id uuid, company_id uuid, company_name text, public_name text, brand text, logo_id uuid, campaign_name text, code text, utm jsonb,
   target text, job_id uuid, survey_link_id uuid, state text, day text, key bytea
@@ -38,7 +38,7 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Counts a visit, once for each mark and day.
+-- Counts a visit. A visitor, recognized by p_mark (a hash), counts once per funnel and day.
 CREATE FUNCTION count_visit(p_funnel uuid, p_day date, p_mark bytea) RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   WITH visited AS (
@@ -50,7 +50,7 @@ SET search_path = public, pg_temp AS $$
     SELECT f.company_id, f.campaign_id, f.id, p_day, 1 FROM visited v JOIN funnels f ON f.id = v.funnel_id
 $$;
 
--- Deletes the keys of days that are over for their company, and the marks that were made with them.
+-- Deletes the keys of past days, by the time zone of their company, and the visitor hashes made with them.
 CREATE FUNCTION forget_visits(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   WITH over AS (
@@ -66,7 +66,7 @@ SET search_path = public, pg_temp AS $$
   ) SELECT count(*) FROM deleted
 $$;
 
--- Makes one row of the counts that were added for a way in and a day within the last day.
+-- Combines the rows that were added within the last day for the same funnel and day.
 CREATE FUNCTION fold_funnel_counts(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   WITH repeated AS (
@@ -84,8 +84,9 @@ SET search_path = public, pg_temp AS $$
   ) SELECT count(*) FROM repeated
 $$;
 
--- Writes the days of the steps that a person has reached by a campaign to the first entry that counts, and takes them from the
--- others. Two transactions that change the same person come one after the other: each sees what the other has done.
+-- Writes the days on which a candidate reached each step of a campaign to the first of their entries that counts, and
+-- clears them in the others. The lock lets two transactions about the same candidate run one after the other, so that
+-- the second sees what the first has written.
 CREATE FUNCTION count_entries(p_company uuid, p_campaign uuid, p_candidate uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -126,8 +127,8 @@ BEGIN
           OR e.id IS DISTINCT FROM v_first AND coalesce(e.applied_on, e.registered_on, e.started_on, e.finished_on, e.interviewed_on, e.hired_on) IS NOT NULL);
 END $$;
 
--- Adds the effect of a changed entry to the counts of its funnel; only `count_entries` makes such a change. Not run by
--- a deletion: a person is erased, and the counts stay.
+-- Adds the effect of a changed entry to the counts of its funnel. Only `count_entries` changes entries in this way.
+-- Deletions do not fire this trigger, so the counts stay when a candidate is erased.
 CREATE OR REPLACE FUNCTION add_funnel_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO funnel_counts (company_id, campaign_id, funnel_id, day, applied, registered, started, finished, interviewed, hired)
@@ -151,8 +152,8 @@ END $$;
 CREATE OR REPLACE TRIGGER add_funnel_counts AFTER UPDATE OF applied_on, registered_on, started_on, finished_on, interviewed_on, hired_on
   ON funnel_entries FOR EACH ROW EXECUTE FUNCTION add_funnel_counts();
 
--- At the end of each transaction that adds or moves an entry, or lets its result reach a step. So late, because the locks of
--- `count_entries` come after all others: nobody deadlocks.
+-- Runs at the end of each transaction that adds or moves an entry, or in which a result reaches a step. The triggers
+-- are deferred so that `count_entries` takes its locks after all others, which avoids deadlocks.
 CREATE OR REPLACE FUNCTION count_changed_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN PERFORM count_entries(OLD.company_id, OLD.campaign_id, OLD.candidate_id); END IF;

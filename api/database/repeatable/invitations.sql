@@ -1,6 +1,6 @@
--- Invitations to the survey, and the limits of their mail.
+-- Invitations to the survey, and the limits on their emails.
 
--- The progress of an invitation.
+-- The state of an invitation.
 CREATE OR REPLACE FUNCTION invitation_state(
   i invitations, result_state text, role_state text, message_state text
 ) RETURNS text LANGUAGE sql STABLE AS $$
@@ -15,19 +15,19 @@ CREATE OR REPLACE FUNCTION invitation_state(
               ELSE 'invited' END
 $$;
 
--- When an invitation last moved on: its latest mail, the first visit, the registration (which makes the answers) or the
--- latest answer.
+-- When the invitation was last active: its latest email, the first visit, the registration (which creates the row of
+-- answers) or the latest answer.
 CREATE OR REPLACE FUNCTION last_active_at(i invitations, r survey_results, a survey_answers) RETURNS timestamptz
 LANGUAGE sql STABLE AS $$
   SELECT greatest(i.mailed_at, i.opened_at, a.answered_at, CASE WHEN a.survey_result_id IS NOT NULL THEN r.started_at END)
 $$;
 
--- Those of these addresses that may get one more mail with an invitation or a reminder. A mailbox is counted over all
--- companies, which the caller cannot read.
+-- Of the given addresses, those that may get another email with an invitation or a reminder. Emails to a mailbox are
+-- counted over all companies, which the caller cannot read.
 CREATE FUNCTION mailable_addresses(p_company uuid, p_addresses text[], p_max_own integer, p_max_all integer)
 RETURNS TABLE (address text, hash text) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH asked AS (
-    -- Several addresses of one mailbox take its places one after the other.
+    -- Several addresses of one mailbox share its limit.
     SELECT a AS address, mailbox_hash(a) AS hash, row_number() OVER (PARTITION BY mailbox_hash(a) ORDER BY a) AS nth
       FROM (SELECT DISTINCT unnest(p_addresses) AS a) given
      WHERE p_company = ANY (scope_companies()) OR scope_is_everything()
@@ -39,8 +39,8 @@ RETURNS TABLE (address text, hash text) LANGUAGE sql STABLE SECURITY DEFINER SET
            WHERE m.address_hash = asked.hash AND m.created_at > now() - interval '7 days')
 $$;
 
--- Counts one mail to each address that may get one, and returns these addresses. The locks are taken in one order: two
--- calls for the same mailboxes wait for each other and never deadlock.
+-- Counts one email for each address that may get one, and returns these addresses. The locks are always taken in the
+-- same order, so that two calls for the same mailboxes wait for each other and never deadlock.
 CREATE FUNCTION count_invitation_mails(
   p_company uuid, p_addresses text[], p_is_invitation boolean, p_max_own integer, p_max_all integer
 ) RETURNS SETOF text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -59,9 +59,10 @@ BEGIN
     ) SELECT address FROM allowed;
 END $$;
 
--- Invitations whose person has given no sign for as many days as their company's plan says, where it is day now. The
--- defaults are for companies that have not set a plan. Companies take turns, so that one with many does not keep others
--- waiting. Two branches, because each state has an index of its own.
+-- Invitations whose candidate has been inactive for as many days as the company's reminder plan says, if it is between
+-- 9:00 and 17:59 there. The parameters are the plan of companies without one of their own. Companies take turns, so
+-- that one with many invitations does not delay the others. There are two branches because each state has an index of
+-- its own.
 CREATE FUNCTION due_reminders(p_max integer, p_reminders integer, p_days integer)
 RETURNS TABLE (id uuid, company_id uuid, mailed_at timestamptz) LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
@@ -75,7 +76,7 @@ SET search_path = public, pg_temp AS $$
            i.message_id, r.status_id, last_active_at(i, r, NULL) AS last_active_at
       FROM survey_results r
       JOIN invitations i ON i.company_id = r.company_id AND i.survey_result_id = r.id
-      -- Invitations of a retired role are over: see `invitation_state`.
+      -- An invitation for a retired role is over, see `invitation_state`.
       JOIN roles role ON role.id = r.role_id AND role.state = 'active'
      WHERE r.state = 'invited' AND r.archived_at IS NULL AND i.expires_at > now()
     UNION ALL
@@ -90,13 +91,13 @@ SET search_path = public, pg_temp AS $$
     FROM waiting w JOIN companies_at_day c ON c.id = w.company_id
    WHERE w.reminders < c.reminders AND w.last_active_at < c.silent_since
      AND coalesce(w.remind_after < now(), true)
-     -- A mail that waits to be sent needs no second one.
+     -- If an email is still waiting to be sent, no second one is needed.
      AND NOT EXISTS (SELECT FROM outbox o WHERE o.id = w.message_id AND o.state IN ('queued', 'sending', 'held'))
-     -- Whoever has finished by another link has done what was asked.
+     -- A candidate who has since finished the survey for this role through another link needs no reminder.
      AND NOT EXISTS (SELECT FROM survey_results f
                       WHERE f.company_id = w.company_id AND f.candidate_id = w.candidate_id AND f.role_id = w.role_id
                         AND f.completed_at > w.created_at)
-     -- Rejected people get no reminder.
+     -- Rejected candidates get no reminder.
      AND NOT EXISTS (SELECT FROM statuses s WHERE s.company_id = w.company_id AND s.id = w.status_id AND s.type = 'rejected')
    ORDER BY row_number() OVER (PARTITION BY w.company_id ORDER BY w.mailed_at), w.mailed_at LIMIT p_max
 $$;

@@ -3,15 +3,15 @@
 CREATE OR REPLACE TRIGGER role_belongs BEFORE INSERT OR UPDATE OF role_id, company_id ON jobs
   FOR EACH ROW EXECUTE FUNCTION role_belongs();
 
--- After its last day an open job is closed, without anybody's doing.
+-- An open job counts as closed after its last day.
 CREATE OR REPLACE FUNCTION job_state(j jobs, c companies) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN j.state = 'open' AND j.closes_on < (now() AT TIME ZONE known_zone(c.time_zone))::date
               THEN 'closed' ELSE j.state END
 $$;
 
--- Opens the company of a published job for strangers, by its id or its address. The end of the address is its code; what stands
--- before may be the title that it had once. No row for drafts, archived jobs and those of suspended companies or of brands without jobs: they are answered as
--- absent, in the same time.
+-- Gives a visitor access to the company of a published job, by the job's id or the last part of its URL. That part ends
+-- with the code; the text before it may be a former title. Returns no row for drafts, archived jobs, suspended
+-- companies and brands without jobs, so that all of these are answered like an unknown job, in the same time.
 CREATE FUNCTION open_job(p_address text, p_brands text[]) RETURNS TABLE (
   id uuid, company_id uuid, company_name text, public_name text, contact_email text, brand text, logo_id uuid, settings jsonb,
   country text
@@ -28,7 +28,7 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Opens a company for readers of its list of jobs.
+-- Gives visitors of a company's job list access to the company.
 CREATE FUNCTION open_job_list(p_public_name text, p_brands text[]) RETURNS TABLE (
   company_id uuid, company_name text, public_name text, brand text, logo_id uuid
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -41,14 +41,14 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- The open jobs of every company, for search engines: nothing that their pages do not say.
+-- The open jobs of all companies, for search engines. Returns nothing that is not on the public pages.
 CREATE FUNCTION open_jobs_of_all(p_brands text[]) RETURNS TABLE (code text, title text, updated_at timestamptz, public_name text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT j.code, j.title, j.updated_at, c.slug FROM jobs j JOIN companies c ON c.id = j.company_id AND c.state = 'active'
    WHERE job_state(j, c) = 'open' AND c.brand = ANY (p_brands) ORDER BY j.published_at DESC LIMIT 50000
 $$;
 
--- Opens the company of an application for who holds the link of a mail about it.
+-- Gives the holder of an emailed link access to the company of the application.
 CREATE FUNCTION open_application(p_token_hash text, p_brands text[]) RETURNS TABLE (
   id uuid, company_id uuid, company_name text, public_name text, contact_email text, brand text, logo_id uuid
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -63,7 +63,7 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Ends an application that was begun. Its files that nobody took over are removed.
+-- Deletes an application draft. Its files are removed unless a candidate has them now.
 CREATE FUNCTION end_application_draft(p_id uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   WITH draft AS (
@@ -76,7 +76,7 @@ SET search_path = public, pg_temp AS $$
   ) DELETE FROM application_drafts d USING draft WHERE d.id = draft.id AND (SELECT count(*) FROM gone) >= 0
 $$;
 
--- Puts another file in the place of one of a draft, or takes it away.
+-- Removes a file of a draft, also before another file replaces it.
 CREATE FUNCTION remove_application_draft_file(p_draft uuid, p_field text) RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   WITH gone AS (
@@ -85,7 +85,7 @@ SET search_path = public, pg_temp AS $$
   ) UPDATE files f SET state = 'removed' FROM gone WHERE f.id = gone.file_id
 $$;
 
--- Applications that were begun a day ago and never sent, with their files; and links of mails that are over.
+-- Deletes application drafts that were not submitted within a day, with their files, and expired links of emails.
 CREATE FUNCTION delete_old_application_drafts(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   WITH old AS (
@@ -102,7 +102,7 @@ SET search_path = public, pg_temp AS $$
   ) SELECT (SELECT count(*) FROM drafts) + (SELECT count(*) FROM tokens)
 $$;
 
--- Applications whose resume is still to be read, companies by turns.
+-- Applications whose resume has not been read yet. Companies take turns.
 CREATE FUNCTION waiting_resumes(p_max integer) RETURNS TABLE (id uuid, company_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT w.id, w.company_id FROM (

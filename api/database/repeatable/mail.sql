@@ -1,18 +1,19 @@
--- Mail: addresses, recipients, the outbox.
+-- Emails: addresses, recipients and the outbox.
 
--- Stored in place of an address, which it tells to nobody who reads the table.
+-- The hash that is stored instead of an address, so that the table does not reveal it.
 CREATE OR REPLACE FUNCTION address_hash(p_address text) RETURNS text LANGUAGE sql IMMUTABLE STRICT AS $$
   SELECT encode(sha256(convert_to(p_address, 'UTF8')), 'hex')
 $$;
 
--- The mailbox of an address, in which tags count as the same one: ann+1@ and ann+2@ reach ann@. Dots do not: only one
--- provider ignores them, elsewhere they tell people apart.
+-- The hash of the mailbox of an address without its tag: ann+1@ and ann+2@ both reach ann@. Dots are kept, because only
+-- one provider ignores them; elsewhere they distinguish mailboxes.
 CREATE OR REPLACE FUNCTION mailbox_hash(p_address text) RETURNS text LANGUAGE sql IMMUTABLE STRICT AS $$
   SELECT address_hash(regexp_replace(p_address, '^([^+@]+)[+][^@]*@', '\1@'))
 $$;
 
--- Recipients of the mail about a finished survey of a company in scope: the owner of its link and the
--- followers of its role who may read the result (its company, its franchise, super admins).
+-- Recipients of the email about a finished survey of a company in scope: the user who invited the candidate or owns the
+-- link, and those followers of the role who may read the result (users of the company or its franchise, and super
+-- admins).
 CREATE FUNCTION survey_finished_recipients(p_survey_result uuid) RETURNS TABLE (first text, email text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH finished AS (
@@ -33,15 +34,15 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT u.first, u.email
     FROM interested JOIN users u ON u.id = interested.user_id JOIN companies own ON own.id = u.company_id, finished
    WHERE u.active AND own.state = 'active'
-     -- An account that is not set up has an unproven address, so it gets no personal data.
+     -- The address of an account that is not set up is unverified, so it gets no personal data.
      AND u.set_up_at IS NOT NULL
      AND coalesce((u.preferences ->> 'mail_on_finished')::boolean, true)
      AND (u.company_id = finished.company_id OR u.company_id = finished.franchise_id OR u.auth_role = 'SUPER_ADMIN')
    ORDER BY u.id
 $$;
 
--- Recipients of the mail about an open request for targets of a company in scope: the super admins, whose addresses no
--- owner reaches.
+-- Recipients of the email about an open request for a benchmark of a company in scope: the super admins, whose
+-- addresses owners cannot read.
 CREATE FUNCTION benchmark_request_recipients(p_request uuid) RETURNS TABLE (first text, email text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT u.first, u.email
@@ -53,8 +54,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
    ORDER BY u.id
 $$;
 
--- Why a message by hand is not sent after all; null where it is. Suspending the company, deactivating the sender or the
--- recipient, stopping the task and unsubscribing hold for what is queued too.
+-- Why a message written by a user is not sent after all; null if it may be sent. The reasons also apply to messages
+-- already in the queue: a suspended company, a deactivated sender or recipient, a stopped task, an unsubscription.
 CREATE FUNCTION withdrawal_of(p_outbox uuid) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   SELECT CASE WHEN c.state <> 'active' THEN 'The company was suspended.'
@@ -77,9 +78,9 @@ SET search_path = public, pg_temp AS $$
    WHERE m.outbox_id = p_outbox
 $$;
 
--- Claims the next due message of a company: those of sign-ins before those by hand or of many, then the oldest. The claim is
--- committed before the hand-over begins: a message that is still being sent two minutes later was cut off, and nobody
--- knows whether it arrived.
+-- Claims the next due message of a company: first those for signing in, then messages that are bulk or written by
+-- users, each oldest first. The claim is committed before the message is handed to the mail server. So a message that
+-- is still being sent after two minutes was interrupted, and nobody knows whether it arrived.
 CREATE FUNCTION claim_outbox(p_company uuid) RETURNS TABLE (
   id uuid, brand text, company_name text, channel text, recipient text, reply_to text, unsubscribe_url text, subject text,
   body text, html text, attempts integer
@@ -103,8 +104,8 @@ BEGIN
               o.attempts;
 END $$;
 
--- Records what became of one attempt. Empties the text of sent messages: they contain links and codes that
--- open accounts. The subject of one that a user wrote may name its person, and goes too.
+-- Records the result of one attempt. The text of a sent message is emptied, because it contains links and codes that
+-- give access to accounts. The subject of a message written by a user may name its recipient and is emptied too.
 CREATE FUNCTION settle_outbox(p_id uuid, p_attempt integer, p_state text, p_error text, p_next timestamptz)
 RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UPDATE outbox SET state = p_state, last_error = p_error, next_attempt_at = coalesce(p_next, next_attempt_at),
@@ -116,8 +117,8 @@ RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS 
    WHERE id = p_id AND state IN ('sending', 'uncertain') AND attempts = p_attempt
 $$;
 
--- The person and the company of the link in a message. With `p_unsubscribe`, its reader gets no more emails, or again
--- within an hour; without, nothing changes.
+-- The company that an unsubscribe link belongs to, and whether its reader is unsubscribed. p_unsubscribe true
+-- unsubscribes the reader; false subscribes again, which is possible for an hour; null changes nothing.
 CREATE FUNCTION change_subscription(p_token_hash text, p_unsubscribe boolean) RETURNS TABLE (
   company_name text, brand text, logo_id uuid, is_unsubscribed boolean, can_resubscribe boolean
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -128,7 +129,8 @@ BEGIN
   IF p_unsubscribe THEN
     INSERT INTO unsubscribes (company_id, address_hash) VALUES (of_company, of_address) ON CONFLICT DO NOTHING;
   ELSIF NOT p_unsubscribe THEN
-    -- An answer that quotes the mail gives its link to the sender: who said no an hour ago means it.
+    -- A reply that quotes the email discloses this link to the sender. So subscribing again is possible for an hour
+    -- only; after that the unsubscription is final.
     DELETE FROM unsubscribes u WHERE u.company_id = of_company AND u.address_hash = of_address
        AND u.created_at > latest;
   END IF;
@@ -137,7 +139,7 @@ BEGIN
    WHERE c.id = of_company;
 END $$;
 
--- Marks hand-overs that were cut off as uncertain; only a person sends such a message again.
+-- Marks interrupted messages as uncertain. Only a user can send such a message again.
 CREATE FUNCTION mark_uncertain_messages() RETURNS bigint LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   WITH cut_off AS (
@@ -152,8 +154,8 @@ SET search_path = public, pg_temp AS $$
    WHERE EXISTS (SELECT FROM outbox o WHERE o.company_id = c.id AND o.state = 'queued' AND o.next_attempt_at <= now())
 $$;
 
--- Empties messages that are unsent after 30 days, when none of their links works any more. One that still waits for an
--- attempt will get none.
+-- Empties messages that are unsent after 30 days, when none of their links work any more. Messages still waiting for an
+-- attempt will not be sent.
 CREATE FUNCTION empty_old_messages(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   WITH old AS (

@@ -1,7 +1,7 @@
--- People who are merged and erased.
+-- Merging and erasing candidates.
 
--- The tables that hang on a person by a column candidate_id, and whether their rows have a version of their own: a merge moves
--- their rows, an erase deletes them. A test compares the list with the foreign keys of the database.
+-- The tables that refer to a candidate in a column candidate_id, and whether their rows have a version. A merge moves
+-- their rows and an erasure deletes them. A test compares the list with the foreign keys of the database.
 CREATE OR REPLACE FUNCTION tables_of_people() RETURNS TABLE (name text, has_version boolean) LANGUAGE sql IMMUTABLE AS $$
   VALUES ('survey_results', true), ('candidate_notes', true), ('candidate_ratings', false), ('candidate_files', false),
          ('messages', false), ('growth_plans', false), ('company_events', false),
@@ -20,22 +20,23 @@ END $$;
 CREATE OR REPLACE TRIGGER keep_earlier_name BEFORE UPDATE OF first, last ON candidates FOR EACH ROW
   WHEN ((OLD.first, OLD.last) IS DISTINCT FROM (NEW.first, NEW.last)) EXECUTE FUNCTION keep_earlier_name();
 
--- The details of audit events that state facts in words of ours or in ids. All others can be texts about a person: what is new is
--- one of them until it is named here.
+-- The details of audit events that contain only our own words or ids. All other details may be texts about a person. A
+-- new detail is treated as such a text until it is listed here.
 CREATE OR REPLACE FUNCTION audit_facts() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
   SELECT ARRAY['api_key', 'application_id', 'archive', 'changed', 'channel', 'days', 'department', 'edited', 'from', 'kind', 'location',
                'name_shown', 'other_id', 'again', 'applies_to', 'role', 'size', 'source', 'stage', 'state', 'test mark', 'to', 'type', 'undone',
                'visibility', 'why', 'surveys', 'notes', 'messages', 'exports', 'files', 'views', 'crm_contact_ids']
 $$;
 
--- True if a text contains one of the words as a whole word, or one of the addresses. Words and addresses are folded.
+-- True if a text contains one of the words as a whole word, or one of the addresses. Words and addresses must be
+-- folded.
 CREATE OR REPLACE FUNCTION holds_name(p_text text, p_words text[], p_addresses text[]) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT regexp_split_to_array(fold(p_text), '[^[:alnum:]]+') && p_words
       OR EXISTS (SELECT FROM unnest(p_addresses) address
                   WHERE (' ' || fold(p_text) || ' ') ~ ('[^[:alnum:]._+-]' || regexp_replace(address, '([^[:alnum:]@])', '\\\1', 'g') || '[^[:alnum:]_-]'))
 $$;
 
--- The person whom an address leads to after a merge; no row for addresses that nobody had before one.
+-- The candidate to whom an email address belongs after a merge. Returns no row for addresses without a merge.
 CREATE FUNCTION person_of_address(p_company uuid, p_addresses text[])
 RETURNS TABLE (address text, candidate_id uuid, current_address text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -44,8 +45,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
      AND (p_company = ANY (scope_companies()) OR scope_is_everything())
 $$;
 
--- Others of the company who may be the same person: the same mailbox, phone or name. Words of the address and of the name find
--- them by the index of the search.
+-- Other candidates of the company who may be the same person, with the same mailbox, phone number or name. Words of the
+-- address and the name are searched first, because the search has an index.
 CREATE FUNCTION similar_people(p_id uuid, p_max integer) RETURNS TABLE (id uuid, reasons text[])
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
@@ -74,14 +75,15 @@ BEGIN
      ORDER BY count(*) DESC, p.active_at DESC LIMIT p_max;
 END $$;
 
--- The former identity of a merged person, for readers of the merge.
+-- The name and address of a merged candidate before the merge, for readers who may see the merge.
 CREATE FUNCTION merged_person(p_merge uuid) RETURNS TABLE (first text, last text, email text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT c.first, c.last, c.email FROM candidate_merges m JOIN candidates c ON c.id = m.merged_id
    WHERE m.id = p_merge AND (m.company_id = ANY (scope_companies()) OR scope_is_everything())
 $$;
 
--- The stored answers of everybody who reaches a company, of the last day: encrypted, for a caller who can open them.
+-- The encrypted idempotent responses that users with access to a company got within the last day. The caller can
+-- decrypt them.
 CREATE FUNCTION answers_of_company(p_company uuid) RETURNS TABLE (
   place text, operation text, request_hash text, encrypted_answer text
 ) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -97,8 +99,8 @@ SET search_path = public, pg_temp AS $$
    WHERE k.ctid = a.place::tid AND a.place = ANY (p_places)
 $$;
 
--- Gives everything of one person to another, who takes over the named columns too. The caller has locked both with their
--- results. @returns the merge
+-- Moves everything of candidate p_other to p_kept, who also takes over the values of p_columns. The caller has locked
+-- both with their results. @returns the id of the merge
 CREATE FUNCTION merge_candidates(p_kept uuid, p_other uuid, p_columns text[], p_by uuid) RETURNS uuid
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -130,14 +132,14 @@ BEGIN
   END LOOP;
   PERFORM refresh_people(kept.company_id, ARRAY[kept.id, other.id]);
 
-  -- People who were merged into the other one before.
+  -- Candidates who were merged into the other one before.
   WITH moved AS (
     UPDATE candidates c SET merged_into = kept.id WHERE c.company_id = kept.company_id AND c.merged_into = other.id RETURNING c.id
   ) INSERT INTO candidate_merge_rows (company_id, merge_id, table_name, row_id)
     SELECT kept.company_id, v_merge, 'candidates', id FROM moved;
   UPDATE candidates c SET merged_into = kept.id, version = c.version + 1, updated_at = now() WHERE c.id = other.id;
 
-  -- No two rows of a company have one address, also not for a moment.
+  -- Two rows of a company must never have the same address, not even for a moment.
   IF 'email' = ANY (p_columns) THEN
     UPDATE candidates c SET email = 'merge ' || v_merge WHERE c.id = other.id;
     UPDATE candidates c SET email = other.email WHERE c.id = kept.id;
@@ -147,15 +149,15 @@ BEGIN
       tag_ids = ARRAY(SELECT DISTINCT unnest(k.tag_ids || o.tag_ids))' || coalesce(
       (SELECT string_agg(format(', %1$I = o.%1$I', name), '') FROM unnest(p_columns) name WHERE name <> 'email'), '')
     || ' FROM candidates o WHERE k.id = $1 AND o.id = $2' USING kept.id, other.id;
-  -- The automatic changes of a merge, besides the chosen facts: a person with a result that is not archived is not
-  -- archived.
+  -- The columns that a merge changes by itself, besides the chosen ones, are recorded too: a candidate with a result
+  -- that is not archived is not archived.
   UPDATE candidate_merges m SET
       facts_before = (SELECT jsonb_object_agg(key, value) FROM jsonb_each(to_jsonb(kept)) WHERE key = ANY (v_columns)),
       facts_taken = (SELECT jsonb_object_agg(key, value) FROM jsonb_each((SELECT to_jsonb(c) FROM candidates c WHERE c.id = kept.id))
                       WHERE key = ANY (v_columns))
    WHERE m.id = v_merge;
 
-  -- If one of their addresses has unsubscribed, the other one has too.
+  -- If one of the two addresses has unsubscribed, the other one is unsubscribed too.
   WITH added AS (
     INSERT INTO unsubscribes (company_id, address_hash)
     SELECT kept.company_id, address_hash(now_kept.email) FROM candidates now_kept
@@ -168,8 +170,8 @@ BEGIN
   RETURN v_merge;
 END $$;
 
--- Gives each side of a merge back what it had. A fact that has been changed since stays as it is. The caller has locked both
--- with their results, and has found the merge to be the kept person's latest that is not undone.
+-- Gives each candidate of a merge back what they had. A value that has been changed since is left alone. The caller has
+-- locked both with their results, and has checked that this is the kept candidate's latest merge that is not undone.
 CREATE FUNCTION unmerge_candidates(p_merge uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -195,16 +197,16 @@ BEGIN
       USING other.id, m.id, kept.id;
   END LOOP;
   PERFORM refresh_people(kept.company_id, ARRAY[kept.id, other.id]);
-  -- A plan that was made since goes with the survey that it was made from.
+  -- A growth plan that was made since the merge goes to the candidate of its survey.
   UPDATE growth_plans g SET candidate_id = r.candidate_id FROM survey_results r
    WHERE g.company_id = m.company_id AND g.candidate_id = kept.id AND r.id = g.survey_result_id AND r.candidate_id = other.id;
-  -- Texts generated since follow the resume or the survey that they are about.
+  -- Texts generated since the merge go to the candidate of the resume or survey that they are about.
   UPDATE generations g SET candidate_id = f.candidate_id FROM candidate_files f
    WHERE g.company_id = m.company_id AND g.candidate_id = kept.id AND f.id = g.candidate_file_id AND f.candidate_id = other.id;
   UPDATE generations g SET candidate_id = r.candidate_id FROM survey_results r
    WHERE g.company_id = m.company_id AND g.candidate_id = kept.id AND g.candidate_file_id IS NULL
      AND r.id = g.survey_result_id AND r.candidate_id = other.id;
-  -- The same for moves and messages of the CRM.
+  -- The same applies to moves and messages of the CRM.
   UPDATE ghl_moves g SET candidate_id = other.id FROM survey_results r
    WHERE g.company_id = m.company_id AND g.candidate_id = kept.id AND r.id = g.survey_result_id AND r.candidate_id = other.id;
   UPDATE ghl_messages g SET candidate_id = other.id FROM survey_results r
@@ -214,7 +216,8 @@ BEGIN
   DELETE FROM unsubscribes u USING candidate_merge_rows r
    WHERE r.merge_id = m.id AND r.table_name = 'unsubscribes' AND u.id = r.row_id AND u.company_id = r.company_id;
   v_columns := ARRAY(SELECT key FROM jsonb_each(m.facts_taken) taken WHERE to_jsonb(kept) -> taken.key = taken.value);
-  -- Tags that somebody has added or taken away since stay as they are; those that only the other one had go back.
+  -- Tags that somebody has added or removed since the merge are left alone; tags that only the other candidate had are
+  -- moved back.
   IF NOT 'tag_ids' = ANY (v_columns) THEN
     UPDATE candidates c SET tag_ids = ARRAY(
         SELECT tag FROM unnest(c.tag_ids) tag
@@ -229,14 +232,14 @@ BEGIN
   EXECUTE 'UPDATE candidates k SET version = k.version + 1, updated_at = now()' || coalesce(
       (SELECT string_agg(format(', %1$I = b.%1$I', name), '') FROM unnest(v_columns) name WHERE name <> 'email'), '')
     || ' FROM jsonb_populate_record(NULL::candidates, $2) b WHERE k.id = $1' USING kept.id, m.facts_before;
-  -- A result that came since keeps the kept person out of the archive.
+  -- If the kept candidate got a result since the merge, refresh_people keeps them out of the archive.
   PERFORM refresh_people(kept.company_id, ARRAY[kept.id]);
-  -- A name that was the other one's alone is none of this person's.
+  -- A name that only the other candidate had is no earlier name of the kept one.
   UPDATE candidates c SET earlier_names = array_remove(c.earlier_names, trim(other.first || ' ' || other.last)) WHERE c.id = kept.id;
   UPDATE candidate_merges s SET undone_at = now() WHERE s.id = m.id;
 END $$;
 
--- After 30 days a merge is for good: what its undo would need is forgotten.
+-- Deletes what is needed to undo merges older than 30 days. They can no longer be undone.
 CREATE FUNCTION forget_old_merges(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   WITH old AS (
@@ -248,8 +251,8 @@ SET search_path = public, pg_temp AS $$
   ) SELECT count(*) FROM old
 $$;
 
--- Deletes results with all that hangs on them; the log keeps that something was generated. The caller has locked them, and is a
--- function of the definer. A test compares the tables with the foreign keys of the database.
+-- Deletes results and everything that refers to them. The log of generated texts stays. The caller must be a function
+-- of the definer and have locked the results. A test compares the tables with the foreign keys of the database.
 CREATE OR REPLACE FUNCTION delete_results(p_company uuid, p_results uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_mails uuid[];
@@ -266,7 +269,8 @@ BEGIN
   DELETE FROM messages m WHERE m.company_id = p_company AND m.survey_result_id = ANY (p_results);
 
   v_plans := ARRAY(SELECT g.id FROM growth_plans g WHERE g.company_id = p_company AND g.survey_result_id = ANY (p_results));
-  -- A link to several people goes with one of them: what it shows cannot be made without.
+  -- A shared report about several people is deleted with each of them, because the report cannot be created without
+  -- one.
   v_shares := ARRAY(
     SELECT x.report_share_id FROM report_share_results x
      WHERE x.company_id = p_company AND x.survey_result_id = ANY (p_results)
@@ -275,14 +279,14 @@ BEGIN
   DELETE FROM report_share_openings o WHERE o.company_id = p_company AND o.report_share_id = ANY (v_shares);
   DELETE FROM report_share_results x WHERE x.company_id = p_company AND x.report_share_id = ANY (v_shares);
   DELETE FROM report_shares s WHERE s.company_id = p_company AND s.id = ANY (v_shares);
-  -- Texts of staff in growth plans.
+  -- Growth plans, which contain texts of staff.
   DELETE FROM growth_plan_reviews x WHERE x.company_id = p_company AND x.growth_plan_id = ANY (v_plans);
   DELETE FROM growth_plan_versions x WHERE x.company_id = p_company AND x.growth_plan_id = ANY (v_plans);
   DELETE FROM growth_plans g WHERE g.company_id = p_company AND g.id = ANY (v_plans);
 
   DELETE FROM stage_events e WHERE e.company_id = p_company AND e.survey_result_id = ANY (p_results);
 
-  -- Texts of interviewers about them, and questions for them alone.
+  -- Scorecards of interviewers and questions written for these results only.
   v_scorecards := ARRAY(SELECT s.id FROM scorecards s WHERE s.company_id = p_company AND s.survey_result_id = ANY (p_results));
   DELETE FROM scorecard_openings o WHERE o.company_id = p_company AND o.scorecard_id = ANY (v_scorecards);
   DELETE FROM scorecard_answers a WHERE a.company_id = p_company AND a.scorecard_id = ANY (v_scorecards);
@@ -306,12 +310,12 @@ BEGIN
   DELETE FROM survey_answers a WHERE a.company_id = p_company AND a.survey_result_id = ANY (p_results);
   DELETE FROM invitations i WHERE i.company_id = p_company AND i.survey_result_id = ANY (p_results);
   DELETE FROM outbox o WHERE o.id = ANY (v_mails);
-  -- Their entries to funnels; the counts stay.
+  -- Funnel entries; the counts stay.
   DELETE FROM funnel_entries e WHERE e.company_id = p_company AND e.survey_result_id = ANY (p_results);
   DELETE FROM application_tokens t USING applications a
    WHERE t.company_id = p_company AND a.id = t.application_id AND a.survey_result_id = ANY (p_results);
   DELETE FROM applications a WHERE a.company_id = p_company AND a.survey_result_id = ANY (p_results);
-  -- Their places on the board and the links of unfinished ones go by their foreign keys.
+  -- Placements and the survey tokens of unfinished results are deleted through their foreign keys.
   PERFORM forget_results_in_webhooks(p_company, p_results);
   DELETE FROM survey_results r WHERE r.company_id = p_company AND r.id = ANY (p_results);
   PERFORM refresh_people(p_company, v_people);
@@ -320,10 +324,11 @@ END $$;
 REVOKE ALL ON FUNCTION delete_results FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION delete_results TO seatwise_definer;
 
--- Deletes a person with everything that is known of them, also as whom they were before a merge. What is left: the daily counts,
--- their moves without the person (`erased_stage_events`), that the audit names their id, and for who has unsubscribed the
--- hash of the address, so that no later mail reaches it. The caller has locked the person and their results.
--- @returns how many rows of each kind there were, and the files whose bytes are to be removed
+-- Deletes a candidate and everything known about them, including candidates merged into them. What remains: the daily
+-- counts, their moves without the person (`erased_stage_events`), their id in audit events and, if they have
+-- unsubscribed, the hash of the address, so that no later email is sent to it. The caller has locked the candidate and
+-- their results.
+-- @returns the number of rows of each kind, and the files whose bytes are to be deleted
 CREATE FUNCTION erase_candidate(p_id uuid) RETURNS jsonb
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -348,13 +353,13 @@ BEGIN
   IF NOT FOUND THEN RAISE EXCEPTION 'this person cannot be erased'; END IF;
   v_people := ARRAY(SELECT p.id FROM candidates p WHERE p.id = c.id OR p.merged_into = c.id);
   v_results := ARRAY(SELECT r.id FROM survey_results r WHERE r.company_id = c.company_id AND r.candidate_id = ANY (v_people));
-  -- The words by which texts name them: their addresses and names, earlier ones too, in small letters.
+  -- The words by which texts name the candidate: addresses and names, including earlier ones, in lower case.
   v_words := ARRAY(
     SELECT DISTINCT lower(word) FROM candidates p
       CROSS JOIN LATERAL unnest(ARRAY[p.email, trim(p.first || ' ' || p.last)] || p.earlier_names) named (word)
      WHERE p.id = ANY (v_people) AND word <> '');
   v_addresses := ARRAY(SELECT fold(p.email) FROM candidates p WHERE p.id = ANY (v_people));
-  -- Each word of each name. In some scripts both names are one word.
+  -- Each word of each name, and first and last name joined, because some scripts write them as one word.
   v_names := ARRAY(
     SELECT DISTINCT word FROM candidates p
       CROSS JOIN LATERAL unnest(ARRAY[p.first, p.last, p.first || p.last, p.last || p.first, split_part(p.email, '@', 1)] || p.earlier_names) named (name)
@@ -367,7 +372,7 @@ BEGIN
     SELECT s.outbox_id FROM note_mentions s JOIN candidate_notes n ON n.company_id = s.company_id AND n.id = s.note_id
      WHERE n.company_id = c.company_id AND n.candidate_id = ANY (v_people) AND s.outbox_id IS NOT NULL
     UNION
-    -- One who is a user too keeps the mails of their account.
+    -- Emails to somebody who also has a user account are kept.
     SELECT o.id FROM outbox o WHERE o.company_id = c.company_id AND lower(o.recipient) = ANY (v_words)
        AND NOT EXISTS (SELECT FROM users u WHERE lower(u.email) = lower(o.recipient)));
 
@@ -387,7 +392,7 @@ BEGIN
       JOIN survey_results r ON r.id = journey.result_id AND NOT r.is_test
       JOIN stage_events e ON e.company_id = r.company_id AND e.survey_result_id = r.id;
 
-  -- Generated texts about them. The log keeps that they existed.
+  -- Texts generated about the candidate. The log keeps that they existed.
   DELETE FROM generation_lines l USING generations g WHERE l.company_id = c.company_id
      AND g.company_id = l.company_id AND g.id = l.generation_id
      AND (g.candidate_id = ANY (v_people)
@@ -396,11 +401,11 @@ BEGIN
    WHERE g.company_id = c.company_id AND (g.candidate_id = ANY (v_people)
           OR g.candidate_file_id IN (SELECT f.id FROM candidate_files f WHERE f.candidate_id = ANY (v_people)));
 
-  -- Their moves to and from the CRM, and messages that wait for it. The contact there is not ours to delete.
+  -- Moves to and from the CRM, and messages waiting to be sent to it. The contact in the CRM is not ours to delete.
   DELETE FROM ghl_moves g WHERE g.company_id = c.company_id AND g.candidate_id = ANY (v_people);
   DELETE FROM ghl_messages g WHERE g.company_id = c.company_id AND g.candidate_id = ANY (v_people);
 
-  -- Their entries to funnels, and the texts and answers of their applications, drafts included.
+  -- Funnel entries and applications with their texts and answers, including drafts.
   DELETE FROM funnel_entries e WHERE e.company_id = c.company_id AND e.candidate_id = ANY (v_people);
   DELETE FROM application_tokens t USING applications a
    WHERE t.company_id = c.company_id AND a.id = t.application_id AND a.candidate_id = ANY (v_people);
@@ -416,14 +421,14 @@ BEGIN
   DELETE FROM company_events e WHERE e.company_id = c.company_id AND e.candidate_id = ANY (v_people);
   DELETE FROM candidate_changes s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people);
   DELETE FROM candidate_selections s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people);
-  -- Deliveries that were written while the two were merged contain both: they are emptied with the rest, when they are
-  -- erased.
+  -- A payload written while two candidates were merged contains data of both. Deliveries of the other one from that
+  -- time are assigned to the erased candidate, so that they are emptied below.
   UPDATE webhook_deliveries d SET candidate_id = c.id
     FROM candidate_merges m, LATERAL (VALUES (m.kept_id), (m.merged_id)) partner (id)
    WHERE m.company_id = c.company_id AND (m.kept_id = ANY (v_people) OR m.merged_id = ANY (v_people))
      AND partner.id <> ALL (v_people) AND d.company_id = c.company_id AND d.candidate_id = partner.id
      AND d.payload IS NOT NULL AND d.created_at < m.undone_at AND d.last_attempt_at >= m.created_at;
-  -- Their replays name them no longer either.
+  -- The same for replays of these deliveries.
   UPDATE webhook_deliveries d SET candidate_id = c.id FROM webhook_deliveries original
    WHERE d.company_id = c.company_id AND d.replay_of = original.id AND original.candidate_id = c.id AND d.candidate_id <> c.id;
   DELETE FROM candidate_merges m WHERE m.company_id = c.company_id
@@ -433,12 +438,13 @@ BEGIN
   DELETE FROM candidates p WHERE p.id = ANY (v_people) AND p.id <> c.id;
   DELETE FROM candidates p WHERE p.id = c.id;
 
-  -- Events of external systems identify people by their address.
+  -- Events of other systems identify people by their email address.
   DELETE FROM company_events e WHERE e.company_id = c.company_id AND e.candidate_id IS NULL
      AND holds_name(e.properties::text, '{}', v_addresses);
 
-  -- The audit keeps that something was done to them and their results, and forgets texts, which are about the person: reasons, tags.
-  -- Of events about others it forgets what names them; a name there is that of a role, a link or a company.
+  -- Audit events about the candidate and their results stay, but lose details that are texts about a person, such as
+  -- reasons and tags. Audit events about others lose details that name the candidate; a detail "name" there is that of
+  -- a role, a link or a company.
   UPDATE audit_events e SET details = coalesce((
       SELECT jsonb_object_agg(detail.key, detail.value) FROM jsonb_each(e.details) detail
        WHERE NOT CASE WHEN e.subject_id = ANY (v_people || v_results) THEN detail.key <> ALL (audit_facts()) OR holds_name(detail.value::text, v_names, v_addresses)
@@ -446,14 +452,14 @@ BEGIN
    WHERE e.company_id = c.company_id AND e.details <> '{}'
      AND (e.subject_id = ANY (v_people || v_results) OR holds_name(e.details::text, v_names, v_addresses));
 
-  -- Result sheets and lists of people that are being imported name them.
+  -- The rows of task runs and of imports in progress name the candidate.
   UPDATE task_run_rows s SET label = 'A person who was erased', detail = NULL
    WHERE s.task_run_id IN (
      SELECT t.id FROM task_runs t WHERE t.company_id IS NULL OR t.company_id = c.company_id
          OR t.company_id = (SELECT f.franchise_id FROM companies f WHERE f.id = c.company_id))
      AND (lower(s.label) = ANY (v_words) OR EXISTS (
        SELECT FROM unnest(v_words) word WHERE position(word IN lower(coalesce(s.detail, ''))) > 0
-          -- "Row 12: ana@people.test", as imports name their rows.
+          -- Imports label their rows like "Row 12: ana@people.test".
           OR word LIKE '%@%' AND position(word IN lower(s.label)) > 0));
   UPDATE task_runs t SET input = jsonb_set(t.input, '{rows}', (
       SELECT jsonb_agg(CASE WHEN EXISTS (SELECT FROM unnest(v_words) word WHERE word LIKE '%@%' AND position(word IN lower(line.row::text)) > 0)
@@ -462,15 +468,16 @@ BEGIN
                                 'row', line.row -> 'row', 'column', '', 'value', '', 'problem', 'This person was erased.'))) ELSE line.row END ORDER BY line.nth)
         FROM jsonb_array_elements(t.input -> 'rows') WITH ORDINALITY line (row, nth)))
    WHERE t.company_id = c.company_id AND t.state IN ('waiting', 'running') AND jsonb_array_length(t.input -> 'rows') > 0;
-  -- The input of a run stays until it is deleted: texts of messages, reasons, tags. A running one needs it.
+  -- The input of a run is kept until the run is deleted and contains texts of messages, reasons and tags. A running run
+  -- needs its input.
   UPDATE task_runs t SET input = coalesce((
       SELECT jsonb_object_agg(field.key, field.value) FROM jsonb_each(t.input) field WHERE NOT holds_name(field.value::text, v_names, v_addresses)), '{}')
    WHERE t.company_id = c.company_id AND t.state NOT IN ('waiting', 'running') AND holds_name(t.input::text, v_names, v_addresses);
-  -- Lists that are about to be downloaded, of those who were searched for.
+  -- Requested downloads of lists that were searched for the candidate.
   DELETE FROM export_tickets e WHERE holds_name(e.filters::text, v_names, v_addresses)
      AND e.user_id IN (SELECT u.id FROM users u WHERE u.company_id = c.company_id OR u.auth_role = 'SUPER_ADMIN'
                          OR u.company_id = (SELECT f.franchise_id FROM companies f WHERE f.id = c.company_id));
-  -- A search that is null is shown as one that was left out.
+  -- A null search tells the user that the search was removed.
   UPDATE saved_views v SET
       filters = CASE WHEN holds_name(v.filters ->> 'search', v_names, v_addresses) THEN jsonb_set(v.filters, '{search}', 'null') ELSE v.filters END,
       name = CASE WHEN holds_name(v.name, v_names, v_addresses) THEN 'A person who was erased' ELSE v.name END
@@ -479,7 +486,7 @@ BEGIN
           OR v.user_id IN (SELECT u.id FROM users u WHERE u.auth_role = 'SUPER_ADMIN'));
   GET DIAGNOSTICS v_views = ROW_COUNT;
 
-  -- Archives that hold them, ready ones and such as are being written.
+  -- Exports contain the candidate: finished ones are deleted, and those being written are stopped.
   UPDATE task_runs t SET state = 'stopped', finished_at = now()
    WHERE t.company_id = c.company_id AND t.name = 'export-company' AND t.state IN ('waiting', 'running');
   UPDATE exports e SET deleted_at = now()

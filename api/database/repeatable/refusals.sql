@@ -1,7 +1,7 @@
--- What is refused whoever writes (docs/triggers.md).
+-- Triggers that refuse writes, whichever statement makes them (docs/triggers.md).
 
--- A role must be global or belong to the row's company. The writer's row-level security hides all other
--- roles.
+-- A role must be global or belong to the company of the row. Row-level security hides all other roles from the writer,
+-- so they look as if they did not exist.
 CREATE OR REPLACE FUNCTION role_belongs() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.role_id IS NOT NULL AND NOT EXISTS (
@@ -21,7 +21,7 @@ CREATE OR REPLACE TRIGGER role_belongs BEFORE INSERT OR UPDATE OF role_id, compa
 -- Protects audit events against changes even by the tables' owner.
 CREATE OR REPLACE FUNCTION audit_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Except by `erase_candidate`, which takes details about a person away: see `only_details_go`.
+  -- The exception is `erase_candidate`, which removes details about a person: see `only_details_go`.
   IF TG_OP = 'UPDATE' AND current_user = 'seatwise_definer' THEN RETURN NULL; END IF;
   RAISE EXCEPTION 'audit events are only ever added';
 END $$;
@@ -37,10 +37,10 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER only_details_go BEFORE UPDATE ON audit_events FOR EACH ROW EXECUTE FUNCTION only_details_go();
 
--- The record of moves is the evidence of hiring decisions.
+-- Stage events are evidence of hiring decisions, so they cannot be changed.
 CREATE OR REPLACE FUNCTION stage_events_are_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Except by `erase_candidate`, which keeps them without the person.
+  -- The exception is `erase_candidate`, which stores them anonymously before.
   IF TG_OP = 'DELETE' AND current_user = 'seatwise_definer' THEN RETURN NULL; END IF;
   RAISE EXCEPTION 'stage events are only ever added';
 END $$;

@@ -1,6 +1,7 @@
--- What lists of people sort and filter by: the latest of a person's results that are neither archived nor tests. Who writes
--- results calls it, after the results are locked. People are locked in the order of their ids, before their results are read: of two
--- transactions with results of one person, the second reads what the first has written.
+-- Updates the columns of candidates that lists sort and filter by, from the results that are neither archived nor
+-- tests. Whoever writes results calls this after locking them. Candidates are locked in the order of their ids before
+-- their results are read, so that of two transactions with results of one candidate, the second reads what the first
+-- has written.
 CREATE OR REPLACE FUNCTION refresh_people(p_company uuid, p_people uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_changed uuid[];
@@ -20,7 +21,7 @@ BEGIN
     UPDATE candidates c
        SET latest_result_id = latest.id, latest_score = latest.role_score, has_result = latest.has_result,
            active_at = coalesce(latest.dated_at, latest.any_dated_at, c.created_at),
-           -- Who takes a survey again, or whose result is restored, is not archived any more.
+           -- A candidate who takes a survey again, or whose result is restored, is no longer archived.
            archived_at = CASE WHEN latest.id IS NULL THEN c.archived_at END,
            archived_reason = CASE WHEN latest.id IS NULL THEN c.archived_reason END,
            archived_by_user_id = CASE WHEN latest.id IS NULL THEN c.archived_by_user_id END

@@ -1,10 +1,8 @@
--- Row-level security, grants and owners, derived from the tables, so that a new tenant table needs no
--- line here. A tenant table has a company_id or policies (api/database/tables). Requests get, on tenant
--- tables, the commands that their policies name, never DELETE; on other tables SELECT, INSERT and UPDATE.
--- A tenant table without policies is closed to requests.
+-- Row-level security, grants and owners, derived from the tables, so that a new tenant table needs no line here. A
+-- tenant table has a company_id or policies (api/database/tables).
 
--- Rights of requests: on a tenant's table what its policies name, never DELETE; elsewhere SELECT, INSERT
--- and UPDATE. A tenant's table without policies is open to no request.
+-- Grants for requests: on tenant tables the commands that the policies name, but never DELETE; on other tables SELECT,
+-- INSERT and UPDATE. Requests have no access to a tenant table without policies.
 DO $$ DECLARE t record; granted text; p name; BEGIN
   FOR t IN
     SELECT c.oid, c.oid::regclass AS name,
@@ -37,7 +35,7 @@ DO $$ DECLARE t record; granted text; p name; BEGIN
     END IF;
   END LOOP;
 END $$;
--- Whoever creates or moves a result places its card.
+-- Every write that creates or moves a result takes a place for its card on the board from this sequence.
 GRANT USAGE ON SEQUENCE placement_arrivals TO seatwise_app, seatwise_definer;
 -- The rate limiter deletes expired counters.
 GRANT DELETE ON rate_limits TO seatwise_app;
@@ -69,7 +67,7 @@ GRANT SELECT, UPDATE (role_benchmark_id) ON benchmark_requests TO seatwise_defin
 CREATE POLICY definer_deletes ON role_benchmarks FOR DELETE TO seatwise_definer USING (true);
 CREATE POLICY definer_changes ON role_benchmarks FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
 CREATE POLICY definer_changes ON benchmark_requests FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
--- People merged and erased (people.sql): every table that hangs on them.
+-- Merges and erasures (people.sql) access all tables that refer to candidates.
 GRANT SELECT ON benchmark_scores, placements, pipelines, statuses TO seatwise_definer;
 GRANT SELECT, INSERT ON erased_stage_events TO seatwise_definer;
 CREATE POLICY definer_adds ON erased_stage_events FOR INSERT TO seatwise_definer WITH CHECK (true);
@@ -89,7 +87,7 @@ GRANT SELECT, DELETE ON scorecards, scorecard_answers, scorecard_openings, custo
 GRANT SELECT, DELETE ON generation_lines, ai_chats, ai_chat_messages TO seatwise_definer;
 CREATE POLICY definer_deletes ON generation_lines FOR DELETE TO seatwise_definer USING (true);
 CREATE POLICY definer_deletes ON ai_chats FOR DELETE TO seatwise_definer USING (true);
--- FOR UPDATE needs it.
+-- Needed for SELECT ... FOR UPDATE.
 GRANT UPDATE ON ai_chats TO seatwise_definer;
 CREATE POLICY definer_locks ON ai_chats FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
 CREATE POLICY definer_deletes ON ai_chat_messages FOR DELETE TO seatwise_definer USING (true);
@@ -192,7 +190,7 @@ CREATE POLICY definer_delivers ON webhook_deliveries FOR ALL TO seatwise_definer
 GRANT UPDATE (answer), DELETE ON webhook_attempts TO seatwise_definer;
 CREATE POLICY definer_empties ON webhook_attempts FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);
 
--- GoHighLevel (ghl.sql). A merge or an erase touches people as the definer.
+-- GoHighLevel (ghl.sql). Merges and erasures change ghl_people as the definer.
 GRANT SELECT, INSERT, UPDATE, DELETE ON ghl_people TO seatwise_definer;
 CREATE POLICY definer_touches ON ghl_people FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);
 GRANT SELECT, UPDATE (claim, claimed_until) ON ghl_connections TO seatwise_definer;

@@ -1,7 +1,8 @@
 -- Scorecards of interviews.
 
--- Who has a scorecard about a result in scope, and whether it is submitted. What a draft holds is its author's alone, so row-level
--- security hides its row. @param p_id limits them to one
+-- Who has a scorecard about a result in scope, and whether it is submitted. Row-level security hides drafts from
+-- everyone but their author, so this function reads them without their contents. @param p_id limits the rows to one
+-- scorecard
 CREATE FUNCTION scorecard_heads(p_result uuid, p_id uuid) RETURNS TABLE (
   id uuid, company_id uuid, survey_result_id uuid, author_user_id uuid, submitted_at timestamptz, created_at timestamptz
 ) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

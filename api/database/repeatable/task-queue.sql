@@ -1,6 +1,6 @@
--- Rights in the schema of pg-boss. seatwise_worker takes jobs and can do nothing else: it reads no table of the
--- product. Requests (seatwise_app) insert jobs in their own transactions and read none: a job names its run,
--- and the run names its company.
+-- Grants in the schema of pg-boss. seatwise_worker takes jobs and can do nothing else; it reads no table of the
+-- product. Requests (seatwise_app) insert jobs in their own transactions and cannot read any. A job names its run, and
+-- the run names its company.
 DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'seatwise_worker') THEN
     CREATE ROLE seatwise_worker LOGIN NOSUPERUSER NOBYPASSRLS;

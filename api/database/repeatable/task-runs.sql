@@ -1,6 +1,7 @@
--- Task runs. A process takes a run (begin_task_run), works in batches, each in a transaction that checks the
--- actor's rights again (open_task_run) and saves its progress with its effects (save_task_batch), and ends it.
--- The version is the process's claim: after another process has taken the run, it matches no more.
+-- Task runs. A process claims a run (begin_task_run) and works in batches. Each batch is a transaction that checks the
+-- actor's permissions again (open_task_run) and saves the progress together with the effects (save_task_batch). At the
+-- end comes end_task_run. The version is the process's claim: it no longer matches after another process has claimed
+-- the run.
 
 CREATE FUNCTION begin_task_run(p_run uuid, p_max_attempts integer) RETURNS TABLE (
   id uuid, version integer, company_id uuid, actor_company_id uuid, input jsonb, cursor jsonb, attempts integer, state text
@@ -15,8 +16,8 @@ CREATE FUNCTION begin_task_run(p_run uuid, p_max_attempts integer) RETURNS TABLE
   RETURNING r.id, r.version, r.company_id, r.actor_company_id, r.input, r.cursor, r.attempts, r.state
 $$;
 
--- Opens a transaction with the rights that the run's user has now. No row: the run has been ended or taken
--- over. The row lock orders a batch before or after the stop of its run.
+-- Begins a batch with the current permissions of the run's user. Returns no row if the run has ended or was taken over.
+-- The row lock makes a batch run either before or after a stop of its run.
 CREATE FUNCTION open_task_run(p_run uuid, p_version integer) RETURNS TABLE (
   is_allowed boolean, signed_in jsonb, actor_user_id uuid, acting_as_user_id uuid, companies uuid[], company_id uuid
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -72,7 +73,7 @@ BEGIN
     SELECT r.id, r.company_id, v_rows + e.nth, e.row ->> 'label', e.row ->> 'outcome', e.row ->> 'detail'
       FROM task_runs r, jsonb_array_elements(p_rows) WITH ORDINALITY AS e (row, nth) WHERE r.id = p_run;
   UPDATE task_runs r SET cursor = p_cursor, done = r.done + p_done,
-         -- Additions made meanwhile are done too.
+         -- Rows added since the total was determined count too.
          total = greatest(coalesce(p_total, r.total), r.done + p_done),
          failed_rows = r.failed_rows
            + (SELECT count(*) FROM jsonb_array_elements(p_rows) e WHERE e ->> 'outcome' = 'refused'),
@@ -82,7 +83,7 @@ BEGIN
    WHERE r.id = p_run;
 END $$;
 
--- Ends a run, or leaves it waiting for its next attempt.
+-- Ends a run, or sets it back to waiting for its next attempt.
 CREATE FUNCTION end_task_run(p_run uuid, p_version integer, p_state text, p_error text) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UPDATE task_runs SET state = p_state, error = p_error, attempts = greatest(attempts, 1),
@@ -90,7 +91,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
    WHERE id = p_run AND version = p_version AND state = 'running'
 $$;
 
--- The input of a run from a person's file is deleted when the run ends, however it ends.
+-- The imported rows of a person's file are deleted from the input when the run ends in any way.
 CREATE OR REPLACE FUNCTION empty_task_rows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.input := NEW.input - 'rows';
@@ -99,7 +100,7 @@ END $$;
 CREATE OR REPLACE TRIGGER empty_rows BEFORE UPDATE ON task_runs FOR EACH ROW
   WHEN (NEW.state NOT IN ('waiting', 'running') AND NEW.input ? 'rows') EXECUTE FUNCTION empty_task_rows();
 
--- Records a run of the product's own, once it is over.
+-- Records a run that the product itself started, when it is over.
 CREATE FUNCTION record_own_run(p_name text, p_started timestamptz, p_done integer, p_error text) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   INSERT INTO task_runs (name, input, state, error, done, total, attempts, created_at, started_at, finished_at)
@@ -107,8 +108,8 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
           p_started, p_started, now())
 $$;
 
--- Every change of a task run is a live update, whichever statement makes it. A run of no company concerns
--- that of the user who started it.
+-- Publishes every change of a task run as a live update. A run without a company is published to the company of the
+-- user who started it.
 CREATE OR REPLACE FUNCTION publish_task_runs() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO live_changes (company_id, topic)

@@ -1,14 +1,16 @@
--- Counts of the usage (docs/decisions/0045-usage-is-counted-where-it-happens.md).
+-- Counts of a company's usage (docs/decisions/0045-usage-is-counted-where-it-happens.md).
 
--- Which span a duration falls into: 0 is less than 15 seconds, and each further one reaches 2^(1/4) times as far as the one before, up to
--- a month and more. domain/usage/spans.ts says the same.
+-- The class ("span") of a duration: 0 is less than 15 seconds, and the upper limit of each further span is 2^(1/4)
+-- times that of the span before; the last span is open-ended and begins at about a month. The same rule is in
+-- domain/usage/spans.ts.
 CREATE OR REPLACE FUNCTION usage_span(p_duration interval) RETURNS smallint LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN seconds < 15 THEN 0 ELSE least(72, 1 + floor(4 * log(2, (seconds / 15)::numeric))) END::smallint
     FROM (SELECT extract(epoch FROM p_duration)) taken (seconds) WHERE seconds IS NOT NULL
 $$;
 
--- What a result adds, when its first answers were stored at p_first_answer. Where this is not known, because all answers came at once
--- or before it was kept, the time spent on the statements stands for the way from the first answer to the end.
+-- The counts of a result whose first answers were stored at p_first_answer. If that time is unknown, because all
+-- answers came at once or the survey is older than the column, the time spent on the items replaces the time from the
+-- first answer to the end.
 CREATE OR REPLACE FUNCTION usage_of_result(r survey_results, p_first_answer timestamptz)
 RETURNS TABLE (day date, measure text, span smallint) LANGUAGE sql STABLE AS $$
   SELECT (p_first_answer AT TIME ZONE 'UTC')::date, 'to_first_answer', usage_span(p_first_answer - r.started_at)
@@ -24,13 +26,13 @@ RETURNS TABLE (day date, measure text, span smallint) LANGUAGE sql STABLE AS $$
   SELECT (r.started_at AT TIME ZONE 'UTC')::date, 'finished_of_started', NULL WHERE r.state = 'completed' AND NOT r.is_test
 $$;
 
--- A change of a result: the difference that it makes.
+-- Adds the difference that a change of a result makes.
 CREATE OR REPLACE FUNCTION count_usage_of_result() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   r survey_results := coalesce(NEW, OLD);
   v_first_answer timestamptz;
 BEGIN
-  -- A person is erased, and the counts stay.
+  -- An erasure deletes rows but keeps the counts.
   IF TG_OP = 'DELETE' AND current_user = 'seatwise_definer' THEN RETURN NULL; END IF;
   SELECT a.first_answered_at INTO v_first_answer FROM survey_answers a WHERE a.survey_result_id = r.id;
   INSERT INTO usage_counts (company_id, day, measure, span, amount)
@@ -40,7 +42,7 @@ BEGIN
       SELECT *, -1 FROM usage_of_result(OLD, v_first_answer) WHERE TG_OP <> 'INSERT'
     ) changed
     GROUP BY day, measure, span HAVING sum(amount) <> 0;
-  -- Once, at the first result of the company.
+  -- Counted once, at the first result of the company.
   IF TG_OP <> 'DELETE' AND NEW.state = 'completed' AND NOT NEW.is_test AND NOT EXISTS (
     SELECT FROM usage_counts u WHERE u.company_id = NEW.company_id AND u.measure = 'first_result') THEN
     INSERT INTO usage_counts (company_id, day, measure, amount)
@@ -60,7 +62,8 @@ CREATE OR REPLACE TRIGGER count_usage AFTER UPDATE OF state, is_test, started_at
     IS DISTINCT FROM (NEW.state = 'completed', NEW.is_test, NEW.started_at, NEW.completed_at))
   EXECUTE FUNCTION count_usage_of_result();
 
--- The first answers of a result. The lock makes one who marks the result as a test meanwhile wait, or be seen here.
+-- Counts the first answers of a result. The lock makes a transaction that marks the result as a test meanwhile wait, or
+-- makes its change visible here.
 CREATE OR REPLACE FUNCTION count_first_answer() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   a survey_answers := coalesce(NEW, OLD);
@@ -84,7 +87,8 @@ CREATE OR REPLACE TRIGGER count_usage_removed AFTER DELETE ON survey_answers
 CREATE OR REPLACE TRIGGER count_usage AFTER UPDATE OF first_answered_at ON survey_answers
   FOR EACH ROW WHEN (OLD.first_answered_at IS DISTINCT FROM NEW.first_answered_at) EXECUTE FUNCTION count_first_answer();
 
--- A mail or a delivery that has arrived or was given up, on the day on which this was known; one that is sent again counts again.
+-- Counts an email or webhook delivery on the day when it succeeded or was given up. One that is sent again counts
+-- again.
 CREATE OR REPLACE FUNCTION count_sending() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO usage_counts (company_id, day, measure, amount) VALUES (NEW.company_id, (now() AT TIME ZONE 'UTC')::date, TG_ARGV[0], 1);
@@ -102,7 +106,7 @@ CREATE OR REPLACE TRIGGER count_usage_failed AFTER UPDATE OF state ON webhook_de
   FOR EACH ROW WHEN (OLD.state <> 'dead' AND NEW.state = 'dead' AND NEW.type <> 'webhook.test')
   EXECUTE FUNCTION count_sending('webhook_failed');
 
--- Bytes of stored files. Those of an erased person are gone, so this count follows.
+-- Counts the bytes of stored files. Unlike the other counts, this one decreases when a person is erased.
 CREATE OR REPLACE FUNCTION count_stored_bytes() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   f files := coalesce(NEW, OLD);
@@ -118,8 +122,9 @@ END $$;
 CREATE OR REPLACE TRIGGER count_usage AFTER INSERT OR DELETE OR UPDATE OF state, size ON files
   FOR EACH ROW EXECUTE FUNCTION count_stored_bytes();
 
--- That somebody of a company is signed in today: noticed when a session begins, and whenever its browser renews its token. Who acts as
--- another user does so in a session of the operator.
+-- Counts that somebody of a company is signed in today, noticed when a session begins and whenever the browser renews
+-- its token. A super admin who acts as another user has a session of the operator, so this does not count for the
+-- user's company.
 CREATE FUNCTION count_active_company(p_session uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   INSERT INTO usage_counts (company_id, day, measure, amount)
@@ -135,7 +140,7 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER count_usage AFTER INSERT ON refresh_tokens FOR EACH ROW EXECUTE FUNCTION count_active();
 
--- Makes one row of the counts that a company has added for a day within the last day.
+-- Combines the rows that were added within the last day for the same company, day, measure and span.
 CREATE FUNCTION fold_usage_counts(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   WITH repeated AS (

@@ -1,17 +1,19 @@
--- Clean-ups of one company: its test results and orphaned files.
--- No request deletes a result or names what is deleted: `freeze_clean_up` finds it, `delete_cleaned_results` and
--- `remove_cleaned_files` take exactly that, and only while the list is being run.
+-- Clean-ups of one company: its test results and orphaned files. No request deletes a result or chooses what is
+-- deleted. `freeze_clean_up` finds the entries; `delete_cleaned_results` and `remove_cleaned_files` delete only those,
+-- and only while the list is being run.
 
--- The stored files to which a row refers: the only place of this rule. A test compares it with the foreign keys of the database.
+-- The stored files to which a row refers. Only this view defines this rule; a test compares it with the foreign keys of
+-- the database.
 CREATE OR REPLACE VIEW used_files WITH (security_invoker = true) AS
   SELECT c.id AS company_id, c.logo_id AS file_id FROM companies c WHERE c.logo_id IS NOT NULL
   UNION ALL SELECT p.company_id, p.file_id FROM candidate_files p
   UNION ALL SELECT d.company_id, d.file_id FROM application_draft_files d
   UNION ALL SELECT e.company_id, e.file_id FROM exports e WHERE e.file_id IS NOT NULL;
--- For the definer alone: to a request, row-level security could hide that a file is used.
+-- Only for the definer, because row-level security could hide from a request that a file is in use.
 GRANT SELECT ON used_files TO seatwise_definer;
 
--- Fills a list that is empty and not run: at most p_max test results, and files that have been orphaned for an hour with them.
+-- Fills an empty list that was not run yet, with at most p_max entries: test results, then files that have been
+-- orphaned for an hour.
 CREATE FUNCTION freeze_clean_up(p_list uuid, p_max integer) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -24,7 +26,7 @@ BEGIN
   IF NOT FOUND OR EXISTS (SELECT FROM clean_up_items i WHERE i.list_id = p_list) THEN
     RAISE EXCEPTION 'this list cannot be filled';
   END IF;
-  -- One row more than fits tells that there are more.
+  -- One row more than p_max shows whether there are more.
   INSERT INTO clean_up_items (company_id, list_id, number, kind, subject_id, version)
     SELECT l.company_id, l.id, row_number() OVER (ORDER BY r.dated_at, r.id), 'test_result', r.id, r.version
       FROM survey_results r JOIN candidates c ON c.company_id = r.company_id AND c.id = r.candidate_id
@@ -45,7 +47,8 @@ BEGIN
    WHERE c.id = l.id;
 END $$;
 
--- True if somebody has written about a result, or answered it, since a list was made: neither changes its version.
+-- True if something was added to a result since a list was made, such as an answer or a scorecard: this does not change
+-- the version of the result.
 CREATE FUNCTION is_result_added_to(p_company uuid, p_result uuid, p_since timestamptz) RETURNS boolean LANGUAGE sql STABLE
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM survey_answers a WHERE a.survey_result_id = p_result AND a.answered_at > p_since)
@@ -60,8 +63,8 @@ SECURITY DEFINER SET search_path = public, pg_temp AS $$
                   WHERE x.company_id = p_company AND x.survey_result_id = p_result AND s.created_at > p_since)
 $$;
 
--- The current entries of a list, page by page: the reason why each stays, and null for those to be deleted. The caller
--- holds the locks.
+-- One page of the entries of a list in their current state. `skipped` is the reason why an entry is not deleted, or
+-- null if it will be. The caller holds the locks.
 CREATE FUNCTION clean_up_page(p_list uuid, p_after integer, p_max integer) RETURNS TABLE (
   number integer, kind text, subject_id uuid, bytes bigint, person text, role_name text, purpose text, dated_at timestamptz, skipped text
 ) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -88,8 +91,8 @@ CREATE FUNCTION clean_up_page(p_list uuid, p_after integer, p_max integer) RETUR
    ORDER BY i.number
 $$;
 
--- Deletes results that a list names, with all that hangs on them. People, their files, notes and ratings stay, and so do the audit
--- and the log of what was generated. The caller has locked the results and their people.
+-- Deletes results on a list, and everything that refers to them. Candidates, their files, notes and ratings stay, as do
+-- audit events and the log of generated texts. The caller has locked the results and their candidates.
 CREATE FUNCTION delete_cleaned_results(p_list uuid, p_results uuid[]) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -98,7 +101,8 @@ BEGIN
   SELECT * INTO l FROM clean_up_lists c WHERE c.id = p_list AND c.started_at IS NOT NULL AND c.finished_at IS NULL
      AND (c.company_id = ANY (scope_companies()) OR scope_is_everything()) FOR UPDATE;
   IF NOT FOUND THEN RAISE EXCEPTION 'this list is not being run'; END IF;
-  -- Whatever the caller says: nothing but test results, of this company, on this list, as they were found.
+  -- Whatever the caller passes, only test results of this company that are on this list and have not changed since are
+  -- deleted.
   IF cardinality(p_results) <> (
       SELECT count(*) FROM clean_up_items i
         JOIN survey_results r ON r.company_id = l.company_id AND r.id = i.subject_id AND r.is_test AND r.version = i.version
@@ -107,12 +111,13 @@ BEGIN
     RAISE EXCEPTION 'a result has changed, or is not on this list';
   END IF;
 
-  -- Moves of tests count nowhere, so none is kept without its result.
+  -- Unlike in an erasure, stage events are not kept anonymously, because tests count nowhere.
   PERFORM delete_results(l.company_id, p_results);
 END $$;
 
--- Marks orphaned files that a list names as removed: the lock first, so that no row comes to refer to one meanwhile.
--- @returns those whose bytes are to be removed
+-- Marks orphaned files on a list as removed. The files are locked first, so that no row can begin to refer to one of
+-- them.
+-- @returns the files whose bytes are to be deleted
 CREATE FUNCTION remove_cleaned_files(p_list uuid, p_files uuid[]) RETURNS TABLE (id uuid, storage_key text)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

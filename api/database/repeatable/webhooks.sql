@@ -1,8 +1,9 @@
--- Webhooks: events are recorded by `record_domain_events` (domain-events.sql); deliveries are planned and claimed by the sender
--- (api/connections/custom-webhooks/sender.ts). An erase empties them by the functions at the end.
+-- Webhooks. `record_domain_events` (domain-events.sql) records events; the sender
+-- (api/connections/custom-webhooks/sender.ts) plans and claims deliveries. Erasures empty deliveries with the functions
+-- at the end.
 
--- Plans a delivery to each webhook that tells an event; companies take turns with at most p_each events.
--- @returns how many events were planned
+-- Creates a delivery of each event for each webhook that subscribes to it, for at most p_each events of each company.
+-- @returns how many events were processed
 CREATE FUNCTION plan_webhook_deliveries(p_each integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   WITH RECURSIVE waiting AS (
@@ -30,10 +31,10 @@ SET search_path = public, pg_temp AS $$
   ) SELECT count(*) FROM planned
 $$;
 
--- Claims what is due, until p_seconds from now: a process that is killed leaves it to another one after that. Webhooks whose
--- last delivery failed, or that were slow within five minutes, have slots of their own, one each and two of a company: however
--- many stall, the others go on. Companies take turns: who has the fewest requests open is next, and of one company no more than
--- p_each are open at once.
+-- Claims due deliveries for p_seconds, so that another process can take over from one that was killed. Webhooks whose
+-- last delivery failed, or that were slow within five minutes, are limited to one request each and two per company, and
+-- have p_held slots of their own, so that they do not delay the others. Companies take turns: the one with the fewest
+-- open requests is next, with at most p_each open requests per company.
 CREATE FUNCTION claim_webhook_deliveries(p_healthy integer, p_held integer, p_each integer, p_seconds integer)
 RETURNS TABLE (
   id uuid, company_id uuid, webhook_id uuid, message_id uuid, type text, candidate_id uuid, survey_result_id uuid, about jsonb,
@@ -86,7 +87,8 @@ RETURNS TABLE (
             CASE WHEN w.previous_secret_until > now() THEN w.encrypted_previous_secret END, w.is_held
 $$;
 
--- Opens the company of a webhook with the rights that its maker has now. No row: the maker is no longer an active user there.
+-- Begins a transaction for a webhook with the current permissions of its maker. Returns no row if the maker is no
+-- longer an active user with access to the company.
 CREATE FUNCTION open_webhook(p_webhook uuid) RETURNS TABLE (signed_in jsonb, company_id uuid)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
@@ -104,7 +106,7 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Deletes events older than 30 days, with waiting deliveries and replays.
+-- Deletes events older than 30 days, including deliveries and replays that still wait.
 CREATE FUNCTION delete_old_deliveries(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   WITH old AS (
@@ -117,7 +119,7 @@ SET search_path = public, pg_temp AS $$
   ) SELECT (SELECT count(*) FROM deliveries) + (SELECT count(*) FROM events)
 $$;
 
--- Empties what was or will be sent about people, whatever it was about.
+-- Empties everything that was sent or will be sent about candidates.
 CREATE OR REPLACE FUNCTION forget_people_in_webhooks(p_company uuid, p_people uuid[]) RETURNS void LANGUAGE sql AS $$
   UPDATE webhook_attempts a SET answer = NULL FROM webhook_deliveries d
    WHERE d.company_id = p_company AND d.candidate_id = ANY (p_people)
@@ -126,8 +128,8 @@ CREATE OR REPLACE FUNCTION forget_people_in_webhooks(p_company uuid, p_people uu
    WHERE d.company_id = p_company AND d.candidate_id = ANY (p_people)
 $$;
 
--- Empties what was or will be sent about results that are about to be deleted. While its person was merged with another one, a
--- result was told as one of that person: now it is told of its own.
+-- Empties everything that was sent or will be sent about results that are about to be deleted. A delivery from the time
+-- of a merge names the other candidate; it is assigned to the candidate of the result.
 CREATE OR REPLACE FUNCTION forget_results_in_webhooks(p_company uuid, p_results uuid[]) RETURNS void LANGUAGE sql AS $$
   UPDATE webhook_attempts a SET answer = NULL FROM webhook_deliveries d
    WHERE d.company_id = p_company AND d.survey_result_id = ANY (p_results)
@@ -137,7 +139,7 @@ CREATE OR REPLACE FUNCTION forget_results_in_webhooks(p_company uuid, p_results 
    WHERE d.company_id = p_company AND d.survey_result_id = ANY (p_results) AND r.id = d.survey_result_id
 $$;
 
--- Empties what was sent with notes that are about to be deleted. A further attempt finds them gone.
+-- Empties what was sent with notes that are about to be deleted. A later attempt will not find the note any more.
 CREATE OR REPLACE FUNCTION forget_notes_in_webhooks(p_company uuid, p_notes uuid[]) RETURNS void LANGUAGE sql AS $$
   UPDATE webhook_attempts a SET answer = NULL FROM webhook_deliveries d
     JOIN candidate_notes n ON n.company_id = d.company_id AND n.candidate_id = d.candidate_id AND d.about ->> 'note_id' = n.id::text

@@ -4,7 +4,7 @@ import { createdAt, primaryId, tenantOnly } from './columns.ts'
 import { generations } from './generations.ts'
 import { surveyResults } from './survey-results.ts'
 
-/** The questions of staff about a result. The author of each is in `generations`, with the answer. */
+/** The chat of staff about a survey result. `generations` stores who asked each question. */
 export const aiChats = pgTable(
   'ai_chats',
   {
@@ -24,7 +24,7 @@ export const aiChats = pgTable(
   ],
 )
 
-/** A question with its answer, which may have been stopped before its end. */
+/** A question with its answer. The answer is incomplete if the user stopped it. */
 export const aiChatMessages = pgTable(
   'ai_chat_messages',
   {

@@ -4,24 +4,24 @@ import { createdAt, instant, primaryId, tenantOnly } from './columns.ts'
 import { companies } from './companies.ts'
 import { users } from './users.ts'
 
-/** Keys by which other systems call the API, with some of the rights that their maker has. */
+/** Keys with which other systems call the API. A key has some of the permissions of the user who made it, its maker. */
 export const apiKeys = pgTable(
   'api_keys',
   {
     id: primaryId(),
-    /** The company that the maker belongs to. */
+    /** The maker's company. */
     company_id: uuid('company_id')
       .notNull()
       .references(() => companies.id),
     made_by_user_id: uuid('made_by_user_id')
       .notNull()
       .references(() => users.id),
-    /** The role of the maker when the key was made: it holds for no other one. */
+    /** The maker's role when the key was made. The key is valid only while the maker has this role. */
     auth_role: text('auth_role', { enum: authRoles }).notNull(),
     name: text('name').notNull(),
     prefix: text('prefix').notNull(),
     hash: text('hash').notNull(),
-    /** Companies in the maker's reach. */
+    /** The companies that the key may access, all within the maker's reach. */
     company_ids: uuid('company_ids').array().notNull(),
     permissions: text('permissions', { enum: keyPermissions }).array().notNull(),
     last_used_at: instant('last_used_at'),

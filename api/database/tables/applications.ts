@@ -17,10 +17,10 @@ export const applications = pgTable(
     company_id: uuid('company_id').notNull(),
     job_id: uuid('job_id').notNull(),
     candidate_id: uuid('candidate_id').notNull(),
-    /** Its card on the board. */
+    /** The survey result that is the application's card on the board. */
     survey_result_id: uuid('survey_result_id').notNull(),
     state: text('state', { enum: applicationStates }).notNull().default('submitted'),
-    /** As typed: no field of the person's record is overwritten. */
+    /** As typed by the applicant. These values overwrite no field of the candidate. */
     first: text('first').notNull(),
     last: text('last').notNull(),
     email: text('email').notNull(),
@@ -30,9 +30,9 @@ export const applications = pgTable(
     cover_letter: text('cover_letter'),
     answers: jsonb('answers').$type<StoredAnswer[]>().notNull().default([]),
     knock_outs: integer('knock_outs').notNull().default(0),
-    /** The text that the person agreed to, word for word. */
+    /** The exact text that the applicant agreed to. */
     consent: text('consent').notNull(),
-    /** A staff member may delete the file. */
+    /** Null also after a staff member has deleted the file. */
     resume_file_id: uuid('resume_file_id').references(() => candidateFiles.id, { onDelete: 'set null' }),
     resume_reading: text('resume_reading', { enum: resumeReadings }),
     resume_text: text('resume_text'),
@@ -52,7 +52,8 @@ export const applications = pgTable(
       columns: [table.company_id, table.survey_result_id],
       foreignColumns: [surveyResults.company_id, surveyResults.id],
     }),
-    // Unique by address and not by person: two people who have applied for the same job can still be merged.
+    // Unique by email address, not by candidate, so that two candidates who applied for the same job can still be
+    // merged.
     uniqueIndex('applications_of_address')
       .on(table.job_id, table.email)
       .where(sql`state = 'submitted'`),
@@ -67,7 +68,7 @@ export const applications = pgTable(
   ],
 )
 
-/** The values of an application that was not sent yet. */
+/** The values of an application that has not been submitted yet. */
 export type ApplicationDraft = {
   first: string
   last: string
@@ -77,13 +78,16 @@ export type ApplicationDraft = {
   cover_letter: string
   consent: string
   notice_version: string
-  /** The sentence that the applicant has agreed to. */
+  /** The sentence that the applicant agreed to. */
   agreed: string
-  /** The funnel by which the applicant has come; drafts of an earlier version have none. */
+  /** The funnel through which the applicant came; missing in drafts of earlier versions. */
   via?: string
 }
 
-/** An application that is begun: kept for a day under a cookie, of which only the hash is stored. */
+/**
+ * An application that has been begun. It is kept for a day; a cookie of the applicant holds its token, of which we
+ * store only the hash.
+ */
 export const applicationDrafts = pgTable(
   'application_drafts',
   {
@@ -92,7 +96,7 @@ export const applicationDrafts = pgTable(
     job_id: uuid('job_id').notNull(),
     token_hash: text('token_hash').notNull().unique(),
     about: jsonb('about').$type<ApplicationDraft>().notNull(),
-    /** Answers so far, by the id of the question. */
+    /** The answers so far, by question id. */
     answers: jsonb('answers').$type<Record<string, string[]>>().notNull().default({}),
     expires_at: instant('expires_at').notNull(),
     created_at: createdAt(),
@@ -106,14 +110,14 @@ export const applicationDrafts = pgTable(
   ],
 )
 
-/** A file of an application that is begun: the resume, or the answer to a question. */
+/** A file of an application that has been begun: the resume, or the answer to a question. */
 export const applicationDraftFiles = pgTable(
   'application_draft_files',
   {
     id: primaryId(),
     company_id: uuid('company_id').notNull(),
     draft_id: uuid('draft_id').notNull(),
-    /** "resume", or the id of the question. */
+    /** "resume", or the id of the question that the file answers. */
     field: text('field').notNull(),
     file_id: uuid('file_id').notNull().unique(),
     created_at: createdAt(),
@@ -129,7 +133,9 @@ export const applicationDraftFiles = pgTable(
   ],
 )
 
-/** The link in a mail by which an applicant changes or withdraws an application; only its hash is stored. */
+/**
+ * The emailed link with which an applicant changes or withdraws an application. Only the hash of its token is stored.
+ */
 export const applicationTokens = pgTable(
   'application_tokens',
   {

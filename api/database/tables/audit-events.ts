@@ -7,7 +7,10 @@ export const auditEvents = pgTable(
   'audit_events',
   {
     id: primaryId(),
-    /** The company whose owners may read the event; null: super admins only (a sign-in at an unknown address). */
+    /**
+     * The company whose owners may read the event. Null: only super admins may, for example after a sign-in with an
+     * unknown address.
+     */
     company_id: uuid('company_id'),
     actor_user_id: uuid('actor_user_id'),
     /** The user whom the actor was acting as; null outside a proxy session. */

@@ -5,8 +5,8 @@ import { pipelines } from './pipelines.ts'
 import { users } from './users.ts'
 
 /**
- * Who has a board open: a row for each user and board, however many tabs, renewed every three seconds. Unlogged: nothing
- * of it outlives a crash of the database, and renewing it waits for no disk.
+ * Who has a board open: one row for each user and board, even with several tabs, renewed every three seconds. The table
+ * is unlogged, so that renewals need no disk write; its rows may be lost when the database crashes.
  */
 export const boardViewers = pgTable(
   'board_viewers',
@@ -17,7 +17,7 @@ export const boardViewers = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** A super admin, acting as somebody or not: readers are told that support is there, and no name. */
+    /** The user is a super admin, acting as another user or not: others see that support is viewing, but no name. */
     is_support: boolean('is_support').notNull(),
     seen_at: instant('seen_at')
       .notNull()

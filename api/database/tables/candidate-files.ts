@@ -3,7 +3,7 @@ import { candidates } from './candidates.ts'
 import { createdAt, primaryId, tenantOnly } from './columns.ts'
 import { files } from './files.ts'
 
-/** A file of a person. Its name, type and size, and who uploaded it, stand in `files`. */
+/** A file of a candidate. `files` stores its name, type, size and uploader. */
 export const candidateFiles = pgTable(
   'candidate_files',
   {

@@ -5,8 +5,8 @@ import { appRole, createdAt, inScope, instant, primaryId } from './columns.ts'
 import { users } from './users.ts'
 
 /**
- * Two rows of one person that became one. Written by `merge_candidates` and `unmerge_candidates` alone. After 30 days the
- * facts are emptied, and with them the way back.
+ * A merge of two candidates. Only `merge_candidates` and `unmerge_candidates` write here. After 30 days the facts are
+ * emptied, and the merge can no longer be undone.
  */
 export const candidateMerges = pgTable(
   'candidate_merges',
@@ -15,13 +15,13 @@ export const candidateMerges = pgTable(
     company_id: uuid('company_id').notNull(),
     kept_id: uuid('kept_id').notNull(),
     merged_id: uuid('merged_id').notNull(),
-    /** The address that leads to the one who stayed. */
+    /** The email address of the merged candidate, which now belongs to the kept one. */
     merged_email: text('merged_email').notNull(),
     /** A user of the company, its franchise or the operator. */
     merged_by_user_id: uuid('merged_by_user_id')
       .notNull()
       .references(() => users.id),
-    /** The values of the kept row, in the columns that it took from the other, before and since. */
+    /** The values of the kept candidate before and after the merge, in the columns taken from the merged one. */
     facts_before: jsonb('facts_before').$type<Record<string, unknown>>(),
     facts_taken: jsonb('facts_taken').$type<Record<string, unknown>>(),
     undone_at: instant('undone_at'),
@@ -46,7 +46,7 @@ export const candidateMerges = pgTable(
   ],
 )
 
-/** The rows that a merge moved to the survivor: the undo returns these and no others. */
+/** The rows that a merge moved to the kept candidate. Undoing the merge moves back exactly these. */
 export const candidateMergeRows = pgTable(
   'candidate_merge_rows',
   {

@@ -7,8 +7,7 @@ import { outbox } from './outbox.ts'
 import { users } from './users.ts'
 
 /**
- * Notes of staff about a person. A private note is visible to its author only: to everybody else the row does not
- * exist.
+ * Notes of staff about a candidate. Only its author can see a private note; for everyone else the row does not exist.
  */
 export const candidateNotes = pgTable(
   'candidate_notes',
@@ -20,7 +19,7 @@ export const candidateNotes = pgTable(
     author_user_id: uuid('author_user_id')
       .notNull()
       .references(() => users.id),
-    /** Markdown, as typed. */
+    /** Markdown, as typed by the author. */
     body: text('body').notNull(),
     visibility: text('visibility', { enum: noteVisibilities }).notNull(),
     is_pinned: boolean('is_pinned').notNull().default(false),
@@ -44,7 +43,7 @@ export const candidateNotes = pgTable(
   },
 )
 
-/** Users whom a note of the team names. */
+/** Users mentioned in a note for the team. */
 export const noteMentions = pgTable(
   'note_mentions',
   {
@@ -54,13 +53,13 @@ export const noteMentions = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** The name of the user in the text: behind an @. */
+    /** The user's name as it follows the @ in the text. */
     name: text('name').notNull(),
-    /** The email about it; null for users who want none. */
+    /** The email about the mention; null for users who do not want one. */
     outbox_id: uuid('outbox_id').references(() => outbox.id),
     /** When the user saw the note. */
     read_at: instant('read_at'),
-    /** Since when the text names the user no more. Who is named again is not written to again. */
+    /** When the mention was removed from the text. A user who is mentioned again gets no second email. */
     ended_at: instant('ended_at'),
     created_at: createdAt(),
   },

@@ -43,13 +43,16 @@ export const candidates = pgTable(
     last: text('last').notNull(),
     /** Lowercased; unique within a company. */
     email: text('email').notNull(),
-    /** First and last name before each change, kept by the trigger `keep_earlier_name`: an erase looks for them too. */
+    /** Full names before each change, kept by the trigger `keep_earlier_name`, so that an erasure finds them too. */
     earlier_names: text('earlier_names')
       .array()
       .notNull()
       .default(sql`'{}'`),
     phone: text('phone'),
-    /** Facts that staff entered about the person; without a place, lists show that of the latest result. */
+    /**
+     * Facts that staff entered about the candidate. Without a location or department here, lists show the one of the
+     * latest result.
+     */
     title: text('title'),
     location_id: uuid('location_id'),
     department_id: uuid('department_id'),
@@ -64,23 +67,27 @@ export const candidates = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** An archived person has no result that is neither archived nor a test: `refreshPeople` brings them back with one. */
+    /**
+     * While a candidate is archived, all their results are archived or tests. A result that is neither makes
+     * `refreshPeople` restore the candidate.
+     */
     archived_at: instant('archived_at'),
     /** Reason for archiving, as typed. */
     archived_reason: text('archived_reason'),
     /** A user of the company, its franchise or the operator. */
     archived_by_user_id: uuid('archived_by_user_id').references(() => users.id),
     /**
-     * The person as whom this row lives on: a policy hides it from every request, and its address leads to them
-     * (`person_of_address`). Null for everybody else.
+     * The candidate into whom this one was merged; null if not merged. A policy hides a merged row from every request,
+     * and `person_of_address` resolves its email address to the other candidate.
      */
     merged_into: uuid('merged_into'),
-    /** While it is set, the person cannot be erased: what is known of them is needed, for example in a dispute. */
+    /** While this is set, the candidate cannot be erased, because the data is needed, for example in a dispute. */
     held_at: instant('held_at'),
     version: integer('version').notNull().default(1),
     /**
-     * Of the person's results that are neither archived nor tests: the latest one with its score, its date (without one that of
-     * any other, or of the row), and whether one is finished. Lists sort and filter by these; `refreshPeople` keeps them.
+     * About the candidate's results that are neither archived nor tests: the latest one with its score, its date
+     * (without one, the date of the latest other result or of the row), and whether any is finished. Lists sort and
+     * filter by these columns; `refreshPeople` maintains them.
      */
     latest_result_id: uuid('latest_result_id'),
     latest_score: smallint('latest_score'),
@@ -123,14 +130,14 @@ export const candidates = pgTable(
     index('candidates_rated')
       .on(table.company_id, table.rating, table.active_at, table.id)
       .where(sql`rating is not null`),
-    // Finds the people of an owner.
+    // For the candidates of an owner.
     index('candidates_owned')
       .on(table.owner_user_id, table.active_at, table.id)
       .where(sql`owner_user_id is not null`),
     index('candidates_archived')
       .on(table.company_id, table.archived_at, table.id)
       .where(sql`archived_at is not null`),
-    // Finds other people with this number.
+    // For finding other candidates with the same phone number.
     index('candidates_phone')
       .on(table.company_id, table.phone)
       .where(sql`phone is not null`),
@@ -151,7 +158,7 @@ export const candidates = pgTable(
   ],
 )
 
-/** The words by which a company marks people; whatever their case, each exists once. */
+/** The tags of a company. A tag exists once, whatever its upper and lower case. */
 export const candidateTags = pgTable(
   'candidate_tags',
   {
@@ -170,7 +177,7 @@ export const candidateTags = pgTable(
   ],
 )
 
-/** Every rating that an employee was given, by whom and when; null: it was taken back. */
+/** Every rating that was given to an employee. A null rating means that the rating was removed. */
 export const candidateRatings = pgTable(
   'candidate_ratings',
   {
@@ -197,7 +204,7 @@ export const candidateRatings = pgTable(
   ],
 )
 
-/** The columns of a person that a write of many can change, and that its undo puts back. */
+/** The columns that a bulk change of candidates can change and its undo restores. */
 export const changeableColumns = [
   'kind',
   'hired_at',
@@ -209,12 +216,12 @@ export const changeableColumns = [
 ] as const
 export type Changeable = Pick<typeof candidates.$inferSelect, (typeof changeableColumns)[number]>
 
-/** The people that a task changes, as they were selected; deleted after a week. */
+/** The candidates selected for a bulk change that a task makes; deleted after a week. */
 export const candidateSelections = pgTable(
   'candidate_selections',
   {
     company_id: uuid('company_id').notNull(),
-    /** Shared by the rows of one write: the `undo_id` of its answer. */
+    /** The same for all rows of one bulk change; returned to the client as `undo_id`. */
     change_id: uuid('change_id').notNull(),
     candidate_id: uuid('candidate_id').notNull(),
     candidate_version: integer('candidate_version').notNull(),
@@ -232,19 +239,21 @@ export const candidateSelections = pgTable(
   ],
 )
 
-/** The state of each person before a write of staff, so that the write can be undone; deleted after a week. */
+/** The state of each candidate before a change by staff, so that the change can be undone; deleted after a week. */
 export const candidateChanges = pgTable(
   'candidate_changes',
   {
     company_id: uuid('company_id').notNull(),
-    /** Shared by the rows of one write, and by the results that were archived or restored with the people. */
+    /**
+     * The same for all rows of one change, including the results that were archived or restored with the candidates.
+     */
     change_id: uuid('change_id').notNull(),
     candidate_id: uuid('candidate_id').notNull(),
     actor_user_id: uuid('actor_user_id')
       .notNull()
       .references(() => users.id),
     acting_as_user_id: uuid('acting_as_user_id').references(() => users.id),
-    /** The version that the write produced; a person with another one has been changed since. */
+    /** The version that the change produced. A candidate with another version has been changed since. */
     candidate_version: integer('candidate_version').notNull(),
     before: jsonb('before').$type<Changeable>().notNull(),
     created_at: createdAt(),

@@ -16,10 +16,7 @@ import { appRole, createdAt, inScope, instant, primaryId, tenantOnly } from './c
 import { companies } from './companies.ts'
 import { users } from './users.ts'
 
-/**
- * The findings of a clean-up of one company, and their outcome: the receipt, which outlives the run. Deleted after a
- * year.
- */
+/** What a clean-up of one company found and did, kept as its receipt. Deleted after 30 days. */
 export const cleanUpLists = pgTable(
   'clean_up_lists',
   {
@@ -37,9 +34,9 @@ export const cleanUpLists = pgTable(
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     has_more: boolean('has_more').notNull().default(false),
     started_by_user_id: uuid('started_by_user_id').references(() => users.id),
-    /** Set once: a list is run once. */
+    /** Set once, because a list can be run only once. */
     started_at: instant('started_at'),
-    /** Without a foreign key, because runs are deleted after 30 days. */
+    /** No foreign key, because task runs are deleted after 30 days. */
     task_run_id: uuid('task_run_id'),
     finished_at: instant('finished_at'),
     deleted_results: integer('deleted_results').notNull().default(0),
@@ -54,7 +51,7 @@ export const cleanUpLists = pgTable(
   ],
 )
 
-/** The entries of a list. Written by `freeze_clean_up` alone, so that no request adds to a list. */
+/** The entries of a list. Only `freeze_clean_up` inserts them, so that no request can add one. */
 export const cleanUpItems = pgTable(
   'clean_up_items',
   {
@@ -63,9 +60,12 @@ export const cleanUpItems = pgTable(
     /** Position in the list, from 1. */
     number: integer('number').notNull(),
     kind: text('kind', { enum: cleanUpKinds }).notNull(),
-    /** Without a foreign key, because its row is deleted. */
+    /** No foreign key, because the row itself is deleted. */
     subject_id: uuid('subject_id').notNull(),
-    /** The version of a result; one with another has been changed since. Null for files. */
+    /**
+     * The version of the result when it was listed; a result with another version has been changed since. Null for
+     * files.
+     */
     version: integer('version'),
     /** For files only. */
     bytes: bigint('bytes', { mode: 'number' }),

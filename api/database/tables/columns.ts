@@ -24,8 +24,8 @@ export const updatedAt = () =>
     .default(sql`now()`)
 
 /**
- * What `search_by_words` looks in: the named columns without case and accents, with a space before each word. A list
- * that is searched needs an index over company and this column (gin, gin_trgm_ops).
+ * The text that `search_by_words` searches: the given columns without case and accents, each word preceded by a space.
+ * A list with a search needs a GIN index (gin_trgm_ops) on the company and this column.
  */
 export const searchText = (...columns: string[]) =>
   text('search_text')
@@ -45,25 +45,25 @@ export const tenantOnly = (column: AnyPgColumn) =>
     withCheck: inScope(column),
   })
 
-/** Like `tenantOnly`, but rows without a company are global: every tenant can read them, none can change them. */
+/** Like `tenantOnly`, but rows without a company are global: every tenant can read them and none can change them. */
 export const tenantOrGlobal = (column: AnyPgColumn) => [
   pgPolicy('read_own_or_global', { for: 'select', to: appRole, using: sql`${column} is null or ${inScope(column)}` }),
   pgPolicy('add_own', { for: 'insert', to: appRole, withCheck: inScope(column) }),
   pgPolicy('change_own', { for: 'update', to: appRole, using: inScope(column), withCheck: inScope(column) }),
 ]
 
-/** Rows that no request reads or writes: functions of the definer do. */
+/** Requests can neither read nor write the rows; only functions with SECURITY DEFINER can. */
 export const closed = () => pgPolicy('closed', { for: 'select', to: appRole, using: sql`false` })
 
-/** Like `tenantOnly` for rows that are never changed. */
+/** Like `tenantOnly`, for rows that are never changed. */
 export const addedOnly = (column: AnyPgColumn) => [
   pgPolicy('add_own', { for: 'insert', to: appRole, withCheck: inScope(column) }),
   pgPolicy('read_by_tenant', { for: 'select', to: appRole, using: inScope(column) }),
 ]
 
 /**
- * Append-only rows: a tenant inserts rows of companies in scope, everyone inserts rows without a company;
- * only super admins read those.
+ * For append-only rows: a tenant inserts rows of companies in scope and anyone inserts rows without a company, which
+ * only super admins can read.
  */
 export const appendOnly = (column: AnyPgColumn) => [
   pgPolicy('add_own_or_none', {

@@ -19,7 +19,7 @@ import {
 } from '@seatwise/contract/values'
 import { createdAt, instant, primaryId, searchText, tenantOnly, updatedAt } from './columns.ts'
 
-/** Settings missing in a stored row get their default, so adding a setting needs no migration. */
+/** Settings that are missing in a stored row get their default, so that a new setting needs no migration. */
 const storedSettings = customType<{ data: CompanySettings; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (settings) => JSON.stringify(settings),
@@ -39,16 +39,19 @@ export const companies = pgTable(
     slug: text('slug').notNull(),
     brand: text('brand', { enum: brandKeys }).notNull(),
     industry: text('industry'),
-    /** The address for questions of assessed people about their data; null until an owner enters it. */
+    /** The address to which assessed people send questions about their data; null until an owner enters it. */
     contact_email: text('contact_email'),
     go_high_level_location_id: text('go_high_level_location_id'),
     /** ISO 3166-1 alpha-2; null when not set. */
     country: text('country'),
-    /** IANA name; null means the reader's browser decides. */
+    /** IANA name. Null: times are shown in the time zone of the reader's browser. */
     time_zone: text('time_zone'),
     state: text('state', { enum: companyStates }).notNull().default('active'),
     settings: storedSettings('settings').notNull(),
-    /** References `files` with the company's id; the migration adds the key, because `files` imports this table. */
+    /**
+     * References `files` together with the company's id. The migration adds the foreign key, because `files` imports
+     * this table.
+     */
     logo_id: uuid('logo_id'),
     search_text: searchText('name', "coalesce(industry, '')"),
     version: integer('version').notNull().default(1),

@@ -4,7 +4,7 @@ import { addedOnly, createdAt, instant, primaryId } from './columns.ts'
 import { companies } from './companies.ts'
 import { users } from './users.ts'
 
-/** Events that a company's own systems record, about the company or one of its people. Append-only. */
+/** Events that a company's own systems record about the company or one of its candidates. Append-only. */
 export const companyEvents = pgTable(
   'company_events',
   {
@@ -16,7 +16,7 @@ export const companyEvents = pgTable(
     properties: jsonb('properties').$type<Record<string, string | number | boolean | null>>().notNull(),
     candidate_id: uuid('candidate_id'),
     occurred_at: instant('occurred_at').notNull(),
-    /** The user whose permissions applied. */
+    /** The user with whose permissions the event was recorded. */
     created_by_user_id: uuid('created_by_user_id')
       .notNull()
       .references(() => users.id),

@@ -6,7 +6,7 @@ import { roles } from './roles.ts'
 import { surveyResults } from './survey-results.ts'
 import { users } from './users.ts'
 
-/** Interview questions that staff write themselves: for one result, for everybody of a role, or for the whole company. */
+/** Interview questions that staff write: for one result, for all results of a role, or for the whole company. */
 export const customInterviewQuestions = pgTable(
   'custom_interview_questions',
   {
@@ -19,14 +19,17 @@ export const customInterviewQuestions = pgTable(
       .notNull()
       .references(() => users.id),
     survey_result_id: uuid('survey_result_id'),
-    /** A role of the company or a global one; a trigger enforces this. Without role and result: for every role. */
+    /**
+     * A role of the company or a global one; a trigger enforces this. Null without a result: the question is for every
+     * role.
+     */
     role_id: uuid('role_id').references(() => roles.id),
     text: text('text').notNull(),
-    /** The generator, if its author kept a generated question; null: the author wrote it. */
+    /** What generated the question, if its author kept a generated one; null: the author wrote it. */
     generated_by: text('generated_by'),
     listen_for: text('listen_for'),
     weak_sign: text('weak_sign'),
-    /** Since when it is no longer asked. Its row stays, because answers refer to it. */
+    /** When the question was withdrawn from use. The row stays, because answers refer to it. */
     retired_at: instant('retired_at'),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),

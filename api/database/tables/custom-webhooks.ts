@@ -11,7 +11,7 @@ import { addedOnly, createdAt, instant, primaryId, tenantOnly, updatedAt } from 
 import { companies } from './companies.ts'
 import { users } from './users.ts'
 
-/** Addresses outside to which events of a company are sent. */
+/** URLs of other systems to which events of a company are sent. */
 export const customWebhooks = pgTable(
   'custom_webhooks',
   {
@@ -25,18 +25,18 @@ export const customWebhooks = pgTable(
     state: text('state', { enum: webhookStates }).notNull(),
     disabled_reason: text('disabled_reason', { enum: webhookEndReasons }),
     disabled_at: instant('disabled_at'),
-    /** Since when no delivery has been accepted. */
+    /** The time since which no delivery has succeeded; null if the last one succeeded. */
     failing_since: instant('failing_since'),
     /** When an attempt last took more than two seconds. */
     slow_at: instant('slow_at'),
     /**
-     * The user who saved it last: payloads contain what this user may see. Of the company, its franchise or the
-     * operator.
+     * The user who last saved the webhook, a user of the company, its franchise or the operator. Payloads contain only
+     * what this user may see.
      */
     made_by_user_id: uuid('made_by_user_id')
       .notNull()
       .references(() => users.id),
-    /** Encrypted; empty once the webhook is deleted. */
+    /** Encrypted; emptied when the webhook is deleted. */
     encrypted_secret: text('encrypted_secret').notNull(),
     encrypted_previous_secret: text('encrypted_previous_secret'),
     previous_secret_until: instant('previous_secret_until'),
@@ -47,7 +47,7 @@ export const customWebhooks = pgTable(
   },
   (table) => [
     unique('custom_webhooks_company_id').on(table.company_id, table.id),
-    // Read at every event.
+    // Read for every event.
     index('custom_webhooks_live')
       .on(table.company_id)
       .where(sql`deleted_at is null`),
@@ -56,8 +56,8 @@ export const customWebhooks = pgTable(
 )
 
 /**
- * What happened that a webhook of the company tells: ids alone, added in the transaction of the change
- * (`recordEvents`). No foreign keys: an event outlives its record.
+ * Events to report to the webhooks of a company. They contain only ids and are added in the transaction of the change
+ * (`recordEvents`). No foreign keys, because an event outlives its record.
  */
 export const webhookEventRows = pgTable(
   'webhook_events',
@@ -69,11 +69,11 @@ export const webhookEventRows = pgTable(
     type: text('type', { enum: webhookEvents }).notNull(),
     candidate_id: uuid('candidate_id'),
     survey_result_id: uuid('survey_result_id'),
-    /** Further ids: of the note, the stages, the person who was merged, the company event. */
+    /** Further ids: of the note, the stages, the merged candidate or the company event. */
     about: jsonb('about').$type<Record<string, string | null>>().notNull(),
     /** The version of the record after the change. */
     record_version: integer('record_version'),
-    /** When its deliveries were planned; null: not yet. */
+    /** When the deliveries of the event were created; null: not yet. */
     planned_at: instant('planned_at'),
     created_at: createdAt(),
   },
@@ -87,7 +87,7 @@ export const webhookEventRows = pgTable(
   ],
 )
 
-/** One event on its way to one webhook. */
+/** The delivery of one event to one webhook. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -95,8 +95,8 @@ export const webhookDeliveries = pgTable(
     company_id: uuid('company_id').notNull(),
     webhook_id: uuid('webhook_id').notNull(),
     /**
-     * The value of the header webhook-id: the event's id, or a random one for a test. The same at every attempt and
-     * replay.
+     * The value of the webhook-id header: the id of the event, or a random id for a test. It is the same for every
+     * attempt and replay.
      */
     message_id: uuid('message_id').notNull(),
     type: text('type', { enum: [...webhookEvents, 'webhook.test'] }).notNull(),
@@ -105,20 +105,20 @@ export const webhookDeliveries = pgTable(
     about: jsonb('about').$type<Record<string, string | null>>().notNull(),
     record_version: integer('record_version'),
     occurred_at: instant('occurred_at').notNull(),
-    /** The bytes that are signed, written before the first attempt; emptied when the person is erased. */
+    /** The exact bytes that are signed, written before the first attempt. Emptied when the candidate is erased. */
     payload: text('payload'),
-    /** The payload says in which stages people are. */
+    /** Whether the payload names the stages of candidates. */
     with_stages: boolean('with_stages').notNull().default(false),
-    /** From then on only the id and candidate.erased are sent. */
+    /** When the candidate was erased. From then on, only the id and candidate.erased are sent. */
     erased_at: instant('erased_at'),
     state: text('state', { enum: deliveryStates }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     status: integer('status'),
     failure: text('failure', { enum: deliveryFailures }),
     last_attempt_at: instant('last_attempt_at'),
-    /** While it is being sent: until when its process has the claim. */
+    /** While the delivery is being sent, this is the end of the sending process's claim. */
     next_attempt_at: createdAt('next_attempt_at'),
-    /** The delivery whose payload is sent once more. */
+    /** The delivery whose payload this one sends again. */
     replay_of: uuid('replay_of'),
     created_at: createdAt(),
   },
@@ -146,7 +146,7 @@ export const webhookDeliveries = pgTable(
   ],
 )
 
-/** Every attempt at a delivery, with the beginning of the answer. */
+/** An attempt at a delivery, with the beginning of the response. */
 export const webhookAttempts = pgTable(
   'webhook_attempts',
   {
@@ -154,7 +154,7 @@ export const webhookAttempts = pgTable(
     company_id: uuid('company_id').notNull(),
     delivery_id: uuid('delivery_id').notNull(),
     number: integer('number').notNull(),
-    /** Milliseconds. */
+    /** Duration in milliseconds. */
     took: integer('took').notNull(),
     status: integer('status'),
     failure: text('failure', { enum: deliveryFailures }),

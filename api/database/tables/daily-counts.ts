@@ -5,9 +5,9 @@ import { companies } from './companies.ts'
 import { roles } from './roles.ts'
 
 /**
- * How many people were invited, began and finished a survey, by company, role and day; tests are not counted. Triggers add
- * a row in the transaction of the event, and a negative one where an event no longer counts: the sum is exact at
- * any time, and no writer waits for another. `fold_daily_counts` makes one row of many.
+ * How many people were invited, started and finished a survey, by company, role and day, without tests. Triggers add a
+ * row in the transaction of the event, and a negative row when an event no longer counts. So the sum is always exact
+ * and writers do not wait for each other. `fold_daily_counts` combines rows later.
  */
 export const dailyCounts = pgTable(
   'daily_counts',
@@ -32,5 +32,5 @@ export const dailyCounts = pgTable(
   ],
 )
 
-/** Condition for a statement on daily counts: the last 30 days, today included. */
+/** SQL condition for the last 30 days, including today. */
 export const inLastDays = sql`day > (now() at time zone 'UTC')::date - 30`

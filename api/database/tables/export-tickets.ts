@@ -4,13 +4,13 @@ import { sessions } from './sessions.ts'
 import { users } from './users.ts'
 
 /**
- * Rights to download one export, once. A ticket belongs to a session and not to a tenant: it is redeemed before there
- * is a scope, and its rows are read in the scope that the session then has.
+ * Single-use tickets for the download of an export. A ticket belongs to a session, not to a tenant, because it is
+ * redeemed before there is a scope. The download then runs in the scope of that session.
  */
 export const exportTickets = pgTable(
   'export_tickets',
   {
-    /** SHA-256 of the ticket in the address of the download. */
+    /** SHA-256 of the ticket in the download URL. */
     token_hash: text('token_hash').primaryKey(),
     session_id: uuid('session_id')
       .notNull()

@@ -5,7 +5,9 @@ import { createdAt, primaryId, tenantOnly } from './columns.ts'
 import { companies } from './companies.ts'
 import { users } from './users.ts'
 
-/** A file of a company. Its bytes are in the file store (api/outside/files), in one or more parts under its storage key. */
+/**
+ * A file of a company. The file store (api/outside/files) holds its bytes under `storage_key`, in one or more parts.
+ */
 export const files = pgTable(
   'files',
   {
@@ -19,12 +21,12 @@ export const files = pgTable(
     /** The uploader's name for the file, without folders and control characters. */
     name: text('name').notNull(),
     storage_key: text('storage_key').notNull().unique(),
-    /** Stored bytes, all parts together; null until they are written, and for logos older than this table. */
+    /** Total size of all parts in bytes; null until they are written, and for logos from before this table. */
     size: bigint('size', { mode: 'number' }),
-    /** SHA-256 of the parts in the order of writing, in hexadecimal; null like `size`. */
+    /** SHA-256 of all parts in the order of writing, in hexadecimal; null when `size` is. */
     sha256: text('sha256'),
     state: text('state', { enum: fileStates }).notNull().default('pending'),
-    /** The signed-in person, also while acting as another user; null for logos older than this table. */
+    /** The signed-in user, even while acting as another user; null for logos from before this table. */
     created_by: uuid('created_by').references(() => users.id),
     created_at: createdAt(),
   },

@@ -15,7 +15,9 @@ import { companies } from './companies.ts'
 import { surveyResults } from './survey-results.ts'
 import { users } from './users.ts'
 
-/** Every text that was generated about a person: the log, which stays when the person is erased, without them. */
+/**
+ * The log of all texts generated about candidates. A row stays when the candidate is erased, but no longer names them.
+ */
 export const generations = pgTable(
   'generations',
   {
@@ -24,7 +26,7 @@ export const generations = pgTable(
       .notNull()
       .references(() => companies.id),
     kind: text('kind', { enum: generationKinds }).notNull(),
-    /** Null: the person was erased. */
+    /** Null after the candidate was erased. */
     candidate_id: uuid('candidate_id'),
     survey_result_id: uuid('survey_result_id'),
     /** The resume that was read. */
@@ -35,9 +37,12 @@ export const generations = pgTable(
     source: text('source', { enum: generationSources }).notNull(),
     model: text('model').notNull(),
     prompt_version: text('prompt_version').notNull(),
-    /** SHA-256 of what was read, in hexadecimal; null: it is not read yet, or the person was erased. */
+    /** SHA-256 of the input in hexadecimal; null before the input is read and after the candidate was erased. */
     input_hash: text('input_hash'),
-    /** One that has run for longer than `runningMinutes` (the repository) is over: its process has ended. */
+    /**
+     * A generation that has been running for longer than `runningMinutes` (in the repository) counts as ended, because
+     * its process has died.
+     */
     state: text('state', { enum: generationStates }).notNull().default('running'),
     fault: text('fault', { enum: generationFaults }),
     tokens: integer('tokens').notNull().default(0),
@@ -64,7 +69,7 @@ export const generations = pgTable(
   ],
 )
 
-/** The generated lines, and their treatment by people. */
+/** The lines of a generated text, and what staff decided about each. */
 export const generationLines = pgTable(
   'generation_lines',
   {
@@ -74,7 +79,7 @@ export const generationLines = pgTable(
     position: integer('position').notNull(),
     kind: text('kind', { enum: generatedLineKinds }).notNull(),
     text: text('text').notNull(),
-    /** The original text, if a person has changed it. */
+    /** The text as generated, if somebody has changed it. */
     generated_text: text('generated_text'),
     detail: text('detail'),
     quote: text('quote'),

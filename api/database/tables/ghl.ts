@@ -28,7 +28,7 @@ import { pipelines, statuses } from './pipelines.ts'
 import { surveyResults } from './survey-results.ts'
 import { users } from './users.ts'
 
-/** The connection of a company to its location in GoHighLevel, and its progress. */
+/** The connection of a company to its location in GoHighLevel, and the progress of the sync. */
 export const ghlConnections = pgTable(
   'ghl_connections',
   {
@@ -37,7 +37,7 @@ export const ghlConnections = pgTable(
       .notNull()
       .references(() => companies.id),
     location_id: text('location_id').notNull(),
-    /** Encrypted; empty once it is disconnected. */
+    /** Encrypted; emptied when the connection ends. */
     encrypted_token: text('encrypted_token').notNull(),
     state: text('state', { enum: ghlStates }).notNull().default('active'),
     state_since: createdAt('state_since'),
@@ -45,7 +45,7 @@ export const ghlConnections = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Attempts that failed in a row because the service could not be reached. */
+    /** Number of consecutive attempts that failed because the service could not be reached. */
     failures: integer('failures').notNull().default(0),
     /** No call is made before this time. */
     next_attempt_at: instant('next_attempt_at'),
@@ -53,17 +53,22 @@ export const ghlConnections = pgTable(
       .notNull()
       .references(() => users.id),
     connected_at: createdAt('connected_at'),
-    /** The last person of the company who was looked through; whether all are due after that, or only those with something to do. */
+    /**
+     * The sync goes through all candidates of the company in the order of their ids: the last one it has checked, when
+     * it finished, and whether it makes all of them due or only those with something to sync.
+     */
     enrolled_after: uuid('enrolled_after'),
     enrolled_at: instant('enrolled_at'),
     enrols_all: boolean('enrols_all').notNull().default(true),
-    /** Pipelines of the CRM with their stages, as they were read last. */
+    /** The pipelines of the CRM with their stages, when they were last read. */
     pipelines: jsonb('pipelines')
       .$type<GhlPipeline[]>()
       .notNull()
       .default(sql`'[]'`),
     pipelines_read_at: instant('pipelines_read_at'),
-    /** The read of all cards: of which pipeline, and behind which card it goes on. */
+    /**
+     * Progress of reading all cards of the CRM: the current pipeline, and the card after which the next page begins.
+     */
     read_started_at: instant('read_started_at'),
     read_pipeline: text('read_pipeline'),
     read_after: jsonb('read_after').$type<{ startAfter: string; startAfterId: string }>(),
@@ -71,7 +76,7 @@ export const ghlConnections = pgTable(
     read_total: integer('read_total'),
     read_finished_at: instant('read_finished_at'),
     read_next_at: createdAt('read_next_at'),
-    /** The number of the last claim, by which a process that was too slow notices that another one has taken over. */
+    /** Incremented with every claim, so that a process that was too slow notices that another one has taken over. */
     claim: integer('claim').notNull().default(0),
     claimed_until: instant('claimed_until'),
     disconnected_at: instant('disconnected_at'),
@@ -91,10 +96,10 @@ export const ghlConnections = pgTable(
   ],
 )
 
-/** A stage of ours and the one that stands for it there, with its name of then. */
+/** One of our stages and the stage of the CRM that corresponds to it, with the name that it had when mapped. */
 export type MappedStage = { status_id: string; ghl_stage_id: string; ghl_stage_name: string }
 
-/** The mapping of each pipeline, once somebody has made it. */
+/** How the stages of a pipeline correspond to stages of the CRM, once somebody has set this up. */
 export const ghlMappings = pgTable(
   'ghl_mappings',
   {
@@ -105,7 +110,7 @@ export const ghlMappings = pgTable(
     ghl_pipeline_id: text('ghl_pipeline_id'),
     ghl_pipeline_name: text('ghl_pipeline_name'),
     stages: jsonb('stages').$type<MappedStage[]>().notNull(),
-    /** Since when the pipeline, or a mapped stage, is not in the CRM any more. */
+    /** When the pipeline or a mapped stage was first found missing in the CRM. */
     missing_since: instant('missing_since'),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),
@@ -126,9 +131,9 @@ export const ghlMappings = pgTable(
 )
 
 /**
- * A person on their way to the CRM: what is there of them, and whether something is due. Domain events make a row due
- * (api/database/repeatable/domain-events.sql). No foreign key to the person: a merge leaves the row with whom it was made for, and an
- * erasure deletes it with the person.
+ * The sync state of one candidate: what the CRM has of them, and when they are due. Domain events make a row due
+ * (api/database/repeatable/domain-events.sql). No foreign key to the candidate: a merge leaves the row with the
+ * candidate that it was made for, and an erasure deletes it.
  */
 export const ghlPeople = pgTable(
   'ghl_people',
@@ -138,31 +143,37 @@ export const ghlPeople = pgTable(
     connection_id: uuid('connection_id').notNull(),
     candidate_id: uuid('candidate_id').notNull(),
     contact_id: text('contact_id'),
-    /** SHA-256 of the name and phone that were sent last. */
+    /** SHA-256 of the name and phone that were last sent. */
     sent_hash: text('sent_hash'),
     opportunity_id: text('opportunity_id'),
-    /** The last agreed state: our stage, its mapped stage there, the place of the card, and the time by their clock. */
+    /**
+     * The state on which both sides last agreed: our stage, the CRM stage mapped to it, the pipeline and stage of the
+     * card in the CRM, and the time by the clock of the CRM.
+     */
     status_id: uuid('status_id'),
     target_stage_id: text('target_stage_id'),
     ghl_pipeline_id: text('ghl_pipeline_id'),
     ghl_stage_id: text('ghl_stage_id'),
     ghl_stage_at: instant('ghl_stage_at'),
-    /** The stage that a running call may set: a webhook with this stage is its echo. */
+    /** The stage that a running call may be setting. A webhook that reports this stage is the echo of our own call. */
     setting_stage_id: text('setting_stage_id'),
-    /** Raised with every change here: what was sent meanwhile is not the latest. */
+    /**
+     * Incremented with every change on our side. If that happens during a call to the CRM, what the call sent is out of
+     * date.
+     */
     change: integer('change').notNull().default(1),
-    /** Null: nothing is due. */
+    /** Null when nothing is due. */
     due_at: instant('due_at').default(sql`now()`),
     /**
-     * The time until which a process may be calling the CRM about this person, and the mark by which it knows that it
-     * still holds them.
+     * Until when a process may be calling the CRM about this candidate, and the random id of that claim, by which the
+     * process notices whether it still has it.
      */
     busy_until: instant('busy_until'),
     busy_mark: uuid('busy_mark'),
     fault: text('fault', { enum: ghlPersonFaults }),
     fault_since: instant('fault_since'),
     attempts: integer('attempts').notNull().default(0),
-    /** When a read of all cards last found the card. */
+    /** When the card was last found by a read of all cards. */
     seen_at: instant('seen_at'),
     synced_at: instant('synced_at'),
     created_at: createdAt(),
@@ -187,7 +198,7 @@ export const ghlPeople = pgTable(
   ],
 )
 
-/** Moves that came from the CRM or went there. Append-only. */
+/** Moves between stages that came from the CRM or were sent to it. Append-only. */
 export const ghlMoves = pgTable(
   'ghl_moves',
   {
@@ -196,7 +207,7 @@ export const ghlMoves = pgTable(
     candidate_id: uuid('candidate_id').notNull(),
     survey_result_id: uuid('survey_result_id').notNull(),
     direction: text('direction', { enum: messageDirections }).notNull(),
-    /** Our stage to which it leads. */
+    /** Our stage that the card moved to. */
     status_id: uuid('status_id'),
     ghl_stage_name: text('ghl_stage_name'),
     outcome: text('outcome', { enum: ghlMoveOutcomes }).notNull(),
@@ -221,7 +232,7 @@ export const ghlMoves = pgTable(
   ],
 )
 
-/** Messages that were written here, on their way to the CRM, which keeps the conversation. */
+/** Messages written here and sent through the CRM, which keeps the conversation. */
 export const ghlMessages = pgTable(
   'ghl_messages',
   {
@@ -234,15 +245,15 @@ export const ghlMessages = pgTable(
     subject: text('subject'),
     body: text('body').notNull(),
     state: text('state', { enum: ghlMessageStates }).notNull().default('queued'),
-    /** Why it was not sent, in words. */
+    /** Why the message was not sent, in words. */
     error: text('error'),
     attempts: integer('attempts').notNull().default(0),
-    /** The id in the CRM. */
+    /** The id of the message in the CRM. */
     ghl_message_id: text('ghl_message_id'),
     sent_by_user_id: uuid('sent_by_user_id')
       .notNull()
       .references(() => users.id),
-    /** While it is being sent: since when. */
+    /** When sending began, while the message is being sent. */
     sending_since: instant('sending_since'),
     due_at: createdAt('due_at'),
     sent_at: instant('sent_at'),
@@ -271,7 +282,10 @@ export const ghlMessages = pgTable(
   ],
 )
 
-/** Webhooks of the last hour, so that none is taken twice. Of no company: they are checked before it is known. */
+/**
+ * Webhooks received in the last hour, so that none is processed twice. The rows have no company, because a webhook is
+ * checked before its company is known.
+ */
 export const ghlWebhooks = pgTable(
   'ghl_webhooks',
   {

@@ -8,9 +8,9 @@ import { surveyResults } from './survey-results.ts'
 import { users } from './users.ts'
 
 /**
- * What a person practices at work, made from one finished survey. What it says stands in its versions, of which `version` is
- * the latest; state, owner and date are those of that version. A person has one open plan: who makes one locks the person. Two
- * open ones meet where people are merged.
+ * A plan of what a candidate practices at work, made from one finished survey. `growth_plan_versions` holds its
+ * contents; `version` is the number of the latest, from which state, owner and date come. A candidate has one open
+ * plan: whoever creates one locks the candidate. Two open plans exist only after a merge of candidates.
  */
 export const growthPlans = pgTable(
   'growth_plans',
@@ -51,14 +51,14 @@ export const growthPlans = pgTable(
   ],
 )
 
-/** The contents of a plan from one save to the next. */
+/** The contents of a plan after each save. */
 export const growthPlanVersions = pgTable(
   'growth_plan_versions',
   {
     id: primaryId(),
     company_id: uuid('company_id').notNull(),
     growth_plan_id: uuid('growth_plan_id').notNull(),
-    /** Its number, from 1. */
+    /** The number of the version, from 1. */
     version: integer('version').notNull(),
     saved: text('saved', { enum: growthPlanSaves }).notNull(),
     saved_by_user_id: uuid('saved_by_user_id')
@@ -82,7 +82,9 @@ export const growthPlanVersions = pgTable(
   ],
 )
 
-/** The observations of a review. Progress and next date are those of the version that it made. */
+/**
+ * A review of a plan: what was observed. The plan version that the review created holds the progress and the next date.
+ */
 export const growthPlanReviews = pgTable(
   'growth_plan_reviews',
   {
@@ -93,7 +95,7 @@ export const growthPlanReviews = pgTable(
     reviewed_by_user_id: uuid('reviewed_by_user_id')
       .notNull()
       .references(() => users.id),
-    /** The day of the review, which can lie before that of its entry. */
+    /** The day of the review, which may be before the day of its entry. */
     reviewed_on: date('reviewed_on').notNull(),
     seen: text('seen').notNull(),
     created_at: createdAt(),

@@ -36,7 +36,7 @@ import { users } from './users.ts'
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
-/** A campaign brings people in by one or more funnels. */
+/** A hiring campaign, which brings in candidates through one or more funnels. */
 export const hiringCampaigns = pgTable(
   'hiring_campaigns',
   {
@@ -48,7 +48,7 @@ export const hiringCampaigns = pgTable(
     /** A role of the company or a global one; a trigger enforces this. */
     role_id: uuid('role_id').references(() => roles.id),
     job_id: uuid('job_id'),
-    /** First and last day, in the company's time zone. */
+    /** The first and the last day, in the company's time zone. */
     starts_on: date('starts_on'),
     ends_on: date('ends_on'),
     owner_user_id: uuid('owner_user_id').references(() => users.id),
@@ -69,7 +69,7 @@ export const hiringCampaigns = pgTable(
   ],
 )
 
-/** A funnel: a short link. */
+/** A funnel: a short link that belongs to a campaign. */
 export const funnels = pgTable(
   'funnels',
   {
@@ -79,10 +79,10 @@ export const funnels = pgTable(
     name: text('name').notNull(),
     channel: text('channel', { enum: funnelChannels }).notNull(),
     utm: jsonb('utm').$type<Funnel['utm']>().notNull().default({ source: '', medium: '', content: '' }),
-    /** Random and public: the short link ends in it. */
+    /** Random and public; the short link ends with it. */
     code: text('code').notNull().unique(),
     target: text('target', { enum: funnelTargets }).notNull(),
-    /** For the target register its own link; for the target link one of the company's. */
+    /** For the target "register" the funnel's own survey link; for the target "link" one of the company's. */
     survey_link_id: uuid('survey_link_id'),
     state: text('state', { enum: funnelStates }).notNull().default('active'),
     search_text: searchText('name'),
@@ -107,8 +107,9 @@ export const funnels = pgTable(
 )
 
 /**
- * That a person came by a funnel, with the survey or the card that it led to. Of several in one campaign the first one that
- * counts holds the days of the steps, all of them: so a person counts once. `count_entries` of hiring-campaigns.sql writes them.
+ * A candidate who came through a funnel, with the survey result or application that followed. If a candidate has
+ * several entries in a campaign, only the first that counts holds the days of all steps, so that each candidate counts
+ * once. `count_entries` (hiring-campaigns.sql) sets the days.
  */
 export const funnelEntries = pgTable(
   'funnel_entries',
@@ -120,9 +121,9 @@ export const funnelEntries = pgTable(
     candidate_id: uuid('candidate_id').notNull(),
     survey_result_id: uuid('survey_result_id').notNull(),
     is_application: boolean('is_application').notNull(),
-    /** The day of the visit, as the link says it; null: not known. */
+    /** The day of the visit according to the link; null if unknown. */
     visited_on: date('visited_on'),
-    /** The day in the company's time zone. */
+    /** The days below are in the company's time zone. */
     applied_on: date('applied_on'),
     registered_on: date('registered_on'),
     started_on: date('started_on'),
@@ -156,8 +157,9 @@ export const funnelEntries = pgTable(
 )
 
 /**
- * How often each step of a funnel was reached on a day of the company: rows are added in the transaction of the event, and negative
- * ones where something no longer counts, so the sum is exact at any time. `fold_funnel_counts` makes one row of many.
+ * How often each step of a funnel was reached on a day, in the company's time zone. Rows are added in the transaction
+ * of the event, and negative rows when something no longer counts, so that the sum is always exact.
+ * `fold_funnel_counts` combines rows later.
  */
 export const funnelCounts = pgTable(
   'funnel_counts',
@@ -189,8 +191,8 @@ export const funnelCounts = pgTable(
 )
 
 /**
- * The keys that mark the visits of a day; deleted when the day is over, so that no mark can be computed again. Closed
- * to requests.
+ * The keys for hashing the visitors of a day. A key is deleted when its day is over, so that no hash can be computed
+ * again. Requests have no access.
  */
 export const funnelVisitKeys = pgTable(
   'funnel_visit_keys',
@@ -206,8 +208,8 @@ export const funnelVisitKeys = pgTable(
 )
 
 /**
- * The visitors of a funnel today, as marks that reveal nothing without the key of the day; deleted with it. Closed to
- * requests.
+ * Today's visitors of a funnel, as hashes ("marks") that reveal nothing without the day's key; deleted together with
+ * the key. Requests have no access.
  */
 export const funnelVisits = pgTable(
   'funnel_visits',

@@ -3,7 +3,9 @@ import { addedOnly, createdAt } from './columns.ts'
 import { companies } from './companies.ts'
 import { users } from './users.ts'
 
-/** Answers to writes that carried an Idempotency-Key, so that a repetition is answered alike; deleted after a day. */
+/**
+ * Responses to writes with an Idempotency-Key, so that a repeated request gets the same response; deleted after a day.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -19,7 +21,7 @@ export const idempotencyKeys = pgTable(
     operation: text('operation').notNull(),
     key: text('key').notNull(),
     request_hash: text('request_hash').notNull(),
-    /** Encrypted: an answer can contain a sign-up link. */
+    /** Encrypted, because a response can contain a sign-up link. */
     encrypted_answer: text('encrypted_answer').notNull(),
     created_at: createdAt(),
   },

@@ -5,30 +5,32 @@ import { outbox } from './outbox.ts'
 import { surveyResults } from './survey-results.ts'
 import { users } from './users.ts'
 
-/** The personal way of one person to one survey; `survey_tokens` holds the links of its mails. */
+/** The invitation of one candidate to one survey. `survey_tokens` holds the links in its emails. */
 export const invitations = pgTable(
   'invitations',
   {
     id: primaryId(),
     company_id: uuid('company_id').notNull(),
     survey_result_id: uuid('survey_result_id').notNull(),
-    /** Receives the mail about the finished survey; a user of the company, its franchise or the operator. */
+    /** The user who gets the email about the finished survey: of the company, its franchise or the operator. */
     invited_by_user_id: uuid('invited_by_user_id')
       .notNull()
       .references(() => users.id),
-    /** When it was made or last renewed: links of earlier mails no longer work. */
+    /** When the invitation was created or last renewed. Links in earlier emails no longer work. */
     invited_at: createdAt('invited_at'),
-    /** The last moment at which the person can register. */
+    /** The candidate can register until then. */
     expires_at: instant('expires_at').notNull(),
-    /** When the person first opened the link. */
+    /** When the candidate first opened the link. */
     opened_at: instant('opened_at'),
     withdrawn_at: instant('withdrawn_at'),
-    /** The latest mail. */
+    /** The latest email of the invitation. */
     message_id: uuid('message_id').references(() => outbox.id),
     mailed_at: createdAt('mailed_at'),
-    /** Reminders sent by the company's plan since the invitation was made or renewed. */
+    /** Number of automatic reminders since the invitation was created or renewed. */
     reminders: integer('reminders').notNull().default(0),
-    /** The plan sends no reminder until then: the last one failed, or the address has had too many mails. */
+    /**
+     * No automatic reminder is sent before this time, because the last one failed or the address got too many emails.
+     */
     remind_after: instant('remind_after'),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),
@@ -47,15 +49,15 @@ export const invitations = pgTable(
   ],
 )
 
-/** Mails with an invitation or a reminder, to count how many an address has had; deleted after a week. */
+/** Emails with an invitation or a reminder, kept to count how many each address got; deleted after a week. */
 export const invitationMails = pgTable(
   'invitation_mails',
   {
     id: primaryId(),
     company_id: uuid('company_id').notNull(),
-    /** SHA-256 of the mailbox (SQL function mailbox_hash), which tells it to nobody who reads this table. */
+    /** SHA-256 of the mailbox (SQL function mailbox_hash), so that this table does not reveal addresses. */
     address_hash: text('address_hash').notNull(),
-    /** An invitation or a renewal: those of a day are limited. Otherwise a reminder. */
+    /** True for an invitation or a renewal, whose number per day is limited; false for a reminder. */
     is_invitation: boolean('is_invitation').notNull().default(false),
     created_at: createdAt(),
   },

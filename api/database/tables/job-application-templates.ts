@@ -4,7 +4,7 @@ import type { ApplicationFields, ApplicationQuestion } from '@seatwise/contract/
 import { createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
 
-/** The fields of a job's form. */
+/** Templates for the application form of a job. */
 export const jobApplicationTemplates = pgTable(
   'job_application_templates',
   {
@@ -15,11 +15,11 @@ export const jobApplicationTemplates = pgTable(
     name: text('name').notNull(),
     fields: jsonb('fields').$type<ApplicationFields>().notNull(),
     questions: jsonb('questions').$type<ApplicationQuestion[]>().notNull().default([]),
-    /** Empty: the product's own sentence, as of `thank_you`. */
+    /** Empty: the product's own sentence is shown. The same applies to `thank_you`. */
     consent: text('consent').notNull().default(''),
     thank_you: text('thank_you').notNull().default(''),
     is_default: boolean('is_default').notNull().default(false),
-    /** Since when it is offered no more. Its row stays for jobs that are archived. */
+    /** When the template was deleted. The row stays, because archived jobs refer to it. */
     deleted_at: instant('deleted_at'),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),

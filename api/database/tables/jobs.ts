@@ -9,7 +9,7 @@ import { roles } from './roles.ts'
 import { surveyLinks } from './survey-results.ts'
 import { users } from './users.ts'
 
-/** An opening of a company, with a page for everybody once it is published. */
+/** A job opening of a company. Everyone can see its page once it is published. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -18,7 +18,7 @@ export const jobs = pgTable(
       .notNull()
       .references(() => companies.id),
     title: text('title').notNull(),
-    /** Random: the end of its address, which stays when the title changes. */
+    /** Random. The job's URL ends with it and stays valid when the title changes. */
     code: text('code').notNull().unique(),
     /** A role of the company or a global one; a trigger enforces this. */
     role_id: uuid('role_id').references(() => roles.id),
@@ -35,12 +35,12 @@ export const jobs = pgTable(
     /** Null: the company's default template. */
     template_id: uuid('template_id'),
     survey: text('survey', { enum: jobSurveys }).notNull().default('at_once'),
-    /** The link to which the surveys of its applicants belong; nobody can register through it. */
+    /** The survey link to which the surveys of the job's applicants belong. Nobody can register through it. */
     survey_link_id: uuid('survey_link_id'),
     state: text('state', { enum: jobStates }).notNull().default('draft'),
-    /** The time of the first publication. */
+    /** When the job was first published. */
     published_at: instant('published_at'),
-    /** Since when it is closed or archived. */
+    /** When the job was closed or archived. */
     ended_at: instant('ended_at'),
     created_by_user_id: uuid('created_by_user_id')
       .notNull()

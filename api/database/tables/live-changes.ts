@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { customType, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, tenantOnly } from './columns.ts'
 
-/** The number of a transaction, which never wraps. */
+/** A PostgreSQL transaction id with 64 bits, which never wraps around. */
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
- * Which topics of a company a transaction has changed; written with its COMMIT, deleted after some minutes. The SQL
- * function `live_changes_since` reads it.
+ * The topics of a company that a transaction changed, written at its COMMIT and deleted after a few minutes. The SQL
+ * function `live_changes_since` reads them.
  */
 export const liveChanges = pgTable(
   'live_changes',
@@ -15,7 +15,7 @@ export const liveChanges = pgTable(
     xid: transactionId('xid')
       .notNull()
       .default(sql`pg_current_xact_id()`),
-    /** Without a foreign key, whose lock on the company's row would be shared by all writers of a company. */
+    /** No foreign key, because all writers of a company would then share a lock on the company's row. */
     company_id: uuid('company_id').notNull(),
     topic: text('topic').notNull(),
     created_at: createdAt(),

@@ -5,7 +5,7 @@ import { createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.
 import { companies } from './companies.ts'
 import { users } from './users.ts'
 
-/** A mail that a company has written in place of ours, or a template of its own for messages to people. */
+/** A company's own version of one of our emails, or its own template for messages to candidates. */
 export const mailTemplates = pgTable(
   'mail_templates',
   {
@@ -14,12 +14,12 @@ export const mailTemplates = pgTable(
       .notNull()
       .references(() => companies.id),
     kind: text('kind', { enum: templateKinds }).notNull(),
-    /** For an own template (kind `message`). */
+    /** Only for the company's own templates (kind `message`). */
     name: text('name'),
     can_unsubscribe: boolean('can_unsubscribe').notNull().default(false),
-    /** When an own template was deleted. */
+    /** When the company's own template was deleted. */
     archived_at: instant('archived_at'),
-    /** Liquid; both null after a reset to our mail. */
+    /** Liquid template; subject and body are null after a reset to our email. */
     subject: text('subject'),
     body: text('body'),
     /** A user of the company, its franchise or the operator. */

@@ -10,8 +10,8 @@ import { surveyResults } from './survey-results.ts'
 import { users } from './users.ts'
 
 /**
- * What a user has sent by hand or with a move, to a person of a result or to another user. It stays when the mail in the outbox is emptied,
- * and is erased with the person.
+ * A message that a user sent, by hand or with a move, to a candidate or another user. It stays when the email in the
+ * outbox is emptied, and is erased with the candidate.
  */
 export const messages = pgTable(
   'messages',
@@ -19,13 +19,13 @@ export const messages = pgTable(
     id: primaryId(),
     company_id: uuid('company_id').notNull(),
     candidate_id: uuid('candidate_id'),
-    /** The result from which the person was chosen. */
+    /** The result through which the candidate was chosen as a recipient. */
     survey_result_id: uuid('survey_result_id'),
-    /** The move that it went with: one move sends one message. */
+    /** The stage event of the move with which the message was sent; a move sends one message. */
     stage_event_id: uuid('stage_event_id'),
-    /** A user who was of the company then: a super admin can have moved them since. */
+    /** A recipient who belonged to the company at the time of sending; a super admin may have moved the user since. */
     user_id: uuid('user_id').references(() => users.id),
-    /** Shared by all messages of one sending: each person gets one of them. */
+    /** The same for all messages that were sent together; each recipient gets one of them. */
     sending_id: uuid('sending_id').notNull(),
     kind: text('kind', { enum: messageKinds }).notNull(),
     subject: text('subject').notNull(),
@@ -37,9 +37,9 @@ export const messages = pgTable(
     outbox_id: uuid('outbox_id')
       .notNull()
       .references(() => outbox.id),
-    /** SHA-256 of the address that it went to. */
+    /** SHA-256 of the address that the message was sent to. */
     address_hash: text('address_hash').notNull(),
-    /** SHA-256 of the token in the link to unsubscribe; null where there is none. */
+    /** SHA-256 of the token in the unsubscribe link; null without such a link. */
     unsubscribe_hash: text('unsubscribe_hash').unique(),
     created_at: createdAt(),
   },
@@ -64,7 +64,8 @@ export const messages = pgTable(
     index('messages_of_moves')
       .on(table.company_id, table.survey_result_id)
       .where(sql`stage_event_id is not null`),
-    // Unique by address, because a merge can bring two messages of one sending to one person.
+    // Unique by address and not by candidate, because a merge can give a candidate two messages that were sent
+    // together.
     unique('messages_sending').on(table.company_id, table.sending_id, table.address_hash),
     unique('messages_sending_to_users').on(table.sending_id, table.user_id),
     index('messages_candidate').on(table.company_id, table.candidate_id, table.created_at, table.id),
@@ -76,7 +77,7 @@ export const messages = pgTable(
   ],
 )
 
-/** People who want no more of a company's emails that are not about their own application or survey. */
+/** People who unsubscribed from a company's emails. They still get emails about their own application or survey. */
 export const unsubscribes = pgTable(
   'unsubscribes',
   {

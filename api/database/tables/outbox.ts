@@ -5,7 +5,7 @@ import { companies } from './companies.ts'
 import { createdAt, instant, primaryId, tenantOnly } from './columns.ts'
 import { surveyResults } from './survey-results.ts'
 
-/** Outgoing mails and text messages, inserted in the transaction of the change that they report. */
+/** Outgoing emails and text messages, inserted in the same transaction as the change that they report. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -14,20 +14,26 @@ export const outbox = pgTable(
       .notNull()
       .references(() => companies.id),
     channel: text('channel', { enum: outboxChannels }).notNull().default('mail'),
-    /** Null for text messages and for mails that were written before kinds were stored. */
+    /** Null for text messages, and for emails from before kinds were stored. */
     kind: text('kind', { enum: mailKinds }),
-    /** The result that a mail about a survey belongs to: its person is named to operators, and in no subject of ours. */
+    /**
+     * The survey result that the email is about. Operators see the candidate's name, but the subjects of our own emails
+     * do not contain it.
+     */
     survey_result_id: uuid('survey_result_id'),
     recipient: text('recipient').notNull(),
-    /** For a message to a person: answers go to its sender. */
+    /** For a message to a candidate: the address of the sender, who gets the replies. */
     reply_to: text('reply_to'),
-    /** The address of the List-Unsubscribe header; emptied with the body. */
+    /** The URL in the List-Unsubscribe header; emptied together with the body. */
     unsubscribe_url: text('unsubscribe_url'),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     /** Null for messages with text only. */
     html: text('html'),
-    /** One of many, or written by hand: those of sign-ins go before it. */
+    /**
+     * True for an email to several recipients or written by a user. All others, such as those for signing in, are sent
+     * first.
+     */
     is_bulk: boolean('is_bulk').notNull().default(false),
     state: text('state', { enum: outboxStates }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),

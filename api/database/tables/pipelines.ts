@@ -25,7 +25,7 @@ export const pipelines = pgTable(
       .references(() => companies.id),
     name: text('name').notNull(),
     is_default: boolean('is_default').notNull().default(false),
-    /** Deleted pipelines stay: stage events refer to their statuses. */
+    /** When the pipeline was deleted. The row stays, because stage events refer to its statuses. */
     deleted_at: instant('deleted_at'),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),
@@ -44,7 +44,7 @@ export const pipelines = pgTable(
   ],
 )
 
-/** The columns of a pipeline, in order of position. */
+/** The stages of a pipeline, which are the columns of its board, ordered by position. */
 export const statuses = pgTable(
   'statuses',
   {
@@ -55,11 +55,11 @@ export const statuses = pgTable(
     type: text('type', { enum: statusTypes }).notNull(),
     position: integer('position').notNull(),
     color: text('color', { enum: statusColors }).notNull().default('grey'),
-    /** Days after which a person has waited too long; null: never. */
+    /** Number of days after which a candidate has been in the stage for too long; null: no limit. */
     day_limit: integer('day_limit'),
-    /** The email that is offered when somebody is moved here. */
+    /** The email template that is offered when somebody moves a candidate to this stage. */
     mail_template_id: uuid('mail_template_id'),
-    /** Deleted statuses stay: stage events refer to them. No result stands in one. */
+    /** When the stage was deleted. The row stays, because stage events refer to it. No result has a deleted stage. */
     deleted_at: instant('deleted_at'),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),

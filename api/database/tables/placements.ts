@@ -7,24 +7,24 @@ import { surveyResults } from './survey-results.ts'
 export const placementArrivals = pgSequence('placement_arrivals')
 
 /**
- * The place of each result in its column of the board. A table of its own, because a card that is put above another one
- * is no change of the result: neither its version nor its eleven indexes move. `placeCards` keeps it.
+ * The place of each result in its column of the board. This is a table of its own so that moving a card within a column
+ * changes neither the version of the result nor its eleven indexes. `placeCards` maintains it.
  */
 export const placements = pgTable(
   'placements',
   {
     company_id: uuid('company_id').notNull(),
     survey_result_id: uuid('survey_result_id').notNull(),
-    /** The stage of the result, as in `survey_results`. */
+    /** The stage of the result, the same as in `survey_results`. */
     status_id: uuid('status_id'),
-    /** Counts up with every card that comes into a column. */
+    /** Increases with every card that enters a column. */
     arrival: bigint('arrival', { mode: 'number' }).notNull(),
     /**
-     * Cards stand in ascending order. `-arrival` puts the newest first; a card put between two others by hand has half
-     * the sum of their positions.
+     * Cards are shown in ascending order. A new card gets `-arrival`, so that the newest is first; a card placed by
+     * hand between two others gets the mean of their positions.
      */
     position: numeric('position').notNull(),
-    /** Neither archived nor a test. */
+    /** True if the result is neither archived nor a test. */
     is_listed: boolean('is_listed').notNull(),
   },
   (table) => [
@@ -37,7 +37,7 @@ export const placements = pgTable(
     index('placements_listed')
       .on(table.company_id, table.status_id, table.position, table.survey_result_id)
       .where(sql`is_listed`),
-    // Finds the first arrivals, for people who wait too long.
+    // For finding the earliest arrivals, to report who waits too long.
     index('placements_arrival')
       .on(table.company_id, table.status_id, table.arrival)
       .where(sql`is_listed`),

@@ -5,7 +5,7 @@ import { createdAt, instant, primaryId, tenantOnly } from './columns.ts'
 import { sessions } from './sessions.ts'
 import { users } from './users.ts'
 
-/** A super admin acting as another user: with a reason, for an hour, within one session. */
+/** A super admin acting as another user, with a reason, for at most an hour and within one session. */
 export const proxySessions = pgTable(
   'proxy_sessions',
   {

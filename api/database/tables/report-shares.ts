@@ -22,7 +22,9 @@ import { roleBenchmarks } from './roles.ts'
 import { surveyResults } from './survey-results.ts'
 import { users } from './users.ts'
 
-/** A link by which people without an account read a report. What it shows is made anew at each opening. */
+/**
+ * A link with which people without an account read a report. The report is created anew every time the link is opened.
+ */
 export const reportShares = pgTable(
   'report_shares',
   {
@@ -31,25 +33,25 @@ export const reportShares = pgTable(
       .notNull()
       .references(() => companies.id),
     kind: text('kind', { enum: reportKinds }).notNull(),
-    /** The plan that the report is, as it is at each opening; of a report of growth alone. */
+    /** For a growth report: the plan that is shown, in its current version. */
     growth_plan_id: uuid('growth_plan_id'),
-    /** The version of targets, global or the company's, that its people are compared with. */
+    /** The version of a role benchmark, global or the company's, with which the report compares people. */
     role_benchmark_id: uuid('role_benchmark_id').references(() => roleBenchmarks.id),
     pipeline_id: uuid('pipeline_id'),
-    /** For a report on a pipeline: the days before each opening in which people entered it. */
+    /** For a report on a pipeline: how many days before each opening the report covers. */
     period_days: integer('period_days'),
-    /** The user whose permissions apply at each opening. */
+    /** The user with whose permissions the report is created at each opening. */
     made_by_user_id: uuid('made_by_user_id')
       .notNull()
       .references(() => users.id),
     /** Hash of the id in the link. */
     id_hash: text('id_hash').notNull().unique(),
-    /** The same id, encrypted, so that its maker can copy the link again. */
+    /** The same id encrypted, so that its maker can copy the link again. */
     encrypted_id: text('encrypted_id').notNull(),
     name_shown: text('name_shown', { enum: shownNames }).notNull(),
-    /** Whom the link is for, in the maker's words. */
+    /** Who the link is for, in the words of its maker. */
     note: text('note'),
-    /** The versions that the report had when the link was made. */
+    /** The versions of scoring, norms and so on in the report when the link was made. */
     made_with: jsonb('made_with').$type<ReportDocument['versions']>().notNull(),
     expires_at: instant('expires_at').notNull(),
     revoked_at: instant('revoked_at'),
@@ -91,10 +93,7 @@ export const reportShareResults = pgTable(
     company_id: uuid('company_id').notNull(),
     report_share_id: uuid('report_share_id').notNull(),
     survey_result_id: uuid('survey_result_id').notNull(),
-    /**
-     * In the order of the report, from 0: the coached person is before the manager, a later survey before an earlier
-     * one.
-     */
+    /** Order within the report, from 0: the coached person before the manager, a later survey before an earlier one. */
     position: smallint('position').notNull().default(0),
   },
   (table) => [
@@ -113,7 +112,7 @@ export const reportShareResults = pgTable(
   ],
 )
 
-/** Every opening of a link, without a word about who opened it. */
+/** Each opening of a link. Nothing about who opened it is stored. */
 export const reportShareOpenings = pgTable(
   'report_share_openings',
   {

@@ -22,7 +22,7 @@ import { pipelines } from './pipelines.ts'
 import { taskRuns } from './task-runs.ts'
 import { users } from './users.ts'
 
-/** Versions of the time before reasons were kept have none. */
+/** Without a reason in versions from before reasons were stored. */
 export type StoredTarget = Omit<BenchmarkTarget, 'reason'> & { reason?: string | null | undefined }
 type StoredInterval = NonNullable<RoleBenchmark['intervals']>[number]
 type StoredConfirmation = RoleBenchmark['confirmed'][number]
@@ -36,9 +36,9 @@ export const roles = pgTable(
     name: text('name').notNull(),
     department_id: uuid('department_id'),
     description: text('description'),
-    /** The pipeline of results for this role; null: the company's default pipeline. */
+    /** The pipeline for results of this role; null: the company's default pipeline. */
     pipeline_id: uuid('pipeline_id'),
-    /** retired: no longer offered; existing results, scores and filters still refer to it. */
+    /** retired: no longer offered, but existing results, scores and filters still refer to the role. */
     state: text('state', { enum: roleStates }).notNull().default('active'),
     search_text: searchText('name', "coalesce(description, '')"),
     version: integer('version').notNull().default(1),
@@ -54,7 +54,7 @@ export const roles = pgTable(
       columns: [table.company_id, table.pipeline_id],
       foreignColumns: [pipelines.company_id, pipelines.id],
     }),
-    // PostgreSQL does not check a composite foreign key that contains a null, so a constraint does.
+    // PostgreSQL does not check a composite foreign key that contains a null, so these constraints do.
     check('roles_global_without_department', sql`company_id is not null or department_id is null`),
     check('roles_global_without_pipeline', sql`company_id is not null or pipeline_id is null`),
     index('roles_pipeline')
@@ -69,11 +69,14 @@ export const roles = pgTable(
   ],
 )
 
-/** Users who get a mail when a survey for a role is finished. */
+/** Users who get an email when a survey for a role is finished. */
 export const roleFollowers = pgTable(
   'role_followers',
   {
-    /** The follower's company when they began; after a move to another company they follow no role. */
+    /**
+     * The user's company when the user began to follow. After a move to another company the user no longer follows the
+     * role.
+     */
     company_id: uuid('company_id')
       .notNull()
       .references(() => companies.id),
@@ -96,7 +99,10 @@ export const roleFollowers = pgTable(
   ],
 )
 
-/** One row per version; a version never changes once it has been accepted, because people are scored by it then. */
+/**
+ * One row for each version of a role benchmark. An accepted version never changes, because people are scored against
+ * it.
+ */
 export const roleBenchmarks = pgTable(
   'role_benchmarks',
   {
@@ -109,11 +115,17 @@ export const roleBenchmarks = pgTable(
     state: text('state', { enum: benchmarkStates }).notNull(),
     source: text('source', { enum: benchmarkSources }).notNull(),
     targets: jsonb('targets').$type<StoredTarget[]>().notNull(),
-    /** Likely range of each shown score 1..99, simulated when the version is activated; null when the targets give no score. */
+    /**
+     * The likely range for each score from 1 to 99, simulated when the version is activated; null if the targets allow
+     * no score.
+     */
     likely: jsonb('likely').$type<Likely[]>(),
     occupation_code: text('occupation_code'),
     copied_from_id: uuid('copied_from_id').references((): AnyPgColumn => roleBenchmarks.id),
-    /** Own people behind the targets, and those of the rest where they were compared with it. */
+    /**
+     * Number of the company's own people from whom the targets were derived (n), and of the others with whom they were
+     * compared (n_rest).
+     */
     n: integer('n'),
     n_rest: integer('n_rest'),
     intervals: jsonb('intervals').$type<StoredInterval[]>(),
@@ -122,15 +134,15 @@ export const roleBenchmarks = pgTable(
     ratio_reason: text('ratio_reason'),
     ratio_alternative: text('ratio_alternative'),
     created_by_user_id: uuid('created_by_user_id').references(() => users.id),
-    /** When it was first activated, and by whom; null: nobody has been scored by it. */
+    /** When the version was first activated, and by whom; null: nobody has been scored against it. */
     accepted_at: instant('accepted_at'),
     accepted_by_user_id: uuid('accepted_by_user_id').references(() => users.id),
-    /** When it became active, and when it ceased to be. */
+    /** When the version last became active, and when it was retired. */
     activated_at: instant('activated_at'),
     retired_at: instant('retired_at'),
-    /** The run that activates or retires it, or did so last. */
+    /** The last task run that activated or retired the version, possibly still running. */
     task_run_id: uuid('task_run_id').references(() => taskRuns.id, { onDelete: 'set null' }),
-    /** Increases with every change; `version` is its number among those of the role. */
+    /** Incremented with every change, whereas `version` numbers the benchmarks of a role. */
     revision: integer('revision').notNull().default(1),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -150,8 +162,8 @@ export const roleBenchmarks = pgTable(
 )
 
 /**
- * By which version the scores of a company for a role are computed at this moment: written in the transaction that replaces
- * them. Without a row it is the active version.
+ * The benchmark version with which a company's scores for a role are currently computed, written in the same
+ * transaction as the scores. Without a row, this is the active version.
  */
 export const companyBenchmarks = pgTable(
   'company_benchmarks',
@@ -163,7 +175,7 @@ export const companyBenchmarks = pgTable(
     role_id: uuid('role_id')
       .notNull()
       .references(() => roles.id),
-    /** Null: by none, for the active version is being retired. */
+    /** Null: no version, because the active one is being retired. */
     role_benchmark_id: uuid('role_benchmark_id').references(() => roleBenchmarks.id),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -175,7 +187,7 @@ export const companyBenchmarks = pgTable(
   ],
 )
 
-/** Benchmarks that owners ask the operator for. */
+/** Requests of owners to the operator for a benchmark. */
 export const benchmarkRequests = pgTable(
   'benchmark_requests',
   {
@@ -195,9 +207,9 @@ export const benchmarkRequests = pgTable(
       .references(() => users.id),
     decided_by_user_id: uuid('decided_by_user_id').references(() => users.id),
     decided_at: instant('decided_at'),
-    /** Why it was declined. */
+    /** Why the request was declined. */
     answer: text('answer'),
-    /** The version that fulfills it. */
+    /** The version that fulfills the request. */
     role_benchmark_id: uuid('role_benchmark_id').references(() => roleBenchmarks.id),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),

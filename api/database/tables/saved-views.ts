@@ -5,12 +5,12 @@ import { createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.
 import { companies } from './companies.ts'
 import { users } from './users.ts'
 
-/** Filters and sort of a list under a name, one person's own or shared with their company. */
+/** Named filters and sort order of a list, private or shared with the user's company. */
 export const savedViews = pgTable(
   'saved_views',
   {
     id: primaryId(),
-    /** The author's company when it was made; after a move to another company the author has it no longer. */
+    /** The author's company when the view was saved. After a move to another company the author no longer sees it. */
     company_id: uuid('company_id')
       .notNull()
       .references(() => companies.id),
@@ -20,7 +20,7 @@ export const savedViews = pgTable(
     list: text('list', { enum: savedViewLists }).notNull(),
     name: text('name').notNull(),
     is_shared: boolean('is_shared').notNull(),
-    /** The filters as the list's search accepted them when the view was saved: checked again whenever it is read. */
+    /** The filters as validated when the view was saved; they are validated again at every read. */
     filters: jsonb('filters').$type<Record<string, unknown>>().notNull(),
     sort: jsonb('sort').$type<Record<string, unknown> | null>(),
     removed_at: instant('removed_at'),

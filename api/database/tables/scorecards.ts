@@ -21,8 +21,8 @@ import { surveyResults } from './survey-results.ts'
 import { users } from './users.ts'
 
 /**
- * What one interviewer thinks after a conversation with one person. A draft is its author's alone, and that of owners who have opened
- * it; whether somebody has one is told by `scorecards_of_result`.
+ * One interviewer's assessment of a candidate after an interview. Only its author can read a draft, and owners who have
+ * recorded an opening of it. `scorecards_of_result` tells everyone else only that a scorecard exists.
  */
 export const scorecards = pgTable(
   'scorecards',
@@ -38,9 +38,9 @@ export const scorecards = pgTable(
     summary: text('summary').notNull().default(''),
     /** Null while it is a draft. */
     submitted_at: instant('submitted_at'),
-    /** Its author, an owner, had opened others about the same result before submitting. */
+    /** True if the author, an owner, had opened other scorecards about the same result before submitting this one. */
     is_after_reading: boolean('is_after_reading').notNull().default(false),
-    /** Added by the author after the submission. */
+    /** Notes that the author added after submitting. */
     later_notes: jsonb('later_notes')
       .$type<LaterNote[]>()
       .notNull()
@@ -71,19 +71,19 @@ export const scorecards = pgTable(
   },
 )
 
-/** One question as it was asked, with the rating and the note of the scorecard's author. */
+/** A question as it was asked, with the author's rating and note. */
 export const scorecardAnswers = pgTable(
   'scorecard_answers',
   {
     id: primaryId(),
     company_id: uuid('company_id').notNull(),
     scorecard_id: uuid('scorecard_id').notNull(),
-    /** The rule of a question of the bank; null for an own one. */
+    /** The rule that identifies a question of the question bank; null for a custom question. */
     rule: text('rule'),
     custom_interview_question_id: uuid('custom_interview_question_id'),
-    /** The question as it was when the answer was last changed. */
+    /** The wording of the question when the answer was last changed. */
     question: text('question').notNull(),
-    /** The version of the bank; null for an own question. */
+    /** The version of the question bank; null for a custom question. */
     text_pack: text('text_pack'),
     rating: smallint('rating'),
     note: text('note').notNull().default(''),
@@ -91,7 +91,8 @@ export const scorecardAnswers = pgTable(
     updated_at: updatedAt(),
   },
   (table) => {
-    // Row-level security of the scorecard applies within, so that whoever sees it sees its answers.
+    // The row-level security of scorecards applies inside this subquery, so a user who can read a scorecard can read
+    // its answers.
     const ofScorecard = sql`exists (select from scorecards s where s.company_id = scorecard_answers.company_id and s.id = scorecard_answers.scorecard_id)`
     const ofOwn = sql`exists (select from scorecards s where s.company_id = scorecard_answers.company_id and s.id = scorecard_answers.scorecard_id
       and s.author_user_id = (select scope_reader()))`
@@ -129,7 +130,10 @@ export const scorecardAnswers = pgTable(
   },
 )
 
-/** Owners who read a scorecard without having submitted their own, or a draft. The reason stands in the audit. */
+/**
+ * Each time an owner opened a scorecard before submitting an own one, or opened a draft. The audit event holds the
+ * reason.
+ */
 export const scorecardOpenings = pgTable(
   'scorecard_openings',
   {

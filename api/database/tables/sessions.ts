@@ -11,8 +11,8 @@ import {
 import { users } from './users.ts'
 
 /**
- * Tables of the embedded identity provider. They belong to people and not to tenants, so they have no
- * tenant policy; only api/identity, api/outside/identity and base/auth access them.
+ * Tables of the embedded identity provider. They belong to users and not to tenants, so they have no tenant policy;
+ * only api/identity, api/outside/identity and base/auth access them.
  */
 export const credentials = pgTable('credentials', {
   user_id: uuid('user_id')
@@ -21,14 +21,17 @@ export const credentials = pgTable('credentials', {
   /** Argon2id hash in PHC string format. */
   password_hash: text('password_hash').notNull(),
   /**
-   * When the password must be changed: at the next sign-in (another person chose it), or soon, on a page
-   * (it is a common one). Null: no change needed.
+   * When the password must be changed: at the next sign-in, because another person chose it, or soon, because it is a
+   * common one. Null: no change needed.
    */
   must_change: text('must_change', { enum: passwordChangeTimes }),
   updated_at: updatedAt(),
 })
 
-/** Failed sign-ins per address, counted for unknown addresses too (account enumeration). */
+/**
+ * Failed sign-ins per address. Unknown addresses are counted too, so that the answers do not reveal which accounts
+ * exist.
+ */
 export const signInAttempts = pgTable('sign_in_attempts', {
   /** SHA-256 of the address: a leaked table must not reveal e-mail addresses. */
   address_hash: text('address_hash').primaryKey(),
@@ -54,7 +57,7 @@ export const sessions = pgTable(
     created_at: createdAt(),
     last_used_at: createdAt('last_used_at'),
     expires_at: instant('expires_at').notNull(),
-    /** The second factor proved during this sign-in; null when there was none or a remembered browser replaced it. */
+    /** The second factor verified during this sign-in; null if there is none or the browser was remembered. */
     factor: text('factor', { enum: factors }),
     factor_proved_at: instant('factor_proved_at'),
     ended_at: instant('ended_at'),
@@ -82,7 +85,7 @@ export const refreshTokens = pgTable(
   ],
 )
 
-/** A browser that a user has signed in with; a remembered one skips the second factor for a while. */
+/** A browser with which a user has signed in. A remembered browser skips the second factor for some time. */
 export const devices = pgTable(
   'devices',
   {
@@ -96,7 +99,7 @@ export const devices = pgTable(
     created_at: createdAt(),
     last_used_at: createdAt('last_used_at'),
     remembered_until: instant('remembered_until'),
-    /** The second factor of the session that remembered the device. */
+    /** The second factor with which the remembering session had signed in. */
     remembered_factor: text('remembered_factor', { enum: factors }),
     forgotten_at: instant('forgotten_at'),
   },
@@ -130,13 +133,15 @@ export const totpFactors = pgTable('totp_factors', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** AES-GCM ciphertext under a key derived from APP_SECRET. */
   encrypted_secret: text('encrypted_secret'),
-  /** A new secret not yet confirmed by a code; until then the current one stays valid. */
+  /** A new secret that no code has confirmed yet. The current secret stays valid until then. */
   encrypted_pending: text('encrypted_pending'),
-  /** The session that started the enrollment, and until when it may confirm it. */
+  /** The session that started the enrollment, and until when this session may confirm it. */
   pending_session_id: uuid('pending_session_id').references(() => sessions.id, { onDelete: 'set null' }),
   pending_until: instant('pending_until'),
   confirmed_at: instant('confirmed_at'),
-  /** Latest accepted time step. A code is never accepted twice, including the one used for enrollment (replay). */
+  /**
+   * The time step of the last accepted code. No code is accepted twice, not even the one used for enrollment (replay).
+   */
   last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),
   created_at: createdAt(),
 })
@@ -155,7 +160,7 @@ export const backupCodes = pgTable(
   (table) => [uniqueIndex('backup_codes_code').on(table.user_id, table.code_hash)],
 )
 
-/** Mailed links and codes: stored hashed, bound to one user, single-use. */
+/** Emailed links and codes: stored as hashes, bound to one user, single-use. */
 export const sentTokens = pgTable(
   'sent_tokens',
   {
@@ -165,7 +170,7 @@ export const sentTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: sentTokenPurposes }).notNull(),
-    /** The address or phone number that the token proves, if any. */
+    /** The address or phone number that using the token verifies, if any. */
     target: text('target'),
     failures: integer('failures').notNull().default(0),
     created_at: createdAt(),
@@ -178,7 +183,7 @@ export const sentTokens = pgTable(
   ],
 )
 
-/** Hosted sign-ins in progress, to verify the provider's answer against. */
+/** Hosted sign-ins in progress. The answer of the provider is verified against these rows. */
 export const hostedSignIns = pgTable('hosted_sign_ins', {
   state_hash: text('state_hash').primaryKey(),
   /** Encrypted nonce and PKCE verifier. */

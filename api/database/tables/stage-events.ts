@@ -20,7 +20,7 @@ import { roles } from './roles.ts'
 import { surveyResults } from './survey-results.ts'
 import { users } from './users.ts'
 
-/** Every change of a result's stage, its first one included: the only source of funnel figures. Append-only. */
+/** Every change of a result's stage, including the first stage: the only source of pipeline figures. Append-only. */
 export const stageEvents = pgTable(
   'stage_events',
   {
@@ -29,18 +29,18 @@ export const stageEvents = pgTable(
     survey_result_id: uuid('survey_result_id').notNull(),
     /** Null for the first stage. */
     from_status_id: uuid('from_status_id'),
-    /** Null where the undo of a result's first move has left it without a stage. */
+    /** Null if the undo of its first move left the result without a stage. */
     to_status_id: uuid('to_status_id'),
-    /** The version of the result after the move: orders the events of one result. */
+    /** The version of the result after the move, by which the events of a result are ordered. */
     result_version: integer('result_version').notNull(),
-    /** Null when the product itself moved the result (how: rule). */
+    /** Null if the product itself moved the result (how: rule). */
     actor_user_id: uuid('actor_user_id').references(() => users.id),
     /** The user whom the actor was acting as; null outside a proxy session. */
     acting_as_user_id: uuid('acting_as_user_id').references(() => users.id),
     how: text('how', { enum: moveMethods }).notNull(),
-    /** As typed; required for a move to a status of the type "rejected". */
+    /** As typed; required for a move to a stage of the type "rejected". */
     reason: text('reason'),
-    /** The event that this one reverses. */
+    /** The event that this event undoes. */
     undo_of: uuid('undo_of'),
     created_at: createdAt(),
   },
@@ -61,15 +61,15 @@ export const stageEvents = pgTable(
       'stage_events_without_stage',
       sql`to_status_id is not null or (from_status_id is not null and undo_of is not null)`,
     ),
-    // Finds people who have entered a stage lately.
+    // For finding people who recently entered a stage.
     index('stage_events_to').on(table.company_id, table.to_status_id, table.created_at),
     ...addedOnly(table.company_id),
   ],
 )
 
 /**
- * What is left of the moves of people who were erased, so that funnels keep their counts: no person, no result, nobody who moved
- * them and no time of the day. Append-only.
+ * What remains of the moves of erased candidates, so that pipeline figures stay correct: without the candidate, the
+ * result, the mover and the time of day. Append-only.
  */
 export const erasedStageEvents = pgTable(
   'erased_stage_events',
@@ -78,9 +78,9 @@ export const erasedStageEvents = pgTable(
     company_id: uuid('company_id')
       .notNull()
       .references(() => companies.id),
-    /** Random; shared by the moves of one result. */
+    /** Random; the same for all moves of one result. */
     journey_id: uuid('journey_id').notNull(),
-    /** The order of the events, from 1. */
+    /** Order of the moves of one result, from 1. */
     number: integer('number').notNull(),
     role_id: uuid('role_id').references(() => roles.id),
     from_status_id: uuid('from_status_id'),

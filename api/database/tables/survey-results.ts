@@ -31,7 +31,7 @@ import { statuses } from './pipelines.ts'
 import { roleBenchmarks, roles } from './roles.ts'
 import { users } from './users.ts'
 
-/** One attempt of one candidate at the survey for one role; lists and boards show this row. */
+/** One attempt of one candidate at the survey for one role. Lists and boards show these rows. */
 export const surveyResults = pgTable(
   'survey_results',
   {
@@ -66,9 +66,9 @@ export const surveyResults = pgTable(
     minutes: smallint('minutes'),
     quality: text('quality', { enum: qualityStatuses }),
     self_critical: text('self_critical', { enum: selfCriticalLevels }),
-    /** Score against the active benchmark of the result's own role at the time of scoring. */
+    /** Score against the benchmark of the result's own role that was active at the time of scoring. */
     role_score: smallint('role_score'),
-    /** The likely range of role_score; null for doubtful answers. */
+    /** The likely range of role_score; null if the answers are doubtful. */
     likely_from: smallint('likely_from'),
     likely_to: smallint('likely_to'),
     version: integer('version').notNull().default(1),
@@ -122,7 +122,7 @@ export const surveyResults = pgTable(
   ],
 )
 
-/** The columns of a result that staff can change, directly or through its role. */
+/** The columns of a result that staff can change, directly or by changing its role. */
 export const changeableColumns = [
   'role_id',
   'role_score',
@@ -139,15 +139,15 @@ export const changeableColumns = [
 ] as const
 export type Changeable = Pick<typeof surveyResults.$inferSelect, (typeof changeableColumns)[number]>
 
-/** The results that a task changes, as they were selected; deleted after a week. */
+/** The results selected for a bulk change that a task makes; deleted after a week. */
 export const surveyResultSelections = pgTable(
   'survey_result_selections',
   {
     company_id: uuid('company_id').notNull(),
-    /** Shared by the rows of one write: the `undo_id` of its answer. */
+    /** The same for all rows of one change; returned to the client as `undo_id`. */
     change_id: uuid('change_id').notNull(),
     survey_result_id: uuid('survey_result_id').notNull(),
-    /** The version that was selected; a result with another one has been changed since. */
+    /** The version when the result was selected. A result with another version has been changed since. */
     result_version: integer('result_version').notNull(),
     created_at: createdAt(),
   },
@@ -163,24 +163,24 @@ export const surveyResultSelections = pgTable(
   ],
 )
 
-/** The state of each result before a write of staff, so that the write can be undone; deleted after a week. */
+/** The state of each result before a change by staff, so that the change can be undone; deleted after a week. */
 export const surveyResultChanges = pgTable(
   'survey_result_changes',
   {
     company_id: uuid('company_id').notNull(),
-    /** Shared by the rows of one write: the `undo_id` of its answer. */
+    /** The same for all rows of one change; returned to the client as `undo_id`. */
     change_id: uuid('change_id').notNull(),
     survey_result_id: uuid('survey_result_id').notNull(),
     actor_user_id: uuid('actor_user_id')
       .notNull()
       .references(() => users.id),
     acting_as_user_id: uuid('acting_as_user_id').references(() => users.id),
-    /** The version that the write produced; a result with another one has been changed since. */
+    /** The version that the change produced. A result with another version has been changed since. */
     result_version: integer('result_version').notNull(),
     before: jsonb('before').$type<Changeable>().notNull(),
-    /** The place of the card in its column; null for one without a stage. */
+    /** The position of the card in its column; null for a result without a stage. */
     position: numeric('position'),
-    /** When it had come into it; see `placements`. */
+    /** The arrival of the card in that column; see `placements`. */
     arrival: bigint('arrival', { mode: 'number' }),
     created_at: createdAt(),
   },
@@ -196,7 +196,7 @@ export const surveyResultChanges = pgTable(
   ],
 )
 
-/** Answers and assessment of an attempt, in a table of their own so that rows of the list stay narrow. */
+/** SQL for the raw scores of the work scales, in the order of `workScaleKeys`. */
 const rawsOfAssessment = `case when assessment is not null then array[${workScaleKeys
   .map((key) => `(assessment -> 'scales' -> '${key}' ->> 'raw')::smallint`)
   .join(', ')}] end`
@@ -206,29 +206,35 @@ export const surveyAnswers = pgTable(
   {
     survey_result_id: uuid('survey_result_id').primaryKey(),
     company_id: uuid('company_id').notNull(),
-    /** Null for people with a personal link: see `invitations`. */
+    /** Null for candidates who were invited with a personal link; see `invitations`. */
     survey_link_id: uuid('survey_link_id'),
     language: text('language').notNull(),
     notice_version: text('notice_version').notNull(),
     accommodation: text('accommodation'),
     expires_at: instant('expires_at').notNull(),
     form_version: text('form_version').notNull(),
-    /** Raw answers 1..5 and milliseconds, both by item id. */
+    /** Raw answers from 1 to 5, and milliseconds spent on each item, both by item id. */
     answers: jsonb('answers').$type<Record<string, number>>().notNull().default({}),
     item_ms: jsonb('item_ms').$type<Record<string, number>>().notNull().default({}),
-    /** When each answer was given, by the clock of the person's device, in milliseconds by item id. */
+    /** When each answer was given, by the clock of the person's device: Unix time in milliseconds by item id. */
     item_at: jsonb('item_at').$type<Record<string, number>>().notNull().default({}),
-    /** The maximum by which the sent times exceeded the possible, in milliseconds. */
+    /** By how many milliseconds the reported times exceeded the possible time, at most. */
     excess_ms: integer('excess_ms').notNull().default(0),
     /** True if a browser translated the page while answers were given. */
     translated: boolean('translated').notNull().default(false),
-    /** When the latest answers were stored; null before the first. */
+    /** When answers were last stored; null before the first. */
     answered_at: instant('answered_at'),
-    /** When the first ones were; null before, when all came with the submission, and for surveys older than this column. */
+    /**
+     * When the first answers were stored. Null before that, if all answers came with the submission, and for surveys
+     * from before this column.
+     */
     first_answered_at: instant('first_answered_at'),
     /** Null until submitted; never changed afterwards. */
     assessment: jsonb('assessment').$type<Assessment>(),
-    /** Its norm set, and the raw scores of the work scales in the order of `workScaleKeys`: read for many people at once. */
+    /**
+     * Two values of the assessment, stored so that they can be read for many people at once: its norm set, and the raw
+     * scores of the work scales in the order of `workScaleKeys`.
+     */
     norm_set: text('norm_set').generatedAlwaysAs(sql`assessment ->> 'norm_set'`),
     raws: smallint('raws').array().generatedAlwaysAs(sql.raw(rawsOfAssessment)),
   },
@@ -245,14 +251,17 @@ export const surveyAnswers = pgTable(
   ],
 )
 
-/** Tokens that open one attempt, issued at registration and by mail; stored hashed. */
+/** Tokens that give access to one attempt, issued at registration or by email. Only their hash is stored. */
 export const surveyTokens = pgTable(
   'survey_tokens',
   {
     token_hash: text('token_hash').primaryKey(),
     company_id: uuid('company_id').notNull(),
     survey_result_id: uuid('survey_result_id').notNull(),
-    /** Given to whoever typed an address at an open form, which proves nothing. Ends when answers come by a mailed one. */
+    /**
+     * The token was given to somebody who typed an address into an open form, which does not prove that the address is
+     * theirs. The token ends as soon as answers come with an emailed token.
+     */
     is_typed: boolean('is_typed').notNull().default(false),
     created_at: createdAt(),
   },
@@ -266,7 +275,7 @@ export const surveyTokens = pgTable(
   ],
 )
 
-/** A survey link that many people can use: the company's open link. */
+/** A survey link of the company (the "open link"), through which many people can register. */
 export const surveyLinks = pgTable(
   'survey_links',
   {
@@ -275,13 +284,13 @@ export const surveyLinks = pgTable(
       .notNull()
       .references(() => companies.id),
     kind: text('kind', { enum: surveyLinkKinds }).notNull(),
-    /** Random and public: part of the address of /survey/register. */
+    /** Random and public; part of the registration URL /survey/register. */
     public_id: text('public_id').notNull().unique(),
-    /** Null when the person chooses among the company's roles. */
+    /** Null: the person chooses among the company's roles. */
     role_id: uuid('role_id').references(() => roles.id),
-    /** Given to results that begin through the link. */
+    /** The location that results of the link get. */
     location_id: uuid('location_id'),
-    /** Receives the mail when a survey is finished. */
+    /** The user who gets an email when a survey of the link is finished. */
     owner_user_id: uuid('owner_user_id').references(() => users.id),
     state: text('state', { enum: surveyLinkStates }).notNull().default('open'),
     expires_at: instant('expires_at'),
@@ -290,11 +299,11 @@ export const surveyLinks = pgTable(
     /** Number of registrations so far. */
     uses: integer('uses').notNull().default(0),
     /**
-     * Number of surveys submitted among these. Counted by the submitting transaction, because counting the answers
-     * of a link would read up to a million rows for each list.
+     * Number of surveys submitted through the link. The submitting transaction counts, because counting the answers of
+     * a link would read up to a million rows for each list.
      */
     finished: integer('finished').notNull().default(0),
-    /** The link that the list of results offers to copy. */
+    /** True for the link that the list of results offers to copy. */
     is_default: boolean('is_default').notNull().default(false),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),
@@ -313,7 +322,7 @@ export const surveyLinks = pgTable(
   ],
 )
 
-/** Score of one result against one benchmark version, for every benchmark of the result's company. */
+/** Score of one result against one benchmark version. There is a row for every benchmark of the result's company. */
 export const benchmarkScores = pgTable(
   'benchmark_scores',
   {

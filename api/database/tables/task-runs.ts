@@ -5,33 +5,36 @@ import { createdAt, instant, primaryId, tenantOnly } from './columns.ts'
 import { companies } from './companies.ts'
 import { users } from './users.ts'
 
-/** Work in the background: who started it, how far it is and how it ended. */
+/** A run of a background task: who started it, its progress and how it ended. */
 export const taskRuns = pgTable(
   'task_runs',
   {
     id: primaryId(),
-    /** Null: the run belongs to no company; super admins read it. */
+    /** Null: the run belongs to no company, and only super admins can read it. */
     company_id: uuid('company_id').references(() => companies.id),
     name: text('name', { enum: taskNames }).notNull(),
     input: jsonb('input').$type<unknown>().notNull(),
     state: text('state', { enum: taskRunStates }).notNull().default('waiting'),
-    /** Null: the product itself, by a schedule. */
+    /** Null: the product itself started the run by schedule. */
     actor_user_id: uuid('actor_user_id').references(() => users.id),
-    /** The user whose rights apply, when the actor was acting as another one. */
+    /** The user whose permissions apply, if the actor was acting as another user. */
     acting_as_user_id: uuid('acting_as_user_id').references(() => users.id),
-    /** Company, at the start, of the user whose rights apply: after a move to another company the run is not allowed. */
+    /**
+     * The company, when the run was started, of the user whose permissions apply. If the user has since moved to
+     * another company, the run is refused.
+     */
     actor_company_id: uuid('actor_company_id'),
-    /** The start of the next batch; written with the batch before it. */
+    /** Where the next batch begins; written in the transaction of the previous batch. */
     cursor: jsonb('cursor').$type<unknown>(),
     done: integer('done').notNull().default(0),
-    /** Null while it is not known. */
+    /** Null while unknown. */
     total: integer('total'),
-    /** Rows that did not succeed. */
+    /** Number of rows that failed. */
     failed_rows: integer('failed_rows').notNull().default(0),
-    /** Attempts since the last batch that was saved. */
+    /** Number of attempts since the last saved batch. */
     attempts: integer('attempts').notNull().default(0),
     error: text('error', { enum: taskRunErrors }),
-    /** Incremented when a process takes the run: what a process believed dead still does is refused. */
+    /** Incremented when a process takes the run, so that writes of a process that lost the run are refused. */
     version: integer('version').notNull().default(1),
     created_at: createdAt(),
     started_at: instant('started_at'),
@@ -44,7 +47,8 @@ export const taskRuns = pgTable(
     index('task_runs_open')
       .on(table.state)
       .where(sql`state in ('waiting', 'running')`),
-    // The input of a sending can be long: without the index, withdrawal_of() reads that of every stopped one.
+    // The input of a sending can be long. Without this index, withdrawal_of() would read the input of every stopped
+    // run.
     index('task_runs_stopped_sendings')
       .on(table.company_id, sql`(${table.input} ->> 'sending_id')`)
       .where(sql`state = 'stopped' and name in ('send-messages', 'send-rejections')`),
@@ -52,7 +56,7 @@ export const taskRuns = pgTable(
   ],
 )
 
-/** The result sheet of a run: what became of each row. */
+/** The result of each row of a run. */
 export const taskRunRows = pgTable(
   'task_run_rows',
   {
@@ -60,12 +64,12 @@ export const taskRunRows = pgTable(
       .notNull()
       .references(() => taskRuns.id, { onDelete: 'cascade' }),
     company_id: uuid('company_id').references(() => companies.id),
-    /** Position in the sheet, from 1. */
+    /** Position in the result list, from 1. */
     number: integer('number').notNull(),
-    /** The subject of the row, in words for the user. */
+    /** What the row is about, in words for the user. */
     label: text('label').notNull(),
     outcome: text('outcome', { enum: taskRowOutcomes }).notNull(),
-    /** The outcome of the row, or the reason for none. */
+    /** The result of the row, or the reason why there is none. */
     detail: text('detail'),
   },
   (table) => [

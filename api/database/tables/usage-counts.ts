@@ -5,9 +5,9 @@ import { addedOnly, createdAt, primaryId } from './columns.ts'
 import { companies } from './companies.ts'
 
 /**
- * What the usage of a company is told from, beside the daily counts: rows are added in the transaction of the event, and negative
- * ones where something no longer counts, so the sum is exact at any time. Nothing in them is about a person. `fold_usage_counts`
- * makes one row of many; the triggers of usage.sql add them.
+ * Figures about a company's usage, in addition to the daily counts. The triggers of usage.sql add rows in the
+ * transaction of the event, and negative rows when something no longer counts, so that the sum is always exact. No row
+ * is about a person. `fold_usage_counts` combines rows later.
  */
 export const usageCounts = pgTable(
   'usage_counts',
@@ -19,7 +19,9 @@ export const usageCounts = pgTable(
     /** The day in UTC. */
     day: date('day').notNull(),
     measure: text('measure', { enum: usageMeasures }).notNull(),
-    /** The span of a measured time: see `usage_span`. Null: the time is unknown, and for all other measures. */
+    /**
+     * The class of a measured duration, see `usage_span`. Null if the duration is unknown, and for all other measures.
+     */
     span: smallint('span'),
     amount: bigint('amount', { mode: 'number' }).notNull(),
     created_at: createdAt(),
@@ -28,7 +30,7 @@ export const usageCounts = pgTable(
     index('usage_counts_day').on(table.company_id, table.day),
     index('usage_counts_of_all').on(table.day),
     index('usage_counts_created').on(table.created_at),
-    // Summed over all days.
+    // For the total over all days.
     index('usage_counts_stored')
       .on(table.company_id)
       .where(sql`measure = 'stored_bytes'`),

@@ -26,7 +26,7 @@ export const userEvents = pgTable(
   },
   (table) => [
     index('user_events_user').on(table.company_id, table.user_id, table.timestamp),
-    // BRIN suffices for delete_expired_rows(), because rows are stored in order of time.
+    // A BRIN index is enough for delete_expired_rows(), because rows are stored in the order of time.
     index('user_events_created').using('brin', table.created_at),
     ...appendOnly(table.company_id),
   ],

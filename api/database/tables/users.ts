@@ -25,13 +25,13 @@ export const users = pgTable(
     /** Incremented to end all sessions of the user. */
     session_epoch: integer('session_epoch').notNull().default(0),
     last_sign_in_at: instant('last_sign_in_at'),
-    /** When the account was set up; null while the user is only invited. */
+    /** When the user set up the account; null while the user is only invited. */
     set_up_at: instant('set_up_at'),
     preferred_mfa: text('preferred_mfa', { enum: mfaTypes }).notNull().default('NONE'),
-    /** IANA name; null means the company's time zone. */
+    /** IANA name; null: the company's time zone. */
     time_zone: text('time_zone'),
     language: text('language', { enum: languages }).notNull().default('en'),
-    /** The preferences that the user has changed. */
+    /** Only the preferences that the user has changed. */
     preferences: jsonb('preferences').$type<Partial<Preferences>>().notNull().default({ columns: {} }),
     search_text: searchText('first', 'last', 'email'),
     version: integer('version').notNull().default(1),
