@@ -22,10 +22,10 @@ type Target = { id: string; revision: number }
 type ActivationReply = { task_run_id: string; replaced_version: number | null }
 type Means = Pick<Tasks, 'enqueue'> & { tasks: ReturnType<typeof activationTasks> }
 
-/** Starts to compute the scores of the role with this version, and ends any other run for the role. */
+/** Starts the task that computes the role's scores with this version, and stops any other run for the role. */
 export async function activate(scope: UserScope, means: Means, input: Target): Promise<ActivationReply> {
   const found = await findVersion(scope, input.id)
-  // A version that has been active before was accepted as it is.
+  // A version that was active before has been accepted already.
   if (found && !found.accepted_at) await refuseUnanswered(scope, found.targets, found)
   const { version, replaced_version } = await begin(scope, input, refuseActivation)
   const task_run_id = await start(scope, means, means.tasks.activate, version.id)
@@ -47,7 +47,7 @@ export async function retire(scope: UserScope, means: Means, input: Target): Pro
   return { task_run_id, replaced_version }
 }
 
-/** Activations that have ended too early go on; what they have done is not done again. */
+/** Continues activations whose tasks ended too early; finished companies are not computed again. */
 export async function goOn(scope: UserScope, means: Means) {
   const broken = await scope.db
     .select({ id: roleBenchmarks.id, revision: roleBenchmarks.revision })
@@ -63,13 +63,13 @@ export async function goOn(scope: UserScope, means: Means) {
   for (const version of broken) await activate(scope, means, version)
 }
 
-/** The run belongs to no company, so that only who may change benchmarks stops it. */
+/** The run belongs to no company, so that only users who may change benchmarks can stop it. */
 const start = (scope: UserScope, { enqueue }: Means, task: UserTask<{ role_benchmark_id: string }>, id: string) =>
   enqueue(scope, task, { role_benchmark_id: id }, { company_id: null })
 
 type Rule = (version: Parameters<typeof refuseActivation>[0]) => ProblemCode | undefined
 
-/** Runs are ended before versions are locked, because a batch locks its run before its version: no deadlock. */
+/** Stops runs before it locks versions, in the order in which a batch locks them too (deadlock). */
 async function begin(scope: UserScope, { id, revision }: Target, rule: Rule) {
   const found = await findVersion(scope, id)
   if (!found) throw new Refusal('not_found')
@@ -108,7 +108,7 @@ async function stopRuns(scope: Scope, role_id: string) {
     )
 }
 
-/** @returns the number of the version whose activation ends for another one */
+/** @returns the number of the version whose activation is ended in favor of this one; null if there was none */
 async function putBackOthers(scope: Scope, { id, role_id }: StoredVersion): Promise<number | null> {
   const [other] = await scope.db
     .select({ id: roleBenchmarks.id, version: roleBenchmarks.version })

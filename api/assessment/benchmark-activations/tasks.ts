@@ -10,24 +10,27 @@ import { simulateLikely } from '../role-benchmarks/actions.ts'
 import { mailActive, targetsBefore } from '../role-benchmarks/mails.ts'
 import { changeVersion, findVersion, type StoredVersion } from '../role-benchmarks/repository.ts'
 
-/** Results scored in one batch. */
+/** The number of results scored in one batch. */
 const batchSize = 2_000
 
-/** The start of the next batch. Without a company: at the end, where companies created during the run are searched. */
+/**
+ * The start of the next batch. Without `company_id`, the next batch looks for the next company that has not changed
+ * over.
+ */
 const place = z.object({
   company_id: z.optional(z.uuid()),
-  /** The last company that has changed over. */
+  /** The id of the last company that has changed over. */
   past: z.optional(z.uuid()),
-  /** The last result of the company that is scored. */
+  /** The id of the company's last scored result. */
   after: z.optional(z.uuid()),
-  /** The company is gone through once more: its results are counted already. */
+  /** True if the company's results are read a second time, and so must not be counted again. */
   is_again: z.optional(z.boolean()),
 })
 type Place = z.output<typeof place>
 
 const input = z.strictObject({ role_benchmark_id: z.uuid() })
 
-/** The state that the version gets: companies score by it (active) or no longer do (retired). */
+/** The state that the version gets: active if companies score by it from now on, retired if they no longer do. */
 type Aim = 'active' | 'retired'
 
 const changeTask = (name: TaskName, aim: Aim, public_url: string) =>
@@ -41,7 +44,7 @@ const changeTask = (name: TaskName, aim: Aim, public_url: string) =>
     async ({ input: { role_benchmark_id }, cursor, inTransaction, save }) => {
       if (cursor === undefined) {
         const version = await inTransaction((scope) => versionOf(scope, role_benchmark_id, aim))
-        // Half a second in a worker thread: no transaction is open meanwhile.
+        // This takes half a second in a worker thread, so no transaction is open meanwhile.
         const likely = aim === 'active' && version.likely === null ? await simulateLikely(version.targets) : null
         await save(async (scope) => {
           if (likely) await storeLikely(scope, role_benchmark_id, likely)
@@ -59,13 +62,13 @@ const changeTask = (name: TaskName, aim: Aim, public_url: string) =>
     },
   )
 
-/** @param public_url begins the links in the mails about what changed */
+/** @param public_url the start of the links in the mails about changed targets */
 export const activationTasks = (public_url: string) => ({
   activate: changeTask('activate-benchmark', 'active', public_url),
   retire: changeTask('retire-benchmark', 'retired', public_url),
 })
 
-/** @throws Refusal changed_meanwhile when another activation has replaced this one */
+/** @throws Refusal changed_meanwhile if another activation has replaced this one */
 async function versionOf(scope: TaskScope, id: string, aim: Aim): Promise<StoredVersion> {
   const version = await findVersion(scope, id)
   const isMeant = version?.state === 'active' || (aim === 'active' && version?.state === 'activating')
@@ -91,8 +94,8 @@ async function ofCompany(
 }
 
 /**
- * Moves to the next company that scores by another version. Without one, the version gets its new state. New companies
- * wait for this transaction, or are among those that it sees.
+ * Moves on to the next company that has not changed over. If there is none, the version gets its new state. The lock
+ * makes sure that no company is missed: a new company either waits for this transaction or is visible to it.
  */
 async function nextOrEnd(
   scope: TaskScope,
@@ -107,7 +110,7 @@ async function nextOrEnd(
   if (late) return { next: { company_id: late }, done: 0 }
   const { id, role_id, company_id } = version
   if (aim === 'active') {
-    // A version that was active already had its mail when it became active.
+    // For a version that was active already, the mail was sent when it first became active.
     if (version.state !== 'active') await mailActive(scope, version, await targetsBefore(scope, version), public_url)
     await retireOthers(scope, role_id, id)
   }
@@ -153,7 +156,10 @@ async function nameOf(scope: Scope, company_id: string): Promise<string> {
   return rows[0]!.name
 }
 
-/** Somebody has stopped the run. Once companies have changed over, it stays what it is, and is shown as partly applied. */
+/**
+ * Handles a run that a user has stopped. If companies have changed over, the version keeps its state and is shown as
+ * partly applied.
+ */
 async function stopped(scope: Scope, id: string, aim: Aim) {
   const { rows } = await scope.db.execute(
     sql`select from role_benchmarks b join company_benchmarks p on p.role_id = b.role_id where b.id = ${id}
@@ -164,7 +170,7 @@ async function stopped(scope: Scope, id: string, aim: Aim) {
   else await changeVersion(scope, id, { task_run_id: null })
 }
 
-/** A version whose activation has ended before its time: again a draft, unless companies score by it, or did. */
+/** Resets a version whose activation ended early: to a draft, or to retired if companies score or have scored by it. */
 export async function putBack(scope: Scope, id: string) {
   await scope.db.execute(
     sql`update role_benchmarks b set task_run_id = null, revision = revision + 1, updated_at = now(),

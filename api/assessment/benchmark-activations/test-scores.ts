@@ -7,7 +7,7 @@ type Query = (text: string) => Promise<Record<string, unknown>[]>
 type Result = { id: string; company_id: string; role_key: string; assessment: Assessment; shown: unknown[] }
 type Version = { company_id: string; role_key: string; id: string; targets: Target[]; likely: Likely[] | null }
 
-/** Results whose stored scores differ from a fresh computation with their answers and the version of their company. */
+/** Finds results whose stored scores differ from scores computed anew from the answers and the company's version. */
 export async function wrongScores(query: Query): Promise<string[]> {
   const results = (await query(
     `SELECT r.id, r.company_id, json_build_array(r.role_score, r.likely_from, r.likely_to) AS shown, a.assessment,

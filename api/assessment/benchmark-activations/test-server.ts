@@ -3,7 +3,7 @@ import { serveApi } from '../../product.ts'
 import { demoSettings } from '../../database/test-cluster.ts'
 import type { Config } from '../../kernel/config.ts'
 
-/** A process that serves the api and works on tasks until it is killed: test-server.ts SOCKET_FOLDER PORT SECRET */
+/** A process that serves the API and runs tasks until it is killed: test-server.ts SOCKET_FOLDER PORT SECRET */
 const [socketFolder = '', port = '', secret = ''] = process.argv.slice(2)
 const config = {
   ...(JSON.parse(process.env.TEST_CONFIG!) as Config),

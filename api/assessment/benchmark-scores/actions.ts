@@ -6,10 +6,9 @@ import { effectiveBenchmarks, type EffectiveBenchmark } from '../role-benchmarks
 import { takeShareOfScores } from './locks.ts'
 import { assessmentsOf, saveBenchmarkScores, storedScores, type Fit } from './repository.ts'
 
-/** The inputs of a score. */
 type ScoredSurvey = { scales: WorkScales; quality: Pick<Assessment['quality'], 'status'> }
 
-/** Doubtful answers have a score but no likely range. */
+/** Computes a score; doubtful answers get a score but no likely range. */
 export function fitOf({ scales, quality }: ScoredSurvey, { prepared, likely }: EffectiveBenchmark): Fit {
   const fit = prepared.score(scales)
   const range = fit && likely && quality.status !== 'invalid' ? likelyRange(likely, fit.score) : null
@@ -22,15 +21,15 @@ export function fitOf({ scales, quality }: ScoredSurvey, { prepared, likely }: E
   }
 }
 
-/** The columns of a result that follow from its role. */
+/** The columns of a result that are computed from its role. */
 export type RoleScore = { role_score: number | null; likely_from: number | null; likely_to: number | null }
 export const noRoleScore: RoleScore = { role_score: null, likely_from: null, likely_to: null }
 
 type FinishedSurvey = { id: string; company_id: string }
 
 /**
- * The stored scores of finished surveys against the benchmark of a role. If the benchmark is newer than the survey, the
- * score is computed and stored as at the submit. A result whose role has no benchmark has no entry.
+ * The scores of finished surveys against the benchmark of a role, by result. A score that is not stored yet, because
+ * the benchmark is newer than the survey, is computed and stored. Without a benchmark for the role there is no entry.
  * @throws Refusal unavailable while a company changes to another version
  */
 export async function roleScores(

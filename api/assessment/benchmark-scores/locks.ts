@@ -3,9 +3,9 @@ import { inScope, type Scope } from '../../kernel/scope.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 
 /**
- * A company changes from one version to another in one transaction, which holds this lock exclusively. A transaction
- * that computes a score of the company holds it shared, from reading the version until the commit: no score of the old
- * version is committed after the change.
+ * The transaction in which a company changes to another version holds this lock exclusively. A transaction that
+ * computes a score of the company holds the lock shared, from reading the version until the commit, so that no score
+ * of the old version is committed after the change.
  */
 const lockOf = (company_id: SQL | string) => sql`hashtextextended('scores:' || ${company_id}::text, 0)`
 
@@ -14,14 +14,14 @@ export async function lockScores(scope: Scope, company_id: string) {
 }
 
 /**
- * For a statement that locks a result: takes the shared lock before the row lock. Evaluates to true after a running
- * change.
+ * A condition for a statement that locks a result: it takes the shared lock before the row lock. It waits until a
+ * running change has ended, and is then true.
  */
 export const sharesScoresOf = (survey_result_id: string): SQL =>
   sql`(select pg_advisory_xact_lock_shared(${lockOf(sql`scored.company_id`)})::text
     from survey_results scored where scored.id = ${survey_result_id}) is not null`
 
-/** Before the rows of these results are locked: afterwards, to wait would be a deadlock. */
+/** Takes the shared lock and may wait, so it must be called before the rows of these results are locked (deadlock). */
 export async function shareScores(scope: Scope, survey_result_ids: readonly string[]) {
   await scope.db.execute(
     sql`select pg_advisory_xact_lock_shared(${lockOf(sql`company_id`)}) from (
@@ -32,7 +32,7 @@ export async function shareScores(scope: Scope, survey_result_ids: readonly stri
 }
 
 /**
- * Does not wait, because rows may be locked already.
+ * Takes the shared lock without waiting, because rows may be locked already.
  * @throws Refusal unavailable while the company changes to another version
  */
 export async function takeShareOfScores(scope: Scope, company_id: string) {

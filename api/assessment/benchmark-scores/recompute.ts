@@ -9,15 +9,15 @@ import { fitOf } from './actions.ts'
 import { lockScores } from './locks.ts'
 import { insertScores } from './repository.ts'
 
-/** The version by which the scores of a company for a role are to be computed; null: none. */
+/** The version by which a company will score results for a role; `role_benchmark_id` is null for none. */
 export type Change = { company_id: string; role_id: string; role_benchmark_id: string | null }
 
-/** Before the first id of an order. */
+/** An id that sorts before every other id. */
 export const noId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The version that scores a company's people for the name of the role once the change is made: the role's own, or, when a
- * company's own role wins over the global one of its name, that one.
+ * The version by which the company will score people for the role's name after the change. This can be another version
+ * than that of the change, because the benchmark of a company's own role wins over the global one of the same name.
  */
 export async function versionAfter(scope: Scope, change: Change): Promise<EffectiveBenchmark | undefined> {
   await scope.db.execute(sql`savepoint asked`)
@@ -39,9 +39,9 @@ async function point(scope: Scope, { company_id, role_id, role_benchmark_id }: C
 type Part = { company_id: string; after: string; limit: number }
 
 /**
- * Scores the next finished results of a company that the version has not scored. These scores are not read before the
- * company changes to the version.
- * @returns how many results were looked at, and the last of them
+ * Computes the missing scores of a company's next finished results. Nobody reads these scores before the company
+ * changes to the version.
+ * @returns the number of results that were read, and the id of the last one
  */
 export async function stageScores(scope: Scope, version: EffectiveBenchmark, part: Part) {
   const finishedSurveys = await nextFinished(scope, version.id, part)
@@ -54,12 +54,12 @@ type FinishedSurvey = {
   is_scored: boolean
   /** Raw scores of the current norm set, in the order of the work scales. */
   raws: (number | null)[] | null
-  /** Scales of an assessment with another norm set. */
+  /** The scales of an assessment with another norm set, otherwise null. */
   scales: WorkScales | null
   status: QualityStatus
 }
 
-/** The inputs of a score, of answers `a` to a result `r`. */
+/** The columns from which a score is computed, of the answers `a` and the result `r`. */
 const scored = sql`case when a.norm_set = ${normSet} then a.raws end as raws,
   case when a.norm_set <> ${normSet} then a.assessment -> 'scales' end as scales, r.quality as status`
 
@@ -89,13 +89,13 @@ async function scoreAll(
   await insertScores(scope, { company_id, role_benchmark_id: version.id, scoring_version: scoringVersion }, fits)
 }
 
-/** Results that a company may have without a score of the new version when it changes: as many as are scored in a moment. */
+/** The maximum number of results that are scored within the transaction of the change; these few take only a moment. */
 const maxStragglers = 500
 
 /**
- * The company changes to the version at the end of this transaction: scores of results, the order of lists and the role
- * explorer together. Surveys that are submitted meanwhile wait.
- * @returns false when too many results are still without a score: nothing has changed then
+ * Changes the company to the version at the end of this transaction: the scores of results, the order of lists and the
+ * role explorer change together. Surveys that are submitted meanwhile wait.
+ * @returns false if too many results have no score yet; then nothing has changed
  */
 export async function changeOver(scope: Scope, change: Change): Promise<boolean> {
   const { company_id } = change
@@ -114,14 +114,14 @@ export async function changeOver(scope: Scope, change: Change): Promise<boolean>
 }
 
 /**
- * The score of a result `r` by a version. A subquery for each row: of scores that have just been written PostgreSQL knows no
- * number, and a join would compare each result with each of them.
+ * The score of a result `r` by a version, as a subquery for each row. PostgreSQL has no statistics yet about scores
+ * that have just been written, so it would plan a join that compares each result with each score.
  */
 const scoreOf = (columns: SQL, version_id: string | null) =>
   sql`(select ${columns} from benchmark_scores s where s.company_id = r.company_id and s.survey_result_id = r.id
     and s.role_benchmark_id = ${version_id}::uuid offset 0)`
 
-/** Counts results that could be scored and are not, up to the limit that shows that there are too many. */
+/** Finds finished results without a score of the version, at most one more than `maxStragglers`. */
 async function withoutScore(scope: Scope, version_id: string, company_id: string): Promise<FinishedSurvey[]> {
   const { rows } = await scope.db.execute<FinishedSurvey>(
     sql`select r.id, false as is_scored, ${scored}
@@ -134,13 +134,13 @@ async function withoutScore(scope: Scope, version_id: string, company_id: string
   return rows
 }
 
-/** Rows written by one statement: each has a limit of time. */
+/** The maximum number of rows written by one statement, because statements have a time limit. */
 const writtenAtOnce = 5_000
 
 /**
- * Writes changed scores to the results of the role, archived ones and tests too. A changed result gets a new version:
- * otherwise the undo of an older write would restore the old score. Results are locked before people, both in the order
- * of their ids, as in other writes, so that none of them deadlocks.
+ * Writes changed scores to the results of the role, including archived ones and tests. A changed result gets a new
+ * version; otherwise the undo of an older write would restore the old score. Results are locked before people, both in
+ * the order of their ids, as in other writes, so that they never deadlock.
  */
 async function writeRoleScores(scope: Scope, { company_id, role_id }: Change, version_id: string | null) {
   const due = sql`survey_results r left join lateral ${scoreOf(sql`score, likely_from, likely_to`, version_id)} n on true
@@ -166,7 +166,7 @@ async function writeRoleScores(scope: Scope, { company_id, role_id }: Change, ve
           from due where u.company_id = ${company_id} and u.id = due.id
           returning u.id, u.candidate_id, u.version, u.role_score, due.is_rescored
         ), latest as (
-          -- A score alone changes nothing about which result is the latest of a person.
+          -- A new score does not change which result is a person's latest.
           update candidates c set latest_score = written.role_score
           from written where c.company_id = ${company_id} and c.id = written.candidate_id and c.latest_result_id = written.id
         ), recorded as (

@@ -7,10 +7,10 @@ import { benchmarkScores, surveyAnswers } from '../../database/tables/survey-res
 import { takeShareOfScores } from './locks.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 
-/** Scores updated in one batch. */
+/** The number of scores updated in one batch. */
 const batchSize = 2_000
 
-/** The columns of a stored score; null without enough answered scales. */
+/** The columns of a stored score; null if too few scales were answered. */
 export type Fit = {
   score: number | null
   exact: number | null
@@ -21,7 +21,7 @@ export type Fit = {
 
 type NewScore = Fit & { company_id: string; survey_result_id: string; role_benchmark_id: string }
 
-/** A stored score stays as it is: its versions say what it was computed from. */
+/** Inserts scores. A score that is stored already stays unchanged: its versions say from what it was computed. */
 export async function saveBenchmarkScores(scope: Scope, scoring_version: string, scores: readonly NewScore[]) {
   if (scores.length === 0) return
   await scope.db
@@ -30,7 +30,9 @@ export async function saveBenchmarkScores(scope: Scope, scoring_version: string,
     .onConflictDoNothing()
 }
 
-/** The same for many: one array for each column instead of a parameter for each value. */
+/**
+ * Inserts many scores of one company and version, with one array for each column instead of a parameter for each value.
+ */
 export async function insertScores(
   scope: Scope,
   {
@@ -78,7 +80,7 @@ export async function storedScores(
     )
 }
 
-/** The assessments of finished surveys by result. */
+/** The assessments of finished surveys, by the id of the result. */
 export async function assessmentsOf(
   scope: Scope,
   survey_result_ids: readonly string[],
@@ -102,7 +104,7 @@ export function countActiveBenchmarks(scope: Scope): Promise<number> {
   )
 }
 
-/** The active benchmark after this one, in the order of their ids. */
+/** The next active benchmark in the order of ids; the first without `after`. */
 export async function nextBenchmark(scope: Scope, after: string | undefined) {
   const [row] = await scope.db
     .select({
@@ -124,7 +126,7 @@ export async function nextBenchmark(scope: Scope, after: string | undefined) {
   return row
 }
 
-/** @returns whether they differ from the stored ones */
+/** @returns whether the likely ranges differ from the stored ones */
 export async function storeLikely(scope: Scope, id: string, likely: Likely[] | null): Promise<boolean> {
   const stored = likely === null ? null : JSON.stringify(likely)
   const rows = await scope.db
@@ -141,7 +143,7 @@ export async function storeLikely(scope: Scope, id: string, likely: Likely[] | n
   return rows.length > 0
 }
 
-/** The next company that is scored by the benchmark: its own, or any for a global one. */
+/** The next company that may have scores by the benchmark: its own company, or any company for a global benchmark. */
 export async function nextCompany(scope: Scope, role_benchmark_id: string, after?: string) {
   const [row] = await scope.db
     .select({ id: companies.id })
@@ -168,10 +170,10 @@ type Chunk = {
 }
 
 /**
- * Writes the benchmark's current ranges to a batch of a company's scores, and to the results with these scores.
- * Doubtful answers have no range. A changed result gets a new version: otherwise the undo of an older write would
+ * Writes the benchmark's current likely ranges to a batch of a company's scores, and to the results with these scores.
+ * Doubtful answers have no range. A changed result gets a new version; otherwise the undo of an older write would
  * restore the old range.
- * @returns the last score of the batch; undefined when none is left
+ * @returns the last score of the batch; undefined after the last batch
  */
 export async function updateScores(
   scope: Scope,

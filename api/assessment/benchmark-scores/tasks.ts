@@ -3,16 +3,16 @@ import { defineTask } from '../../kernel/tasks.ts'
 import { simulateLikely } from '../role-benchmarks/actions.ts'
 import { nextBenchmark, nextCompany, storeLikely, updateScores } from './repository.ts'
 
-/** The start of the next batch. Without `company_id`: the next benchmark. */
+/** The start of the next batch. Without `company_id`, the next batch begins the next benchmark. */
 const place = z.object({
   role_benchmark_id: z.optional(z.uuid()),
   company_id: z.optional(z.uuid()),
-  /** The last score that is done. */
+  /** The last score of the batch before; with `survey_result_id`, where the next batch begins. */
   score: z.optional(z.int()),
   survey_result_id: z.optional(z.uuid()),
 })
 
-/** Simulates the likely ranges of each active benchmark again; scores are updated where a range has changed. */
+/** Simulates the likely ranges of each active benchmark again, and updates scores whose range has changed. */
 export const recomputeLikelyRanges = defineTask(
   { name: 'recompute-likely-ranges', input: z.strictObject({}), permission: 'benchmark-scores.recompute' },
   async ({ cursor, inTransaction, save }) => {
@@ -28,7 +28,7 @@ export const recomputeLikelyRanges = defineTask(
       return
     }
     const benchmark = await inTransaction((scope) => nextBenchmark(scope, role_benchmark_id))
-    // Half a second in a worker thread: no transaction is open meanwhile.
+    // This takes half a second in a worker thread, so no transaction is open meanwhile.
     const likely = benchmark && (await simulateLikely(benchmark.targets))
     await save(async (scope) => {
       if (!benchmark) return { done: 0 }

@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { FunnelSource } from '@seatwise/contract/fields'
 
-/** Runs once for each row that a list shows: a person has few entries, and an index finds them. */
+/**
+ * A subquery that runs once for each shown row of a list. It is cheap, because an index finds a person's few entries.
+ */
 const funnelSource = (where: SQL, order: SQL) => sql<FunnelSource | null>`(
   select json_build_object('campaign', json_build_object('id', way_campaign.id, 'name', way_campaign.name),
                            'funnel', json_build_object('id', way.id, 'name', way.name))
@@ -22,16 +24,16 @@ const last = sql`entry.created_at desc, entry.id desc`
 const ofPerson = sql`entry.company_id = c.company_id and entry.candidate_id = c.id`
 const ofResult = sql`entry.company_id = r.company_id and entry.survey_result_id = r.id`
 
-/** The funnels by which the person `c` came first and last, as JSON; null without an entry. */
+/** The funnels through which the person `c` came first and last, as JSON; null without an entry. */
 export const funnelsOfPerson = sql<{
   first: FunnelSource
   last: FunnelSource
 } | null>`case when exists (select from funnel_entries entry where ${ofPerson})
   then json_build_object('first', ${funnelSource(ofPerson, first)}, 'last', ${funnelSource(ofPerson, last)}) end`
-/** The funnel by which the result `r` came about, as JSON. */
+/** The funnel through which the person of the result `r` came, as JSON. */
 export const funnelOfResult = funnelSource(ofResult, first)
 
-/** The same as text, for CSV files. */
+/** The names of these funnels, for CSV files. */
 export const firstFunnel = funnelName(ofPerson, first)
 export const lastFunnel = funnelName(ofPerson, last)
 export const funnelNameOfResult = funnelName(ofResult, first)

@@ -7,9 +7,9 @@ type Entry = { company_id: string; candidate_id: string; survey_result_id: strin
 type Arrival = { via: string | undefined; survey_link_id?: string | undefined }
 
 /**
- * Stores by which funnel of a campaign somebody came: the one in the address (`via`), or the one whose own link it was.
- * Anything else is no funnel, and nothing is stored. A day of the visit that is too long ago is left out: only a median
- * is computed from it.
+ * Stores the funnel of a campaign through which a person came: the one named in the URL (`via`), or else the one that
+ * has the survey link as its own. If neither exists, nothing is stored. The day of a visit too long ago is left out,
+ * because the day only serves to compute a median.
  */
 export async function recordEntry(scope: Scope, { via, survey_link_id }: Arrival, entry: Entry) {
   const visit = readVia(via)

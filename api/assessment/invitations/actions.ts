@@ -16,13 +16,13 @@ import { createTokens, findMerged } from '../surveys/repository.ts'
 import * as repository from './repository.ts'
 import type { Invitee, InvitingCompany, LockedInvitation } from './repository.ts'
 
-/** A request, or a batch of a run: the rights of one user. */
+/** The scope of a request, or of a batch of a task; both have the rights of one user. */
 type ActingScope = UserScope | TaskScope
 type InvitationRefusal = { email: string; reason: NotInvitedReason }
 
 /**
- * Invites people, each with a personal link. People who are invited already, have had too many mails, or exceed the
- * limit of the day are left out and listed.
+ * Invites people, each with a personal link. Leaves out people who are invited already, who have had too many mails, or
+ * who exceed the limit of the day, and returns the reason for each.
  */
 export async function invite(scope: UserScope, input: NewInvitations, public_url: string) {
   const { company_id = scope.user.company.id, role_id, again = false } = input
@@ -37,8 +37,8 @@ export async function invite(scope: UserScope, input: NewInvitations, public_url
 type InvitationInput = { company_id: string; role_id: string; again: boolean }
 
 /**
- * The same for tasks: it waits for calls that invite at the same time.
- * @returns the reason of everybody who is not invited, by address
+ * Invites people in a task. Unlike `invite`, it waits for other calls that invite at the same time.
+ * @returns the reason for each person who is not invited, by address
  */
 export async function inviteInTask(
   scope: TaskScope,
@@ -54,7 +54,7 @@ export async function inviteInTask(
   return new Map(not_invited.map(({ email, reason }) => [email, reason]))
 }
 
-/** Invites people in their order, up to the limit of the day. */
+/** Invites people in the given order, up to the limit of the day. */
 async function inviteWithinLimits(
   scope: ActingScope,
   company: InvitingCompany,
@@ -67,7 +67,7 @@ async function inviteWithinLimits(
     company.id,
     people.map(({ email }) => email),
   )
-  // A merged person is invited as the survivor; the answer has the typed address.
+  // A merged person is invited as the survivor of the merge; the reply has the typed address.
   const current = (email: string) => merged.get(email)?.current_address ?? email
   const typed = new Map(people.map(({ email }) => [current(email), email]))
   const asTyped = <Row extends { email: string }>(row: Row): Row => ({
@@ -82,7 +82,10 @@ async function inviteWithinLimits(
   return { invited: invited.map(asTyped), not_invited: [...known.not_invited, ...not_invited].map(asTyped) }
 }
 
-/** Counts a mail to each person who may be invited. A person over their own limit uses none of the limit of the day. */
+/**
+ * Counts a mail to each person who may be invited. A person who is over their own limit does not count toward the limit
+ * of the day.
+ */
 async function takePlaces(scope: Scope, company_id: string, asked: readonly Invitee[]) {
   const places = Math.max(0, maxInvitationsOfDay - (await repository.countInvited(scope, company_id)))
   const invitees: Invitee[] = []
@@ -105,7 +108,7 @@ export async function lockInviting(scope: Scope, company_id: string) {
   if (!(await repository.lockInviting(scope, company_id))) throw new Refusal('inviting')
 }
 
-/** Called when the mails of this transaction are counted. */
+/** Must be called after the mails of this transaction have been counted. */
 export async function refuseTooMany(scope: Scope, company_id: string) {
   if ((await repository.countInvited(scope, company_id)) > maxInvitationsOfDay)
     throw new Refusal('too_many_invitations')
@@ -117,7 +120,7 @@ export async function companyThatInvites(scope: Scope, company_id: string): Prom
   return company
 }
 
-/** The company of reminders; invitations from before contact addresses were required may have none. */
+/** Finds the company for reminders. It may have no contact address, because older invitations did not require one. */
 export async function companyThatReminds(scope: Scope, company_id: string): Promise<InvitingCompany> {
   const company = await repository.findInvitingCompany(scope, company_id)
   if (!company) throw new Refusal('not_found')
@@ -125,7 +128,7 @@ export async function companyThatReminds(scope: Scope, company_id: string): Prom
   return company
 }
 
-/** Leaves out duplicates in the list, and people with a survey for the role. */
+/** Leaves out duplicates in the list, and people who have a survey for the role. */
 export async function withoutKnown(
   scope: Scope,
   people: readonly Invitee[],
@@ -173,7 +176,7 @@ async function inviteEach(
   )
   const resultOf = new Map([...notAsked, ...results.map(({ id, candidate_id }) => [candidate_id, id] as const)])
   const role = await findRole(scope, role_id)
-  // Greeted by the name that is given now: the stored one may have been typed by a stranger at the open form.
+  // The mail greets people by the name in this call: a stranger may have typed the stored name at the open form.
   const firstOf = new Map(people.map(({ email, first }) => [email, first]))
   const mails = candidates.map(({ id, email }) => ({
     survey_result_id: resultOf.get(id)!,
@@ -201,7 +204,7 @@ async function inviteEach(
   return mails.map(({ survey_result_id, email }) => ({ id: idOf.get(survey_result_id)!, survey_result_id, email }))
 }
 
-/** Of a person who was invited: added, or named by the invitation. */
+/** The events of an invited person: none if the invitation neither added nor named the person. */
 function personEvents(
   company_id: string,
   { id, version, is_new, is_changed }: { id: string; version: number; is_new: boolean; is_changed: boolean },
@@ -262,7 +265,7 @@ export async function withdraw(scope: UserScope, id: string) {
   const invitation = await invitationInScope(scope, id)
   if (invitation.state === 'withdrawn') return
   const problem = refuseWithInvitation(actorOf(scope), invitation, 'withdraw')
-  // An expired one can no longer be used, but withdrawing it is no mistake.
+  // An expired invitation can no longer be used, but withdrawing it is allowed.
   if (problem !== 'invitation_ended') refuse(problem)
   const { version, expired } = await repository.withdraw(scope, invitation)
   const { company_id, candidate_id, survey_result_id } = invitation

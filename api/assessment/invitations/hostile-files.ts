@@ -4,7 +4,7 @@ type Expected =
   /** Refused with a sentence. */
   | { refused: RegExp }
   | { status: number }
-  /** Read: so many people, and the reasons of the rows that are left out, by their numbers. */
+  /** Read: the number of people, and the reasons of the rows that are left out, by row number. */
   | { people: number; left_out?: Record<number, RegExp>; names?: string[] }
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')

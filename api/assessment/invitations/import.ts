@@ -10,7 +10,6 @@ import { guessMapping, invitationFields, peopleOf, type ImportedRow } from './pe
 import { countInvited } from './repository.ts'
 import { notInvitedWords, type ImportTask } from './tasks.ts'
 
-/** Invites the people of a file, step by step. */
 export async function importPeople(
   given: Importing,
   services: Omit<Parameters<typeof importInSteps>[1], 'task'> & { task: ImportTask },
@@ -44,7 +43,7 @@ async function targetOf(scope: UserScope, { company_id = scope.user.company.id, 
 
 type InvitationInput = Parameters<typeof withoutKnown>[2]
 
-/** @param column the name of the one with the addresses */
+/** @param column the name of the column with the addresses */
 async function previewOf(
   scope: UserScope,
   rows: ImportedRow[],

@@ -24,10 +24,12 @@ const heads: Record<Field, RegExp> = {
   name: /^(name|full name|person|candidate|employee)$/i,
 }
 
-/** What a column with addresses can be called, and others too: `Address` is where somebody lives. */
+/** Names that a column with email addresses may have. Other columns may have them too, such as a postal `Address`. */
 const mayHoldAddresses = /^(mail|address)/i
 
-/** Guesses by the names in the header; without `Email` there, the column whose cells look like addresses. */
+/**
+ * Guesses the columns by their names; without a column `Email`, takes the one whose cells look like email addresses.
+ */
 export function guessMapping(columns: FileRead['columns']): Record<Field, number | null> {
   const named = columnsByHead(heads, columns)
   const byWord = indexOr(columns.findIndex(({ name }) => mayHoldAddresses.test(name)))
@@ -36,11 +38,11 @@ export function guessMapping(columns: FileRead['columns']): Record<Field, number
 
 const person = z.object({ email: z.string(), first: z.string(), last: z.string() })
 const leftOut = z.object({ reason: z.enum(['invalid', 'repeated']), ...leftOutRow.shape })
-/** A row of the file: a person, or why it is left out. */
+/** A row of the file: a person, or the reason why the row is left out. */
 export const importedRow = z.union([z.object({ row: z.int(), person }), leftOut])
 export type ImportedRow = z.infer<typeof importedRow>
 
-/** The people of a file, each address once, and every row that has none with the reason. */
+/** Reads every row of a file as a person, each address once, or as left out, with the reason. */
 export function peopleOf({ columns, rows }: FileRead, mapping: Mapping<Field>): Promise<ImportedRow[]> {
   const cellOf = cellReader(invitationFields, mapping)
   return readRows(rows, (row, repetitionOf): ImportedRow => {
@@ -50,7 +52,7 @@ export function peopleOf({ columns, rows }: FileRead, mapping: Mapping<Field>): 
       first: cellOf(row, 'first') || parts.first,
       last: cellOf(row, 'last') || parts.last,
     }
-    // An empty cell is no name.
+    // An empty cell counts as an absent name.
     const { data, error } = invitee.safeParse({
       ...given,
       first: given.first || undefined,

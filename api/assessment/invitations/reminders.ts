@@ -20,7 +20,7 @@ import { surveyEvents } from '../surveys/events.ts'
 import * as repository from './repository.ts'
 import type { LockedInvitation } from './repository.ts'
 
-/** Sends the link again. With `renew` an invitation that has expired or was withdrawn begins anew. */
+/** Sends the link again. With `renew`, an invitation that has expired or was withdrawn becomes valid again first. */
 export async function remind(scope: UserScope, id: string, renew: boolean, public_url: string) {
   const before = await invitationInScope(scope, id)
   refuse(refuseWithInvitation(actorOf(scope), before, renew ? 'renew' : 'remind'))
@@ -32,13 +32,16 @@ export async function remind(scope: UserScope, id: string, renew: boolean, publi
   publish(scope, 'survey-results', invitation.company_id)
 }
 
-/** Reminds of several invitations of one company; names those that it does not remind of. */
+/**
+ * Sends reminders for several invitations of one company.
+ * @returns also the invitations without a reminder, each with the reason
+ */
 export async function remindMany(scope: UserScope, values: readonly string[], public_url: string) {
   const ids = [...new Set(values)]
   const invitations = await repository.lockInvitations(scope, ids)
   if (invitations.length < ids.length) throw new Refusal('not_found')
   const [first] = invitations as [LockedInvitation]
-  // Mailboxes are locked company by company: two calls for the same ones of several companies could wait for each other.
+  // Mailboxes are locked company by company, so two calls for the same mailboxes of several companies could deadlock.
   if (invitations.some(({ company_id }) => company_id !== first.company_id))
     throw new Invalid([{ path: 'ids', message: 'Choose invitations of one company.' }])
   const reasonOf = new Map<string, NotRemindedReason>()
@@ -82,13 +85,13 @@ async function renewInvitation(scope: UserScope, invitation: LockedInvitation) {
 
 type Mailing = { isRenewed: boolean; public_url: string }
 
-/** @returns whether it was sent: not when the mailbox has had as many mails as it may get */
+/** @returns false if nothing was sent, because the mailbox has reached its limit of mails */
 async function mailAgain(scope: Scope, invitation: LockedInvitation, mailing: Mailing): Promise<boolean> {
   const { sent } = await mailEach(scope, [invitation], mailing)
   return sent.length === 1
 }
 
-/** Mails the links of invitations of one company. */
+/** Mails the links of several invitations, which all belong to one company. */
 async function mailEach(scope: Scope, invitations: readonly LockedInvitation[], { isRenewed, public_url }: Mailing) {
   const [{ company_id }] = invitations as [LockedInvitation]
   const company = await (isRenewed ? companyThatInvites : companyThatReminds)(scope, company_id)
@@ -109,7 +112,7 @@ async function mailEach(scope: Scope, invitations: readonly LockedInvitation[], 
   return { sent, limited }
 }
 
-/** A mailbox may have several invitations: each is counted, in their order. */
+/** Counts a mail for each invitation, in the given order; one mailbox may have several invitations. */
 async function withinLimits(scope: Scope, invitations: readonly LockedInvitation[], isInvitation: boolean) {
   const sent: LockedInvitation[] = []
   const limited: LockedInvitation[] = []
@@ -137,14 +140,14 @@ function mailOf(
   }
 }
 
-/** One reminder of a company's plan. @returns whether it was sent */
+/** Sends one reminder of a company's reminder plan. @returns whether it was sent */
 export async function remindByPlan(
   scope: Scope,
   { id, mailed_at }: { id: string; mailed_at: string },
   public_url: string,
 ): Promise<boolean> {
   const invitation = await repository.lockInvitation(scope, id)
-  // Others of its batch came first: meanwhile the person may have finished, or somebody sent one.
+  // Earlier reminders of the batch took time: meanwhile the person may have finished, or a user has sent a reminder.
   if (!invitation || !takesReminders(invitation) || Date.parse(invitation.mailed_at) !== Date.parse(mailed_at))
     return false
   const isSent = await mailAgain(scope, invitation, { isRenewed: false, public_url })

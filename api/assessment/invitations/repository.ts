@@ -21,7 +21,7 @@ export async function findInvitingCompany(scope: Scope, company_id: string) {
       contact_email: companies.contact_email,
       time_zone: companies.time_zone,
       franchise_id: companies.franchise_id,
-      /** When an invitation made now ends. */
+      /** The end of an invitation that is created now. */
       register_until: sql<string>`end_of_day(${companies.time_zone}, ${daysToRegister})`.mapWith(companies.created_at),
     })
     .from(companies)
@@ -42,14 +42,14 @@ export async function lockInviting(scope: Scope, company_id: string): Promise<bo
   return rows[0]!.is_locked
 }
 
-/** The same lock for a task, which has connections of its own: it waits. */
+/** Takes the same lock in a task. A task may wait, because tasks have database connections of their own. */
 export async function waitToInvite(scope: Scope, company_id: string) {
   await scope.db.execute(sql`select pg_advisory_xact_lock(${inviting(company_id)})`)
 }
 
 const inviting = (company_id: string) => sql`hashtextextended(${`inviting ${company_id}`}, 0)`
 
-/** The number of invitations of the company within 24 hours, renewals included. */
+/** The number of invitations of the company within the last 24 hours, including renewals. */
 export async function countInvited(scope: Scope, company_id: string): Promise<number> {
   return scope.db.$count(
     invitationMails,
@@ -65,9 +65,9 @@ export async function countInvited(scope: Scope, company_id: string): Promise<nu
 export type Invitee = { email: string; first: string; last: string }
 
 /**
- * The state of the survey of each address for the role: finished, or open by an invitation. An unfinished survey from
+ * Finds the state of each address's survey for the role: finished, or open by an invitation. An unfinished survey from
  * the open form is ignored, because anybody can enter an address there.
- * @param options.except a result that is not looked at
+ * @param options.except the id of a result to ignore
  */
 export async function latestStates(
   scope: Scope,
@@ -91,7 +91,7 @@ export async function latestStates(
         eq(surveyResults.role_id, role_id),
         sql`${surveyResults.archived_at} is null`,
         sql`${surveyResults.id} is distinct from ${except}::uuid`,
-        // One whose days have passed is over, also before the task that expires surveys has come to it.
+        // An invitation whose last day has passed is over, even before the task that expires surveys has run.
         sql`(${surveyResults.state} = 'completed' or ${surveyResults.state} <> 'expired' and exists (
           select from invitations i where i.company_id = ${surveyResults.company_id}
             and i.survey_result_id = ${surveyResults.id}
@@ -116,9 +116,9 @@ export async function countMails(
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Known people keep the name that they have; one without a name gets the one that is given now. */
+/** Known people keep their stored name; a person without a name gets the given one. */
 export async function findOrCreateInvitees(scope: Scope, company_id: string, people: readonly Invitee[]) {
-  // In one order, so that two calls for the same people wait for each other and never deadlock.
+  // Sorted, so that two calls for the same people wait for each other and never deadlock.
   const inOrder = people.toSorted((a, b) => (a.email < b.email ? -1 : 1))
   const isUnnamed = sql`${candidates.first} = '' and ${candidates.last} = ''`
   const isNamedNow = sql`(${isUnnamed} and (excluded.first <> '' or excluded.last <> ''))`
@@ -138,9 +138,9 @@ export async function findOrCreateInvitees(scope: Scope, company_id: string, peo
       id: candidates.id,
       email: candidates.email,
       version: candidates.version,
-      // No row version has replaced it: it was inserted.
+      // The row was inserted: no other version of it exists.
       is_new: sql<boolean>`${candidates}.xmax = 0`,
-      // Rounded as the column is.
+      // Rounded like the column, which has the precision of milliseconds.
       is_changed: sql<boolean>`${candidates.updated_at} = now()::timestamptz(3)`,
     })
 }
@@ -160,8 +160,8 @@ export async function insertInvitations(
 const state = sql<InvitationState>`invitation_state(${invitations}, ${surveyResults.state}, ${roles.state}, ${outbox.state})`
 
 /**
- * Invitations, locked until the end of the transaction in the order of their results, with the values of their next
- * mail.
+ * Locks invitations until the end of the transaction, in the order of their results, and reads the values of their next
+ * mails.
  */
 export async function lockInvitations(scope: Scope, ids: readonly string[]) {
   return scope.db
@@ -219,7 +219,7 @@ export async function countReminder(scope: Scope, id: string) {
     .where(ofInvitation(scope, id))
 }
 
-/** The plan leaves this invitation alone for a while. */
+/** Excludes the invitation from the reminder plan for some hours. */
 export async function postponeReminder(scope: Scope, id: string, hours: number) {
   await scope.db
     .update(invitations)
@@ -227,7 +227,7 @@ export async function postponeReminder(scope: Scope, id: string, hours: number) 
     .where(ofInvitation(scope, id))
 }
 
-/** The person can register again or, where they had begun, go on. */
+/** Lets the person register again or, if they had begun the survey, continue. */
 export async function reopen(scope: Scope, { id, company_id, survey_result_id, answers_until }: LockedInvitation) {
   await scope.db
     .update(invitations)
@@ -249,7 +249,7 @@ export async function reopen(scope: Scope, { id, company_id, survey_result_id, a
   return changed_states
 }
 
-/** @returns the version of the invitation, and its result if that has expired by it */
+/** @returns the new version of the invitation, and its result if the withdrawal has expired it */
 export async function withdraw(scope: Scope, { id, survey_result_id }: LockedInvitation) {
   const [withdrawn] = await scope.db
     .update(invitations)
@@ -259,7 +259,10 @@ export async function withdraw(scope: Scope, { id, survey_result_id }: LockedInv
   return { version: withdrawn!.version, expired: await setState(scope, survey_result_id, 'expired') }
 }
 
-/** The cards of people who have applied without the survey: an invitation for the role is to them. By the id of the person. */
+/**
+ * The results in the state `not_asked` of people who applied without the survey, by person: an invitation for the role
+ * reuses such a result.
+ */
 export async function findNotAsked(
   scope: Scope,
   company_id: string,
@@ -283,7 +286,7 @@ export async function findNotAsked(
   return new Map(rows.map(({ id, candidate_id }) => [candidate_id, id]))
 }
 
-/** Locks in the order of the ids, as every write of many results does. */
+/** Locks the results in the order of their ids, as every write of many results does (deadlock). */
 export async function inviteNotAsked(scope: Scope, ids: readonly string[]) {
   const invited: ChangedResult[] = []
   for (const id of ids.toSorted()) invited.push(...(await setState(scope, id, 'invited')))
@@ -292,7 +295,7 @@ export async function inviteNotAsked(scope: Scope, ids: readonly string[]) {
 
 type ChangedResult = Pick<typeof surveyResults.$inferSelect, 'id' | 'company_id' | 'candidate_id' | 'state' | 'version'>
 
-/** @returns the result, unless it was in this state before */
+/** @returns the result, or nothing if it was in this state before */
 async function setState(scope: Scope, survey_result_id: string, next: ResultState): Promise<ChangedResult[]> {
   const { rows } = await scope.db.execute<ChangedResult & { was: ResultState }>(
     sql`update survey_results r set state = ${next}, version = r.version + 1, updated_at = now()
@@ -305,7 +308,7 @@ async function setState(scope: Scope, survey_result_id: string, next: ResultStat
 
 type Due = { id: string; company_id: string; mailed_at: string }
 
-/** Invitations of all companies that are due for a reminder, those that have waited longest first. */
+/** Finds invitations of all companies that are due for a reminder, the longest overdue first. */
 export async function dueReminders({ statement }: Pick<Transactions, 'statement'>, max: number): Promise<Due[]> {
   const { reminders, reminder_days } = defaultSettings
   return statement<Due>(

@@ -10,7 +10,7 @@ import { columnsOf, objectOf, personOf, type RowOf } from '../../kernel/selectio
 import { invitations } from '../../database/tables/invitations.ts'
 import { isNotRejected } from '../stage-events/rejected.ts'
 
-/** What `progress` and `can` follow from. */
+/** The columns from which `progress` and `can` are computed. */
 const stored = {
   archived_at: sql<string | null>`r.archived_at`,
   answered_at: sql<string | null>`answers.answered_at`,
@@ -23,7 +23,9 @@ type Row = Omit<Invitation, 'progress' | 'can'> & InvitationRow
 const state = sql<InvitationState>`invitation_state(i, r.state, role.state, message.state)`
 const lastActive = sql<string>`last_active_at(i, r, answers.*)`
 
-/** Unsent: its mail could not be delivered, or waits for a day. Quiet: the person has done nothing for three days. */
+/**
+ * Unsent: the mail could not be delivered, or has waited for a day. Quiet: the person has done nothing for three days.
+ */
 type Filters = InvitationFilters & { id?: string; needs_attention?: 'unsent' | 'quiet' }
 
 /** Names and ids of inviting users outside the reader's scope are left out. */
@@ -73,15 +75,15 @@ export const invitationList: List<Filters, { field: 'created_at'; order: SortOrd
     id: (id) => sql`i.id = ${id}`,
     company_id: (id) => sql`i.company_id = ${id}`,
     survey_result_id: (id) => sql`i.survey_result_id = ${id}`,
-    // Unfinished results come first, as an array: of the invitations of two months nearly all are finished, and joined
-    // the planner reads these.
+    // The array makes PostgreSQL read the unfinished results first. For a join, the planner would read all invitations
+    // of two months, nearly all of which are finished.
     needs_attention: (why, { scope }) => sql`i.survey_result_id = any(array(select open.id from survey_results open
         where ${inScope(scope, sql`open.company_id`) ?? sql`true`} and open.state in ('invited', 'in_progress')
           and open.archived_at is null and not open.is_test and ${isNotRejected(scope, sql`open`)}))
       and i.created_at > now() - interval '60 days'
       and ${
         why === 'unsent'
-          ? // The first line follows from the states, and needs none of the joins to leave out nearly all.
+          ? // The states imply the first line; it is repeated because it leaves out nearly all rows before any join.
             sql`i.opened_at is null and i.withdrawn_at is null
             and (${state} in ('failed', 'uncertain')
               or ${state} in ('invited', 'held') and i.mailed_at < now() - interval '1 day')`
@@ -92,7 +94,7 @@ export const invitationList: List<Filters, { field: 'created_at'; order: SortOrd
   keys: { created_at: () => [{ expression: sql`i.created_at`, type: 'timestamptz' }] },
 }
 
-/** The invitations of results, by the ids of these; for lists, which show no more of them. */
+/** The invitations of results, by the id of the result, with only the columns that lists of results show. */
 export async function invitationsOf(scope: UserScope, survey_result_ids: readonly string[]) {
   const rows = await runNamed(scope, {
     select: {

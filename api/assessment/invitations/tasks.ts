@@ -8,7 +8,7 @@ import { importedRow, type ImportedRow } from './people-of-file.ts'
 import { remindByPlan } from './reminders.ts'
 import { dueReminders, postponeReminder } from './repository.ts'
 
-/** Reminders of one turn; more follow at once. */
+/** The maximum number of reminders of one run; when more are due, the next run follows at once. */
 const batchSize = 100
 
 type Dependencies = { transactions: Transactions; public_url: string }
@@ -34,7 +34,7 @@ export function invitationTasks({ transactions, public_url }: Dependencies): Own
             if (await transactions.asCompany(company_id, (scope) => remindByPlan(scope, invitation, public_url))) done++
           } catch (error) {
             errors.push(error)
-            // Otherwise it would come first again, before those of other companies.
+            // Otherwise the failed reminder would come first again, before the reminders of other companies.
             await transactions.asCompany(company_id, (scope) => postponeReminder(scope, invitation.id, 1))
           }
         }
@@ -46,7 +46,7 @@ export function invitationTasks({ transactions, public_url }: Dependencies): Own
 
 const importBatchSize = 100
 
-/** Why an imported person is not invited, on the result sheet and in the preview. */
+/** The sentences that say why an imported person is not invited, for the result sheet and the preview. */
 export const notInvitedWords: Record<NotInvitedReason, string> = {
   repeated: 'Stands in the file twice.',
   invited: 'Has an open invitation or an unfinished survey for this role.',
@@ -55,7 +55,7 @@ export const notInvitedWords: Record<NotInvitedReason, string> = {
   day_limit: 'The company has invited as many people as it may within 24 hours. Choose the file again after that.',
 }
 
-/** Invites the people of an imported file; its sheet has a line for each of the file's rows. */
+/** Invites the people of an imported file; the result sheet has a line for each row of the file. */
 export const importTask = (public_url: string) =>
   defineTask(
     {

@@ -5,8 +5,9 @@ import type { Scope } from '../../kernel/scope.ts'
 type Owned = { company_id: string; candidate_id: string }
 
 /**
- * Keeps with each person which of their results is the latest, and its score: lists sort and filter by it. Whoever creates, finishes,
- * archives, marks, scores or deletes results calls it, after the results are locked. People are locked in the order of their ids.
+ * Stores with each person the id and score of their latest result, by which lists sort and filter. Must be called, after
+ * the results are locked, by all code that creates, finishes, archives, scores or deletes results or marks them as
+ * tests. People are locked in the order of their ids.
  */
 export async function refreshPeople(scope: Pick<Scope, 'db'>, results: readonly Owned[]) {
   const byCompany = Map.groupBy(results, ({ company_id }) => company_id)

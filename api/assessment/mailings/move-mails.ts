@@ -27,22 +27,22 @@ import {
 
 /** The emails that are sent because people were moved to a stage, in the name of the user who moves them. */
 
-/** @property public_url begins the link to unsubscribe */
+/** @property public_url the start of the link to unsubscribe */
 export type AskedMail = { delay_minutes: number; public_url: string }
 
-/** Moves that were just made, of one company and to one stage. */
+/** Moves that were just made, all of one company and to one stage. */
 export type Moves = {
   company_id: string
   status_id: string | null
-  /** Shared by all batches of one write: each person gets one email of it. */
+  /** The id of the write, shared by all its batches, so that each person gets one email. */
   change_id: string
-  /** The events by result. */
+  /** The ids of the stage events of the moves, by result. */
   events: ReadonlyMap<string, string>
-  /** The moves that these reverse, by result. */
+  /** For an undo: the ids of the stage events that are reversed, by result. */
   undo_of: ReadonlyMap<string, string> | undefined
 }
 
-/** Takes back what still waits because of earlier moves of these results, and queues the emails of these. */
+/** Cancels emails that still wait because of earlier moves of these results, and queues the emails of the new moves. */
 export async function mailMoves(
   scope: UserScope | TaskScope,
   moves: Moves,
@@ -97,7 +97,7 @@ async function queue(scope: UserScope | TaskScope, moves: Moves, { delay_minutes
   }
 }
 
-/** The recipients of the email of a stage, if these results were moved there. */
+/** The recipients of a stage's email if these results were moved to the stage. */
 export async function previewMoves(scope: UserScope, company_id: string, status_id: string, ids: readonly string[]) {
   const { sender, message } = await mailOf(scope, company_id, status_id)
   await refuseTooMany(scope, company_id, ids.length)
@@ -117,7 +117,7 @@ function shown(scope: UserScope, sender: Sender, message: NewMessage, person: Pa
   return { person: shownName(person), email: person.email, subject, paragraphs: parts.map(({ text }) => text) }
 }
 
-/** It is the stage's own; of a stage for rejected people without one, the company's rejection. */
+/** The stage's own email; for a stage of rejected people without its own email, the company's rejection. */
 async function mailOf(scope: UserScope | TaskScope, company_id: string, status_id: string | null) {
   const sender = await senderOf(scope, company_id)
   if (sender.state !== 'active') throw new Refusal('suspended_company')

@@ -6,18 +6,18 @@ import { valuesOf, type Sender } from './recipients.ts'
 import { insertMessages, type NewMessage, type Recipient, type Subjects } from './repository.ts'
 
 type Mailing = {
-  /** Each person gets one mail of it. */
+  /** The id by which each person gets only one mail. */
   sending_id: string
   subject_type: Subjects['subject_type']
   message: NewMessage
-  /** The moves with which the mails go, by result; they leave after so many minutes. */
+  /** For mails of moves: the ids of the stage events by result, and the minutes until the mails are sent. */
   of_moves?: { events: ReadonlyMap<string, string>; delay_minutes: number }
 }
 
 /** The same hash as the SQL function address_hash. */
 const addressHash = (email: string) => createHash('sha256').update(email).digest('hex')
 
-/** Queues one mail for each of these people and stores its text. Answers go to the user. */
+/** Queues one mail for each person and stores its text. The user gets the replies (Reply-To). */
 export async function queueEach(
   scope: UserScope | TaskScope,
   sender: Sender,
@@ -32,7 +32,7 @@ export async function queueEach(
   const rendered = recipients.map((person) => {
     const { person_id, subject_id } = person
     const result = subject_type === 'survey_result' ? { survey_result_id: subject_id } : {}
-    // Colleagues are not assessed.
+    // Users are not assessed, so their mails do not name the contact address for applicants.
     const contact_email = subject_type === 'user' ? '' : (sender.contact_email ?? '')
     const values = { ...valuesOf(scope, sender, person), contact_email }
     const token = can_unsubscribe ? randomBytes(32).toString('base64url') : undefined

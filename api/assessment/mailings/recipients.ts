@@ -20,13 +20,14 @@ export async function refuseTooMany(scope: UserScope | TaskScope, company_id: st
 
 type NotSent = { person: Recipient; reason: NotMessagedReason; values: string[] }
 /**
- * @property counts whether the messages are sent now, and count as invitations where the person was only invited
- * @property with_move whether they go because the results are moved
+ * @property counts true if the messages are sent now, and so count toward the limits; false for a preview
+ * @property with_move true if the messages are sent because the results are moved
  */
 type PreviewRequest = { message: NewMessage; counts: boolean; with_move?: boolean }
 
 /**
- * Sorts people into recipients, each once, by the first result that allows it, and people left out, with the reason.
+ * Divides people into recipients and people left out. A person with several results is a recipient once, by the first
+ * result that allows it; each person who is left out has a reason.
  */
 export async function sortOut(
   scope: UserScope | TaskScope,
@@ -76,9 +77,9 @@ function reasonAgainst(
 }
 
 /**
- * Who has neither opened an invitation nor finished a survey, nor set up an account, may never have heard of the company:
- * messages to them count as invitations do, over all companies.
- * @returns the addresses that have had as many as they may get
+ * Finds people who have never taken part: they have not opened an invitation, finished a survey or set up an account,
+ * and may never have heard of the company. Messages to them count like invitations, over all companies.
+ * @returns the addresses that have reached their limit
  */
 async function findUnasked(
   scope: UserScope | TaskScope,
@@ -105,7 +106,7 @@ export const shownLeftOut = ({ person, reason, values }: NotSent): LeftOut => ({
 })
 
 const maxNameLength = 60
-/** Strangers can have typed it: what could be an advertisement is taken as not known. */
+/** A stranger may have typed the name: a name that could be an advertisement counts as unknown. */
 const nameIn = (typed: string) => (typed.length > maxNameLength || namesWebAddress(typed) ? '' : typed)
 
 export const valuesOf = (

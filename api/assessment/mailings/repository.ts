@@ -14,15 +14,15 @@ import { users } from '../../database/tables/users.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import { isKindOf } from '../../base/mailer/public.ts'
 
-/** A message of m that was withdrawn before it was sent has reached nobody, and counts towards no limit. */
+/** True if a message `m` was withdrawn before it was sent; such a message does not count toward any limit. */
 const isWithdrawn = sql`exists (select from outbox o where o.id = m.outbox_id
   and (o.state = 'canceled' or o.state = 'dead' and o.attempts = 0))`
 
-/** The subjects of messages, also in the audit: people are written to through their results. */
+/** The types of subjects of messages, also in the audit log. A message to a person is about one of their results. */
 export const messageSubjects = ['survey_result', 'user'] as const
 export type Subjects = { subject_type: (typeof messageSubjects)[number]; subject_ids: readonly string[] }
 
-/** The people of these results, once for each result, or these users; in the order of the ids. */
+/** The people of these results, once for each result, or these users, in the order of the ids. */
 export async function findRecipients(scope: Scope, company_id: string, { subject_type, subject_ids }: Subjects) {
   return subject_type === 'user'
     ? findUsers(scope, company_id, subject_ids)
@@ -30,7 +30,6 @@ export async function findRecipients(scope: Scope, company_id: string, { subject
 }
 export type Recipient = Awaited<ReturnType<typeof findPeople>>[number]
 
-/** The people of these results. */
 export async function findPeople(scope: Scope, company_id: string, survey_result_ids: readonly string[]) {
   return scope.db
     .select({
@@ -80,7 +79,7 @@ async function findUsers(scope: Scope, company_id: string, user_ids: readonly st
     .orderBy(users.id)
 }
 
-/** The limits of an address, which apply whether it is a user's, a person's or both. */
+/** The columns about an address that limit messages to it, whether it belongs to a user, a person or both. */
 const ofAddress = (company_id: AnyPgColumn, email: AnyPgColumn) => ({
   is_unsubscribed: sql<boolean>`exists (select from unsubscribes u
     where u.company_id = ${company_id} and u.address_hash = address_hash(${email}))`,
@@ -88,7 +87,7 @@ const ofAddress = (company_id: AnyPgColumn, email: AnyPgColumn) => ({
     and m.address_hash = address_hash(${email}) and m.created_at > now() - interval '7 days' and not ${isWithdrawn})`,
 })
 
-/** Makes other transactions that send messages of the company wait, so that they cannot exceed a limit together. */
+/** Serializes transactions that send messages of the company, so that together they cannot exceed a limit. */
 export async function lockSending(scope: Scope, company_id: string) {
   await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`messages of ${company_id}`}, 0))`)
 }
@@ -109,7 +108,7 @@ export async function countOfDay(scope: Scope, company_id: string): Promise<numb
   return row!.messages
 }
 
-/** The number of people to whom tasks of the company have yet to write. */
+/** The number of people to whom tasks of the company have not sent their messages yet. */
 export async function countPlanned(scope: Scope, company_id: string): Promise<number> {
   const [row] = await scope.db
     .select({ people: sql<number>`coalesce(sum(${taskRuns.total} - ${taskRuns.done}), 0)::int` })
@@ -125,7 +124,7 @@ export async function countPlanned(scope: Scope, company_id: string): Promise<nu
   return row!.people
 }
 
-/** Those of these addresses that may get one more mail that counts as invitations do; nothing is counted. */
+/** The addresses that may get one more mail that counts like an invitation. Unlike `countMails`, it counts nothing. */
 export async function findMailable(scope: Scope, company_id: string, emails: readonly string[]): Promise<Set<string>> {
   const { ofCompany, ofAll } = maxInvitationMails
   const { rows } = await scope.db.execute<{ address: string }>(
@@ -134,7 +133,7 @@ export async function findMailable(scope: Scope, company_id: string, emails: rea
   return new Set(rows.map(({ address }) => address))
 }
 
-/** Those of these people or users who have got their message of this sending already. */
+/** The ids of the people or users who have already got their message of this sending. */
 export async function findMessaged(scope: Scope, sending_id: string, person_ids: readonly string[]) {
   const person_id = sql<string>`coalesce(${messages.candidate_id}, ${messages.user_id})`
   const rows = await scope.db
@@ -163,7 +162,7 @@ export type NewMessage = { kind: MessageKind; subject: string; body: string; can
 const brandsThatReject = brandKeys.filter((brand) => isKindOf(brand, 'rejection'))
 
 /**
- * The name of the email that is offered on a move to a stage: of its own one, or the company's rejection.
+ * The name of the email that is offered on a move to a stage: the stage's own email, or the company's rejection.
  * @param stage alias of `statuses`
  * @param brand of the company
  */
@@ -172,7 +171,7 @@ export const mailNameOf = (stage: SQL, brand: SQL): SQL => sql`coalesce(
      and t.archived_at is null),
   case when ${stage}.type = 'rejected' and ${brand} = any(${sql.param(brandsThatReject)}::text[]) then 'Rejection' end)`
 
-/** The type of a stage, and the text of its own email. */
+/** The type of a stage and the text of its own email. */
 export async function findStageMail(scope: Scope, company_id: string, status_id: string) {
   const [row] = await scope.db
     .select({
@@ -202,15 +201,15 @@ const mailsOf = (scope: Scope, company_id: string, which: SQL) =>
     where ${inScope(scope, sql`m.company_id`) ?? sql`true`} and m.company_id = ${company_id} and ${which}`
 
 /**
- * Takes back the emails of moves of these results that have not been handed over. Their text stays with the message.
- * @returns how many
+ * Cancels emails of moves of these results that have not been sent yet. Their text stays with the message.
+ * @returns the number of canceled emails
  */
 export async function cancelWaiting(scope: Scope, company_id: string, result_ids: readonly string[], reason: string) {
   const ofMoves = sql`m.survey_result_id = any(${sql.param(result_ids)}::uuid[]) and m.stage_event_id is not null`
   return cancelMails(scope, company_id, mailsOf(scope, company_id, ofMoves), reason)
 }
 
-/** @returns false where it has left, or did not wait */
+/** @returns false if the email has been sent already or was not waiting */
 export async function cancelMail(scope: Scope, company_id: string, message_id: string, reason: string) {
   const ofMove = sql`m.id = ${message_id} and m.stage_event_id is not null`
   return (await cancelMails(scope, company_id, mailsOf(scope, company_id, ofMove), reason)) > 0
@@ -232,7 +231,7 @@ async function cancelMails(scope: Scope, company_id: string, outbox_ids: SQL, re
   return canceled.length
 }
 
-/** The number of emails of these moves that were sent, or may have been. */
+/** The number of emails of these moves that were sent or may have been sent. */
 export async function countGone(scope: Scope, company_id: string, stage_event_ids: readonly string[]): Promise<number> {
   const ofMoves = sql`m.stage_event_id = any(${sql.param(stage_event_ids)}::uuid[])`
   return scope.db.$count(
@@ -245,11 +244,11 @@ export async function countGone(scope: Scope, company_id: string, stage_event_id
   )
 }
 
-/** When emails that this transaction delays by so many minutes leave. */
+/** The time at which emails that this transaction delays by these minutes will be sent. */
 export async function leaveAt({ db }: Scope, delay_minutes: number): Promise<string> {
   const { rows } = await db.execute<{ at: Date }>(sql`select now() + make_interval(mins => ${delay_minutes}) as at`)
   return new Date(rows[0]!.at).toISOString()
 }
 
-/** The state that staff read, of the outbox `mail`. */
+/** The state of a message as staff see it, from the row `mail` of the outbox. */
 export const messageState = sql<MessageState>`case mail.state when 'dead' then 'failed' when 'sending' then 'queued' else mail.state end`

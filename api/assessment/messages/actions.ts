@@ -30,7 +30,7 @@ import { selectedPeople, subjectTypeOf, type ResultsOfPeople } from './selection
 
 export type Draft = NewMessage & { company_id: string | undefined; selection: MessageSelection }
 
-/** A preview of `send`: the recipients, and the first messages as people would read them. */
+/** A preview of `send`: the recipients, and the first messages as the recipients would read them. */
 export async function preview(
   scope: UserScope,
   { company_id, selection, ...message }: Draft,
@@ -52,7 +52,7 @@ export async function preview(
   }
 }
 
-/** Checks a message and its recipients, before any of it is sent. */
+/** Checks a message and its recipients before anything is sent. */
 export async function prepare(
   scope: UserScope,
   { company_id, selection, ...message }: Draft,
@@ -78,7 +78,7 @@ export async function prepare(
 }
 type PreparedMessage = Awaited<ReturnType<typeof prepare>>
 
-/** A rejection reveals a stage, so only users who see stages may send one. */
+/** A rejection reveals a stage, so only users who may see stages may send one. */
 function refuseKind(
   scope: Pick<UserScope, 'user'>,
   { brand }: Sender,
@@ -91,7 +91,7 @@ function refuseKind(
 }
 
 /**
- * Queues the messages of one batch and stores their texts. Answers go to the user.
+ * Queues the messages of one batch and stores their texts. The user gets the replies (Reply-To).
  * @returns the names of recipients and of people left out
  */
 export async function sendBatch(
@@ -100,7 +100,7 @@ export async function sendBatch(
   public_url: string,
 ) {
   const sender = await senderOf(scope, company_id)
-  // The sender's rights can have changed since the batch before.
+  // The sender's rights may have changed since the previous batch.
   refuseKind(scope, sender, message.kind, subject_type)
   if (sender.state !== 'active') throw new Refusal('suspended_company')
   await lockSending(scope, company_id)
@@ -126,7 +126,7 @@ export async function sendBatch(
   return { message_ids, sent: recipients.map(shownName), left_out: left_out.map(shownLeftOut) }
 }
 
-/** Queues a message again that did not arrive, or may not have arrived. */
+/** Queues a message again that has not arrived or may not have arrived. */
 export async function sendAgain(scope: UserScope, id: string) {
   const message = await findMessage(scope, id)
   const isOfStage = message && (message.kind === 'rejection' || message.stage_event_id !== null)
@@ -145,7 +145,7 @@ export async function sendAgain(scope: UserScope, id: string) {
   })
 }
 
-/** Takes back the email of a move; one that was taken back already stays so. */
+/** Cancels the email of a move; canceling it twice changes nothing. */
 export async function cancel(scope: UserScope, id: string) {
   const message = await findMessage(scope, id)
   if (!message) throw new Refusal('not_found')

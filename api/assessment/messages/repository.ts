@@ -5,7 +5,6 @@ import { outbox } from '../../database/tables/outbox.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
 
-/** The message with the state of its mail. */
 export async function findMessage(scope: Scope, id: string) {
   const [row] = await scope.db
     .select({
@@ -33,7 +32,7 @@ export type Subscription = {
   can_resubscribe: boolean
 }
 
-/** @param unsubscribe undefined: nothing changes (SQL function change_subscription) */
+/** @param unsubscribe undefined to read the subscription without changing it (SQL function change_subscription) */
 export async function changeSubscription(
   { statement }: Pick<Transactions, 'statement'>,
   token_hash: string,

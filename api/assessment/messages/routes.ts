@@ -82,7 +82,10 @@ type MessageRequest = Omit<actions.Draft, 'company_id' | 'can_unsubscribe'> & {
   can_unsubscribe?: boolean | undefined
 }
 
-/** Only mails about the person's own application or survey have no link to unsubscribe: a message of one's own may be anything. */
+/**
+ * A free message has a link to unsubscribe by default, because it may be about anything; other kinds are about the
+ * person's own application or survey.
+ */
 const draftOf = ({ company_id, can_unsubscribe, ...draft }: MessageRequest): actions.Draft => ({
   ...draft,
   company_id,

@@ -13,7 +13,10 @@ import { seesStages } from '../survey-results/search.ts'
 type Row = Omit<Message, 'can'> & { is_sendable: boolean; is_cancelable: boolean }
 type Filters = { candidate_id?: string; id?: string }
 
-/** Messages, of one person or of one id. Names and ids of senders outside the reader's scope are left out. */
+/**
+ * The messages to one person, or the message with one id. Names and ids of senders outside the reader's scope are left
+ * out.
+ */
 export const messageList: List<Filters, { field: 'created_at'; order: SortOrder }, Row> = {
   name: 'messages',
   defaultSort: { field: 'created_at', order: 'desc' },

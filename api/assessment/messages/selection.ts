@@ -6,7 +6,10 @@ import { refuseTooMany, type Sender } from '../mailings/recipients.ts'
 import { countPlanned, findRecipients, type Subjects } from '../mailings/repository.ts'
 import { listSelected } from '../survey-results/search.ts'
 
-/** The survey results by which selected people are written to. People belong to an area above: product.ts hands this over. */
+/**
+ * Finds the survey results through which selected people get messages. `product.ts` passes it in, because people belong
+ * to an area above this one.
+ */
 export type ResultsOfPeople = (
   scope: UserScope,
   selection: Extract<MessageSelection, { people: unknown }>['people'],
@@ -38,7 +41,7 @@ async function selectedIds(
   if ('user_ids' in selection) return [...new Set(selection.user_ids)]
   const { count = 0 } = 'people' in selection ? selection.people : selection
   if (count > maxMessages.ofDay) throw new Refusal('too_many_messages')
-  // Messages belong to results: people without a result get none.
+  // Messages belong to results, so people without a result get no message.
   if ('people' in selection) return resultsOfPeople(scope, selection.people)
   return listSelected(scope, selection)
 }

@@ -9,7 +9,7 @@ import { prepare, sendBatch, type Draft } from './actions.ts'
 import type { ResultsOfPeople } from './selection.ts'
 import { messageSubjects } from '../mailings/repository.ts'
 
-/** Messages of one batch: so many have been queued when somebody stops the task. */
+/** The number of messages in one batch. A stopped task may still send the messages of its last batch. */
 const batchSize = 25
 
 const input = z.strictObject({
@@ -25,7 +25,7 @@ const input = z.strictObject({
   }),
 })
 
-/** Sends the messages to people who were selected when it began. A batch that comes twice sends nothing twice. */
+/** Sends messages to the people who were selected when the task began. A repeated batch sends nothing twice. */
 const sendTask = (name: (typeof sendingTaskNames)[number], public_url: string) =>
   defineTask({ name, input, permission: 'messages.send' }, async ({ input: sending, cursor, save }) => {
     const from = z.int().parse(cursor ?? 0)
@@ -46,7 +46,7 @@ const sendTask = (name: (typeof sendingTaskNames)[number], public_url: string) =
 
 export const sendingTasks = (public_url: string) => ({
   messages: sendTask('send-messages', public_url),
-  /** A task of its own: only who sees stages may read who was rejected. */
+  /** A separate task, because only users who may see stages may read who was rejected. */
   rejections: sendTask('send-rejections', public_url),
 })
 
@@ -56,7 +56,7 @@ type Means = Pick<Tasks, 'enqueue'> & {
   resultsOfPeople: ResultsOfPeople
 }
 
-/** One message is queued at once; several are sent by a task, which can be stopped. */
+/** Queues a single message at once; several messages are sent by a task, which can be stopped. */
 export async function send(scope: UserScope, { enqueue, tasks, public_url, resultsOfPeople }: Means, draft: Draft) {
   const prepared = await prepare(scope, draft, resultsOfPeople)
   const { company_id } = prepared

@@ -5,16 +5,16 @@ import { inScope, type Scope } from '../../kernel/scope.ts'
 
 type Column = { company_id: string; status_id: string }
 
-/** The place of a card: below one card and above another. Cards that have left the column are skipped. */
+/** The place of a card: below one card and above another. A neighbor that has left the column is ignored. */
 export type Neighbours = { after_id?: string | null | undefined; before_id?: string | null | undefined }
 
-/** Digits after the point, from which on the positions of a column are made whole numbers again. */
+/** The number of decimal places of a position above which the column is renumbered with whole numbers. */
 const maxScale = 64
 
 /**
- * Locks columns until the end of the transaction, in the order of their ids. Every write that changes places of several
- * cards, or reads their neighbours, holds these locks: rows of one column that are locked in different orders would
- * deadlock.
+ * Locks columns until the end of the transaction, in the order of their ids. Every write that changes the places of
+ * several cards, or reads their neighbors, must hold these locks, because writes that lock the rows of one column in
+ * different orders would deadlock.
  */
 export async function lockColumns(scope: Scope, status_ids: Iterable<string | null>) {
   const ids = [...new Set(status_ids)].filter((id) => id !== null)
@@ -26,18 +26,18 @@ export async function lockColumns(scope: Scope, status_ids: Iterable<string | nu
   )
 }
 
-/** @property is_listed neither archived nor a test */
+/** @property is_listed true if the result is neither archived nor a test */
 type Card = { company_id: string; id: string; status_id: string | null; is_listed: boolean }
 
 /**
- * Keeps where the cards of results stand. A card that comes into a column becomes its first one. Whoever creates, moves, archives or
- * marks results calls it.
+ * Stores the places of the cards of results. A card that comes into a column becomes its first card. Must be called by
+ * all code that creates, moves or archives results or marks them as tests.
  */
 export async function placeCards(scope: Pick<Scope, 'db'>, cards: readonly Card[]) {
   if (cards.length > 0) await writeNamed(scope, placesToWrite(cards))
 }
 
-/** The same as a part of the statement that moves. */
+/** `placeCards` as a part of the statement that moves the results. */
 export function placesToWrite(cards: readonly Card[]): SQL {
   const rows = cards.map(({ company_id, id, status_id, is_listed }) => ({ company_id, id, status_id, is_listed }))
   return sql`insert into placements as p
@@ -50,7 +50,7 @@ export function placesToWrite(cards: readonly Card[]): SQL {
     position = case when p.status_id is distinct from excluded.status_id then excluded.position else p.position end`
 }
 
-/** Puts a card of a locked column between others of it. */
+/** Puts a card of a locked column between other cards of the column. */
 export async function placeBetween(scope: Scope, column: Column, id: string, neighbours: Neighbours) {
   if (!(await placeInGap(scope, column, id, neighbours))) return
   await renumber(scope, column)
@@ -58,8 +58,8 @@ export async function placeBetween(scope: Scope, column: Column, id: string, nei
 }
 
 /**
- * Puts the card into the gap below the one neighbour, else above the other, else at the end.
- * @returns whether the gap was too narrow
+ * Puts the card below the neighbor `after_id`; without it, above `before_id`; without both, at the end.
+ * @returns true if the gap was too narrow
  */
 async function placeInGap(
   scope: Scope,
@@ -90,7 +90,7 @@ async function placeInGap(
        where not exists (select from above) and not exists (select from below)
     )
     update placements p set position =
-      -- Multiplied, because a division rounds.
+      -- Multiplied by 0.5, because a division would round.
       case when low is null then -nextval('placement_arrivals')
            when high is null then floor(low) + 1
            else trim_scale((low + high) * 0.5) end
@@ -114,7 +114,10 @@ async function renumber(scope: Scope, { company_id, status_id }: Column) {
      where p.company_id = ${company_id} and p.survey_result_id = cards.id and p.position <> numbers.position`)
 }
 
-/** Puts the cards of a locked column in the order in which they came into it, the newest first. @returns how many stood elsewhere */
+/**
+ * Puts the cards of a locked column in the order in which they came into it, the newest first.
+ * @returns the number of cards that were moved
+ */
 export async function clearPositions(scope: Scope, { company_id, status_id }: Column): Promise<number> {
   const { rowCount } = await scope.db.execute(sql`
     update placements set position = -arrival
@@ -123,7 +126,7 @@ export async function clearPositions(scope: Scope, { company_id, status_id }: Co
   return rowCount ?? 0
 }
 
-/** Puts the cards that one write has moved in the order that they had before, above those that stood in the column. */
+/** Puts the cards that one write has moved in their previous order, above the cards that were in the column before. */
 export async function keepOrder(scope: Scope, change_id: string, ids: readonly string[]) {
   await scope.db.execute(sql`
     with moved as materialized (
@@ -140,7 +143,7 @@ export async function keepOrder(scope: Scope, change_id: string, ids: readonly s
      where p.company_id = m.company_id and p.survey_result_id = m.id and p.arrival <> slot.arrival`)
 }
 
-/** Puts cards that an undo has moved back, in locked columns, where they stood before the write. */
+/** Puts cards that an undo has moved back, in locked columns, to their places before the write. */
 export async function restorePositions(scope: Scope, change_id: string, ids: readonly string[]) {
   const { rows } = await scope.db.execute<Column>(sql`
     with restored as (
@@ -155,6 +158,6 @@ export async function restorePositions(scope: Scope, change_id: string, ids: rea
     select distinct r.company_id, r.status_id from restored r
       join placements taken on taken.company_id = r.company_id and taken.status_id = r.status_id
        and taken.position = r.position and taken.survey_result_id <> r.survey_result_id`)
-  // Another card was put there since.
+  // In these columns another card has been put in the same place since.
   for (const column of rows) await renumber(scope, column)
 }

@@ -16,7 +16,7 @@ import { findShare, insertShare, markRevoked } from './repository.ts'
 /** The purpose with which ids of links are encrypted. */
 const purpose = 'report share'
 
-/** The addresses of links, which are stored hashed to be found and encrypted to be shown again. */
+/** The URLs of links. The id in a URL is stored hashed, to find the link, and encrypted, to show the URL again. */
 export function addressesOf(encryption: Encryption, public_url: string) {
   const urlOf = (share_id: string) => `${public_url}/shared/${share_id}`
   return {
@@ -58,7 +58,7 @@ export async function createShare(scope: UserScope, { addresses, growth }: Needs
   return { ...made, share_id, url }
 }
 
-/** A link that is over already stays as it is. */
+/** Revokes a link; a link that has ended already stays unchanged. */
 export async function revokeShare(scope: UserScope, id: string, addressOf: (encrypted_id: string) => string) {
   const found = await findShare(scope, id, addressOf)
   if (!found) throw new Refusal('not_found')
@@ -73,7 +73,7 @@ export async function revokeShare(scope: UserScope, id: string, addressOf: (encr
   return (await findShare(scope, id, addressOf))!.share
 }
 
-/** The report behind a link. Its maker must still be allowed to read it. */
+/** The report behind a link. The user who made the link must still be allowed to read the report. */
 export async function sharedReport(scope: ShareScope, growth: GrowthReports): Promise<ReportDocument> {
   const { maker, name_shown, made_with, created_at, ...about } = scope.share
   const asMaker = Object.assign(scope, { user: { ...maker, jobs_account: false }, superAdmin: null, session_id: '' })
@@ -87,7 +87,7 @@ export async function sharedReport(scope: ShareScope, growth: GrowthReports): Pr
 
 type Subject = Pick<ReportOfCompany, 'company_id' | 'subject_type' | 'subject_id'>
 
-/** The people whom the report is about, or else the role or the pipeline. */
+/** The subjects for the audit: the results that the report is about, or else its role or pipeline. */
 const subjectsOf = (
   { company_id, subject_type, subject_id }: Subject,
   survey_result_ids: readonly string[],
@@ -96,7 +96,7 @@ const subjectsOf = (
     ? survey_result_ids.map((id) => ({ company_id, subject_type: 'survey_result', subject_id: id }))
     : [{ company_id, subject_type, subject_id }]
 
-/** One event for each subject. The note may name a person, so it is not audited. */
+/** Records one audit event for each subject. The note of a link is not recorded, because it may name a person. */
 const record = (scope: UserScope, action: AuditAction, subjects: Subject[], details: Record<string, unknown>) =>
   auditEach(
     scope,

@@ -17,7 +17,7 @@ import {
 } from '../reports/people.ts'
 import { findReportCompany } from '../reports/repository.ts'
 
-/** The kind of a report, in the order of its results. */
+/** What a report is about: its kind and its subjects, with the results in their order in the report. */
 export type About = {
   kind: ReportKind
   survey_result_ids: readonly string[]
@@ -29,13 +29,13 @@ export type About = {
   period_days?: PipelineReportDays | null | undefined
 }
 
-/** Reports on growth plans belong to an area above this one: product.ts hands them over. */
+/** `product.ts` passes these functions in, because reports on growth plans belong to an area above this one. */
 export type GrowthReports = {
   surveyResultOf: (scope: UserScope, growth_plan_id: string) => Promise<string>
   documentOf: (scope: UserScope, plan: { growth_plan_id: string }, nameStyle?: ShownName) => Promise<ReportOfCompany>
 }
 
-/** Adds every result that the report is about, so that the link keeps the same ones. */
+/** Adds every result that the report is about, so that a link keeps showing the same results. */
 export async function resolved(scope: UserScope, growth: GrowthReports, about: About): Promise<About> {
   const { kind, survey_result_ids, growth_plan_id } = about
   if (kind === 'changes') return { ...about, survey_result_ids: await twoSurveys(scope, twoOf(survey_result_ids)) }
@@ -53,7 +53,7 @@ const permissions: Partial<Record<ReportKind, Permission>> = {
   'hiring-pipeline': 'reports.read-pipeline',
 }
 
-/** The report as a reader from outside may have it, with the rights of the scope's user. */
+/** The report for an external reader, made with the rights of the scope's user. */
 export async function documentFor(scope: UserScope, growth: GrowthReports, about: About, nameStyle: ShownName) {
   if (!can(actorOf(scope), permissions[about.kind] ?? 'reports.read')) throw new Refusal('not_found')
   const report = await reportFor(scope, growth, about, nameStyle)

@@ -4,7 +4,7 @@ import type { ReportKind, ShownName } from '@seatwise/contract/values'
 import type { Scope } from '../../kernel/scope.ts'
 import { uuidList, type SessionUser, type Transactions } from '../../kernel/transaction.ts'
 
-/** An open link to a report, with its maker as they now are. */
+/** An open link to a report, with the present rights of the user who made it. */
 type Share = {
   id: string
   company_id: string
@@ -24,8 +24,8 @@ export type ShareScope = Scope & { readonly share: Share }
 type ShareRow = Omit<Share, 'survey_result_ids'> & { survey_result_ids: string | string[] }
 
 /**
- * Runs work as a reader of a shared report. Undefined for a link that is absent, ended or closed: these answer the
- * same.
+ * Does work as a reader of a shared report. Undefined for a link that does not exist or is no longer open, so that a
+ * reader cannot tell these cases apart.
  */
 export const asShareReader = <Answer>(
   { openWith }: Pick<Transactions, 'openWith'>,

@@ -22,7 +22,7 @@ export async function insertShare(scope: Scope, { days, survey_result_ids, ...va
     .returning({ id: reportShares.id, expires_at: reportShares.expires_at })
   const { id, expires_at } = made!
   const { company_id } = values
-  // A report on targets or on a pipeline is about everybody there.
+  // A report on targets or a pipeline is about everybody there, so it names no results.
   if (survey_result_ids.length === 0) return { id, expires_at }
   await scope.db.insert(reportShareResults).values(
     survey_result_ids.map((survey_result_id, position) => ({
@@ -35,9 +35,9 @@ export async function insertShare(scope: Scope, { days, survey_result_ids, ...va
   return { id, expires_at }
 }
 
-/** A link as it is stored, with names; those of makers outside the reader's scope are left out. */
+/** A link as it is stored, with names; the names of makers outside the reader's scope are left out. */
 type FoundShare = Omit<ReportShare, 'can' | 'url'> & {
-  /** The role of the targets that it is about. */
+  /** For a report on targets: the role. */
   role_id: string | null
   made_by_user_id: string
   encrypted_id: string
@@ -103,7 +103,7 @@ const shareList: List<ShareFilters, ShareSort, FoundShare> = {
   keys: { created_at: () => [{ expression: sql`s.created_at`, type: 'timestamptz' }] },
 }
 
-/** @returns the address of a link by its encrypted id */
+/** @returns the URL of a link from its encrypted id */
 type AddressOf = (encrypted_id: string) => string
 
 /** Latest links first. */
@@ -116,7 +116,6 @@ export async function searchShares(
   return { ...page, data: rows.map((row) => toShare(scope, row, addressOf)) }
 }
 
-/** A link that the reader may see. */
 export async function findShare(scope: UserScope, id: string, addressOf: AddressOf) {
   const share = await findInList(scope, shareList, id)
   return share && { role_id: share.role_id, company_id: share.company_id, share: toShare(scope, share, addressOf) }
@@ -144,7 +143,7 @@ export async function hasResult(scope: Scope, id: string): Promise<boolean> {
   )
 }
 
-/** When, and nothing about who: neither an address nor a browser. */
+/** Stores only the time and kind of an opening, and nothing about the reader: no IP address and no browser. */
 export async function insertOpening({ db, share }: ShareScope, opened_as: ShareOpening) {
   await db.insert(reportShareOpenings).values({ company_id: share.company_id, report_share_id: share.id, opened_as })
 }

@@ -55,7 +55,7 @@ export function registerReportShares(server: Server, growth: GrowthReports) {
     await limits.take('openings_of_share', idHash)
     const report = await asShareReader(transactions, idHash, async (scope) => {
       const document = await sharedReport(scope, growth)
-      // A page asks by HEAD whether its link is still open.
+      // A page that shows the report checks with HEAD whether its link is still valid.
       if (request.method === 'GET') await insertOpening(scope, opened_as)
       return { document, expires_at: scope.share.expires_at, company_id: scope.share.company_id }
     })

@@ -8,15 +8,15 @@ export type NameFields = {
   email?: string
   slug?: string
   kind?: 'candidate' | 'employee'
-  /** The index of the company's finished survey with the answers. */
+  /** The index of the company's finished survey whose answers are copied. */
   answers?: number
-  /** Another survey of this person, as many days before. */
+  /** Makes this an earlier survey of the given person, by so many days. */
   earlier?: { candidate_id: string; days: number }
 }
 
 export type FinishedSurvey = { id: string; candidate_id: string; company_id: string }
 
-/** A finished survey of a new person of that name, with the answers of somebody of the demo. */
+/** Creates a finished survey of a new person with the given name and the answers of a demo person. */
 export async function finishedSurveyOf(
   query: Query,
   {

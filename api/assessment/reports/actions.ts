@@ -8,7 +8,7 @@ import { audit } from '../../base/audit-events/public.ts'
 import { reportOf } from '../survey-results/report.ts'
 import { findResult, type ResultRecord } from '../survey-results/repository.ts'
 
-/** A report, and its subject in the audit. */
+/** A report, and its subject in the audit log. */
 export type ReportOfCompany = {
   document: ReportDocument
   company_id: string
@@ -16,7 +16,7 @@ export type ReportOfCompany = {
   subject_id: string
 }
 
-/** Audited before the first byte is sent, because a copy leaves the product. */
+/** Records a download before the first byte is sent, because a copy leaves the product. */
 export async function auditDownload(scope: Scope, { document, ...of }: ReportOfCompany): Promise<ReportDocument> {
   await audit(scope, { action: 'reports.download', ...of, details: { kind: document.kind } })
   return document
@@ -29,8 +29,8 @@ export async function resultOf(scope: Scope, id: string): Promise<ResultRecord> 
 }
 
 /**
- * @param nameStyle how a reader from outside knows the person, who then sees no other roles of the company either; staff see the
- * address of somebody without a name
+ * @param nameStyle the form in which an external reader sees the person's name; such a reader does not see the scores
+ * for other roles either. Undefined for staff, who see the email address of a person without a name
  */
 export function individualDocument(result: ResultRecord, nameStyle?: ShownName): ReportDocument {
   const document = nameStyle
@@ -51,13 +51,13 @@ export async function individualOf(
   return { document: individualDocument(result), ...subjectOf(result) }
 }
 
-/** The subject in the audit. */
+/** The subject of a result in the audit log. */
 export const subjectOf = ({ id, company_id }: ResultRecord) =>
   ({ company_id, subject_type: 'survey_result', subject_id: id }) as const
 
 const maxFileName = 120
 
-/** A PDF whose file name tells its subject; for a shared report only what the reader knows. */
+/** A PDF whose file name is the report's subject, which for a shared report has only what the reader may know. */
 export const pdfFileOf = ({ head, kind }: ReportDocument, bytes: Uint8Array): FileAnswer => {
   const name = head.subject
     .replaceAll(' · ', ' - ')

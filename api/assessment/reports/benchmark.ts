@@ -33,9 +33,9 @@ const maxWhatIf = 2_000
 type Request = { role_benchmark_id: string; company_id?: string | undefined; what_if?: GivenTarget[] | undefined }
 
 /**
- * How the people of a company compare with one version of a role's targets; their scores are the stored ones.
- * @param nameStyle how a reader from outside knows the people, who then reads neither who of the staff decided or noted what, nor
- * what owners alone do
+ * A comparison of a company's people with one version of a role's targets, by their stored scores.
+ * @param nameStyle the form in which an external reader sees names; such a reader sees neither which users decided or
+ * noted something, nor what only owners may see. Undefined for staff
  */
 export async function benchmarkDocument(
   scope: UserScope,
@@ -86,13 +86,13 @@ type Comparison = Pick<BenchmarkFigures, 'scored' | 'people' | 'explained' | 'do
 
 type StoredReport = { prepared: Benchmark; nameStyle: ShownName | undefined }
 
-/** Compares by the scores that lists and boards show. */
+/** Compares people by the stored scores, which lists and boards show too. */
 async function stored(scope: UserScope, of: OfBenchmark, { prepared, nameStyle }: StoredReport): Promise<Comparison> {
   const sure = await highestScored(scope, of, { areDoubtful: false, most: maxPeople })
   const counts = await countScored(scope, of)
   const doubtful_people = sum(counts.map(({ doubtful }) => doubtful))
   const unsure = doubtful_people > 0 ? await highestScored(scope, of, { areDoubtful: true, most: maxDoubtful }) : []
-  // Numbered together, so that two people with the same shown name have different numbers in the whole report.
+  // Named together, so that two people with the same shown name get different numbers in the whole report.
   const scoredPeople = nameStyle ? withShownNames([...sure, ...unsure], nameStyle) : [...sure, ...unsure]
   const people = scoredPeople.slice(0, sure.length)
   const first = people.slice(0, maxExplained)
@@ -116,7 +116,7 @@ async function stored(scope: UserScope, of: OfBenchmark, { prepared, nameStyle }
   }
 }
 
-/** Scores by what-if targets, which are computed here and not stored. */
+/** Compares people by what-if targets; their scores are computed here and not stored. */
 async function whatIf(scope: UserScope, of: OfBenchmark, targets: readonly Target[]): Promise<Comparison> {
   const assessedPeople = await latestAssessed(scope, of, maxWhatIf)
   const counts = assessedPeople.length < maxWhatIf ? [] : await countScored(scope, of)

@@ -12,7 +12,7 @@ import { dayBegan, findPipeline, pipelineFigures, waitingLongest, type Period } 
 const dayMs = 24 * 60 * 60 * 1000
 const defaultDays = 90
 
-/** @property days whole ones before today, instead of instants */
+/** @property days the number of whole days before today, instead of `from` and `to` */
 type Request = {
   pipeline_id: string
   from?: string | undefined
@@ -21,8 +21,8 @@ type Request = {
 }
 
 /**
- * The funnel of a pipeline, of the people who came into it within a period: the last 90 days where none is given.
- * @param nameStyle how a reader from outside knows the people, instead of staff
+ * The funnel of a pipeline for the people who came into it within a period, by default the last 90 days.
+ * @param nameStyle the form in which an external reader sees names; undefined for staff
  */
 export async function hiringPipelineDocument(
   scope: Scope,
@@ -44,7 +44,7 @@ export async function hiringPipelineDocument(
       ...figures,
       pipeline: pipeline.name,
       from: day(period.from),
-      // The last day that counts, not the instant at which the next one begins.
+      // The last day that counts: `to` is the start of the next day.
       to: day(new Date(Date.parse(to) - 1).toISOString()),
       oldest: nameStyle ? withShownNames(oldest, nameStyle) : oldest,
     },

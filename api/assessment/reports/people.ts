@@ -16,10 +16,10 @@ import type { ResultRecord } from '../survey-results/repository.ts'
 import { resultOf, subjectOf, type ReportOfCompany } from './actions.ts'
 import { firstComparableResult } from './repository.ts'
 
-/** The finished surveys that a report is about, in the order asked for; the first is the subject of the audit. */
+/** The finished surveys that a report is about, in the requested order; the first is the subject in the audit log. */
 type Surveys = { records: ResultRecord[]; people: Participant[]; setting: Setting }
 
-/** @param nameStyle how a reader from outside knows the people, instead of staff */
+/** @param nameStyle the form in which an external reader sees names; undefined for staff */
 async function surveysOf(scope: Scope, ids: readonly string[], nameStyle?: ShownName): Promise<Surveys> {
   const records: ResultRecord[] = []
   for (const id of ids) records.push(await resultOf(scope, id))
@@ -56,7 +56,7 @@ const about = ({ records }: Surveys, document: ReportDocument): ReportOfCompany 
   ...subjectOf(records[0]!),
 })
 
-/** Every person once. */
+/** The finished surveys of different people; refuses two surveys of one person. */
 async function differentPeople(scope: Scope, ids: readonly string[], nameStyle?: ShownName): Promise<Surveys> {
   const surveys = await surveysOf(scope, ids, nameStyle)
   if (new Set(surveys.records.map(({ candidate_id }) => candidate_id)).size < ids.length)
@@ -64,7 +64,7 @@ async function differentPeople(scope: Scope, ids: readonly string[], nameStyle?:
   return surveys
 }
 
-/** People who work together, which is what reports about working with each other are for. */
+/** The finished surveys of different employees, because reports about working together are only for colleagues. */
 async function colleagues(scope: Scope, ids: readonly string[], nameStyle?: ShownName): Promise<Surveys> {
   const surveys = await differentPeople(scope, ids, nameStyle)
   if (surveys.records.some(({ person_kind }) => person_kind !== 'employee')) throw new Refusal('not_employees')
@@ -106,7 +106,7 @@ export async function questionsDocument(
   return about(surveys, questionsReport(surveys.people[0]!, surveys.setting))
 }
 
-/** The person as the questions for an interview are made from. */
+/** The person from whose survey interview questions are made. */
 export async function questionedPerson(scope: Scope, survey_result_id: string): Promise<Participant> {
   return (await surveysOf(scope, [survey_result_id])).people[0]!
 }
@@ -114,7 +114,7 @@ export async function questionedPerson(scope: Scope, survey_result_id: string): 
 type OfChanges = { survey_result_id: string; earlier_result_id?: string | undefined }
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The later survey, and the one that it is compared with. */
+/** The ids of the later survey and of the earlier one with which it is compared. */
 export async function twoSurveys(scope: Scope, { survey_result_id, earlier_result_id }: OfChanges) {
   const result = await resultOf(scope, survey_result_id)
   if (!result.assessment) throw new Refusal('survey_unfinished')
@@ -145,7 +145,7 @@ const isEarlier = (earlier: ResultRecord, later: ResultRecord) =>
   earlier.assessment!.norm_set === later.assessment!.norm_set &&
   Date.parse(earlier.completed_at!) < Date.parse(later.completed_at!)
 
-/** Both stored scores for the role of the later result, against the same version of its targets. */
+/** The stored scores of both results for the role of the later one, against the same version of its targets. */
 async function roleScores(scope: Scope, earlier: ResultRecord, later: ResultRecord) {
   const own = later.scores.find((score) => score.is_own_role)
   if (!own) return null

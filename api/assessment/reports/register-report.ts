@@ -19,7 +19,7 @@ type ReportRoutes<Query> = {
   pdf: RouteOf<Query, FileReply>
 }
 
-/** Registers both routes of a report, which answer with what `documentOf` reads in the user's scope. */
+/** Registers both routes of a report; `documentOf` reads the report in the user's scope. */
 export function registerReport<Query>(
   { handle, handleFile, renderPdf }: Server,
   routes: ReportRoutes<Query>,

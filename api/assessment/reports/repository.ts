@@ -25,7 +25,7 @@ export async function findPipeline(scope: Scope, id: string): Promise<PipelineOf
   return rows[0]
 }
 
-/** The instant at which a day began so many days ago, where the company is. */
+/** The start of the day that was `days` days ago, in the company's time zone. */
 export async function dayBegan(scope: Scope, days: number, time_zone: string): Promise<string> {
   const { rows } = await scope.db.execute<{ instant: string }>(
     sql`select to_json(((now() at time zone ${time_zone})::date - ${days}::int)::timestamp at time zone ${time_zone}) #>> '{}' as instant`,
@@ -33,14 +33,14 @@ export async function dayBegan(scope: Scope, days: number, time_zone: string): P
   return new Date(rows[0]!.instant).toISOString()
 }
 
-/** Instants: the first that counts, and the first that no longer does. */
+/** ISO times: `from` is included, `to` is excluded. */
 export type Period = { from: string; to: string }
 
 type Figures = Pick<PipelineFigures, 'entered' | 'stages' | 'sources' | 'rejections'>
 
 /**
- * Of the people who came into a pipeline within a period, by their moves: an undone move and its undo never happened.
- * Tests are left out; archived results are not, because their moves happened.
+ * The figures about the people who came into a pipeline within a period, computed from their moves. An undone move and
+ * its undo are ignored. Tests are left out; archived results are included, because their moves happened.
  */
 export async function pipelineFigures(
   scope: Scope,
@@ -121,13 +121,13 @@ export async function pipelineFigures(
   return rows[0]!
 }
 
-/** The name as shown to readers from outside; `person` is for staff. */
+/** The parts of a name, from which external readers see a form, and `person`, the name for staff. */
 type NamedPerson = { candidate_id: string; first: string; last: string; person: string }
 
 type Oldest = PipelineFigures['oldest'][number] & NamedPerson
 type StageType = StageFigures['type']
 
-/** The people who wait longest in stages that do not end the pipeline. */
+/** The people who have waited longest in stages that do not end the pipeline. */
 export async function waitingLongest(
   scope: Scope,
   { company_id, id }: PipelineOfCompany,
@@ -167,8 +167,8 @@ export type ScoredPerson = NamedPerson & {
 export type OfBenchmark = { company_id: string; role_benchmark_id: string; role_name: string }
 
 /**
- * Results of a company whose role a benchmark version is for, with their stored scores: the latest of each person,
- * without archived ones and tests.
+ * The results of a company for the role of a benchmark version, with their stored scores: the latest result of each
+ * person, without archived results and tests.
  */
 const scoredResults = (scope: Scope, { company_id, role_benchmark_id, role_name }: OfBenchmark) => sql`
   from benchmark_scores s
@@ -210,7 +210,7 @@ export async function highestScored(
   return rows
 }
 
-/** The latest of them with the scales of their answers, for targets that nobody has been scored by. */
+/** The people with the latest results, with the scales of their answers, for targets by which no score is stored. */
 export async function latestAssessed(scope: Scope, of: OfBenchmark, most: number): Promise<AssessedPerson[]> {
   const { rows } = await scope.db.execute<AssessedPerson>(
     sql`with latest as materialized (
@@ -231,7 +231,7 @@ type AssessedPerson = {
   scales: Assessment['scales']
 }
 
-/** The data of a company in a report, or of the company that a global benchmark is read for. */
+/** The data about a company that a report shows. */
 export async function findReportCompany(scope: Scope, id: string) {
   const { rows } = await scope.db.execute<Omit<PipelineOfCompany, 'id' | 'company_id' | 'company_name'>>(
     sql`select c.name, c.brand, c.country, c.time_zone from companies c
@@ -240,7 +240,7 @@ export async function findReportCompany(scope: Scope, id: string) {
   return rows[0]
 }
 
-/** The earliest finished survey of the same person with the same form and norms, without archived ones and tests. */
+/** The earliest finished survey of the same person with the same form and norms, without archived results and tests. */
 export async function firstComparableResult(
   scope: Scope,
   { id, company_id, candidate_id }: { id: string; company_id: string; candidate_id: string },

@@ -9,7 +9,7 @@ export function registerResultHistory(server: Server) {
   server.handle(getResultHistory, async ({ scope, params, query }) => {
     const filters = { survey_result_id: params.id }
     const { rows, ...page } = await searchList(scope, resultHistory, { filters, ...query })
-    // A reader who sees no moves may see no event of a result in scope.
+    // Without events the result may still exist: a reader who may not see moves can get an empty history.
     if (page.total === 0 && !(await findInList(scope, resultList, params.id))) throw new Refusal('not_found')
     return { ...page, data: rows.map(toEvent) }
   })

@@ -16,7 +16,7 @@ type Row = Omit<CandidateEvent, 'actor' | 'acting_as'> & {
   acting_as: Person
 }
 
-/** Events of the survey itself. They are no rows: the result holds their times. */
+/** Events of the survey itself. They have no rows of their own; the result stores their times. */
 const surveyEvents = sql`
   select r.company_id, r.id as survey_result_id, r.id, happened.event, happened.step, happened.created_at,
     null::uuid as actor_user_id, null::uuid as acting_as_user_id, null::text as how, null::jsonb as stage,
@@ -27,14 +27,17 @@ const surveyEvents = sql`
   cross join lateral (values
     ('registered', 0, case when answers.survey_result_id is not null then r.started_at end),
     ('completed', 2, r.completed_at),
-    -- An untouched attempt that a newer one replaced expired at a time that is not stored.
+    -- The time is not stored for an attempt without answers that expired because a newer one replaced it.
     ('expired', 2, case when r.state = 'expired' and coalesce(answers.expires_at, invitation.expires_at) <= now()
         and coalesce(invitation.withdrawn_at > coalesce(answers.expires_at, invitation.expires_at), true)
       then coalesce(answers.expires_at, invitation.expires_at) end)
   ) as happened(event, step, created_at)
   where happened.created_at is not null`
 
-/** Joined by company and result, which begin an index of the events: a super admin's scope names no company. */
+/**
+ * Joined by company and result, the first columns of an index of the events, because a super admin's scope has no list
+ * of companies.
+ */
 const moves = sql`
   select r.company_id, r.id, e.id, 'moved', 1, e.created_at, e.actor_user_id, e.acting_as_user_id, e.how,
     jsonb_build_object('from', stage_from.name, 'to', stage_to.name), null, e.reason, e.undo_of is not null,
@@ -47,7 +50,7 @@ const moves = sql`
   left join messages message on message.stage_event_id = e.id and message.company_id = e.company_id
   left join outbox mail on mail.id = message.outbox_id`
 
-/** Moves are audited too, but `stage_events` says more about them. */
+/** Changes from the audit log, except moves, about which `stage_events` has more. */
 const changes = sql`
   select e.company_id, e.subject_id, e.id,
     case when e.action = 'survey-results.archive' or e.details #>> '{archive,to}' = 'true' then 'archived'
@@ -64,7 +67,7 @@ const changes = sql`
     and e.action in ('survey-results.update', 'survey-results.archive', 'survey-results.restore', 'survey-results.undo',
       'invitations.create', 'invitations.remind', 'invitations.renew', 'invitations.withdraw')`
 
-/** Changes of the person. Ratings are stored apart from the audit. */
+/** Changes of the person. Ratings are not in the audit log but stored separately. */
 const changesOfPeople = sql`
   select e.company_id, e.subject_id, e.id,
     case when e.action = 'candidates.archive' or e.details ->> 'archive' = 'true' then 'archived'
@@ -86,7 +89,7 @@ const recorded = sql`
     jsonb_build_object('company_event', jsonb_build_object('name', c.name, 'properties', c.properties)), null, false, null
   from company_events c where c.candidate_id is not null`
 
-/** Moves in the CRM that a later one here has overruled: those that count are among `moves`. */
+/** Moves in the CRM that a later move here has overruled; the other moves in the CRM are among `moves`. */
 const overruled = sql`
   select g.company_id, g.survey_result_id, g.id, 'overruled', 1, g.moved_at, null::uuid, null::uuid, 'crm',
     case when coalesce(stage.name, g.ghl_stage_name) is not null
@@ -99,7 +102,10 @@ const events = sql`(${surveyEvents} union all ${moves} union all ${changes} unio
 
 type Of = { survey_result_id?: string; candidate_id?: string }
 
-/** Everything that happened to one result, or to all of one person. Names and ids of people outside the reader's scope are left out. */
+/**
+ * Everything that happened to one result, or to all results of one person. Names and ids of users outside the reader's
+ * scope are left out.
+ */
 export const resultHistory: List<Of, { field: 'created_at'; order: SortOrder }, Row> = {
   name: 'result-history',
   defaultSort: { field: 'created_at', order: 'desc' },
@@ -144,7 +150,7 @@ export const resultHistory: List<Of, { field: 'created_at'; order: SortOrder }, 
         union all select ${id}::uuid))`,
   },
   keys: {
-    // The first stage has the time of the registration.
+    // The first stage event has the same time as the registration, so the step decides their order.
     created_at: () => [
       { expression: sql`e.created_at`, type: 'timestamptz' },
       { expression: sql`e.step`, type: 'int' },
@@ -152,7 +158,7 @@ export const resultHistory: List<Of, { field: 'created_at'; order: SortOrder }, 
   },
 }
 
-/** An event without an actor belongs to nobody; an actor without a name is out of scope. */
+/** `actor` is null for an event that no user caused, and has no name if the user is outside the reader's scope. */
 export function toEvent({ actor, acting_as, actor_user_id, acting_as_user_id, ...event }: Row): CandidateEvent {
   return {
     ...event,

@@ -4,7 +4,7 @@ import type { StoredVersion } from './repository.ts'
 
 type Targets = StoredVersion['targets']
 
-/** The target of each changed scale, and the one before; in the order of the scales. */
+/** A line for each changed scale with its present and its previous target, in the order of the scales. */
 export const changeLines = (targets: Targets, before: Targets | undefined): string[] =>
   differences(targets, before ?? []).map(
     ({ scale, one, other }) => `${scales[scale].name}: ${one} (before: ${before ? other : 'no targets'})`,

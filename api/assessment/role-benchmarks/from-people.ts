@@ -9,7 +9,10 @@ import { companyExists, findRole } from '../../base/roles/public.ts'
 import { encryptFigures } from './own-people.ts'
 import { countPeople, resultsOfPeople, rolesOfName } from './people-repository.ts'
 
-/** Suggests targets from people of one company. Nothing is stored: the client returns the encrypted figures. */
+/**
+ * Suggests targets from people of one company. Nothing is stored: the client sends the encrypted figures back when it
+ * saves.
+ */
 export async function suggestFromPeople(
   scope: UserScope,
   encryption: Encryption,

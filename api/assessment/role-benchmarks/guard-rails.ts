@@ -8,8 +8,9 @@ import type { Scope } from '../../kernel/scope.ts'
 import { judgeTargets } from './preview-thread.ts'
 
 /**
- * Refuses targets while a guard rail is unanswered. A thread computes them, in about 40 ms.
- * @returns the answers to guard rails that apply; others are dropped
+ * Refuses targets while the user has not answered a guard rail that applies. A thread computes the guard rails in about
+ * 40 ms.
+ * @returns the answers to guard rails that apply, without other answers
  */
 export async function refuseUnanswered(
   scope: Scope,
@@ -35,7 +36,7 @@ const ratioFields = {
   ratio_alternative: 'Say which other targets you have looked at.',
 } as const
 
-/** The missing answers, each with its own field. */
+/** The validation errors for the missing answers to a guard rail, each at its own field. */
 function entriesOf({ code, scale }: GuardRail, said: Statements) {
   if (code !== 'low_ratio') return [{ path: 'targets', message: sentences[code](scale ? scales[scale].name : '') }]
   return Object.entries(ratioFields)

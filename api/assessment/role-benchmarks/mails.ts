@@ -6,12 +6,12 @@ import { enqueueMails, renderMail, type MailValues } from '../../base/outbox/pub
 import { changeLines } from './changes.ts'
 import type { StoredVersion } from './repository.ts'
 
-/** Mails about targets: to super admins what owners ask for, to owners what became of it. */
+/** Mails about targets: super admins are told of the requests of owners, owners of the outcome. */
 
 type Recipient = { first: string; email: string }
 type OfRole = { company_id: string; role_id: string }
 
-/** The super admins are outside of an owner's reach: a function of the database finds them. */
+/** Super admins are outside an owner's scope, so a database function finds them. */
 export async function mailRequested(
   scope: Scope,
   { id, occupation, note, ...of }: OfRole & { id: string; occupation: string; note: string },
@@ -37,8 +37,8 @@ export async function mailDeclined(
 }
 
 /**
- * Mails the changes: at the first activation to the user who requested the version, otherwise to the owners of the
- * company. A version of all companies causes no mail.
+ * Mails the changed targets of an activated version: at its first activation to the user who requested it, otherwise to
+ * the owners of the company. A global version causes no mail.
  * @param before the targets by which the results were scored until now
  */
 export async function mailActive(
@@ -72,7 +72,7 @@ export async function mailActive(
   })
 }
 
-/** The targets by which a company scores results of the role until another version becomes active: its own, or those for all companies. */
+/** The targets that the version replaces: the active ones of the role, or else the global ones for its name. */
 export async function targetsBefore(scope: Scope, { id, role_id }: StoredVersion) {
   const [match] = await runPlanned<Pick<StoredVersion, 'targets'>>(
     scope,
@@ -86,12 +86,12 @@ export async function targetsBefore(scope: Scope, { id, role_id }: StoredVersion
 
 const linkToRoles = ({ company_id }: OfRole, public_url: string) => `${public_url}/roles?company_id=${company_id}`
 
-/** The default is that of `defaultPreferences`. */
+/** The default is the same as in `defaultPreferences`. */
 const wantsMail = sql`coalesce((u.preferences ->> 'mail_on_targets')::boolean, true)`
 
 /**
- * Users who can sign in and read about the roles of a company. The address of an account that is not set up is
- * unproven.
+ * Users who can sign in and read about the roles of a company. Accounts that are not set up are left out, because
+ * their address is unproven.
  */
 const reachable = (scope: Scope, { company_id }: OfRole) => sql`companies c
   join users u on u.company_id = c.id or u.company_id = c.franchise_id or u.auth_role = 'SUPER_ADMIN'
@@ -117,7 +117,7 @@ async function mail<K extends Kind>(
   const { brand, ...of } = names!
   const mails = recipients.map(({ first, email }) => ({
     recipient: email,
-    // The cast: the rest of the values of this kind.
+    // The cast is safe: `values` are the other values of this kind.
     ...renderMail(kind, brand, { ...values, ...of, first } as MailValues[K]),
   }))
   await enqueueMails(scope, company_id, mails)

@@ -9,15 +9,15 @@ import { findVersion, type StoredVersion } from './repository.ts'
 type Figures = Pick<StoredVersion, 'n' | 'n_rest' | 'intervals'>
 type EncryptedFigures = Figures & { company_id: string; made_at: number }
 
-/** The figures that a version stores about the people behind it. */
+/** The figures of a version whose targets do not come from people. */
 const nobody: Figures = { n: null, n_rest: null, intervals: null }
 
 const maxAgeMs = suggestionHours * 60 * 60 * 1000
 
-/** Bound to the user, so that nobody can save figures that were shown to somebody else. */
+/** The encryption is bound to the user, so that nobody can save figures that were shown to another user. */
 const purposeOf = ({ user }: UserScope) => `own people ${user.id}`
 
-/** Hands figures to the client who may save them, in a form that it can neither read nor change. */
+/** Encrypts figures for the client that may save them later, so that it can neither read nor change them. */
 export function encryptFigures(
   scope: UserScope,
   encryption: Encryption,
@@ -33,9 +33,9 @@ export function encryptFigures(
 type OfRole = { role_id: string; company_id: string | null }
 
 /**
- * The figures of a version: those of the suggestion as it was shown, even if people joined or left meanwhile, because
- * the targets come from it.
- * @throws Invalid where they are not the server's, or not for this role
+ * The figures that a new version stores about the people behind it. They are those of the shown suggestion, from which
+ * the targets come, even if people have joined or left since.
+ * @throws Invalid if the figures were not made by the server for this user and company, or are too old
  */
 export async function figuresOf(
   scope: UserScope,
@@ -71,7 +71,7 @@ async function keptFigures(scope: UserScope, { role_id }: OfRole, id: string): P
 
 function openFigures(scope: UserScope, encryption: Encryption, encrypted: string): EncryptedFigures | null {
   try {
-    // Cast: what opens is authenticated, and only encryptFigures writes it.
+    // The cast is safe: decryption authenticates the text, and only encryptFigures makes it.
     return JSON.parse(encryption.decrypt(purposeOf(scope), encrypted)) as EncryptedFigures
   } catch {
     return null

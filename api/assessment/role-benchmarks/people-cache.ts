@@ -2,25 +2,27 @@ import { workScaleKeys } from '@seatwise/domain/assessment/scales'
 import type { People } from '@seatwise/domain/benchmark/preview'
 
 /**
- * The id of one result, and the raw scores of its work scales in their order, null for a missing one; null for all where
- * they are of other norms.
+ * The id of one result and the raw scores of its work scales, in the order of the scales; null for a missing score, and
+ * `raws` is null if the answers were scored with other norms.
  */
 export type PersonRow = { id: string; raws: (number | null)[] | null }
 
-/** Reads people. Each call is a transaction of its own, so that none is open for long. */
+/** Reads people. Each call opens its own transaction, so that no transaction is open for long. */
 export type PeopleReader = {
-  /** @returns undefined when they may have changed since the position, else a position that is as good */
+  /**
+   * @returns undefined if people may have changed since the position, otherwise a newer position with the same people
+   */
   unchangedSince: (position: string) => Promise<string | undefined>
-  /** The position from which on changes count, and how many people there are. */
+  /** @returns the position in the stream of changes from which the people are valid, and their number */
   begin: () => Promise<{ position: string; total: number }>
-  /** The next people after an id, in the order of ids; fewer than `pageSize` are the last. */
+  /** @returns the next people after an id, in the order of ids; fewer than `pageSize` on the last page */
   page: (after: string | null, total: number) => Promise<PersonRow[]>
 }
 
 export type LoadedPeople = {
   people: People
   idOf: (person: number) => string
-  /** All of them; more than `people.count` when that is a sample. */
+  /** The number of all people; greater than `people.count` if `people` is a sample. */
   total: number
 }
 
@@ -28,10 +30,10 @@ type Entry = {
   position: string
   total: number
   pages: { ids: string[]; raws: Uint8Array }[]
-  /** The last id that has been read. */
+  /** The last id read so far. */
   after: string | null
   loaded: LoadedPeople | null
-  /** The page that is being read: a second request waits for it. */
+  /** The page that is being read, for which a second request waits. */
   reading: Promise<void> | null
 }
 
@@ -39,9 +41,9 @@ export const pageSize = 5_000
 const columns = workScaleKeys.length
 
 /**
- * Caches the raw scores of people as typed arrays, 15 bytes a person and its id, for at most `maxPeople`; the least
- * recently used go first. Each use checks for changes. The cache can be dropped at any time. A request whose client
- * leaves stops between two pages; the next one continues there.
+ * Caches the raw scores of at most `maxPeople` people as typed arrays, 15 bytes and an id for each person; the least
+ * recently used entries are dropped first. Each use checks for changes. The cache can be dropped at any time. A request
+ * whose client has left stops between two pages; the next request continues there.
  */
 export function openPeopleCache(maxPeople: number) {
   const entries = new Map<string, Entry>()
@@ -64,7 +66,7 @@ export function openPeopleCache(maxPeople: number) {
     if (!entry) return undefined
     const position = await reader.unchangedSince(entry.position)
     if (position === undefined) {
-      // Another request may have begun anew meanwhile.
+      // Another request may have replaced the entry meanwhile.
       if (entries.get(key) === entry) entries.delete(key)
       return undefined
     }
@@ -103,7 +105,7 @@ async function readPage(entry: Entry, reader: PeopleReader) {
   entry.pages = []
 }
 
-/** The pages as columns in shared memory, which a thread reads without a copy. */
+/** Puts the pages into columns of shared memory, which a thread reads without a copy. */
 function loadedFrom({ pages, total }: Entry): LoadedPeople {
   const ids = pages.flatMap((page) => page.ids)
   const raws = workScaleKeys.map(() => new Uint8Array(new SharedArrayBuffer(ids.length)))

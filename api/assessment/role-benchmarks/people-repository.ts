@@ -8,16 +8,16 @@ import { runPlanned } from '../../kernel/named-query.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import type { PersonRow } from './people-cache.ts'
 
-/** The percentiles of an assessment's work scales, in their order. */
+/** The percentiles of an assessment's work scales, in the order of the scales. */
 const percentiles = sql.join(
   workScaleKeys.map((key) => sql`scales -> ${sql.raw(`'${key}'`)} -> 'percentile'`),
   sql`, `,
 )
 
-/** Results that count: finished, neither archived nor tests. */
+/** True for a result that counts: finished, and neither archived nor a test. */
 const counted = sql`r.state = 'completed' and r.archived_at is null and not r.is_test`
 
-/** The roles by whose name the benchmark of a role is found: of a company its own and the global one. */
+/** The ids of the roles with the same name that share benchmarks: for a company's role, its own and the global one. */
 export async function rolesOfName(scope: Scope, role_id: string): Promise<string[]> {
   const rows = await runPlanned<{ id: string }>(
     scope,
@@ -30,13 +30,13 @@ export async function rolesOfName(scope: Scope, role_id: string): Promise<string
 
 type OwnPeople = {
   company_id: string
-  /** Limits them to people whose latest finished survey is for one of these roles. */
+  /** Only people whose latest finished survey is for one of these roles; null for any role. */
   role_ids: readonly string[] | null
-  /** Null: everybody with a rating. */
+  /** Only these people; null for everybody with a rating. */
   candidate_ids: readonly string[] | null
 }
 
-/** Every finished survey of the people, and one row for each person without one. */
+/** One row for every finished survey of the people, and one for each person without a finished survey. */
 export async function resultsOfPeople(
   scope: Scope,
   { company_id, role_ids, candidate_ids }: OwnPeople,
@@ -63,7 +63,7 @@ export async function resultsOfPeople(
   )
 }
 
-/** The number of these people in the company. */
+/** The number of these people who exist in the company. */
 export async function countPeople(scope: Scope, company_id: string, ids: readonly string[]): Promise<number> {
   const [row] = await runPlanned<{ count: number }>(
     scope,
@@ -80,8 +80,8 @@ export async function isHiringCompany(scope: Scope, id: string): Promise<boolean
 }
 
 /**
- * Raw scores of the latest applicants for these roles: of each the latest result that is not doubtful. Answers are read for
- * `most` people at most.
+ * The raw scores of the latest applicants for these roles, from the latest result of each that is not doubtful. Reads
+ * the answers of at most `most` people.
  */
 export async function rawsOfApplicants(
   scope: Scope,
@@ -103,16 +103,16 @@ export async function rawsOfApplicants(
   return rows.map(({ raws }) => raws)
 }
 
-/** The results that a preview counts. */
+/** The selection of results that a preview counts. */
 export type PeopleCount = {
   role_id: string
-  /** Null: of all companies that have no benchmark of their own for the role's name. */
+  /** Null for all companies without a benchmark of their own for the role's name. */
   company_id: string | null
-  /** Results for these roles; null: for any. */
+  /** Only results for these roles; null for any role. */
   role_ids: readonly string[] | null
 }
 
-/** More results are a sample of about as many. */
+/** Of more results, a sample of about this size is read. */
 const maxExactPeople = 100_000
 
 const isCounted = (scope: Scope, { role_id, company_id, role_ids }: PeopleCount) => sql`${counted}
@@ -133,8 +133,8 @@ export async function countResults(scope: Scope, of: PeopleCount): Promise<numbe
 }
 
 /**
- * A page of results in the order of their ids. More than `maxExactPeople` are sampled by a hash of the id, the same
- * sample each time, so that a preview does not flicker.
+ * A page of results in the order of their ids. More than `maxExactPeople` results are sampled by a hash of the id. The
+ * sample is the same each time, so that the figures of a preview change only with the targets.
  */
 export async function pageOfResults(
   scope: Scope,
@@ -145,7 +145,7 @@ export async function pageOfResults(
   const sampled = sql`hashtext(r.id::text) & 1048575 < ${share}`
   return runPlanned<PersonRow>(
     scope,
-    // The page is found before answers are read: else those of all results would be, for each page.
+    // The page is found before answers are read; otherwise each page would read the answers of all results.
     sql`with page as materialized (
         select r.id from survey_results r
          where ${isCounted(scope, of)} and ${share < 2 ** 20 ? sampled : sql`true`}

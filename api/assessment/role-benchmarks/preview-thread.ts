@@ -6,7 +6,7 @@ import type { BandCounts, Move, People } from '@seatwise/domain/benchmark/previe
 import { Refusal } from '../../kernel/refusal.ts'
 import { createQueue } from '../../kernel/work-queue.ts'
 
-/** @property people whose scores are compared, by `before` and by `targets`; their columns are shared memory */
+/** @property people the people whose scores by `before` and by `targets` are compared; the columns are shared memory */
 export type PreviewJob = { targets: readonly Target[]; before: readonly Target[]; people: People }
 
 export type PreviewFigures = {
@@ -21,9 +21,9 @@ export type PreviewFigures = {
 
 const noPeople: People = { count: 0, raws: [] }
 
-/** After which a thread without work ends. */
+/** The time without work after which the thread ends. */
 const idleMs = 60_000
-/** A job takes about 50 ms of one core: one thread for all previews leaves the other cores to requests. */
+/** A job takes about 50 ms of one core. One thread for all previews leaves the other cores to requests. */
 const queue = createQueue({ name: 'previews of targets', places: 1 })
 let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
@@ -32,7 +32,7 @@ let idle: NodeJS.Timeout | undefined
 export const runPreview = (job: PreviewJob, signal: AbortSignal): Promise<PreviewFigures> =>
   queue.run({ key: 'all', signal }, () => answerOf(job))
 
-/** Guard rails and expected differences alone. */
+/** Computes the figures that need no people: guard rails and expected differences. */
 export const judgeTargets = (targets: readonly Target[], signal: AbortSignal): Promise<PreviewFigures> =>
   runPreview({ targets, before: [], people: noPeople }, signal)
 
@@ -56,7 +56,7 @@ function start(): Worker {
   worker.on('exit', () => {
     if (thread === worker) thread = undefined
   })
-  // An idle thread does not keep the product from ending.
+  // So that an idle thread does not keep the process from ending.
   worker.unref()
   return worker
 }

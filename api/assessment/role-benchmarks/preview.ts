@@ -20,9 +20,9 @@ import { runPreview } from './preview-thread.ts'
 
 type PreviewRequest = z.output<typeof previewRoleBenchmark.body>
 
-/** About 20 MB. */
+/** The maximum number of cached people, who take about 20 MB. */
 const cache = openPeopleCache(400_000)
-/** A change of these can change whose results count. */
+/** The topics whose changes can change which results count. */
 const topics = ['survey-results', 'candidates', 'role-benchmarks'] as const
 
 /** The effect of targets on the scores of existing results. Nothing is stored, and no transaction is open for long. */
@@ -75,7 +75,7 @@ async function countedOf(
   }
 }
 
-/** Readers of other companies never share what was read; a renamed role has other results. */
+/** The cache key. It includes the reader's companies, so that readers of different companies never share people. */
 const keyOf = (scope: Scope, { role_id, company_id, role_ids }: PeopleCount) =>
   JSON.stringify([scope.companies ?? 'all', company_id ?? ['all without own', role_id], role_ids ?? 'all'])
 
@@ -89,7 +89,7 @@ function readerOf(of: PeopleCount, inTransaction: InTransaction): PeopleReader {
       }),
     begin: () =>
       inTransaction(async (scope) => {
-        // The position first: what changes while people are counted and read counts as a change.
+        // The position is read first, so that a change during counting and reading is noticed.
         const { position } = await changesSince(scope, {})
         return { position, total: await countResults(scope, of) }
       }),

@@ -8,12 +8,18 @@ import { inScope, type Scope } from '../../kernel/scope.ts'
 
 export type EffectiveBenchmark = { id: string; is_own_role: boolean; prepared: Benchmark; likely: Likely[] | null }
 
-/** Cached per process: the targets of a version by which people are scored never change, and sorting the panel's misfits is slow. */
+/**
+ * Cached per process, because sorting the panel's misfits is slow. The targets of a version never change once people
+ * are scored by it.
+ */
 const preparedById = new Map<string, Benchmark>()
-/** Computed again when the method changes; `updated_at` tells an outdated table from the current one. */
+/**
+ * Cached per process. The tables are computed again when the method changes; `updated_at` shows whether an entry is
+ * current.
+ */
 const likelyById = new Map<string, { updated_at: string; likely: Likely[] | null }>()
 
-/** Versions that a process remembers: each takes about 50 kB. */
+/** The maximum number of cached versions; each takes about 50 kB. */
 const maxRemembered = 500
 
 function remember<Value>(map: Map<string, Value>, id: string, value: Value) {
@@ -29,7 +35,7 @@ export function preparedBenchmark(id: string, targets: readonly Target[]): Bench
   return prepared
 }
 
-/** The benchmarks that a company scores by: its own active ones, and global ones for its other roles. */
+/** The benchmarks by which a company scores: its own active ones, and global ones for its other roles. */
 export async function effectiveBenchmarks(
   scope: Scope,
   company_id: string,
@@ -51,7 +57,7 @@ export async function effectiveBenchmarks(
   }))
 }
 
-/** The one of them that scores people of a role's name. */
+/** The benchmark by which a company scores people for the role. */
 export async function effectiveBenchmark(
   scope: Scope,
   { company_id, role_id }: { company_id: string; role_id: string },
@@ -59,7 +65,10 @@ export async function effectiveBenchmark(
   return (await effectiveBenchmarks(scope, company_id, role_id)).find(({ is_own_role }) => is_own_role)
 }
 
-/** The tables of 99 entries are cached per process instead of being read at every submit. */
+/**
+ * Loads missing tables of likely ranges into the cache. They have 99 entries each and would otherwise be read at every
+ * submit.
+ */
 async function loadLikely(scope: Scope, wanted: readonly { id: string; updated_at: string }[]) {
   const missing = new Map(
     wanted.flatMap(({ id, updated_at }) => (likelyById.get(id)?.updated_at === updated_at ? [] : [[id, updated_at]])),
@@ -69,7 +78,7 @@ async function loadLikely(scope: Scope, wanted: readonly { id: string; updated_a
     .select({ id: roleBenchmarks.id, likely: roleBenchmarks.likely })
     .from(roleBenchmarks)
     .where(inArray(roleBenchmarks.id, [...missing.keys()]))
-  // The same text as the next statement reads: drizzle writes times otherwise.
+  // `updated_at` comes from the first statement, because drizzle formats times differently.
   for (const { id, likely } of rows) remember(likelyById, id, { updated_at: missing.get(id)!, likely })
 }
 
@@ -94,7 +103,7 @@ export type VersionContent = Pick<
   | 'ratio_alternative'
 >
 
-/** A version of a company in scope, or a global one. */
+/** Selects a version if it is global or its company is in scope. */
 const inReach = (scope: Scope, id: string) => {
   const own = inScope(scope, roleBenchmarks.company_id)
   return and(eq(roleBenchmarks.id, id), own && or(isNull(roleBenchmarks.company_id), own))
@@ -114,7 +123,7 @@ export async function lockBenchmark(scope: Scope, id: string): Promise<StoredVer
   return roleBenchmark
 }
 
-/** Locks the versions of the role until the end of the transaction. Taken before any row lock. */
+/** Locks the versions of the role until the end of the transaction. Must be called before any row is locked. */
 export async function lockRoleOfBenchmarks(scope: Scope, role_id: string) {
   await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`role-benchmarks:${role_id}`}, 0))`)
 }

@@ -96,7 +96,7 @@ function toRequest(scope: UserScope, { asked_by, decided_by, decided_at, occupat
   }
 }
 
-/** @param public_url begins the link in the mail to the super admins */
+/** @param public_url the start of the link in the mail to the super admins */
 export async function askForBenchmark(
   scope: UserScope,
   input: NewBenchmarkRequest,
@@ -126,7 +126,7 @@ export async function askForBenchmark(
   return created.id
 }
 
-/** @param public_url begins the link in the mail to the user who made the request */
+/** @param public_url the start of the link in the mail to the user who made the request */
 export async function declineRequest(
   scope: UserScope,
   input: { id: string; version: number; answer: string },
@@ -140,7 +140,7 @@ export async function declineRequest(
   await mailDeclined(scope, { ...request, answer: input.answer }, public_url)
 }
 
-/** A version that is saved for an open request of its role fulfills it. */
+/** Marks an open request as fulfilled by a version of its role. */
 export async function acceptRequest(scope: UserScope, id: string, version: { id: string; role_id: string }) {
   const request = await lockRequest(scope, id)
   if (request?.role_id !== version.role_id) throw new Refusal('not_found')

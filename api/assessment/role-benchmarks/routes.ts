@@ -67,7 +67,7 @@ export function registerRoleBenchmarks({ handle, encryption, config: { public_ur
   })
 }
 
-/** A filter by a company out of scope answers like one by an absent company. */
+/** Refuses a company that is out of scope in the same way as one that does not exist. */
 async function refuseForeign(scope: UserScope, company_id: string | undefined) {
   if (company_id && (!includesCompany(scope, company_id) || !(await companyExists(scope, company_id))))
     throw new Refusal('not_found')

@@ -17,7 +17,7 @@ import { judgeTargets } from './preview-thread.ts'
 type Run = NonNullable<BenchmarkRow['recompute']> & { name: TaskName }
 type Row = Omit<BenchmarkRow, 'can' | 'recompute'> & { is_accepted: boolean; run: Run | null }
 
-/** Versions of companies in scope and global ones. */
+/** Selects versions of companies in scope and global versions. */
 function benchmarkInScope(scope: Scope): SQL | undefined {
   const own = inScope(scope, roleBenchmarks.company_id)
   return own && or(isNull(roleBenchmarks.company_id), own)
@@ -26,7 +26,7 @@ function benchmarkInScope(scope: Scope): SQL | undefined {
 const readable = (scope: UserScope) =>
   and(benchmarkInScope(scope), readsDrafts(actorOf(scope)) ? undefined : sql`role_benchmarks.state <> 'draft'`)
 
-/** Whether scores of some companies are computed by it already, or, when it is being retired, no longer. */
+/** True if some companies already score by the version or, while it is being retired, no longer do. */
 const isPartlyApplied = sql<boolean>`exists (select from company_benchmarks p where p.role_id = role_benchmarks.role_id
   and case when run.name = 'retire-benchmark' then p.role_benchmark_id is null else p.role_benchmark_id = role_benchmarks.id end)`
 
@@ -58,7 +58,7 @@ const benchmarkList: List<BenchmarkFilters, BenchmarkSort, Row> = {
       is_partly_applied: isPartlyApplied,
     }),
   }),
-  // Runs belong to no company: only who may change benchmarks reads them.
+  // Runs belong to no company, so only users who may change benchmarks can read them.
   tables: ({ scope }) => sql`role_benchmarks
     join roles on roles.id = role_benchmarks.role_id
     left join companies on ${and(eq(companies.id, roleBenchmarks.company_id), inScope(scope, companies.id))}
@@ -118,7 +118,7 @@ type Details = Pick<
 
 type StoredBenchmark = Omit<RoleBenchmark, 'expected_differences'>
 
-/** One version as it is stored; undefined outside of scope, and for drafts where the reader sees none. */
+/** One stored version. Undefined if it is out of scope, or a draft that the reader may not see. */
 export async function findBenchmark(scope: UserScope, id: string): Promise<StoredBenchmark | undefined> {
   const row = await findInList(scope, benchmarkList, id)
   if (!row) return undefined
@@ -135,10 +135,7 @@ export async function findBenchmark(scope: UserScope, id: string): Promise<Store
   }
 }
 
-/**
- * One version as a page shows it, with what its targets are expected to do to groups of people.
- * @throws Refusal not_found
- */
+/** One version as a page shows it, with the expected differences between groups of people. @throws Refusal not_found */
 export async function shownBenchmark(scope: UserScope, id: string): Promise<{ data: RoleBenchmark }> {
   const stored = await findBenchmark(scope, id)
   if (!stored) throw new Refusal('not_found')
@@ -146,7 +143,7 @@ export async function shownBenchmark(scope: UserScope, id: string): Promise<{ da
   return { data: { ...stored, expected_differences } }
 }
 
-/** Outside of the reader's companies nobody is named. */
+/** A person outside the reader's scope has neither id nor name. */
 const nameOf = (person: Person) => person ?? { id: null, name: null }
 
 const personOf = (user: string) =>

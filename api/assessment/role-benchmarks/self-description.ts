@@ -10,8 +10,8 @@ import { shownBenchmark } from './search.ts'
 type ShiftRequest = { company_id: string; role_id: string; targets: readonly Target[] }
 
 /**
- * Of a company's applicants for roles with the role's name; null for readers without the permission, and where nobody
- * applies.
+ * The self-description of a company's applicants for roles with the role's name. Null for readers without the
+ * permission, and for companies to which nobody applies.
  */
 export async function selfDescriptionOf(
   scope: UserScope,

@@ -24,7 +24,9 @@ import {
 } from './repository.ts'
 import { shownBenchmark } from './search.ts'
 
-/** Saves targets as the role's next version; the role is locked, so that two editors cannot both be the next. */
+/**
+ * Saves targets as the role's next version. The role is locked, so that two users cannot save the same next version.
+ */
 export async function createVersion(scope: UserScope, encryption: Encryption, input: NewBenchmark): Promise<string> {
   const { role_id, based_on, request_id, ...content } = input
   const role = await findRole(scope, role_id)
@@ -73,7 +75,7 @@ async function lockForChange(scope: UserScope, { id, revision }: { id: string; r
   return benchmark
 }
 
-/** Serializes all changes of the versions of a role. */
+/** Locks a version and the versions of its role, so that all their changes are serialized. */
 async function lockedBenchmark(scope: UserScope, id: string): Promise<StoredVersion> {
   const found = await findVersion(scope, id)
   if (!found) throw new Refusal('not_found')
@@ -114,7 +116,10 @@ async function contentOf(
 
 type AuditedVersion = Pick<StoredVersion, 'id' | 'role_id' | 'company_id' | 'version'>
 
-/** Audited and reported to readers of benchmarks; a global one changes the pages of the operator. */
+/**
+ * Records an audit event and publishes the change to readers of benchmarks; for a global version, those in the
+ * operator's company.
+ */
 export async function auditVersion(
   scope: UserScope,
   action: AuditAction,

@@ -8,12 +8,12 @@ type NewStageEvent = Omit<typeof stageEvents.$inferInsert, 'actor_user_id' | 'ac
   created_at?: string
 }
 
-/** Must be called in the transaction of the move, so that neither exists without the other. */
+/** Must be called in the transaction of the move, so that neither the move nor its event exists without the other. */
 export async function insertStageEvents(scope: Scope, events: readonly NewStageEvent[]) {
   if (events.length > 0) await writeNamed(scope, stageEventsToInsert(scope, events))
 }
 
-/** The same as a part of the statement that moves. */
+/** `insertStageEvents` as a part of the statement that moves the results. */
 export function stageEventsToInsert({ actor }: Scope, events: readonly NewStageEvent[]): SQL {
   const by = actor.kind === 'user' ? actor : { user_id: null, acting_as: null }
   return sql`insert into stage_events (id, company_id, survey_result_id, from_status_id, to_status_id,
@@ -26,7 +26,7 @@ export function stageEventsToInsert({ actor }: Scope, events: readonly NewStageE
 
 type StageMove = { survey_result_id: string; result_version: number }
 
-/** The events of these moves by result, for the events that reverse them. */
+/** The ids of the events of these moves, by result, for the events that reverse them. */
 export async function findStageEvents(scope: Scope, moves: readonly StageMove[]): Promise<Map<string, string>> {
   const rows = await scope.db
     .select({ id: stageEvents.id, survey_result_id: stageEvents.survey_result_id })

@@ -67,7 +67,7 @@ import {
 /** The method of a move, and the neighbours of the card. */
 export type HandMove = { how?: MoveMethod | undefined } & Neighbours
 /**
- * The id by which a write can be undone, and the outcome of the emails of its moves; both null when nothing changed.
+ * The id by which a write can be undone, and what happened to the emails of its moves; both null when nothing changed.
  */
 export type Written = { undo_id: string | null; mails: MoveMails | null }
 
@@ -85,7 +85,7 @@ export async function updateResult(
   const { status_id } = change.move ?? {}
   if (status_id && isPlaced(neighbours)) {
     if (reply.undo_id === null) {
-      // The result is in this stage already: nothing was written, and no column locked.
+      // The result is in this stage already, so nothing was written and no column was locked.
       await lockColumns(scope, [status_id])
       publish(scope, 'stages', row.company_id)
     }
@@ -96,7 +96,7 @@ export async function updateResult(
 
 const isPlaced = ({ after_id, before_id }: Neighbours) => after_id !== undefined || before_id !== undefined
 
-/** Moves a card within its column. The order belongs to the column: the result itself does not change. */
+/** Moves a card within its column. The result itself does not change, because the order belongs to the column. */
 export async function placeResult(scope: UserScope, versioned: Versioned, neighbours: Neighbours) {
   const row = await lockVersion(scope, versioned)
   refuse(refuseWithResult(scope.user, row, 'move'))
@@ -107,7 +107,10 @@ export async function placeResult(scope: UserScope, versioned: Versioned, neighb
   publish(scope, 'stages', row.company_id)
 }
 
-/** @returns how many cards stood elsewhere than where they came in */
+/**
+ * Puts the cards of a column back in the order in which they came in.
+ * @returns the number of cards that were placed by hand
+ */
 export async function clearColumn(scope: UserScope, status_id: string): Promise<number> {
   const status = await findStatus(scope, status_id)
   if (!status) throw new Refusal('not_found')
@@ -125,7 +128,7 @@ export async function clearColumn(scope: UserScope, status_id: string): Promise<
   return moved
 }
 
-/** Changes all of the selected results or, after a refusal, none. The ids are distinct. */
+/** Changes all selected results or, if it refuses, none. The ids must be distinct. */
 export async function updateResults(
   scope: UserScope,
   selection: ResultSelection,
@@ -149,7 +152,9 @@ export async function updateResults(
 
 const isMany = ({ ids }: ResultSelection) => ids?.length !== 1
 
-/** People chosen by a score cannot be rejected or archived together; other moves of them require a reason. */
+/**
+ * People who were selected by a score cannot be rejected or archived together; other moves of them require a reason.
+ */
 async function refuseByScore(scope: UserScope, selection: ResultSelection, { move, archive }: ResultChange) {
   if (!isMany(selection) || !isChosenByScore(selection)) return
   if (archive) throw new Refusal('chosen_by_score')
@@ -191,8 +196,8 @@ export async function previewMove(scope: UserScope, status_id: string, selection
 }
 
 /**
- * The recipients of the email of a stage if the selected results were moved there; results that are there already are
- * no moves.
+ * The recipients of the stage's email if the selected results were moved to the stage. Results that are in the stage
+ * already do not count.
  */
 export async function previewMails(scope: UserScope, status_id: string, selection: ResultSelection) {
   const status = await findStatus(scope, status_id)
@@ -205,7 +210,10 @@ export async function previewMails(scope: UserScope, status_id: string, selectio
   return previewMoves(scope, status.company_id, status_id, moved)
 }
 
-/** Stores a selection for a task, and refuses it whole where a write of fewer results would be refused. The ids are distinct. */
+/**
+ * Stores a selection for a task. Refuses the whole selection by the same rules as a write without a task. The ids must
+ * be distinct.
+ */
 export async function storeSelection(
   scope: UserScope,
   selection: ResultSelection,
@@ -224,7 +232,10 @@ export async function storeSelection(
   return stored
 }
 
-/** Changes the next 500 results of a stored selection, except those that were changed since; a rule refuses all 500. */
+/**
+ * Changes the next 500 results of a stored selection, except results that were changed since. If a rule refuses one
+ * result, none of the 500 is changed.
+ */
 export async function updateSelected(
   scope: TaskScope,
   part: ChangePart,
@@ -249,13 +260,16 @@ export async function undoChanges(scope: TaskScope, { change_id, ...of }: Change
   return { lines: linesOf(changes, writes, changedSince), left_out: [] }
 }
 
-/** Locks results that still have these versions; `changedSince` holds the ids of the others, and of those out of scope. */
+/**
+ * Locks results that still have these versions; `changedSince` holds the ids of the other results, including those out
+ * of scope.
+ */
 const lockUnchanged = async (scope: WriterScope, versions: readonly Versioned[]) =>
   unchangedOf(await lockResults(scope, idsOf(versions)), versions)
 
 /**
- * Puts back what one of the caller's own writes changed, except in results that were changed since.
- * @returns undefined when there are so many that a task has to do it
+ * Reverts one of the caller's own writes, except in results that were changed since.
+ * @returns undefined when the write changed so many results that a task has to revert it
  */
 export const undo = (scope: UserScope, change_id: string) =>
   undoRecent(scope, trackedResults, change_id, async (changes) => {
@@ -265,7 +279,7 @@ export const undo = (scope: UserScope, change_id: string) =>
     return { ...reply, updated: writes.length, changedSince }
   })
 
-/** Likewise; a result whose stage of before has been deleted counts as changed, too. */
+/** Like `lockUnchanged`; a result whose earlier stage has been deleted also counts as changed. */
 async function lockReversible(scope: WriterScope, changes: readonly StoredChange<Changeable>[]) {
   const { current, changedSince } = await lockUnchanged(scope, changes)
   const stageBefore = new Map(changes.map(({ id, before }) => [id, before.status_id]))
@@ -307,7 +321,10 @@ async function reverse(
   return { ...reply, writes }
 }
 
-/** A score of before may be one of a version that has been replaced since: what is put back is the role, with its score of now. */
+/**
+ * Puts back the earlier role with its present score: the earlier score may be against a benchmark version that has been
+ * replaced since.
+ */
 async function withPresentScores(scope: WriterScope, writes: readonly Write[]): Promise<Write[]> {
   const ofOtherRole = writes.filter(({ row, next }) => next.role_id !== row.role_id && row.state === 'completed')
   const scores = new Map<string, RoleScore>()
@@ -322,7 +339,7 @@ async function withPresentScores(scope: WriterScope, writes: readonly Write[]): 
   })
 }
 
-/** Archives results, or restores them, as a part of a write of their people: its undo is `undoWithPeople`. */
+/** Archives or restores results as a part of a write of their people. `undoWithPeople` reverts it. */
 export async function writeWithPeople(
   scope: WriterScope,
   ids: readonly string[],
@@ -335,7 +352,7 @@ export async function writeWithPeople(
   await save(scope, await kind.writesOf(rows), { ...kind.saved, how: 'bulk', change_id })
 }
 
-/** Reverts the changes of such a write in the results of these people, except those that were changed since. */
+/** Reverts what `writeWithPeople` changed in the results of these people, except results that were changed since. */
 export async function undoWithPeople(
   scope: WriterScope,
   change_id: string,
@@ -347,15 +364,15 @@ export async function undoWithPeople(
   await reverse(scope, changes, current, undo_id)
 }
 
-/** Moves results, archived ones too, out of a stage that is being deleted. */
+/** Moves results, including archived ones, out of a stage that is being deleted. */
 export async function moveFromDeletedStage(scope: WriterScope, rows: readonly LockedResult[], status_id: string) {
   const writes = rows.map((row) => ({ row, next: { ...changeableOf(row), status_id, status_since: row.now } }))
   await save(scope, writes, { action: 'survey-results.update-status', how: 'stage_deleted' })
 }
 
 /**
- * Moves a result because its card was moved in the CRM. This is no write of a user, so it cannot be undone here.
- * @param moved_at the time of that move
+ * Moves a result because its card was moved in the CRM. No user of ours made this write, so it has no undo.
+ * @param moved_at the time of the move in the CRM
  */
 export async function moveFromCrm(
   scope: Scope,
@@ -378,7 +395,9 @@ export async function moveFromCrm(
   publish(scope, 'stages', row.company_id)
 }
 
-/** Locked until the end of the transaction: of two writes with the same version, the second is refused. */
+/**
+ * Locks the result until the end of the transaction, so that the second of two writes with the same version is refused.
+ */
 async function lockVersion(scope: UserScope, { id, version }: Versioned) {
   const [row] = await lockResults(scope, [id])
   if (!row) throw new Refusal('not_found')
@@ -388,15 +407,15 @@ async function lockVersion(scope: UserScope, { id, version }: Versioned) {
 
 type Saved = {
   action: AuditAction
-  /** For a task, whose batches share it, and for a write of people. */
+  /** Given for a task, whose batches share one id, and for a write of people; otherwise a new id. */
   change_id?: string
   how?: MoveMethod
   reason?: string | undefined
-  /** For many: the names of the filters under which they were chosen. */
+  /** For many results: the names of the filters by which they were selected. */
   chosen_by?: string[] | undefined
   /** The stage events that these moves reverse, by result. */
   undo_of?: ReadonlyMap<string, string>
-  /** Undefined: no email is sent with the move. */
+  /** Undefined if no email is sent with the move. */
   mail?: AskedMail | undefined
 }
 
@@ -411,7 +430,7 @@ async function save(scope: WriterScope, writes: readonly Write[], saved: Saved):
   )
   const events = moved.map((move) => stageEventOf(move, saved))
   await writeTogether(scope, [
-    // It also stores where the cards stood.
+    // This also stores the positions of the cards.
     changesToInsert(scope, change_id, writes),
     resultsToUpdate(scope, writes),
     ...(placed.length > 0 ? [placesToWrite(placed.map(cardOf))] : []),
@@ -435,7 +454,9 @@ async function save(scope: WriterScope, writes: readonly Write[], saved: Saved):
   return { undo_id: change_id, mails }
 }
 
-/** Sends or cancels the emails of a write. Only an undo moves results of several companies, and it sends none. */
+/**
+ * Sends or cancels the emails of a write. Only an undo moves results of several companies, and an undo sends no emails.
+ */
 async function mailMoved(
   scope: WriterScope,
   writes: readonly Write[],
@@ -458,7 +479,7 @@ async function mailMoved(
   return { ...first, canceled: sum('canceled'), gone: sum('gone') }
 }
 
-/** Moves are a topic of their own: not every reader of results may learn of them. */
+/** Moves have a topic of their own, because not every reader of results may learn of moves. */
 function topicsOf(write: Write): LiveTopic[] {
   const { row, next } = write
   const isMoreThanMoved = changeableColumns.some((name) => !name.startsWith('status_') && next[name] !== row[name])
@@ -469,7 +490,7 @@ function topicsOf(write: Write): LiveTopic[] {
 /** True also for the undo of a result's first move, which leaves it without a stage. */
 const isMove = ({ row, next }: Write): boolean => next.status_id !== row.status_id
 
-/** True if the write changes the place of the card, or whether the board shows it. */
+/** True if the write moves the card, or changes whether the board shows it. */
 const isOnBoard = (write: Write): boolean =>
   isMove(write) || write.next.is_test !== write.row.is_test || write.next.archived_at !== write.row.archived_at
 
@@ -507,7 +528,7 @@ function stageEventOf({ row, next }: Write, { how = 'api', reason = '', undo_of 
   }
 }
 
-/** One event for each result: who changed a person's record must be found from the record. */
+/** Makes one audit event for each result, because the history of a record must show who changed it. */
 async function auditedOf(
   scope: Scope,
   writes: readonly Write[],
@@ -534,7 +555,7 @@ async function auditedOf(
       location: nameChange(write, 'location_id'),
       department: nameChange(write, 'department_id'),
       'test mark': fromTo(Boolean, write.row.is_test, write.next.is_test),
-      // The other actions are named after it.
+      // Only an undo needs this detail: otherwise the name of the action says it.
       archive: undo_of && fromTo(Boolean, write.row.archived_at !== null, write.next.archived_at !== null),
       changed: auditedFields.flatMap(([field, words]) => (write.row[field] === write.next[field] ? [] : [words])),
       reason,

@@ -13,7 +13,7 @@ import type { AskedMail } from '../mailings/move-mails.ts'
 import { findRole } from '../../base/roles/public.ts'
 import { changeableOf, findStatus, type LockedResult, type Write } from './repository.ts'
 
-/** A request, or a batch of a task. */
+/** The scope of a request, or of a batch of a task. */
 export type WriterScope = UserScope | TaskScope
 
 type ResultState = Pick<
@@ -21,16 +21,16 @@ type ResultState = Pick<
   'company_id' | 'archived_at' | 'role_id' | 'location_id' | 'department_id' | 'status_id'
 >
 
-/** The rules of a change, the same for one result, for many, and for a batch of a task. */
+/** The rules of a kind of change, the same for one result, for many, and for a batch of a task. */
 type Kind = {
-  /** Refuses the whole write when one of the results may not be changed so. */
+  /** Refuses the whole write if one of the results may not be changed in this way. */
   refuse: (rows: readonly ResultState[]) => Promise<void>
-  /** The changes of these results; none for results with these values already. */
+  /** The changes of these results; results that have the new values already are left out. */
   writesOf: (rows: readonly LockedResult[]) => Promise<Write[]>
   saved: { action: AuditAction; reason?: string | undefined; mail?: AskedMail | undefined }
 }
 
-/** Refused at once without the permission to move, whichever results are meant. */
+/** Throws `not_allowed` at once if a move is asked for without the permission to move, whatever the results are. */
 export function kindOf(
   scope: WriterScope,
   { move, archive, restore, ...attributes }: ResultChange,
@@ -54,7 +54,7 @@ type Move = NonNullable<ResultChange['move']>
 function moveKind(scope: WriterScope, { status_id, reason, ...query }: Move, public_url: string): Kind {
   if (!can(scope.user, 'survey-results.move')) throw new Refusal('not_allowed')
   const mail = askedMail(query, public_url)
-  // The email is sent in the user's own name, so not while acting.
+  // The email is sent in the user's own name, so it is refused while acting as another user.
   if (mail && signedInActor(scope).acting_as_user_id !== null) throw new Refusal('not_while_acting')
   const isElsewhere = (row: ResultState) => row.status_id !== status_id
   return {
@@ -82,7 +82,7 @@ function askedMail(
   return mail === 'none' ? undefined : { delay_minutes: mail_delay_minutes, public_url }
 }
 
-/** One write with both: the stage events, the audit and the undo are those of a move. */
+/** Combines two changes in one write; its stage events, audit and undo are those of a move. */
 function withMove(changing: Kind, moving: Kind): Kind {
   return {
     async refuse(rows) {

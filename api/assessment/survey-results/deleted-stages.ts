@@ -2,7 +2,6 @@ import type { ResultsOfStages } from '../../base/pipelines/public.ts'
 import { moveFromDeletedStage } from './actions.ts'
 import { lockResults, peopleOf } from './repository.ts'
 
-/** Handles the results of a deleted stage. */
 export const resultsOfStages: ResultsOfStages = {
   lockIn: async (scope, ids, status_ids) => {
     const locked = await lockResults(scope, ids)

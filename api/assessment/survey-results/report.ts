@@ -8,14 +8,14 @@ import type { ResultRecord, ScoreOfResult } from './repository.ts'
 
 /**
  * The individual report about a result; null until its survey is finished.
- * @param person as the reader may know them
+ * @param person the name under which the reader may see the person
  */
 export function reportOf(result: ResultRecord, person = nameOf(result)): ReportDocument | null {
   const survey = finishedSurveyOf(result, person)
   return survey && individualReport(survey, settingOf(result))
 }
 
-/** The inputs of reports; null until the survey is finished. */
+/** The inputs of a report; null until the survey is finished. */
 export function finishedSurveyOf(result: ResultRecord, person = nameOf(result)): FinishedSurvey | null {
   const { candidate_id, assessment, answers, scores, time_zone, completed_at, minutes, role_name } = result
   if (!assessment || !answers || !completed_at) return null
@@ -37,7 +37,7 @@ export const settingOf = ({ brand, company_name, country }: ResultRecord): Setti
   company: { name: company_name, country },
 })
 
-/** For staff, who see the address of somebody without a name. */
+/** The name shown to staff; for a person without a name, the email address. */
 export const nameOf = ({ first, last, email }: ResultRecord) => `${first} ${last}`.trim() || email
 
 function storedFit({ score, exact, misfit, ...rest }: ScoreOfResult, { scales }: Assessment): StoredFit | null {

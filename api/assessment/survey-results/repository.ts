@@ -22,7 +22,10 @@ import { signedInActor, trackChanges, type StoredChange } from '../../kernel/tra
 import { mailNameOf } from '../mailings/repository.ts'
 import { inNameOrder } from '../../base/roles/public.ts'
 
-/** The columns of a result that lists and records show, but for the likely range, which is of the score that the caller shows. */
+/**
+ * The columns of a result that lists and records show. The likely range is left out, because it belongs to the score
+ * that the caller shows.
+ */
 export const resultColumns = {
   ...columnsOf(surveyResults, 'r', [
     'id',
@@ -68,10 +71,12 @@ export const resultJoins = sql`join companies company on company.id = r.company_
   left join roles role on role.id = r.role_id
   left join statuses status on status.id = r.status_id`
 
-/** A stored score with the benchmark version it was computed against. */
+/** A stored score with the benchmark version against which it was computed. */
 export type ScoreOfResult = {
   role_name: string
-  /** Compared by role name: a company's own benchmark and the global one of the same name belong to one role. */
+  /**
+   * Compared by role name, because a company's own benchmark and the global one of the same name belong to one role.
+   */
   is_own_role: boolean
   score: number | null
   exact: number | null
@@ -98,7 +103,9 @@ const scoresOfResult = sql<ScoreOfResult[]>`(
   join roles b_role on b_role.id = b.role_id
   where s.company_id = r.company_id and s.survey_result_id = r.id)`
 
-/** Selected with the result, like its scores: the stages of its pipeline, or of the company's default one. */
+/**
+ * The stages of the result's pipeline, or of the company's default one; selected in the same statement as the result.
+ */
 const stagesOfCompany = sql<SurveyResultDetail['stages']>`(
   select coalesce(json_agg(json_build_object('id', stage.id, 'name', stage.name, 'type', stage.type,
       'color', stage.color, 'mail', ${mailNameOf(sql`stage`, sql`company.brand`)}) order by stage.position), '[]')
@@ -110,13 +117,16 @@ const hasEarlierResult = sql<boolean>`exists (select from survey_results earlier
   and earlier.candidate_id = r.candidate_id and earlier.state = 'completed' and earlier.completed_at < r.completed_at
   and earlier.archived_at is null and not earlier.is_test)`
 
-/** The survey link that the person came through; without one they have a personal invitation, or have applied for a job without the survey. */
+/**
+ * The kind of survey link through which the person came; without a link, they were invited personally or applied for a
+ * job without the survey.
+ */
 const sourceOfResult = sql<
   SurveyResultDetail['source']
 >`json_build_object('kind', coalesce(link.kind, case when r.state = 'not_asked' then 'job' else 'invitation' end),
   'role_name', link_role.name)`
 
-/** @param of limits the messages m to those about one result or person */
+/** @param of a condition that limits the messages `m` to one result or person */
 export const waitingMailOf = (of: SQL) => sql<WaitingMail | null>`(
   select json_build_object('message_id', m.id, 'subject', m.subject, 'leaves_at', mail.next_attempt_at)
     from messages m join outbox mail on mail.id = m.outbox_id
@@ -140,7 +150,7 @@ const recordColumns = {
   answers: sql<Answers | null>`answers.answers`,
   ...columnsOf(companies, 'company', ['brand', 'country', 'time_zone']),
   ai_enabled: sql<boolean>`coalesce((company.settings ->> 'ai_enabled')::boolean, false)`,
-  /** Whether another finished survey of the person came before. */
+  /** Whether the person finished another survey before this one. */
   has_earlier: hasEarlierResult,
   scores: scoresOfResult,
   stages: stagesOfCompany,
@@ -192,11 +202,11 @@ export async function filterChoices(scope: Scope) {
   }
 }
 
-/** A result locked until the end of the transaction. @property now when this transaction began */
+/** A result locked until the end of the transaction. @property now the start of the transaction */
 export type LockedResult = typeof surveyResults.$inferSelect & { now: string }
 
 /**
- * Locks results in the order of their ids: two writes of the same results wait for each other and never
+ * Locks results in the order of their ids, so that two writes of the same results wait for each other and never
  * deadlock. Ids out of scope are left out.
  */
 export async function lockResults(scope: Scope, ids: readonly string[]): Promise<LockedResult[]> {
@@ -210,13 +220,16 @@ export async function lockResults(scope: Scope, ids: readonly string[]): Promise
     .execute()
 }
 
-/** @property next all changeable columns: what does not change as it is */
+/** @property next all changeable columns, including those that keep their value */
 export type Write = { row: LockedResult; next: Changeable }
 
 const columnTypes = sql.raw(changeableColumns.map((name) => `${name} ${surveyResults[name].getSQLType()}`).join(', '))
 const assignments = sql.raw(changeableColumns.map((name) => `${name} = n.${name}`).join(', '))
 
-/** Locked results as they become, in one statement: row by row, a bulk of 500 would take 500 round trips under its locks. */
+/**
+ * One statement that updates all the locked results: row by row, a bulk write of 500 results would make 500 round trips
+ * while it holds its locks.
+ */
 export function resultsToUpdate(scope: Scope, writes: readonly Write[]): SQL {
   const rows = writes.map(({ row, next }) => ({ ...next, id: row.id }))
   return sql`update survey_results r
@@ -225,11 +238,14 @@ export function resultsToUpdate(scope: Scope, writes: readonly Write[]): SQL {
     where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = n.id`
 }
 
-/** Whether the write may change what is kept with the person. */
+/** Whether the write may change data that is stored with the person. */
 export const changesPerson = ({ row, next }: Write) =>
   row.role_score !== next.role_score || row.is_test !== next.is_test || row.archived_at !== next.archived_at
 
-/** What the results are like before they are written, and where their cards stand, for `findChanges`. */
+/**
+ * A statement that stores the values of the results and the positions of their cards before the write, for
+ * `findChanges`.
+ */
 export function changesToInsert(scope: Scope, change_id: string, writes: readonly Write[]): SQL {
   const { actor_user_id, acting_as_user_id } = signedInActor(scope)
   const rows = writes.map(({ row }) => ({
@@ -291,7 +307,7 @@ export async function findChangesOfPeople(
     .orderBy(surveyResultChanges.survey_result_id)
 }
 
-/** What the rules about a write read of the selected results, each combination once. */
+/** The columns of the selected results that the rules about a write read, each combination of values once. */
 export async function kindsSelected(scope: Scope, change_id: string) {
   const combination = {
     company_id: surveyResults.company_id,
@@ -308,7 +324,7 @@ export async function kindsSelected(scope: Scope, change_id: string) {
     .groupBy(...Object.values(combination), isNull(surveyResults.archived_at))
 }
 
-/** The stages of these results of a company. */
+/** The ids of the stages of these results, by result; results of other companies are left out. */
 export async function stagesOf(scope: Scope, company_id: string, ids: readonly string[]) {
   const rows = await scope.db
     .select({ id: surveyResults.id, status_id: surveyResults.status_id })
@@ -323,7 +339,7 @@ export async function stagesOf(scope: Scope, company_id: string, ids: readonly s
   return new Map(rows.map(({ id, status_id }) => [id, status_id]))
 }
 
-/** Names of people by result, for a result sheet. */
+/** The names of people by the id of their result, for a result sheet. */
 export async function peopleOf(scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await scope.db
     .select({
@@ -336,7 +352,7 @@ export async function peopleOf(scope: Scope, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** A stage that results can be moved to. It is not deleted before the transaction ends. */
+/** Finds a stage to which results can be moved, and prevents its deletion until the end of the transaction. */
 export async function findStatus(scope: Scope, id: string) {
   const [found] = await scope.db
     .select({ id: statuses.id, company_id: statuses.company_id, name: statuses.name, type: statuses.type })
@@ -348,7 +364,7 @@ export async function findStatus(scope: Scope, id: string) {
   return found
 }
 
-/** Those of the stages that are not deleted, and are not before the transaction ends. */
+/** The ids of the stages that still exist; their deletion is prevented until the end of the transaction. */
 export async function lockKeptStatuses(scope: Scope, ids: readonly (string | null)[]): Promise<Set<string>> {
   const rows = await scope.db
     .select({ id: statuses.id })
@@ -367,7 +383,7 @@ export async function lockKeptStatuses(scope: Scope, ids: readonly (string | nul
 
 type NamedIds = Record<'role_id' | 'status_id' | 'location_id' | 'department_id', readonly (string | null)[]>
 
-/** Names by id, for the audit. */
+/** Names of roles, stages, locations and departments by id, for the audit log. */
 export async function namesOf(scope: Scope, ids: NamedIds): Promise<Map<string | null, string>> {
   const own = inScope(scope, sql`company_id`) ?? sql`true`
   const named = (table: string, field: keyof NamedIds, inReach = own) =>

@@ -150,7 +150,10 @@ export function registerSurveyResults(server: Server) {
     return { ...(await readReply(scope, one.id)), ...reply }
   }
 
-  /** The first result of a write. Only the undo of one result is refused because of a newer version. */
+  /**
+   * The reply with the first result of a write, for a refused undo: only the undo of a single result is refused because
+   * of a newer version.
+   */
   async function shownOfChange(scope: UserScope, change_id: string) {
     const [change] = await trackedResults.findChanges(scope, change_id, { isRecent: true }, 1)
     if (!change) throw new Refusal('not_found')
@@ -164,7 +167,9 @@ export function registerSurveyResults(server: Server) {
   }
 }
 
-/** The rows of a page, each unfinished one with its invitation. Pages without unfinished rows skip that query. */
+/**
+ * The rows of a page, each unfinished result with its invitation. A page without unfinished results skips that query.
+ */
 async function shownResults(scope: UserScope, rows: readonly ResultRow[], public_url: string): Promise<SurveyResult[]> {
   const unfinished = rows.filter(({ state }) => state !== 'completed').map(({ id }) => id)
   const invited = unfinished.length > 0 ? await invitationsOf(scope, unfinished) : new Map<string, never>()

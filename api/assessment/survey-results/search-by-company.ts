@@ -14,12 +14,15 @@ import { resultList, type ResultRow } from './search.ts'
 type Group = { company: { id: string; name: string }; count: number; finished: number }
 type Request = PageRequest<ResultFilters, ResultSort>
 
-/** A page ends after so many companies: the statement of each looks for a `search` in all of the scope. */
+/**
+ * The maximum number of companies that one page reads: each needs its own statement, which applies a `search` to the
+ * whole scope.
+ */
 const maxCompaniesPerPage = 10
 
 /**
- * A page of the results company by company. Each company is read by itself: its rows come from the index of the sort,
- * which no order over all companies has. A page may be shorter than asked for and have a next one.
+ * A page of the results grouped by company. Each company is read by its own statement, because no index serves a sort
+ * by company and then by the sort key. A page may be shorter than asked for and still have a next one.
  */
 export async function searchByCompany(
   scope: UserScope,
@@ -78,7 +81,8 @@ async function countByCompany(
 }
 
 /**
- * The start of a page: the company, its position among the others, and the key of the row before; null: its first one.
+ * The cursor of a page: the company, its position in the list of companies, and the cursor within the company; null for
+ * its first row.
  */
 const place = z.object({
   at: z.int().check(z.gte(0)),
@@ -87,7 +91,9 @@ const place = z.object({
 })
 type Place = z.output<typeof place>
 
-/** The place among the companies as they are now: one that has no results any more gives way to the next. */
+/**
+ * The place in the present list of companies: if the company has no more results, the next company takes its position.
+ */
 function placeIn(groups: readonly Group[], { at, company_id, after }: Place) {
   const now = groups.findIndex(({ company }) => company.id === company_id)
   return now >= 0 ? { at: now, key: after ?? undefined } : { at, key: undefined }

@@ -17,7 +17,10 @@ import { isResultOfCampaigns, funnelNameOfResult, funnelOfResult } from '../funn
 import { resultColumns, resultJoins, type StoredResult } from './repository.ts'
 import { isRoleName } from '../../base/roles/public.ts'
 
-/** A row of the list; `score` is against the role in `sort.role_name`, without one against the result's own role. */
+/**
+ * A row of the list. `score` is computed against the role in `sort.role_name`, or without one against the result's own
+ * role.
+ */
 export type ResultRow = StoredResult & { score: number | null }
 
 type AskedResults = ListQuery<ResultFilters, ResultSort>
@@ -25,7 +28,7 @@ type AskedResults = ListQuery<ResultFilters, ResultSort>
 /** The role of a search's scores. */
 type RoleScoreSort = { sort: { role_name?: string | undefined } }
 
-/** Conditions on a result `r` and, with `roles` and `statuses`, on those joined to it. */
+/** Conditions on a result `r`; those of `roles` and `statuses` need the tables that are joined to it. */
 export const resultConditions = {
   company_id: (id: string) => sql`r.company_id = ${id}`,
   roles: (names: string[]) => sql`lower(role.name) = any(select lower(unnest(${sql.param(names)}::text[])))`,
@@ -115,7 +118,8 @@ export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
       refuseHiddenStages(scope, request)
       await refuseUnknownRole(scope, request.sort.role_name, 'sort.role_name')
     },
-    // Sorted by date, the rows of one company are adjacent on the disk, at half the cost. A date only ever grows.
+    // Reading the rows of one company by date costs half, because they are adjacent on disk. A row's date only ever
+    // grows.
     storedOrder: ({ scope, filters }) =>
       scope.companies?.length === 1 && !filters.include_archived && !filters.archived && !filters.include_test
         ? { keys: [{ expression: sql`r.dated_at`, type: 'timestamptz' }], order: 'desc' }
@@ -165,7 +169,10 @@ export function exploredJoin({ sort }: RoleScoreSort): SQL {
       and score.role_benchmark_id = explored.role_benchmark_id`
 }
 
-/** All sorts, score filters and pages use the score against the chosen role, without one against the own role. */
+/**
+ * The score for all sorts, score filters and pages: against the chosen role, or without one against the result's own
+ * role.
+ */
 export const scoreOf = ({ sort }: RoleScoreSort): SQL<number | null> =>
   sort.role_name ? sql`score.score` : sql`r.role_score`
 
@@ -174,11 +181,11 @@ const likelyOf = ({ sort }: RoleScoreSort): Record<'from' | 'to', SQL<number | n
     ? { from: sql`score.likely_from`, to: sql`score.likely_to` }
     : { from: sql`r.likely_from`, to: sql`r.likely_to` }
 
-/** For a person who has only been invited, `started_at` is the date of the invitation. */
+/** Null for a person who has only been invited: then `started_at` is the date of the invitation. */
 const startOf = sql`case when r.state in ('completed', 'in_progress')
   or exists (select from survey_answers a where a.survey_result_id = r.id) then r.started_at end`
 
-/** The results that a selection by filters means, as SQL. */
+/** The SQL that selects the results of a selection by filters. */
 function matching(scope: UserScope, { filters = {}, role_name, except = [] }: ResultSelection) {
   const asked: AskedResults = {
     scope,
@@ -192,11 +199,11 @@ function matching(scope: UserScope, { filters = {}, role_name, except = [] }: Re
   }
 }
 
-/** Locks matching results, in the order of their ids like `lockResults`, and returns these. */
+/** Locks matching results in the order of their ids, like `lockResults`, and returns the ids. */
 export const lockMatching = (scope: UserScope, selection: ResultSelection, max: number) =>
   listMatching(scope, selection, max, sql`for no key update of r`)
 
-/** The ids of matching results, in their order. */
+/** The sorted ids of matching results. */
 async function listMatching(
   scope: UserScope,
   selection: ResultSelection,
@@ -212,7 +219,10 @@ async function listMatching(
   return found.map(({ id }) => id)
 }
 
-/** The ids of the selected results, where they are as many as was seen; those out of scope are among them. */
+/**
+ * The ids of the selected results. Selected by id, they may be out of scope; selected by filters, they must be as many
+ * as the user saw.
+ */
 export async function listSelected(scope: UserScope, selection: ResultSelection): Promise<string[]> {
   if (selection.ids) return [...new Set(selection.ids)]
   const { count = 0 } = selection
@@ -234,13 +244,13 @@ export async function countMatching(scope: UserScope, selection: ResultSelection
 
 type CountRow = {
   selected: number
-  /** Results of other companies than the stage. */
+  /** The number of results that belong to another company than the stage. */
   elsewhere: number
   moved: { status: { id: string; name: string; type: StatusType } | null; count: number }[]
   waiting_mails: number
 }
 
-/** The number of results in a selection, and the stages from which a move to this one would take them. */
+/** The number of results in a selection, and the stages from which a move to the given stage would take them. */
 export async function countSelected(
   scope: UserScope,
   { id, company_id }: { id: string; company_id: string },
@@ -275,7 +285,7 @@ export async function countSelected(
 
 export const seesStages = ({ user }: Pick<UserScope, 'user'>) => can(user, 'survey-results.read-stage')
 
-/** A row as the API sends it: without the stage for readers who may not see it. */
+/** A row as the API sends it. Readers who may not see stages get it without the stage. */
 export function toResult(scope: UserScope, row: ResultRow, public_url: string): SurveyResult {
   const {
     company_id,
@@ -308,7 +318,7 @@ export function toResult(scope: UserScope, row: ResultRow, public_url: string): 
   }
 }
 
-/** A role that does not exist has no scores: the list would look as if nobody had one. */
+/** Without this refusal, a list by a role that does not exist would look as if nobody had a score. */
 export async function refuseUnknownRole(scope: UserScope, role_name: string | undefined, path: string) {
   if (role_name !== undefined && !(await isRoleName(scope, role_name)))
     throw new Invalid([{ path, message: 'There is no role of this name. Choose another one.' }])
@@ -320,7 +330,7 @@ export function refuseHiddenStages(scope: UserScope, { filters, sort }: PageRequ
   if (usesStages && !seesStages(scope)) throw new Refusal('not_allowed')
 }
 
-/** Stores which results match, and their versions, for the batches of a task; at most `max`. */
+/** Stores the ids and versions of at most `max` matching results, for the batches of a task. */
 export async function storeMatching(scope: UserScope, selection: ResultSelection, change_id: string, max: number) {
   const { named, rows } = matching(scope, selection)
   const limit = sql.raw(String(max))

@@ -37,11 +37,11 @@ const undoTask = (name: TaskName, permission: Permission) =>
     ),
   )
 
-/** @param public_url begins the links in the emails of moves */
+/** @param public_url the start of the links in the emails of moves */
 export const resultTasks = (public_url: string) => ({
   update: updateTask('update-survey-results', 'survey-results.write', public_url),
   undo: undoTask('undo-survey-results', 'survey-results.write'),
-  /** Tasks of their own: only who sees stages may read who was moved. */
+  /** Moves are separate tasks, because only users who may see stages may read who was moved. */
   move: updateTask('move-survey-results', 'survey-results.move', public_url),
   undoMoves: undoTask('undo-moves-of-survey-results', 'survey-results.move'),
 })
@@ -62,17 +62,16 @@ async function sheetOfResults(scope: TaskScope, { lines, left_out }: BulkOutcome
   return { ...sheet, rows: [...rows, ...mails] }
 }
 
-/** The enqueue function and the tasks. */
 export type Means = Pick<Tasks, 'enqueue'> & { tasks: ReturnType<typeof resultTasks>; public_url: string }
 
-/** Up to 500 results are changed at once, more by a task. */
+/** Changes up to 500 results in the request; more are changed by a task. */
 export async function updateMany(
   scope: UserScope,
   { enqueue, tasks, public_url }: Means,
   selection: ResultSelection,
   change: ResultChange,
 ) {
-  // 501 copies of one id would start a task.
+  // Without this, 501 copies of one id would start a task.
   const distinct = selection.ids ? { ...selection, ids: [...new Set(selection.ids)] } : selection
   const size = distinct.ids?.length ?? selection.count ?? 0
   if (size <= bulkBatchSize) return actions.updateResults(scope, distinct, change, public_url)
@@ -86,7 +85,7 @@ export async function updateMany(
   return { updated: 0, skipped: [], undo_id: change_id, mails: null, task_run_ids }
 }
 
-/** Likewise: a write of more than 500 results is undone by a task. */
+/** Reverts a write in the request, or by a task if it changed more than 500 results. */
 export async function undo(scope: UserScope, { enqueue, tasks }: Means, change_id: string) {
   const done = await actions.undo(scope, change_id)
   if (done) return done
@@ -97,7 +96,7 @@ export async function undo(scope: UserScope, { enqueue, tasks }: Means, change_i
   return { updated: 0, skipped: [], undo_id: null, mails: null, task_run_ids }
 }
 
-/** One write moves all of its results or none. */
+/** Reading one result is enough, because a write moves all of its results or none. */
 async function hasMoved(scope: UserScope, change_id: string): Promise<boolean> {
   const changes = await trackedResults.findChanges(scope, change_id, { isRecent: true }, 1)
   const moves = changes.map(({ id, version }) => ({ survey_result_id: id, result_version: version }))

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type Queryable = Pick<pg.Pool, 'query'>
 
-/** Finished results without answers: enough for writes that compute no score. */
+/** Creates finished results without answers, which are enough for writes that compute no score. */
 export async function createFinishedResults(db: Queryable, count: number, slug = 'northgate'): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `WITH company AS (SELECT id FROM companies WHERE slug = $2),

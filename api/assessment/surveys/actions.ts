@@ -52,14 +52,14 @@ type Registration = Omit<Person, 'phone'> & {
   language: string
   notice_version: string
   accommodation?: string | undefined
-  /** The funnel by which the person has come. */
+  /** The id of the funnel through which the person came. */
   via?: string | undefined
 }
 
 /**
- * Starts an attempt. The person always gets a new, empty attempt, and a mail with a link: to their
- * earlier begun attempt, if there is one. The reply is the same in both cases, so the open form does not
- * reveal who is a candidate (account enumeration).
+ * Starts an attempt. The person always gets a new, empty attempt and a mail with a link. If they have begun an earlier
+ * attempt, the link leads to that one. The reply is the same in both cases, so the open form does not reveal who is a
+ * candidate (account enumeration).
  */
 export async function register(
   scope: LinkScope,
@@ -76,7 +76,7 @@ export async function register(
     phone: phone ? await phoneIn(scope, company_id, phone) : null,
   })
   const begunAttempt = await findBegunAttempt(scope, company_id, candidate_id, role_id)
-  // Never return an existing attempt: typing an address at an open form does not prove its ownership.
+  // Never return an existing attempt: a person who types an address at an open form has not proved that it is theirs.
   const fresh = await createAttempt(scope, {
     company_id,
     candidate_id,
@@ -133,7 +133,8 @@ export async function registerInvited(scope: AttemptScope, invitedRegistration: 
     last,
     phone: phone ? await phoneIn(scope, company_id, phone) : null,
   })
-  // First the start, then the answers that count it: the other way round its day would be corrected by two more counts.
+  // Set the start before inserting the answers, which count it by day: in reverse order, two more counts would have to
+  // correct the day.
   const begun = await startInvited(scope, survey_result_id)
   await insertAnswers(scope, {
     company_id,
@@ -148,7 +149,7 @@ export async function registerInvited(scope: AttemptScope, invitedRegistration: 
   publish(scope, 'survey-results', company_id)
 }
 
-/** Without a country code it is a number of the company's country. */
+/** A number without a country code is read as a number of the company's country. */
 async function phoneIn(scope: Scope, company_id: string, phone: string): Promise<string> {
   return phoneNumber(phone, (await findStoredCompany(scope, company_id))?.country ?? null)
 }
@@ -161,7 +162,7 @@ function refuseOldNotice({ notice_version }: Pick<Registration, 'notice_version'
 }
 
 /**
- * The invitation of a person who has not registered yet; its first visit is noted.
+ * Finds the invitation of a person who has not registered yet, and records the first visit of its link.
  * @throws Refusal survey_not_found, invitation_over
  */
 export async function openInvitation(scope: Scope, survey_result_id: string) {
@@ -200,7 +201,7 @@ export function answerable(attempt: Attempt) {
 }
 
 /**
- * Stores answers of an unfinished attempt, each for itself.
+ * Stores answers of an unfinished attempt. An answer that is refused does not prevent the others from being stored.
  * @throws Refusal survey_submitted
  */
 export async function addAnswers(scope: Scope, attempt: Attempt, { answers: sent, translated = false }: SentAnswers) {
@@ -245,7 +246,7 @@ export const answersIn = ({ answers, item_ms, item_at }: StoredAnswers) =>
 /**
  * Finishes an attempt: scores it and stores everything in one transaction. A concurrent second submit
  * waits for the first and changes nothing.
- * @throws Refusal survey_submitted, when it holds answers that were given after the first submit; survey_pace
+ * @throws Refusal survey_submitted if the attempt was submitted before with other answers; survey_pace
  */
 export async function submit(
   scope: Scope,
@@ -270,7 +271,7 @@ export async function submit(
       ...open.map((item) => ({ path: `answers.${item}`, message: 'This statement has no answer yet.' })),
     ])
 
-  // A stored time is that of the demo world.
+  // Only the demo world passes the time of completion.
   const pace = at ? undefined : await paceOfLink(scope, attempt)
   if (pace && isRefusedPace(pace)) throw new Refusal('survey_pace')
   const translated = attempt.translated || isTranslated
@@ -313,7 +314,7 @@ export async function submit(
   return { ...attempt, state: 'completed', answers, assessment, completed_at }
 }
 
-/** Nothing is told of a result that could not be scored. */
+/** A result that could not be scored publishes no event. */
 const scoreEvents = (
   { id, company_id, candidate_id, version }: Pick<Attempt, 'id' | 'company_id' | 'candidate_id'> & { version: number },
   score: number | null,

@@ -12,12 +12,15 @@ type AttemptRow = {
   brand: BrandKey
   logo_id: string | null
   suspended: boolean
-  /** It came by mail, and others hold tokens who have typed an address. */
+  /**
+   * True if the token was mailed and visitors who only typed the address hold tokens of the same attempt, which then
+   * end.
+   */
   ends_typed: boolean
 }
 export type AttemptScope = Scope & Pick<AttemptRow, 'survey_result_id' | 'company_id' | 'ends_typed'>
 
-/** The holder of a survey token: one attempt in one company. */
+/** Does work as the holder of a survey token, whose scope is one attempt in one company. */
 export function asTaker<Answer>(
   { openWith }: Pick<Transactions, 'openWith'>,
   token: string | undefined,

@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../base/domain-events/public.ts'
 
 type Result = { id: string; company_id: string; candidate_id: string; state: ResultState; version: number }
 
-/** Nothing is told of applicants who are not asked. */
+/** An applicant who is not asked to take the survey publishes no event. */
 const typeOf = {
   not_asked: undefined,
   invited: 'survey.invited',
@@ -12,7 +12,7 @@ const typeOf = {
   expired: 'survey.expired',
 } as const satisfies Record<ResultState, DomainEvent['type'] | undefined>
 
-/** The events of results that have come into their state. */
+/** The events of results that have just changed to their present state. */
 export const surveyEvents = (results: readonly Result[]): DomainEvent[] =>
   results.flatMap(({ id, company_id, candidate_id, state, version }) => {
     const type = typeOf[state]

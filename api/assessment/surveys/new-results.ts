@@ -28,13 +28,13 @@ export async function findOrCreateCandidate(scope: Scope, company_id: string, pe
     .from(candidates)
     .where(and(eq(candidates.company_id, company_id), eq(candidates.email, person.email)))
   if (known) return known.id
-  // The address is that of somebody who was merged into another person.
+  // The address belonged to a person who was merged into another one.
   return (await findMerged(scope, company_id, [person.email])).get(person.email)!.candidate_id
 }
 
 /**
- * Where results of these roles begin: the first stage for new people in the role's pipeline, else in the default one. The
- * stages are not deleted before the transaction ends.
+ * Finds the stage in which results of these roles begin: the first stage for new people in the role's pipeline, or
+ * without one in the default pipeline. The stages cannot be deleted before the transaction ends.
  */
 async function firstStatuses(scope: Scope, company_id: string, role_ids: readonly (string | null | undefined)[]) {
   const named = await scope.db
@@ -69,8 +69,8 @@ type NewResult = Pick<typeof surveyResults.$inferInsert, 'candidate_id' | 'role_
 }
 
 /**
- * Creates results. They are also the cards on the pipeline, so they start in a first column. Their people are locked in the order of
- * their ids.
+ * Creates results. Each result is also a card on the pipeline, so it starts in a first column. The people of the
+ * results are locked in the order of their ids.
  */
 export async function createResults(scope: Scope, company_id: string, results: readonly NewResult[]) {
   if (results.length === 0) return []
@@ -141,11 +141,10 @@ export type NewAttempt = {
   notice_version: string
   accommodation: string | undefined
   form_version: string
-  /** Defaults to now; the demo world has a past. */
+  /** Defaults to now; the demo world also creates results of the past. */
   started_at?: string
 }
 
-/** Creates an attempt of a person who has registered. */
 export async function createAttempt(scope: Scope, attempt: NewAttempt): Promise<string> {
   const { company_id, candidate_id, role_id, location_id, started_at, ...registered } = attempt
   const state = 'in_progress' as const

@@ -18,7 +18,7 @@ import { endOfDay } from '../../base/companies/public.ts'
 /** @property phone in E.164 */
 export type Person = { first: string; last: string; email: string; phone: string | null }
 
-/** The survivors to whom addresses of merged people lead. */
+/** The survivors of merges, by the addresses of the people who were merged into them. */
 export async function findMerged(scope: Scope, company_id: string, emails: readonly string[]) {
   const { rows } = await scope.db.execute<{ address: string; candidate_id: string; current_address: string }>(
     sql`select * from person_of_address(${company_id}, ${sql.param(emails)}::text[])`,
@@ -26,12 +26,12 @@ export async function findMerged(scope: Scope, company_id: string, emails: reado
   return new Map(rows.map(({ address, candidate_id, current_address }) => [address, { candidate_id, current_address }]))
 }
 
-/** Attempts without an answer per address and role; more would flood the pipeline. */
+/** The maximum number of attempts without an answer per address and role; more would flood the pipeline. */
 const maxUntouched = 3
 
 /**
- * Expires all but the newest untouched attempts of a candidate and role, except those from an invitation, which a
- * visitor of the open form must not end. The lock on the candidate serializes concurrent registrations.
+ * Expires all but the newest attempts without an answer of a candidate and role. Attempts from an invitation stay,
+ * because a visitor of the open form must not end them. The lock on the candidate serializes concurrent registrations.
  */
 export async function expireOldUntouchedAttempts(
   scope: Scope,
@@ -97,7 +97,7 @@ export async function insertAnswers(scope: Scope, { accommodation, ...registered
 }
 
 /**
- * A person who has not registered yet, by their invitation. `lock` makes a second registration wait for the first.
+ * Finds the result, person and company of an invitation. `lock` makes a second registration wait for the first.
  */
 export async function findInvited(scope: Scope, survey_result_id: string, lock = false) {
   const query = scope.db
@@ -132,7 +132,7 @@ export async function findInvited(scope: Scope, survey_result_id: string, lock =
   return row
 }
 
-/** @returns the invitation, at the first visit of the link */
+/** @returns the invitation if this is the first visit of its link, otherwise undefined */
 export async function markOpened(scope: Scope, survey_result_id: string) {
   const [opened] = await scope.db
     .update(invitations)
@@ -162,7 +162,7 @@ export async function startInvited(scope: Scope, survey_result_id: string) {
     .returning(stateColumns)
 }
 
-/** What tells of a result that it has come into its state. */
+/** The columns for the event of a changed state; see `surveyEvents`. */
 const stateColumns = {
   id: surveyResults.id,
   company_id: surveyResults.company_id,
@@ -191,7 +191,7 @@ export async function nameCandidate(
   return { ...changed!, candidate_id }
 }
 
-/** Creates a token for an attempt that is mailed; only its hash is stored. */
+/** Creates a token to be mailed; only its hash is stored. */
 export async function createToken(scope: Scope, company_id: string, survey_result_id: string): Promise<string> {
   const [token] = await createTokens(scope, company_id, [survey_result_id])
   return token!
@@ -208,7 +208,7 @@ export async function endTypedTokens(scope: Scope, survey_result_id: string) {
   await scope.db.execute(sql`select end_typed_tokens(${survey_result_id})`)
 }
 
-/** @returns a token for each, in the same order */
+/** @returns a token for each result, in the same order */
 export async function createTokens(
   scope: Scope,
   company_id: string,
@@ -242,8 +242,9 @@ const heldAnswers = {
 }
 
 /**
- * The attempt with its candidate, company and role. `lock` makes a second submit wait for the first, and both for a change of
- * the company to another benchmark. Both tables are locked, because only locked rows are read anew after the wait.
+ * Finds the attempt with its candidate, company and role. `lock` makes a second submit wait for the first, and both
+ * wait for a change of the company to another benchmark. Both tables are locked, because after the wait only locked
+ * rows are read again.
  */
 export async function findAttempt(scope: Scope, survey_result_id: string, lock = false) {
   const query = scope.db
@@ -287,10 +288,10 @@ export async function findAttempt(scope: Scope, survey_result_id: string, lock =
 export type Attempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
 
 /**
- * The surveys that were finished through the link of an attempt within an hour, among the newest results of its
- * company. It reads no more rows than are needed to detect a crowd, so that a script cannot make the submits of others
- * slow. Undefined for personal links. Submits that run at the same time do not see each other: at most as many as the
- * process has connections.
+ * Counts the surveys that were finished through the attempt's link within the last hour, among the company's newest
+ * results. Reading a limited number of rows keeps a script from slowing down other people's submits. Undefined for
+ * personal links. Submits that run at the same time are not counted; there are never more of them than database
+ * connections of the process.
  */
 export async function paceOfLink(
   scope: Scope,
@@ -311,7 +312,7 @@ export async function paceOfLink(
   return rows[0]
 }
 
-/** Locks the answers of an unfinished attempt. Undefined when it is submitted. */
+/** Locks the answers of an unfinished attempt. Undefined if the attempt has been submitted. */
 export async function lockAnswers(scope: Scope, survey_result_id: string) {
   const [attempt] = await scope.db
     .select(heldAnswers)
@@ -330,7 +331,7 @@ export async function lockAnswers(scope: Scope, survey_result_id: string) {
 
 type AnswersToStore = StoredAnswers & { excess_ms: number; translated: boolean }
 
-/** Stores all answers of an attempt. The caller holds its lock. */
+/** Stores all answers of an attempt. The caller must hold the attempt's lock. */
 export async function storeAnswers(scope: Scope, survey_result_id: string, answersToStore: AnswersToStore) {
   await scope.db
     .update(surveyAnswers)
@@ -375,7 +376,7 @@ export async function completeAttempt(scope: Scope, attempt: Attempt, done: Comp
 }
 
 /**
- * Expires the candidate's other untouched attempts for the role. Begun ones stay: a stranger who finishes
+ * Expires the candidate's other attempts without an answer for the role. Begun attempts stay: a stranger who finishes
  * a survey under another person's address must not end that person's attempt.
  */
 export async function expireUntouchedAttempts(scope: Scope, attempt: Attempt) {
@@ -390,13 +391,13 @@ export async function expireUntouchedAttempts(scope: Scope, attempt: Attempt) {
 }
 
 /**
- * @param locked selects and locks the attempts. It must skip those that another transaction holds: a bulk write locks
- * results in the order of their ids, and this transaction may already hold a later one (deadlock). Skipped attempts
- * expire by their date.
+ * @param locked selects and locks the attempts. It must skip attempts that another transaction has locked: a bulk
+ * write locks results in the order of their ids, and this transaction may already hold a later one (deadlock). Skipped
+ * attempts expire by their date.
  */
 async function expire(scope: Scope, locked: SQL) {
   const { rows } = await scope.db.execute<Record<'id' | 'company_id' | 'candidate_id', string> & { version: number }>(
-    // Joined, because an IN with a locking select reads the whole table (200 ms at a million rows).
+    // A join, because IN with a locking SELECT reads the whole table (200 ms at a million rows).
     sql`with locked as materialized (${locked})
       update survey_results r set state = 'expired', version = r.version + 1, updated_at = now()
         from locked where r.id = locked.id
@@ -405,7 +406,10 @@ async function expire(scope: Scope, locked: SQL) {
   return rows.map((row) => ({ ...row, state: 'expired' as const }))
 }
 
-/** Ends those that are not finished: their person has withdrawn. Called while no other row is locked, because it waits. */
+/**
+ * Expires the unfinished surveys of people who have withdrawn. It waits for locks, so it must be called while no other
+ * row is locked.
+ */
 export async function endSurveys(scope: Scope, survey_result_ids: readonly string[]) {
   return expire(
     scope,
