@@ -5,10 +5,10 @@ import { chatLimits } from './limits.ts'
 import { eventStream, route } from './route.ts'
 import { chatQuestions, generationFaults, generationStates } from './values.ts'
 
-/** A sentence of an answer, with its basis in the result's report. */
+/** A sentence of an answer, with the rules of the result's report on which it is based. */
 const sentence = z.object({
   text: z.string(),
-  /** Rules of the report: `rule` of its blocks. */
+  /** The rules that the sentence cites: values of `rule` in blocks of the report. */
   cites: z.array(z.string()),
 })
 export type ChatSentence = z.infer<typeof sentence>
@@ -18,13 +18,13 @@ const message = z.object({
   question: z.string(),
   answer: z.array(sentence),
   generation: generationHead,
-  /** done, or stopped before its end. */
+  /** done: complete. stopped: ended before it was complete. */
   state: z.enum(generationStates),
   created_at: instant,
 })
 export type ChatMessage = z.infer<typeof message>
 
-/** The text of the report under one of its rules, which an answer cites. */
+/** The text of the report that belongs to a rule and that an answer cites. */
 const cited = z.object({ rule: z.string(), title: z.string(), text: z.string() })
 export type CitedRule = z.infer<typeof cited>
 
@@ -32,9 +32,11 @@ const chat = z.object({
   id,
   survey_result_id: id,
   messages: z.array(message),
-  /** Everything that answers can cite. */
+  /** Every rule that answers can cite. */
   rules: z.array(cited),
-  /** True if questions in own words are possible; without a language model only `chatQuestions` are. */
+  /**
+   * True if the user can type a question; without a language model only the questions of `chatQuestions` can be asked.
+   */
   takes_own_words: z.boolean(),
   quota: generationQuota,
 })
@@ -64,7 +66,7 @@ export const getChat = route({
   problems: ['not_found', 'generation_off', 'survey_unfinished', 'not_while_acting'],
 })
 
-/** The events while an answer is written. */
+/** The events of the stream in which an answer is sent while it is written. */
 const event = z.union([
   z.object({ kind: z.literal('sentence'), sentence }),
   z.object({ kind: z.literal('end'), message }),

@@ -9,11 +9,11 @@ import { apiKeyEnds, keyPermissions } from './values.ts'
 export const apiKey = z.object({
   id,
   name: z.string(),
-  /** The beginning of the key, by which its holder recognizes it. */
+  /** The first characters of the key, by which its owner recognizes it. */
   prefix: z.string(),
   companies: z.array(z.object({ id, name: z.string() })),
   permissions: z.array(z.enum(keyPermissions)),
-  /** The user whose permissions it has; it ends when they change. */
+  /** The user whose permissions the key has. The key stops working when these permissions change. */
   made_by: eventPerson,
   created_at: instant,
   last_used_at: z.nullable(instant),

@@ -7,14 +7,14 @@ import { listBody, listReply, sortBy } from './list.ts'
 import { route } from './route.ts'
 import { applicantFacts, applicationStates, resultStates, resumeReadings, resumeTypes } from './values.ts'
 
-/** An answer, with the question as it was put. */
+/** An answer, with the question as the applicant read it. */
 const answer = z.object({
   question: askedQuestion,
-  /** Several for multi, "yes" or "no" for checkbox; empty: not answered. The name of the file for file. */
+  /** Several for the type multi; "yes" or "no" for checkbox; the name of the file for file. Empty if not answered. */
   answers: z.array(z.string()),
-  /** For file: its id among the person's files. */
+  /** For the type file: the id of the file among the person's files; otherwise null. */
   candidate_file_id: z.nullable(id),
-  /** Why the answer is marked; null: it is not. */
+  /** Why the answer is marked for staff; null if it is not marked. */
   knock_out: z.nullable(z.string()),
   /** The first answer, if the applicant has changed it by the mailed link; null: this is the first answer. */
   first: z.nullable(z.object({ answers: z.array(z.string()), knock_out: z.nullable(z.string()) })),
@@ -28,7 +28,7 @@ export const application = z.object({
   job: z.object({ id, title: z.string() }),
   company: z.object({ id, name: z.string() }),
   candidate: z.object({ id, first: z.string(), last: z.string(), email: z.string() }),
-  /** Its card, and how far the survey is. */
+  /** The card of the application on the board, and the state of its survey. */
   survey_result_id: id,
   survey_state: z.enum(resultStates),
   state: z.enum(applicationStates),
@@ -40,7 +40,7 @@ export const application = z.object({
   cover_letter: z.nullable(z.string()),
   resume: z.nullable(z.extend(file, { reading: z.enum(resumeReadings), text: z.nullable(z.string()) })),
   answers: z.array(answer),
-  /** Answers that are marked. */
+  /** The number of marked answers. */
   knock_outs: z.int(),
   /** The text that the applicant agreed to, word for word. */
   consent: z.string(),
@@ -80,7 +80,7 @@ export const applicationForm = {
   invalid: 'Choose a PDF, Word (DOCX) or text file of up to 10 MB that opens.',
 } as const
 
-/** The next step. sent: the application has arrived. */
+/** The next step of the form. sent: the application has been submitted. */
 const next = z.enum(['questions', 'sent'])
 
 export const saveApplicationStep = route({
@@ -110,9 +110,9 @@ export const apply = route({
   reply: z.object({
     data: z.object({
       next,
-      /** Said after the application. */
+      /** The text that is shown after the application. */
       thank_you: z.string(),
-      /** The address of the survey; null: the job requires none. */
+      /** The URL of the survey; null if the job requires none. */
       survey_url: z.nullable(z.string()),
     }),
   }),
@@ -121,7 +121,7 @@ export const apply = route({
 
 const own = { proof: 'none', limit: 'application_from_ip', params: z.strictObject({ token: sentToken }) } as const
 
-/** An application, as the applicant sees it by the link of a mail. */
+/** An application as the applicant sees it through the link in the email. */
 const ownApplication = z.object({
   job: z.object({ title: z.string(), url: z.string() }),
   company: z.object({ name: z.string(), contact_email: z.nullable(z.string()) }),
@@ -148,7 +148,7 @@ export const getOwnApplication = route({
 })
 
 const typed = (max: number) => z.optional(lines(max))
-/** Keyed by the id of the question; answers that are not sent stay. */
+/** The keys are ids of questions. Questions that are not sent keep their answers. */
 const typedAnswers = z.record(id, z.array(lines(applicationText.long)).check(z.maxLength(applicationTemplate.options)))
 export const changeOwnApplication = route({
   operationId: 'changeOwnApplication',

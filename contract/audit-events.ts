@@ -3,7 +3,7 @@ import { givenInstant, id, instant } from './fields.ts'
 import { exportBody, exportProblems, exportReply, listReply, pageQuery, search, sortBy } from './list.ts'
 import { route } from './route.ts'
 
-/** id and name are null when the person is outside the companies that the reader may see. */
+/** id and name are null if the user is outside the companies that the reader may see. */
 export const eventPerson = z.object({ id: z.nullable(id), name: z.nullable(z.string()) })
 
 export const auditEvent = z.object({
@@ -29,7 +29,9 @@ export const auditEvent = z.object({
 export type AuditEvent = z.infer<typeof auditEvent>
 
 export const auditFilters = z.strictObject({
-  /** Finds users and candidates: the actor, the user acted for, and the affected person. */
+  /**
+   * Searches the names and addresses of users and candidates: the actor, the user acted for, and the person affected.
+   */
   search,
   company_id: z.optional(id),
   /** Filters by whole words of the action: "users" or "users.create". */

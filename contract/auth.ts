@@ -17,7 +17,7 @@ import { brandKeys, challengeNames, mfaTypes, signInMethods } from './values.ts'
 
 const username = z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254))
 
-/** The sign-in has succeeded. */
+/** The reply to a successful sign-in. */
 const session = z.object({
   /** A signed token (typ at+jwt) for the Authorization header. */
   access_token: z.string(),
@@ -39,7 +39,7 @@ const challenge = z.object({
     /** Only with MFA_SETUP: the secret in base32, to type in, and as a link for the QR code. */
     secret: z.optional(z.string()),
     uri: z.optional(z.string()),
-    /** Only with NEW_PASSWORD_REQUIRED: data that the new password may not consist of. */
+    /** Only with NEW_PASSWORD_REQUIRED: personal data that the new password must not consist of. */
     user: z.optional(z.object({ first: name, last: name, email })),
     required_attributes: z.optional(z.array(z.enum(['first', 'last']))),
   }),
@@ -186,7 +186,7 @@ export const getInvitation = route({
   body: z.strictObject({ token: sentToken }),
   reply: z.object({
     data: z.object({
-      /** Both names are empty for the first super admin, of whom only the address is known. */
+      /** Both names are empty for the first super admin, of whom only the email address is known. */
       first: z.string(),
       last: z.string(),
       email,
@@ -401,10 +401,10 @@ export const getMfa = route({
   reply: z.object({
     data: z.object({
       preferred: z.enum(mfaTypes),
-      /** The company's settings require a second factor. */
+      /** True if the company's settings require a second factor. */
       required: z.boolean(),
       totp: z.boolean(),
-      /** The user has a verified phone number, so SMS can be chosen. */
+      /** True if the user has a verified phone number, so that SMS can be chosen. */
       sms: z.boolean(),
       backup_codes_left: z.int(),
     }),
@@ -483,7 +483,7 @@ export const verifyAttribute = route({
       step: z.literal('confirm'),
       attribute: z.enum(['email', 'phone_number']),
       code: typedCode,
-      /** Needed for a number: it may become a second factor. */
+      /** Required for a phone number, because the number may become a second factor. */
       password: z.optional(givenPassword),
     }),
   ]),

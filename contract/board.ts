@@ -24,11 +24,11 @@ export const card = z.extend(
   {
     /** The user who looks after the person. */
     owner: z.nullable(z.object({ id, name: z.string() })),
-    /** When the card came into its column. */
+    /** When the card was moved into its current column. */
     status_since: instant,
-    /** Calendar days since then, in the zone of the company. */
+    /** Calendar days since `status_since`, in the time zone of the company. */
     days: z.int(),
-    /** These days compared with the limit of the stage. */
+    /** `days` compared with the day limit of the stage. */
     delay: z.enum(stageDelays),
   },
 )
@@ -36,7 +36,7 @@ export const card = z.extend(
 const boardCard = z.extend(card, {
   /** The number of notes on the person that the reader may see. */
   notes: z.int(),
-  /** Why answers of its application are marked for staff. */
+  /** The reasons for which answers of the application are marked for staff. */
   marks: z.array(z.string()),
 })
 export type Card = z.infer<typeof boardCard>
@@ -47,15 +47,15 @@ const boardColumn = z.object({
     name,
     type: statusType,
     color: z.enum(statusColors),
-    /** Days from which on a card has waited too long; null: never. */
+    /** The number of days from which on a card counts as waiting too long; null if there is no limit. */
     day_limit: z.nullable(z.int()),
-    /** The name of the email that is offered on a move to it. */
+    /** The name of the email that is offered when a card is moved to this stage. */
     mail: z.nullable(z.string()),
   }),
   /** Exact up to 1,000; 1,001 means more than 1,000. */
   count: z.int(),
   cards: z.array(boardCard),
-  /** Key of the next cards, to be sent as `after`; null when there are no more. */
+  /** The cursor of the next cards, to be sent as `after`; null when there are no more. */
   next: z.nullable(z.string()),
 })
 export type BoardColumn = z.infer<typeof boardColumn>
@@ -74,14 +74,17 @@ export const searchBoard = route({
   proof: 'session',
   permission: 'survey-results.move',
   body: z.strictObject({
-    /** Needed by readers of several companies, unless a pipeline is given. */
+    /** Required if the reader can see several companies, unless a pipeline is given. */
     company_id: z.optional(id),
-    /** By default the company's default pipeline. */
+    /** Defaults to the company's default pipeline. */
     pipeline_id: z.optional(id),
     filters: z.optional(boardFilters),
-    /** The role whose scores are shown, instead of each card's own. */
+    /** The role whose benchmark the scores on all cards are for, instead of each card's own role. */
     role_name: resultSort.shape.role_name,
-    /** Limits the answer to these columns, each with its own order and page; by default all of them, with 50 cards. */
+    /**
+     * Limits the answer to these columns, each with its own sort order and page. The default is all columns with 50
+     * cards each.
+     */
     columns: z.optional(
       z
         .array(
@@ -94,7 +97,7 @@ export const searchBoard = route({
         )
         .check(z.minLength(1), z.maxLength(50)),
     ),
-    /** Counts all cards of the columns, however many: for moving all of them. */
+    /** Counts all cards of the columns without a limit, so that all of them can be moved. */
     exact_total: z.optional(z.boolean()),
   }),
   reply: z.object({

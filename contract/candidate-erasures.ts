@@ -3,20 +3,23 @@ import { id, version } from './fields.ts'
 import { route } from './route.ts'
 import { erasureReasons } from './values.ts'
 
-/** The numbers of deleted rows. The audit keeps the same, and nothing of the person. */
+/** The numbers of deleted rows. The audit log keeps these numbers, and nothing about the person. */
 const erasure = z.object({
   id,
   surveys: z.int(),
   notes: z.int(),
   messages: z.int(),
   files: z.int(),
-  /** Exports of the whole company, which held the person. */
+  /** Deleted exports of the whole company that contained the person. */
   exports: z.int(),
-  /** Saved views that named the person: what they searched for or are called is emptied. */
+  /** Saved views whose filters or name contained the person; these are emptied. */
   views: z.int(),
-  /** Stored files that could not be removed yet: nobody can open them, and their removal is tried again every ten minutes. */
+  /**
+   * Stored files that could not be deleted yet. Nobody can open them, and the deletion is tried again every ten
+   * minutes.
+   */
   files_left: z.int(),
-  /** The contacts of the person in the CRM, which should be deleted there as well. */
+  /** The person's contacts in the CRM, which staff should delete there as well. */
   crm_contact_ids: z.array(z.string()),
 })
 export type Erasure = z.infer<typeof erasure>
@@ -32,7 +35,7 @@ export const eraseCandidate = route({
     id,
     version,
     reason: z.enum(erasureReasons),
-    /** The typed address of the person, so that nobody erases another person by mistake. */
+    /** The email address of the person, typed by the user, so that nobody erases the wrong person by mistake. */
     confirmation: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
   }),
   reply: z.object({ data: erasure }),

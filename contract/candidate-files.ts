@@ -14,7 +14,7 @@ export const candidateFile = z.object({
   type: z.enum(documentTypes),
   /** Size in bytes. */
   size: z.int(),
-  /** The signed-in person; id and name are null outside the reader's companies. */
+  /** The user who uploaded the file; id and name are null if the user is outside the reader's companies. */
   uploaded_by: eventPerson,
   created_at: instant,
 })

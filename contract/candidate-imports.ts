@@ -4,7 +4,7 @@ import { fileColumns, importColumn, importedFile, importStep, leftOutRow } from 
 import { route } from './route.ts'
 import { candidateKinds, duplicateChoices, personImportFields, type PersonImportField } from './values.ts'
 
-/** The columns that hold these. */
+/** The column of the file for each field. */
 const columns: Record<PersonImportField, typeof importColumn> = {
   email: importColumn,
   first: importColumn,
@@ -18,18 +18,18 @@ const columns: Record<PersonImportField, typeof importColumn> = {
   /** The email address of the colleague who looks after the person. */
   owner: importColumn,
   hired_at: importColumn,
-  /** Divided by semicolons; those that the company does not have yet are added. */
+  /** Tag names, separated by semicolons; tags that the company does not have yet are added. */
   tags: importColumn,
 }
 
 const importing = z
   .strictObject({
     step: importStep,
-    /** Defaults to the own company. */
+    /** Defaults to the user's own company. */
     company_id: z.optional(id),
-    /** The treatment of known people; without it they are skipped. */
+    /** What happens to people who exist already; by default they are skipped. */
     duplicates: z.optional(z.enum(duplicateChoices)),
-    /** The kind of new people for whom the file has none; without it candidates. */
+    /** The kind of new people for whom the file gives none; candidate by default. */
     default_kind: z.optional(z.enum(candidateKinds)),
     ...columns,
   })
@@ -45,7 +45,7 @@ const importing = z
 export type ImportingPeople = z.output<typeof importing>
 
 const people = z.int()
-/** Names of fields, for a caller that words them. */
+/** Names of fields; the client shows its own words for them. */
 const fields = z.array(z.enum(personImportFields))
 
 /** A preview of an import of people. */
@@ -53,19 +53,19 @@ const importPreview = z.object({
   step: z.literal('check'),
   rows: z.int(),
   added: people,
-  /** Known people of whom a value would be added or replaced. */
+  /** Existing people in whom a value would be added or replaced. */
   changed: people,
-  /** Known people who would stay as they are. */
+  /** Existing people who would not change. */
   unchanged: people,
-  /** Rows left out: with an error, and the second of an address. */
+  /** Rows that are left out: rows with an error, and repeated rows with the address of an earlier row. */
   left_out: z.object({ invalid: people, repeated: people }),
   /** The first people who would be added or changed, with their changes. */
   sample: z.array(
     z.object({ email: z.string(), first: z.string(), last: z.string(), is_new: z.boolean(), changes: fields }),
   ),
-  /** The first errors, in the order of the file; a row has one for each cell that is wrong. */
+  /** The first errors, in the order of the file; a row has one entry for each invalid cell. */
   problems: z.array(leftOutRow),
-  /** All of them. */
+  /** The number of all errors. */
   problem_count: z.int(),
 })
 export type PeopleImportPreview = z.infer<typeof importPreview>
@@ -103,7 +103,7 @@ export const importCandidates = route({
         step: z.literal('columns'),
         rows: z.int(),
         columns: fileColumns,
-        /** The guessed contents of the columns. */
+        /** The suggested content of each column. */
         mapping: z.object(columnsFound),
       }),
       importPreview,

@@ -6,7 +6,7 @@ import { candidateKinds, duplicateReasons, mergeFacts, mergedRowKinds } from './
 
 const versioned = z.strictObject({ id, version })
 
-/** Somebody of the same company who may be the same person. */
+/** Another person of the company who may be the same person. */
 const duplicate = z.object({
   id,
   first: z.string(),
@@ -14,21 +14,23 @@ const duplicate = z.object({
   email: z.string(),
   kind: z.enum(candidateKinds),
   active_at: instant,
-  /** The facts that both have in common; of an address, the mailbox without its tag (ann+1@ is ann@). */
+  /**
+   * The facts that both have in common. Email addresses are compared without the tag after "+" (ann+1@ equals ann@).
+   */
   reasons: z.array(z.enum(duplicateReasons)),
 })
 export type Duplicate = z.infer<typeof duplicate>
 
-/** A row that was merged into the person. */
+/** A person who was merged into this one. */
 const candidateMerge = z.object({
   id,
   first: z.string(),
   last: z.string(),
   email: z.string(),
   merged_at: instant,
-  /** id and name are null outside the reader's companies. */
+  /** id and name are null if the user is outside the companies that the reader may see. */
   merged_by: eventPerson,
-  /** The time until which it can be undone; null: no longer, or only after a later merge is undone. */
+  /** The time until which the merge can be undone; null if it is too late, or if a later merge must be undone first. */
   undo_until: z.nullable(instant),
 })
 export type CandidateMerge = z.infer<typeof candidateMerge>
@@ -43,7 +45,7 @@ export const getDuplicates = route({
   params: z.strictObject({ id }),
   reply: z.object({
     data: z.object({
-      /** At most 20, those with most in common first. */
+      /** At most 20, the most similar first. */
       duplicates: z.array(duplicate),
       /** The latest first. */
       merges: z.array(candidateMerge),
@@ -61,11 +63,11 @@ export const mergeCandidates = route({
   permission: 'candidates.merge',
   idempotencyKey: true,
   body: z.strictObject({
-    /** Stays. */
+    /** The person who stays. */
     kept: versioned,
-    /** Becomes a part of the other; their address keeps leading to the one who stays. */
+    /** The person who becomes a part of the other one. The URL of this person then leads to the one who stays. */
     other: versioned,
-    /** The facts that the one who stays takes over. */
+    /** The facts that the person who stays takes over from the other. */
     take: z._default(z.array(z.enum(mergeFacts)).check(z.maxLength(mergeFacts.length)), []),
   }),
   reply: z.object({ data: z.object({ merge_id: id, id, version }) }),
@@ -73,7 +75,7 @@ export const mergeCandidates = route({
 })
 export type Merging = z.output<typeof mergeCandidates.body>
 
-/** Something that came to the person after the merge, and stays with them. */
+/** A row that was added to the person after the merge and stays with that person. */
 const stayed = z.object({ kind: z.enum(mergedRowKinds), id, created_at: instant, label: z.nullable(z.string()) })
 
 export const unmergeCandidates = route({
@@ -88,11 +90,11 @@ export const unmergeCandidates = route({
   reply: z.object({
     data: z.object({
       id,
-      /** The person who is there again. */
+      /** The person who exists again. */
       restored: z.object({ id, first: z.string(), last: z.string(), email: z.string() }),
-      /** Rows that were added since and stay, as far as the reader may see them; at most 100. */
+      /** Rows that were added since the merge and stay, as far as the reader may see them; at most 100. */
       stayed: z.array(stayed),
-      /** Facts that were changed since, and were left as they are. */
+      /** Facts that were changed since the merge and were left as they are. */
       left_as_changed: z.array(z.enum(mergeFacts)),
     }),
   }),

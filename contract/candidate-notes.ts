@@ -16,9 +16,8 @@ const body = z.string().check(
 )
 
 /**
- * Users whom the text mentions by an @ and their name right behind it, in addition to those whom it mentions already.
- * Only users who may read the note, and none in a private one. A user whom a changed text no longer mentions is
- * removed.
+ * The users whom the text newly mentions, by an @ and their name right after it. Only users who may read the note are
+ * accepted, and none in a private note. A user whom a changed text no longer mentions is removed.
  */
 const mention_ids = z.optional(
   z.array(id).check(z.maxLength(maxMentions, `A note mentions at most ${maxMentions} people.`)),
@@ -27,7 +26,7 @@ const mention_ids = z.optional(
 export const candidateNote = z.object({
   id,
   candidate_id: id,
-  /** id and name are null outside the reader's companies. */
+  /** id and name are null if the user is outside the companies that the reader may see. */
   author: eventPerson,
   is_own: z.boolean(),
   body: z.string(),
@@ -35,7 +34,7 @@ export const candidateNote = z.object({
   is_pinned: z.boolean(),
   /** The users mentioned in the text, with the names in it. */
   mentions: z.array(z.object({ name: z.string(), is_reader: z.boolean() })),
-  /** Mentions the reader, who has not confirmed to have seen it. */
+  /** True if the note mentions the reader and the reader has not confirmed seeing it. */
   is_unread: z.boolean(),
   created_at: instant,
   /** When the text was last changed. */
@@ -46,7 +45,7 @@ export const candidateNote = z.object({
 })
 export type CandidateNote = z.infer<typeof candidateNote>
 
-/** The person of the notes, by id or by a survey result. */
+/** The person whose notes are meant, by id or by a survey result. */
 const whose = { candidate_id: z.optional(id), surveyResultId: z.optional(id) }
 type Whose = { candidate_id?: string | undefined; surveyResultId?: string | undefined }
 const isOne = z.refine<Whose>(
@@ -117,7 +116,7 @@ export const listMentionable = route({
   query: z
     .strictObject({
       ...whose,
-      /** A part of the name: from its first letter on. */
+      /** The beginning of the user's name. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     })
     .check(isOne),
@@ -125,7 +124,7 @@ export const listMentionable = route({
     data: z.array(
       z.object({
         id,
-        /** The name of the user in a mention. */
+        /** The user's name as written in a mention. */
         name: z.string(),
         auth_role: z.enum(authRoles),
       }),

@@ -3,7 +3,7 @@ import { tagName } from './candidates.ts'
 import { id, version } from './fields.ts'
 import { route } from './route.ts'
 
-/** A word by which a company marks people. */
+/** A label that a company gives to people. */
 const candidateTag = z.object({
   id,
   name: z.string(),
@@ -22,7 +22,7 @@ export const listCandidateTags = route({
   summary: 'The tags of a company, with how many people have each',
   proof: 'session',
   permission: 'candidate-tags.write',
-  /** Default: the own company. */
+  /** Defaults to the user's own company. */
   query: z.strictObject({ company_id: z.optional(id) }),
   reply: z.object({ data: z.array(candidateTag) }),
   problems: ['not_found'],
@@ -52,7 +52,7 @@ export const deleteCandidateTag = route({
   params,
   query: z.strictObject({
     version: z.pipe(z.coerce.number(), version),
-    /** The number of people with the tag when the user was asked. */
+    /** The number of people with the tag that the user saw before confirming. */
     count: z.pipe(z.coerce.number(), z.int().check(z.gte(0))),
   }),
   reply: z.object({ data: z.object({ id }) }),

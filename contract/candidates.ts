@@ -23,10 +23,10 @@ import {
 import { candidateKinds, candidateSortFields, personActions } from './values.ts'
 
 const kind = z.enum(candidateKinds)
-/** 1: the least, 5: the most. */
+/** From 1 (lowest) to 5 (highest). */
 const rating = z.int().check(z.gte(1), z.lte(5))
 
-/** A row of the list. */
+/** A row of the list of people. */
 export const candidate = z.object({
   id,
   company: z.object({ id, name: z.string() }),
@@ -34,9 +34,9 @@ export const candidate = z.object({
   first: z.string(),
   last: z.string(),
   email: z.string(),
-  /** The number of results of the person, without archived ones and tests. */
+  /** The number of the person's results, without archived results and tests. */
   results: z.int(),
-  /** The latest of these. */
+  /** The latest of these results. */
   latest: z.nullable(
     z.object({
       id,
@@ -49,31 +49,33 @@ export const candidate = z.object({
       dated_at: instant,
     }),
   ),
-  /** The stage of the latest result; null too for readers without can_view_hiring_pipeline. */
+  /** The stage of the latest result; also null for readers without can_view_hiring_pipeline. */
   status: z.nullable(
     z.object({
       name: z.string(),
       type: statusType,
       color: statusColor,
       since: instant,
-      /** Calendar days since then, in the zone of the company. */
+      /** Calendar days since the result came into the stage, in the time zone of the company. */
       days: z.int(),
     }),
   ),
   /** The location entered by staff, otherwise that of the latest result. */
   location_name: z.nullable(z.string()),
   department_name: z.nullable(z.string()),
-  /** Date of the latest result; without one, that of any other, or when the person became known. */
+  /**
+   * The date of the latest result; without one, the date of an archived result or test, or when the person was added.
+   */
   active_at: instant,
-  /** The first and last funnel by which the person came; null: none. */
+  /** The first and the last campaign link through which the person came; null if there was none. */
   ways_in: z.nullable(z.object({ first: funnelSource, last: funnelSource })),
   /** In alphabetical order. */
   tags: z.array(z.string()),
-  /** The last rating of an employee. */
+  /** The latest rating of an employee. */
   rating: z.nullable(rating),
   archived_at: z.nullable(instant),
   archived_reason: z.nullable(z.string()),
-  /** id and name are null outside the reader's companies. */
+  /** id and name are null if the user is outside the companies that the reader may see. */
   archived_by: z.nullable(eventPerson),
   /** The actions that the reader may do with this person now. */
   can: z.object({ update: z.boolean(), rate: z.boolean(), archive: z.boolean(), restore: z.boolean() }),
@@ -87,13 +89,13 @@ export const candidateFilters = z.strictObject({
   search,
   company_id: z.optional(id),
   kind: z.optional(kind),
-  /** Concerns the latest result, like the three below. */
+  /** Compared with the latest result, like statuses, locations and departments. */
   roles: names,
   /** Refused for readers without can_view_hiring_pipeline. */
   statuses: names,
   locations: ids,
   departments: ids,
-  /** People who came by one of these. */
+  /** People who came through one of these campaigns. */
   campaigns: ids,
   /** Inclusive lower end of active_at. */
   from: z.optional(givenInstant),
@@ -101,18 +103,18 @@ export const candidateFilters = z.strictObject({
   to: z.optional(givenInstant),
   /** True if the person has finished a survey. */
   has_result: z.optional(z.boolean()),
-  /** Any of these, whatever their case. */
+  /** People with at least one of these tags, compared without regard to case. */
   tags: names,
-  /** People with none of these. */
+  /** People with none of these tags. */
   not_tags: names,
-  /** Concerns the latest result, like the one below. */
+  /** Compared with the latest result, like score_to. */
   score_from: z.optional(score),
   score_to: z.optional(score),
   ratings: z.optional(z.array(rating).check(z.minLength(1), z.maxLength(5))),
   owners: ids,
-  /** Only archived people; without it only others. */
+  /** True for archived people only; by default only people who are not archived. */
   archived: z.optional(z.boolean()),
-  /** Part of the reason for archiving. */
+  /** A part of the reason for archiving. */
   archived_reason: search,
 })
 export type CandidateFilters = z.infer<typeof candidateFilters>
@@ -136,7 +138,7 @@ export const searchCandidates = route({
   reply: z.extend(listReply(candidate), {
     choices: z.optional(
       z.object({
-        /** Tags of all companies in reach, or of that of the filter, like the owners. */
+        /** The tags of the company in the filter, or of all companies that the reader can see; the owners likewise. */
         tags: z.array(z.string()),
         /** The owners of people. */
         owners: z.array(z.object({ id, name: z.string() })),
@@ -160,17 +162,17 @@ export const exportCandidates = route({
 })
 
 const candidateDetail = z.extend(candidate, {
-  /** E.164. */
+  /** Phone number in E.164 format. */
   phone: z.nullable(z.string()),
   title: z.nullable(z.string()),
-  /** The location entered by staff; null if the shown one is that of the latest result. */
+  /** The location entered by staff; null if `location_name` is that of the latest result. */
   location_id: z.nullable(id),
   department_id: z.nullable(id),
-  /** The owner of the person; id and name are null outside the reader's companies. */
+  /** The user who looks after the person; id and name are null if the user is outside the reader's companies. */
   owner: z.nullable(eventPerson),
   /** For an employee: the day of hiring, if known. */
   hired_at: z.nullable(z.iso.date()),
-  /** Every rating, latest first, at most 50; null: taken back. */
+  /** Every rating, latest first, at most 50; null for a rating that was taken back. */
   ratings: z.array(
     z.object({
       rating: z.nullable(rating),
@@ -184,14 +186,14 @@ const candidateDetail = z.extend(candidate, {
   created_at: instant,
   /** At most 200. */
   surveys: z.array(surveyResult),
-  /** The number of emails that staff have sent; rejections only for readers of stages. */
+  /** The number of emails that staff have sent; rejections are counted only for users who may see stages. */
   messages: z.int(),
-  /** The number of notes that the reader sees: the team's and their own private ones. */
+  /** The number of notes that the reader may see: those of the team, and the reader's own private ones. */
   notes: z.int(),
   /** The number of files of the person. */
   files: z.int(),
   waiting_mail: waitingMail,
-  /** True if texts can be generated about the person: the company has switched it on; hiring brand only. */
+  /** True if texts can be generated about the person: in the hiring brand, if the company has switched it on. */
   generates: z.boolean(),
 })
 export type CandidateDetail = z.infer<typeof candidateDetail>
@@ -209,7 +211,7 @@ export const getCandidate = route({
   problems: ['not_found'],
 })
 
-/** A person's occupation, on one line. */
+/** The person's job title, on one line. */
 export const jobTitle = z
   .string()
   .check(z.trim(), z.maxLength(100), z.regex(/^[^\p{Cc}]*$/u, 'Enter a title on one line.'))
@@ -225,7 +227,7 @@ export const moveCandidate = route({
   permission: 'survey-results.move',
   idempotencyKey: true,
   params: z.strictObject({ id }),
-  /** `version`: of that result. */
+  /** `version` is the version of the person's latest result, which is moved. */
   body: z.strictObject({ version, ...move }).check(isWholeMail),
   reply: oneMoved,
   current: surveyResult,
@@ -246,7 +248,7 @@ export const updateCandidate = route({
     first: z.optional(personName),
     last: z.optional(personName),
     title: z.optional(z.nullable(jobTitle)),
-    /** As typed; without a + it is read as a number of the company's country. */
+    /** As typed; a number without + is read as a number of the company's country. */
     phone: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40)))),
     /** A location of the person's company. */
     location_id: z.optional(z.nullable(id)),
@@ -273,13 +275,13 @@ export const createCandidate = route({
   permission: 'candidates.write',
   idempotencyKey: true,
   body: z.strictObject({
-    /** Default: the user's own. */
+    /** Defaults to the user's own company. */
     company_id: z.optional(id),
     kind: z._default(kind, 'candidate'),
     first: personName,
     last: personName,
     email,
-    /** As typed; without a + it is read as a number of the company's country. */
+    /** As typed; a number without + is read as a number of the company's country. */
     phone: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40)))),
     title: z.optional(z.nullable(jobTitle)),
   }),
@@ -323,7 +325,7 @@ export const rateCandidate = route({
   problems: ['not_found', 'candidate_archived', 'not_an_employee'],
 })
 
-/** Has no line break or invisible character; the same word in another case is the same tag. */
+/** Contains no line break or invisible character. Tags that differ only in case are the same tag. */
 export const tagName = z
   .string()
   .check(
@@ -343,7 +345,7 @@ const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxReasonL
 
 const selection = selectionOf(candidateFilters)
 export type CandidateSelection = z.output<z.ZodMiniObject<typeof selection>>
-/** For what else is done with many people. */
+/** The selection of people for other operations on many people, such as messages. */
 export const candidateSelection = z.strictObject(selection).check(isOne)
 
 /** One of the changes that a bulk write makes to each person. */
@@ -422,25 +424,24 @@ export const undoCandidateChange = route({
   problems: ['not_found', 'still_running'],
 })
 
-/** An event of one of the person's results, or of the person. */
+/** An event of the person or of one of the person's results. */
 export const candidateEvent = z.extend(resultEvent, {
   /** Null for an event of the person. */
   survey_result: z.nullable(z.object({ id, role_name: z.nullable(z.string()) })),
   /** The changes of the person; null for an event of a result. */
   person: z.nullable(
     z.object({
-      /** The action. */
       action: z.enum(personActions),
       kind: z.nullable(kind),
       tags_added: z.array(z.string()),
       tags_removed: z.array(z.string()),
-      /** Names of changed fields. */
+      /** The names of the changed fields. */
       changed: z.array(z.string()),
-      /** The new rating; null if it was removed, or did not change. */
+      /** The new rating; null if it was removed or did not change. */
       rating: z.nullable(rating),
     }),
   ),
-  /** The event that a system of the company recorded; null for every other event. */
+  /** The event, if a system of the company recorded it through the API; otherwise null. */
   company_event: z.nullable(z.pick(companyEvent, { name: true, properties: true })),
 })
 export type CandidateEvent = z.infer<typeof candidateEvent>

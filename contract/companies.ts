@@ -13,7 +13,7 @@ import {
   type CompanySettings,
 } from './values.ts'
 
-/** The random id in a survey link; public by nature, and never a company's own id. */
+/** The random id in the URL of a survey link. The id is public by design and is never a company's own id. */
 export const linkId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'This is not a survey link.'))
 const brand = z.enum(brandKeys)
 const linkProblems = ['link_not_found', 'link_closed', 'link_expired', 'link_full', 'company_suspended'] as const
@@ -37,7 +37,7 @@ export const getPublicCompany = route({
         name,
         brand,
         logo_id: z.nullable(id),
-        /** The role the link fixes, or null when the person chooses. */
+        /** The role that the link is for; null if the person chooses one. */
         fixed_role: z.nullable(z.object({ id, name })),
         expires_at: z.nullable(instant),
         languages: z.array(z.string()),
@@ -64,7 +64,7 @@ type Switch = { [K in keyof CompanySettings]: CompanySettings[K] extends boolean
 const switches = Object.keys(defaultSettings).filter(
   (name): name is Switch => typeof defaultSettings[name as keyof CompanySettings] === 'boolean',
 )
-// The cast is needed because Object.fromEntries loses its keys; they are exactly those of `switches`.
+// The cast is needed because Object.fromEntries loses the type of the keys, which are exactly those of `switches`.
 const switchShapes = Object.fromEntries(switches.map((name) => [name, z.boolean()])) as Record<Switch, z.ZodMiniBoolean>
 const between = ({ min, max }: { min: number; max: number }) => z.int().check(z.gte(min), z.lte(max))
 const settings = z.object({
@@ -81,7 +81,7 @@ export const company = z.object({
   name,
   brand,
   industry: z.nullable(z.string()),
-  /** The address for questions of assessed people about their data; null until an owner enters it. */
+  /** The email address to which assessed people send questions about their data; null until an owner enters it. */
   contact_email: z.nullable(z.string()),
   logo_id: z.nullable(id),
   go_high_level_location_id: z.nullable(z.string()),
@@ -95,22 +95,25 @@ export const company = z.object({
   users: z.int(),
   /** Number of results, without archived ones and tests; 1,001 means more than 1,000. */
   results: z.int(),
-  /** Surveys begun and finished in the last 30 days, today included, by UTC days; without tests. */
+  /** Surveys begun and finished in the last 30 UTC days, including today; without tests. */
   started: z.int(),
   finished: z.int(),
   /** Jobs that accept applications today; none in the coaching brand. */
   open_jobs: z.int(),
-  /** True if a super admin can act as one of its users: never of a suspended company, never as a super admin. */
+  /**
+   * True if a super admin can act as one of the company's users. Not possible in a suspended company, nor as another
+   * super admin.
+   */
   has_user_to_act_as: z.boolean(),
   created_at: instant,
-  /** The latest sign-in of a user or date of a result; tests do not count. */
+  /** The latest sign-in of a user or date of a result; tests are not counted. */
   last_active_at: z.nullable(instant),
   locations: z.array(place),
   departments: z.array(place),
   /** The actions that the reader may do with this company, by the rules of `domain/policies/companies.ts`. */
   can: z.object({
     update: z.boolean(),
-    /** Brand, franchise and CRM location id. */
+    /** The brand, the franchise and the location id in the CRM. */
     change_operator_fields: z.boolean(),
     suspend: z.boolean(),
     activate: z.boolean(),
@@ -193,7 +196,10 @@ export const listDepartments = route({
   summary: 'Departments of one company, or of all in reach',
 })
 
-/** Existing places carry their id, new ones none; existing places missing from the list are archived. */
+/**
+ * Existing places are sent with their id, new ones without. Existing places that are missing from the list are
+ * archived.
+ */
 export type PlaceInput = { id?: string | undefined; name: string }
 const placeInputs = z.array(z.strictObject({ id: z.optional(id), name })).check(z.maxLength(500))
 const editable = {

@@ -11,7 +11,7 @@ const text = (max: number) =>
     z.refine((value) => !value.includes('\0'), 'Take the invisible letters out.'),
   )
 
-/** Flat, so that every receiver can read it. */
+/** A flat object, so that every receiver can read it. */
 const properties = z
   .record(
     text(companyEventLimits.key).check(z.minLength(1)),
@@ -38,10 +38,10 @@ export const companyEvent = z.object({
   company_id: id,
   name,
   properties,
-  /** The person it is about, if it is about one. */
+  /** The person whom the event is about; null if it is about no person. */
   candidate_id: z.nullable(id),
   occurred_at: instant,
-  /** The user whose permissions recorded it. */
+  /** The user with whose permissions the event was recorded. */
   recorded_by: eventPerson,
   created_at: instant,
 })

@@ -17,23 +17,25 @@ const line = z
     z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Enter one line of text.'),
   )
 
-/** An owner asks a question that may touch a protected matter all the same. Without it such a question is refused. */
+/**
+ * True if an owner wants a question that may be about a protected matter anyway. Without it such a question is refused.
+ */
 const is_confirmed = z.optional(z.boolean())
 
 const customInterviewQuestion = z.object({
   id,
-  /** id and name are null outside the reader's companies. */
+  /** id and name are null if the user is outside the companies that the reader may see. */
   author: eventPerson,
   applies_to: z.enum(questionReaches),
-  /** The role for whose people it is asked; null where it is for one result or for everybody. */
+  /** The role for which the question is asked; null if it is asked about one result or about everybody. */
   role_name: z.nullable(z.string()),
   text: z.string(),
   /**
-   * The generator, if the author kept a generated question: "rules", or the name of a language model; null: its author
-   * wrote it.
+   * What wrote the question, if the author kept a generated one: "rules" or the name of a language model. Null if the
+   * author wrote it.
    */
   generated_by: z.nullable(z.string()),
-  /** Signs of a good answer, and of a weak one. */
+  /** Signs of a good answer and of a weak one. */
   listen_for: z.nullable(z.string()),
   weak_sign: z.nullable(z.string()),
   created_at: instant,
@@ -118,10 +120,10 @@ export const deleteCustomInterviewQuestion = route({
 
 const questionNote = z.object({
   scorecard_id: id,
-  /** id and name are null outside the reader's companies. */
+  /** id and name are null if the user is outside the companies that the reader may see. */
   author: eventPerson,
   is_own: z.boolean(),
-  /** Null: a draft. */
+  /** Null for a draft. */
   submitted_at: z.nullable(instant),
   question: z.string(),
   rating: z.nullable(rating),

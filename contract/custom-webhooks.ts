@@ -19,14 +19,14 @@ export const customWebhook = z.object({
   description: z.string(),
   events,
   state: z.enum(webhookStates),
-  /** Why it is disabled. */
+  /** Why the webhook is disabled; null if it is not. */
   disabled_reason: z.nullable(z.enum(webhookEndReasons)),
   disabled_at: z.nullable(instant),
-  /** Since when no delivery has been accepted; null while they are. */
+  /** Since when every delivery has failed; null if the last one was accepted. */
   failing_since: z.nullable(instant),
   /** The time until which deliveries are also signed with the previous secret. */
   previous_secret_until: z.nullable(instant),
-  /** The user who saved it last: payloads contain what this user may see. */
+  /** The user who last saved the webhook. Its payloads contain only what this user may see. */
   made_by: eventPerson,
   last_delivered_at: z.nullable(instant),
   /** Deliveries of the last 24 hours. */
@@ -36,7 +36,7 @@ export const customWebhook = z.object({
 })
 export type CustomWebhook = z.infer<typeof customWebhook>
 
-/** Shown once, in this answer alone. */
+/** Shown only once, in this reply. */
 const secret = z.nullable(z.string())
 
 export const listCustomWebhooks = route({
@@ -61,10 +61,10 @@ export const saveCustomWebhook = route({
   permission: 'custom-webhooks.write',
   body: z
     .strictObject({
-      /** Without it, a webhook is created. */
+      /** Omitted to create a webhook. */
       id: z.optional(id),
       version: z.optional(version),
-      /** The company of a new webhook; the own one without it. */
+      /** The company of a new webhook; defaults to the user's own. */
       company_id: z.optional(id),
       url: z
         .string()
@@ -85,7 +85,7 @@ export const saveCustomWebhook = route({
       ),
       events,
       state: z._default(z.enum(['active', 'paused']), 'active'),
-      /** Replaces the secret. A new webhook gets one without being asked. */
+      /** Replaces the secret. A new webhook gets a secret in any case. */
       new_secret: z._default(z.boolean(), false),
     })
     .check(
@@ -115,7 +115,7 @@ export const deleteCustomWebhook = route({
 export const webhookDelivery = z.object({
   id,
   webhook_id: id,
-  /** The header webhook-id: the same at every attempt and replay. */
+  /** The value of the header webhook-id: the same in every attempt and replay. */
   message_id: z.string(),
   type: z.enum([...webhookEvents, 'webhook.test']),
   state: z.enum(deliveryStates),
@@ -124,7 +124,7 @@ export const webhookDelivery = z.object({
   status: z.nullable(z.int()),
   failure: z.nullable(z.enum(deliveryFailures)),
   occurred_at: instant,
-  /** When it was or will be tried; null: it will not be tried again. */
+  /** Times of the last and the next attempt; null if there was none, or if there will be none. */
   last_attempt_at: z.nullable(instant),
   next_attempt_at: z.nullable(instant),
   is_replay: z.boolean(),
@@ -135,11 +135,11 @@ export type WebhookDelivery = z.infer<typeof webhookDelivery>
 const webhookAttempt = z.object({
   number: z.int(),
   started_at: instant,
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   took: z.int(),
   status: z.nullable(z.int()),
   failure: z.nullable(z.enum(deliveryFailures)),
-  /** The beginning of the answer. */
+  /** The beginning of the receiver's response. */
   answer: z.nullable(z.string()),
 })
 
@@ -169,11 +169,14 @@ export const getWebhookDelivery = route({
   params: z.strictObject({ id }),
   reply: z.object({
     data: z.extend(webhookDelivery, {
-      /** The bytes that are signed; null before the first attempt. */
+      /** The signed bytes of the body; null before the first attempt. */
       payload: z.nullable(z.string()),
-      /** The person was erased: what is sent names them no more. */
+      /** True if the person was erased: what is sent no longer names the person. */
       is_erased: z.boolean(),
-      /** It holds stages, which the reader may not see; the answers of the receiver are left out as well. */
+      /**
+       * True if the payload contains stages, which the reader may not see; the receiver's responses are then left out
+       * as well.
+       */
       is_hidden: z.boolean(),
       log: z.array(webhookAttempt),
     }),

@@ -9,35 +9,38 @@ import { exportStates } from './values.ts'
 export const companyExport = z.object({
   id,
   state: z.enum(exportStates),
-  /** id and name are null when the person is outside the companies that the reader may see. */
+  /** id and name are null if the user is outside the companies that the reader may see. */
   made_by: z.object({ id: z.nullable(id), name: z.nullable(z.string()) }),
   created_at: instant,
-  /** The task that makes it; its result stays for 30 days. */
+  /** The task that makes the export; the result of the task is kept for 30 days. */
   task_run_id: id,
-  /** Rows read so far, and how many there are to read; null before they are counted. */
+  /** Rows read so far, and the total of rows; the total is null before they are counted. */
   done: z.int(),
   total: z.nullable(z.int()),
-  /** True if it contains stages: then only users who may see them can download it. */
+  /** True if the export contains stages: then only users who may see stages can download it. */
   has_stages: z.boolean(),
-  /** Null until it is ready, like what follows. */
+  /** Null until the export is ready, like the fields below. */
   finished_at: z.nullable(instant),
-  /** It cannot be downloaded later than this. */
+  /** The end of the time in which the export can be downloaded. */
   expires_at: z.nullable(instant),
-  /** Bytes of the ZIP. */
+  /** Size of the ZIP file in bytes. */
   size: z.nullable(z.int()),
-  /** SHA-256 of the ZIP, in hexadecimal. */
+  /** SHA-256 hash of the ZIP file, in hexadecimal. */
   sha256: z.nullable(z.string()),
-  /** Rows by the name of their table, as the files of the ZIP are called. */
+  /** The number of rows of each table. The keys are the names of the tables, as the files in the ZIP are called. */
   counts: z.nullable(z.record(z.string(), z.int())),
-  /** Stopping is that of its task. */
+  /** stop refers to the task that makes the export. */
   can: z.object({ download: z.boolean(), stop: z.boolean(), delete: z.boolean() }),
 })
 export type CompanyExport = z.infer<typeof companyExport>
 
-/** The reader's own company, if none is given. */
+/** Defaults to the reader's own company. */
 const ofCompany = z.strictObject({ company_id: z.optional(id) })
 
-/** A stolen session or an open screen takes nothing out: the reader gives the password again. */
+/**
+ * The user must enter the password again, so that nobody can export data with a stolen session or at an unlocked
+ * screen.
+ */
 const proof = { password: givenPassword }
 const proofProblems = [...identityProblems, 'password_refused', 'factor_not_proved', 'attempts_exceeded'] as const
 

@@ -4,7 +4,9 @@ import { passwordLength } from './limits.ts'
 
 /** Field shapes that several features share. */
 export const id = z.uuid()
-/** Names appear in mails and lists: control characters, direction overrides and URLs are refused (spoofing). */
+/**
+ * Names appear in mails and lists. Control characters, direction overrides and URLs are refused to prevent spoofing.
+ */
 export const name = z
   .string()
   .check(
@@ -14,8 +16,8 @@ export const name = z
     z.regex(/^(?!.*:\/\/)[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Enter a name, without a web address or line break.'),
   )
 /**
- * Strangers type these names and staff read them in mail programs, which turn bare web addresses into
- * links (phishing).
+ * Anyone can type these names, and staff read them in mail programs, which turn bare URLs into links. URLs are refused
+ * to prevent phishing.
  */
 export const personName = name.check(z.regex(/^(?!.*(www\.|\w\.\w{2,}\/))/iu, 'Enter a name, not a web address.'))
 /** Code of an occupation in O*NET-SOC. */
@@ -31,7 +33,6 @@ export const givenInstant = z.pipe(
 )
 /** A score or percentile as shown: a whole number 1..99. */
 export const score = z.int().check(z.gte(1), z.lte(99))
-/** A day as forms send it. */
 /** A funnel, by which somebody has come. */
 export const funnelSource = z.object({
   campaign: z.object({ id, name: z.string() }),

@@ -3,7 +3,7 @@ import { id } from './fields.ts'
 import { generatedLine, generationHead, generationQuota } from './generations.ts'
 import { route } from './route.ts'
 
-/** Suggested questions; the reason of each is in its `detail`. */
+/** Generated questions; `detail` of each line holds the reason for the question. */
 export const generatedQuestions = z.object({ generation: generationHead, lines: z.array(generatedLine) })
 export type GeneratedQuestions = z.infer<typeof generatedQuestions>
 
@@ -16,7 +16,7 @@ export const getGeneratedInterviewQuestions = route({
   permission: 'generated-interview-questions.read',
   query: z.strictObject({ surveyResultId: id }),
   reply: z.object({
-    /** Null: none were generated. */
+    /** Null if none have been generated. */
     data: z.nullable(generatedQuestions),
     quota: generationQuota,
   }),

@@ -13,7 +13,7 @@ import {
   generationStates,
 } from './values.ts'
 
-/** A generated sentence or fact. It changes no score, no stage and no order. */
+/** A generated sentence or fact. It never changes a score, a stage or a sort order. */
 export const generatedLine = z.object({
   id,
   generation_id: id,
@@ -23,14 +23,14 @@ export const generatedLine = z.object({
    * Additional text: the dates of a role, the level of a language, the job's requirement, the reason for a question.
    */
   detail: z.nullable(z.string()),
-  /** The line of the resume on which it is based, word for word; null if there is none. */
+  /** The line of the resume on which the text is based, word for word; null if there is none. */
   quote: z.nullable(z.string()),
   state: z.enum(generatedLineStates),
   /** True if a person has changed the text. */
   is_edited: z.boolean(),
   /**
-   * The user who kept, changed or removed it last; null: nobody yet. id and name are null outside the reader's
-   * companies.
+   * The user who last kept, changed or removed the line; null if nobody has. id and name are null if the user is
+   * outside the reader's companies.
    */
   reviewed_by: z.nullable(eventPerson),
   reviewed_at: z.nullable(instant),
@@ -38,15 +38,18 @@ export const generatedLine = z.object({
 })
 export type GeneratedLine = z.infer<typeof generatedLine>
 
-/** The source of generated lines, shown with them. */
+/** What generated the lines and when; shown with them. */
 export const generationHead = z.object({
   id,
   /** The user who requested it. */
   author: eventPerson,
   source: z.enum(generationSources),
-  /** The name of the model; of rules theirs. */
+  /** The name of the language model, or "rules". */
   model: z.string(),
-  /** Lines that were left out: not in the form asked for, or on a protected matter by the list of terms or the second call. */
+  /**
+   * The number of lines that were left out because they did not have the requested form, or because the list of terms
+   * or the second call of the model found a protected matter in them.
+   */
   dropped: z.int(),
   created_at: instant,
 })
@@ -59,17 +62,17 @@ export type GenerationQuota = z.infer<typeof generationQuota>
 const generation = z.extend(generationHead, {
   kind: z.enum(generationKinds),
   company: z.object({ id, name: z.string() }),
-  /** Null: the person was erased. */
+  /** Null if the person was erased. */
   candidate: z.nullable(z.object({ id, first: z.string(), last: z.string() })),
   survey_result_id: z.nullable(id),
   state: z.enum(generationStates),
   fault: z.nullable(z.enum(generationFaults)),
   prompt_version: z.string(),
-  /** SHA-256 of the input, in hexadecimal; null: the person was erased. */
+  /** SHA-256 hash of the input, in hexadecimal; null if the person was erased. */
   input_hash: z.nullable(z.string()),
-  /** The tokens of the model, read and written. */
+  /** The number of tokens that the model read and wrote. */
   tokens: z.int(),
-  /** The number of lines, by their outcome. Lines are deleted with their resume. */
+  /** The number of lines by what staff did with them. Lines are deleted together with their resume. */
   lines: z.object({ proposed: z.int(), kept: z.int(), edited: z.int(), removed: z.int() }),
   ended_at: z.nullable(instant),
 })

@@ -13,20 +13,20 @@ import {
   messageDirections,
 } from './values.ts'
 
-/** Defaults to the own company. */
+/** Defaults to the user's own company. */
 const company_id = z.optional(id)
 const query = z.strictObject({ company_id })
 
-/** An id as GoHighLevel gives it. */
+/** An id in the format of GoHighLevel. */
 const ghlId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'Choose one of the list.'))
 
-/** The numbers of people who belong in the CRM. */
+/** The people who belong in the CRM, counted by state. */
 const ghlCounts = z.object({
-  /** Up to date there. */
+  /** People whose data in the CRM is up to date. */
   synced: z.int(),
-  /** New or changed, and not sent yet. */
+  /** New or changed people who have not been sent yet. */
   waiting: z.int(),
-  /** The number not sent, with the reason in `problems`. */
+  /** People who could not be sent, for the reason in `problems`. */
   failed: z.int(),
 })
 
@@ -38,15 +38,15 @@ const ghlPersonProblem = z.object({
 })
 export type GhlPersonProblem = z.infer<typeof ghlPersonProblem>
 
-/** A move that came from the CRM or went there. Names are those of then. */
+/** A move of a card that was made in the CRM, or sent to it. The names are those at the time of the move. */
 const ghlMove = z.object({
   id,
   candidate: z.object({ id, first: z.string(), last: z.string() }),
   /** in: somebody moved the card in the CRM. */
   direction: z.enum(messageDirections),
-  /** The stage here; null: none is mapped. */
+  /** The stage in this product; null if none is mapped. */
   stage: z.nullable(z.string()),
-  /** The stage there; null: it is not known any more. */
+  /** The stage in the CRM; null if it is no longer known. */
   ghl_stage: z.nullable(z.string()),
   outcome: z.enum(ghlMoveOutcomes),
   /** When the card was moved. */
@@ -54,9 +54,9 @@ const ghlMove = z.object({
 })
 export type GhlMove = z.infer<typeof ghlMove>
 
-/** The first sync, and after it the regular read of all cards in the mapped pipelines. */
+/** The state of reading all cards in the mapped pipelines: by the first sync, and regularly after it. */
 const ghlRead = z.object({
-  /** Null: not begun. */
+  /** Null if no read has begun. */
   started_at: z.nullable(instant),
   /** The end of the last finished read. */
   finished_at: z.nullable(instant),
@@ -70,35 +70,38 @@ const ghlConnection = z.object({
   company: z.object({ id, name: z.string() }),
   location_id: z.string(),
   state: z.enum(ghlStates),
-  /** Since when it has been in this state. */
+  /** Since when the connection has been in this state. */
   state_since: instant,
   /** The scopes that the token lacks, if the state is scope_missing. */
   missing_scopes: z.array(z.enum(ghlScopes)),
-  /** When the next attempt is made, where the CRM could not be reached or asked to wait. */
+  /** The time of the next attempt, if the CRM could not be reached or asked to wait. */
   next_attempt_at: z.nullable(instant),
   connected_by: eventPerson,
   connected_at: instant,
-  /** Everybody of the company has been looked at once since then. */
+  /** True if every person of the company has been checked once since the connection was made. */
   is_enrolled: z.boolean(),
   people: ghlCounts,
   read: ghlRead,
-  /** At most 20, the latest first; not the cards that a first sync has made. Null for readers who may not see stages. */
+  /** At most 20, latest first, without cards that a first sync created. Null for readers who may not see stages. */
   moves: z.nullable(z.array(ghlMove)),
-  /** At most 50, the longest first. */
+  /** At most 50, those with the longest duration first. */
   problems: z.array(ghlPersonProblem),
   version,
 })
 export type GhlConnection = z.infer<typeof ghlConnection>
 
 const connectionReply = z.object({
-  /** Null: not connected. */
+  /** Null if the company is not connected. */
   data: z.nullable(ghlConnection),
-  /** The CRM location of the company, which the operator sets; null: none yet. */
+  /** The company's location in the CRM, which the operator enters; null if none is entered. */
   location_id: z.nullable(z.string()),
   webhooks: z.object({
-    /** The address to which the CRM sends them. */
+    /** The URL to which the CRM sends webhooks. */
     url: z.string(),
-    /** True if this installation has the key to verify them. Without it, changes arrive only by the regular read. */
+    /**
+     * True if this installation has the key that verifies webhooks. Without the key, changes arrive only by the regular
+     * read.
+     */
     are_checked: z.boolean(),
   }),
 })
@@ -130,7 +133,7 @@ export const saveGhlConnection = route({
   body: z
     .strictObject({
       company_id,
-      /** The version of the connection, if there is one. */
+      /** The version of the existing connection; omitted if there is none. */
       version: z.optional(version),
       token: z.optional(
         z
@@ -179,7 +182,7 @@ const ghlStage = z.object({ id: z.string(), name: z.string(), position: z.int() 
 const ghlPipeline = z.object({
   id: z.string(),
   name: z.string(),
-  /** The stages in order. */
+  /** In the order of the pipeline. */
   stages: z.array(ghlStage),
 })
 export type GhlPipeline = z.infer<typeof ghlPipeline>
@@ -199,21 +202,24 @@ export const listGhlPipelines = route({
 const ghlStageMapping = z.object({
   status_id: id,
   name: z.string(),
-  /** Null: cards in this stage do not move in the CRM. */
+  /** Null if cards in this stage do not move in the CRM. */
   ghl_stage_id: z.nullable(z.string()),
-  /** The name of the stage when it was chosen. */
+  /** The name of the CRM stage at the time when it was chosen. */
   ghl_stage_name: z.nullable(z.string()),
 })
 
 export const ghlMapping = z.object({
   pipeline: z.object({ id, name: z.string(), is_default: z.boolean() }),
-  /** Null: people of this pipeline go to the CRM as contacts without a card. */
+  /** Null if people of this pipeline go to the CRM as contacts without a card. */
   ghl_pipeline_id: z.nullable(z.string()),
   ghl_pipeline_name: z.nullable(z.string()),
-  /** The pipeline, or one of the stages, is not in the CRM any more: its cards wait until another one is chosen. */
+  /**
+   * True if the pipeline or one of the stages no longer exists in the CRM: the cards then wait until another one is
+   * chosen.
+   */
   is_missing: z.boolean(),
   stages: z.array(ghlStageMapping),
-  /** 0 before the first save. */
+  /** 0 until the mapping is first saved. */
   version: z.int().check(z.gte(0)),
 })
 export type GhlMapping = z.infer<typeof ghlMapping>
@@ -240,7 +246,7 @@ export const saveGhlMapping = route({
   body: z.strictObject({
     pipeline_id: id,
     version: z.int().check(z.gte(0)),
-    /** Null: not mapped. */
+    /** Null if the pipeline is not mapped. */
     ghl_pipeline_id: z.nullable(ghlId),
     stages: z.array(z.strictObject({ status_id: id, ghl_stage_id: z.nullable(ghlId) })).check(
       z.maxLength(100),
@@ -254,22 +260,22 @@ export const saveGhlMapping = route({
 export type GhlMappingSaving = z.output<typeof saveGhlMapping.body>
 
 const ghlMessage = z.object({
-  /** The id in the CRM; for a message that waits here, our id. */
+  /** The id in the CRM; for a message that has not been sent yet, the id in this product. */
   id: z.string(),
   direction: z.enum(messageDirections),
   channel: z.enum(ghlChannels),
   subject: z.nullable(z.string()),
-  /** Plain text. Null: the CRM shows it alone. */
+  /** Plain text; null if only the CRM can show the message. */
   body: z.nullable(z.string()),
   /** The state in the CRM's words, such as delivered. */
   status: z.nullable(z.string()),
   at: instant,
-  /** Addresses of attached files, at the CRM. */
+  /** URLs of attached files in the CRM. */
   attachments: z.array(z.string()),
 })
 export type GhlMessage = z.infer<typeof ghlMessage>
 
-/** A message that was written here and has not arrived at the CRM. */
+/** A message that was written in this product and has not reached the CRM. */
 const ghlOutgoing = z.object({
   id,
   channel: z.enum(ghlChannels),
@@ -298,11 +304,11 @@ export const listGhlMessages = route({
   reply: z.object({
     items: z.array(ghlMessage),
     nextCursor: z.nullable(z.string()),
-    /** Messages that were written here and are not in the CRM; on the first page only. */
+    /** Messages that were written in this product and are not in the CRM; only on the first page. */
     outgoing: z.array(ghlOutgoing),
-    /** The person is a contact in the CRM. */
+    /** True if the person is a contact in the CRM. */
     is_contact: z.boolean(),
-    /** Channels by which the person wants no messages. */
+    /** Channels through which the person wants no messages. */
     do_not_disturb: z.array(z.enum(ghlChannels)),
   }),
   problems: ['not_found', 'ghl_not_connected', 'ghl_token_refused', 'ghl_unreachable', 'ghl_limit_reached'],
@@ -330,7 +336,7 @@ export const sendGhlMessage = route({
       subject: line(ghlLimits.subject, 'Enter a subject.'),
       body: lines(ghlLimits.email).check(z.minLength(1, 'Write something first.')),
     }),
-    /** A message that failed, or whose sending was cut off. */
+    /** The id of a message that failed or whose sending was interrupted, to send it again. */
     z.strictObject({ again: id }),
   ]),
   reply: z.object({ data: ghlOutgoing }),

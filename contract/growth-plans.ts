@@ -18,14 +18,14 @@ const written = (max: number, asks: string) => lines(max).check(z.minLength(1, a
 const progress = z.enum(growthProgress)
 const direction = z.enum(growthDirections)
 
-/** The aim of a target: more or less of a scale, or own words. */
+/** The aim of a target: more or less of a scale, or an aim in the author's own words. */
 const aim = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('scale'), scale: z.enum(workScales), direction }),
   z.strictObject({ kind: z.literal('words'), words: written(limits.aim, 'Say what is to grow.') }),
 ])
 export type GrowthAim = z.infer<typeof aim>
 
-/** A row of the plan. */
+/** A step of a target: a row of the plan. */
 const step = z.strictObject({
   behavior: written(limits.cell, 'Say what somebody would see.'),
   action: lines(limits.cell),
@@ -34,12 +34,12 @@ const step = z.strictObject({
 })
 
 const target = z.strictObject({
-  /** Chosen by the client, and the same in every version. */
+  /** Chosen by the client; the id is the same in every version of the plan. */
   id,
   aim,
-  /** Why it matters in the person's work. */
+  /** Why the target matters in the person's work. */
   why: lines(limits.text),
-  /** The practice for this week, and the sign of success. */
+  /** What to practise this week, and the signs of success. */
   practice: lines(limits.text),
   signs: lines(limits.text),
   steps: z.array(step).check(z.maxLength(limits.steps, `A target has at most ${limits.steps} steps.`)),
@@ -58,8 +58,8 @@ const targets = z.array(target).check(
 const content = {
   targets,
   /**
-   * The supporter of the plan: an active user of the company or its franchise. If it is not sent: the author of a new
-   * plan, otherwise unchanged.
+   * The user who supports the person: an active user of the company or its franchise. Defaults to the author for a new
+   * plan, and to the present value for a change.
    */
   owner_user_id: z.optional(id),
   next_review_on: z.nullable(day),
@@ -74,10 +74,10 @@ const row = z.object({
   survey_result_id: id,
   state: z.enum(growthPlanStates),
   owner: eventPerson,
-  /** The aims in words: of a scale its name and the direction. */
+  /** The aims in words; for a scale, its name and the direction. */
   aims: z.array(z.string()),
   next_review_on: z.nullable(z.iso.date()),
-  /** When it was completed or closed. */
+  /** When the plan was completed or closed. */
   ended_at: z.nullable(instant),
   created_at: instant,
   updated_at: instant,
@@ -87,22 +87,24 @@ export type GrowthPlanRow = z.infer<typeof row>
 
 const plan = z.extend(row, {
   targets: z.array(target),
-  /** The role of the survey, and when it was finished. */
+  /** The survey on which the plan is based. */
   survey: z.object({ role_name: z.nullable(z.string()), completed_at: instant }),
   created_by: eventPerson,
   /** The author of the current version. */
   saved_by: eventPerson,
   reviews: z.int(),
-  /** The actions that the reader may do with it now: an archived person's plans and ended ones can only be read. */
+  /**
+   * The actions that the reader may take on this plan now. Plans that have ended, and plans of an archived person, can
+   * only be read.
+   */
   can: z.object({ update: z.boolean(), end: z.boolean() }),
 })
 export type GrowthPlan = z.infer<typeof plan>
 
 const read = { proof: 'session', permission: 'growth-plans.read' } as const
-/** A plan is saved in the name of its author. */
 const write = { proof: 'session', permission: 'growth-plans.write' } as const
 
-/** The person of the plans, by id or by a survey result. */
+/** The person whose plans are meant, by id or by a survey result. */
 type Whose = { candidate_id?: string | undefined; survey_result_id?: string | undefined }
 const isOne = z.refine<Whose>(
   ({ candidate_id, survey_result_id }) => (candidate_id === undefined) !== (survey_result_id === undefined),
@@ -120,7 +122,7 @@ export const listGrowthPlans = route({
   problems: ['not_found'],
 })
 
-/** Texts that a reader can take as they are or change: from the text pack, each with the rule that it stands under. */
+/** A text that the user can take over or change. `rule` is the rule of the text pack that it comes from. */
 const practice = z.object({ rule: z.string(), text: z.string(), sign: z.string() })
 
 export const suggestGrowthPlan = route({
@@ -136,22 +138,22 @@ export const suggestGrowthPlan = route({
       candidate: person,
       company: z.object({ id, name: z.string() }),
       role_name: z.nullable(z.string()),
-      /** Why nothing is proposed, or one target only; null otherwise. */
+      /** Why no target or only one is proposed; otherwise null. */
       remark: z.nullable(z.object({ rule: z.string(), text: z.string() })),
       targets: z.array(z.object({ scale: z.enum(workScales), direction, rule: z.string(), reason: z.string() })),
       scales: z.array(
         z.object({
           scale: z.enum(workScales),
           name: z.string(),
-          /** The percentile of the answers; null without enough answers. */
+          /** The percentile of the person's answers; null if there are too few answers. */
           percentile: z.nullable(score),
           build: z.object({ aim: z.string(), practices: z.array(practice) }),
           ease: z.object({ aim: z.string(), practices: z.array(practice) }),
         }),
       ),
-      /** Users who can look after the plan, by name; the reader first. */
+      /** Users who can support the person, sorted by name, the reader first. */
       owners: z.array(z.object({ id, name: z.string() })),
-      /** The person's open plan: there is one at a time. */
+      /** The person's open plan; null if there is none. A person has at most one open plan. */
       open_plan_id: z.nullable(id),
     }),
   }),
@@ -188,7 +190,7 @@ export const getGrowthPlan = route({
 const planChange = z.strictObject({
   version,
   ...content,
-  /** Completes or closes the plan with this save, for good. */
+  /** Completes or closes the plan permanently with this save. */
   end: z.optional(z.enum(growthPlanEnds)),
 })
 export type GrowthPlanChange = z.output<typeof planChange>
@@ -208,7 +210,7 @@ export const updateGrowthPlan = route({
 
 const planVersion = z.object({
   version,
-  /** The kind of save. */
+  /** What kind of change made this version. */
   saved: z.enum(growthPlanSaves),
   saved_by: eventPerson,
   created_at: instant,
@@ -233,7 +235,7 @@ export const listGrowthPlanVersions = route({
 
 const review = z.object({
   id,
-  /** The version that the review made. */
+  /** The version of the plan that the review created. */
   version,
   reviewed_on: z.iso.date(),
   seen: z.string(),
@@ -261,7 +263,7 @@ const newReview = z
     version,
     reviewed_on: day,
     seen: written(limits.seen, 'Say what you have seen.'),
-    /** The progress of each target of the plan; omitted ones stay unchanged. */
+    /** The progress of each target; targets that are omitted stay unchanged. */
     progress: z.array(z.strictObject({ target_id: id, progress })).check(z.maxLength(limits.targets)),
     next_review_on: z.nullable(day),
   })

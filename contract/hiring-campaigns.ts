@@ -27,28 +27,31 @@ const budget = z.strictObject({
 })
 export type Budget = z.output<typeof budget>
 
-/** A campaign, which brings people in by one or more ways. */
+/** A campaign, which brings in people through one or more links. */
 export const campaign = z.object({
   id,
   company: named,
   name: z.string(),
-  /** The role of its surveys; null: people choose among the company's roles. */
+  /** The role of the campaign's surveys; null if people choose among the company's roles. */
   role: z.nullable(named),
-  /** The job that people apply for; null: they go to the survey at once. Hiring brand only. */
+  /** The job that people apply for; null if people go directly to the survey. Hiring brand only. */
   job: z.nullable(named),
   /** First and last day, in the company's time zone. */
   starts_on: z.nullable(z.iso.date()),
   ends_on: z.nullable(z.iso.date()),
-  /** The owner; id and name are null outside the reader's companies. */
+  /** The user who owns the campaign; id and name are null if the user is outside the reader's companies. */
   owner: z.nullable(z.object({ id: z.nullable(id), name: z.nullable(z.string()) })),
   budget: z.nullable(budget),
-  /** The state by its dates too: planned before the first day, ended after the last one. */
+  /** The state with the dates taken into account: planned before the first day, ended after the last one. */
   state: z.enum(shownCampaignStates),
-  /** Ways in that are not archived. */
+  /** The number of funnels that are not archived. */
   funnels: z.int(),
-  /** All so far. */
+  /** The number of visits since the campaign was created. */
   visits: z.int(),
-  /** People who finished the survey, all so far; null: fewer than five, for readers who are no owners. */
+  /**
+   * The number of people who finished the survey since the campaign was created. Readers who are not owners get null if
+   * there are fewer than five.
+   */
   finished: z.nullable(z.int()),
   created_at: instant,
   updated_at: instant,
@@ -71,13 +74,13 @@ export const funnel = z.object({
   campaign: z.object({ id, name: z.string() }),
   name: z.string(),
   channel: z.enum(funnelChannels),
-  /** Added to the address that it leads to, as utm_source, utm_medium and utm_content. Empty: left out. */
+  /** Added as utm_source, utm_medium and utm_content to the URL that the funnel leads to. Empty values are left out. */
   utm: z.object({ source: z.string(), medium: z.string(), content: z.string() }),
   target: z.enum(funnelTargets),
-  /** For the target link: the company's open link. */
+  /** Only for the target `link`: the company's open survey link. */
   survey_link_id: z.nullable(id),
   state: z.enum(funnelStates),
-  /** The short link. */
+  /** The URL of the short link. */
   url: z.string(),
   created_at: instant,
   can: z.object({ update: z.boolean(), archive: z.boolean() }),
@@ -91,7 +94,7 @@ const campaignFilters = z.strictObject({
   company_id: z.optional(id),
   states: z.optional(z.array(z.enum(shownCampaignStates)).check(z.maxLength(shownCampaignStates.length))),
   job_id: z.optional(id),
-  /** Campaigns of which at least one day lies between these, both included. */
+  /** Campaigns that run on at least one day between from and to, both included. */
   from: z.optional(day),
   to: z.optional(day),
 })
@@ -115,7 +118,7 @@ const none = z.nullable(id)
 const editable = {
   name: line(campaignLimits.name, 'Give the campaign a name.'),
   role_id: z.optional(none),
-  /** Its role is the job's. */
+  /** The campaign's role is then the role of the job. */
   job_id: z.optional(none),
   starts_on: z.optional(z.nullable(day)),
   ends_on: z.optional(z.nullable(day)),
@@ -123,9 +126,9 @@ const editable = {
   budget: z.optional(z.nullable(budget)),
 }
 const newCampaign = z.strictObject({
-  /** Defaults to the own company. */
+  /** Defaults to the user's own company. */
   company_id: z.optional(id),
-  /** Its funnels are copied too, each with a link of its own. */
+  /** The campaign to copy. Its funnels are copied too, each with a new link. */
   copy_of: z.optional(id),
   ...editable,
 })
@@ -149,7 +152,7 @@ const campaignChange = z.strictObject({
   version,
   ...editable,
   name: z.optional(editable.name),
-  /** active starts a draft and ends a pause; draft restores an archived one. */
+  /** active starts a draft or resumes a paused campaign; draft restores an archived one. */
   state: z.optional(z.enum(['draft', 'active', 'paused'])),
 })
 export type CampaignChange = z.output<typeof campaignChange>
@@ -212,9 +215,9 @@ const funnelFields = {
   name: line(campaignLimits.name, 'Give the way in a name.'),
   channel: z.enum(funnelChannels),
   utm: z.optional(z.strictObject({ source: mark, medium: mark, content: mark })),
-  /** Defaults to the campaign's job, or else to the survey. */
+  /** Defaults to the campaign's job or, without a job, to the survey. */
   target: z.optional(z.enum(funnelTargets)),
-  /** For the target link: an open link of the company. */
+  /** Only for the target `link`: an open survey link of the company. */
   survey_link_id: z.optional(none),
 }
 const newFunnel = z.strictObject({ campaign_id: id, ...funnelFields })
@@ -237,7 +240,7 @@ const funnelChange = z.strictObject({
   ...funnelFields,
   name: z.optional(funnelFields.name),
   channel: z.optional(funnelFields.channel),
-  /** active ends a pause, and restores an archived one. */
+  /** active resumes a paused funnel or restores an archived one. */
   state: z.optional(z.enum(['active', 'paused'])),
 })
 export type FunnelChange = z.output<typeof funnelChange>
@@ -267,8 +270,9 @@ export const archiveFunnel = route({
 })
 
 /**
- * People who came to a step, each counted once in a campaign, by the funnel that brought them first. Null: from one to four
- * people, or a number from which such a one would follow; owners see all. Visits are counted in days and browsers, not people.
+ * The number of people who reached each step, each counted once per campaign, for the funnel through which they first
+ * came. A number from one to four is null, and so is a number from which such a one could be computed; owners see all
+ * numbers. Visits are counted by day and browser, not by person.
  */
 const counts = z.partial(
   z.object(
@@ -282,12 +286,14 @@ export type Counts = z.infer<typeof counts>
 
 export const campaignFigures = z.object({
   campaign: named,
-  /** IANA name of the zone whose days are counted. */
+  /** IANA name of the time zone that defines the days. */
   zone: z.string(),
-  /** First and last day of the period; null: from the first one, up to today. */
+  /** First and last day of the period; null for no limit: from the first day on, or up to today. */
   from: z.nullable(z.iso.date()),
   to: z.nullable(z.iso.date()),
-  /** The steps in order: those of the brand, of a campaign with or without a job, and of the reader's permissions. */
+  /**
+   * The steps in order. They depend on the brand, on whether the campaign has a job, and on the reader's permissions.
+   */
   steps: z.array(z.enum(funnelSteps)),
   total: counts,
   by_funnel: z.array(
@@ -297,15 +303,15 @@ export const campaignFigures = z.object({
       channel: z.enum(funnelChannels),
       state: z.enum(funnelStates),
       counts,
-      /** The percentage of visits that led to a finished survey; null: unknown, or hidden. */
+      /** The percentage of visits that led to a finished survey; null if unknown or hidden. */
       finished_share: z.nullable(z.number()),
     }),
   ),
-  /** Days on which something was counted, the first one first. */
+  /** Days on which something was counted, earliest first. */
   by_day: z.array(z.object({ day: z.iso.date(), counts })),
   /**
-   * The cost of the whole budget, in its currency; null without a budget, without anybody to divide by, or for a part
-   * of the days.
+   * The budget divided by people, in its currency. Null if there is no budget, if there are no people, or if the
+   * figures cover only a part of the days.
    */
   cost: z.object({
     currency: z.nullable(z.string()),
@@ -313,8 +319,8 @@ export const campaignFigures = z.object({
     per_hired: z.nullable(z.number()),
   }),
   /**
-   * Median of days from the visit to the hire, of people with both dates; null: fewer than five, or without the
-   * permission for stages.
+   * The median number of days from the visit to the hire, of people with both dates. Null for fewer than five people,
+   * and for readers who may not see stages.
    */
   days_to_hire: z.nullable(z.object({ median: z.number(), people: z.int() })),
 })

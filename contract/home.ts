@@ -7,7 +7,7 @@ import { route } from './route.ts'
 import { surveyResult } from './survey-results.ts'
 import { statusColors } from './values.ts'
 
-/** Events of the last 30 days, today included, by UTC days; without tests. */
+/** Numbers of the last 30 UTC days, including today; without tests. */
 const counts = {
   /** People invited by mail. */
   invited: z.int(),
@@ -24,29 +24,35 @@ export const getHome = route({
   proof: 'session',
   permission: 'home.read',
   query: z.strictObject({
-    /** One company in reach; without it all of them. */
+    /** One company that the reader can see; defaults to all of them. */
     company_id: z.optional(id),
-    /** Results finished since then count as new; without it those of the last 24 hours. */
+    /** Results finished since this time count as new; defaults to the last 24 hours. */
     since: z.optional(givenInstant),
   }),
   reply: z.object({
     data: z.object({
-      /** The company that all of it is about; null for several. For all companies there, results and needs are empty. */
+      /**
+       * The company that the whole page is about; null for several. For all companies, the lists of results and needs
+       * are empty unless noted.
+       */
       company: z.nullable(z.object({ id, name: z.string() })),
       new_results: z.object({
-        /** Counted to 1,001. */
+        /** Counted up to 1,001. */
         count: z.int(),
-        /** The latest five, however old. */
+        /** The latest five results, even if they are old. */
         data: z.array(surveyResult),
       }),
       needs: z.object({
-        /** Notes of the last 30 days that mention the reader, who has not seen them; the latest 20. Also for all companies. */
+        /**
+         * Notes of the last 30 days that mention the reader and that the reader has not confirmed seeing; the latest
+         * 20. Also filled for all companies.
+         */
         mentions: z.array(
           z.object({
             note_id: id,
             candidate: z.object({ id, first: z.string(), last: z.string(), email: z.string() }),
             company: z.object({ id, name: z.string() }),
-            /** id and name are null outside the reader's companies. */
+            /** id and name are null if the user is outside the companies that the reader may see. */
             author: eventPerson,
             /** The beginning of the text, in one line. */
             excerpt: z.string(),
@@ -54,8 +60,8 @@ export const getHome = route({
           }),
         ),
         /**
-         * Growth plans that the reader looks after and whose review is due today or was before, in the company's zone; the
-         * oldest 20. Also for all companies.
+         * Growth plans that the reader supports and whose review is due today or overdue, in the company's time zone;
+         * the oldest 20. Also filled for all companies.
          */
         growth_reviews: z.array(
           z.object({
@@ -66,68 +72,78 @@ export const getHome = route({
           }),
         ),
         /**
-         * What became in the last seven days of the targets that the reader has asked for: the version is active, or the request
-         * was declined; the latest 20. Also for all companies.
+         * Answers of the last seven days to the reader's requests for targets: the version became active, or the
+         * request was declined; the latest 20. Also filled for all companies.
          */
         target_answers: z.array(
           z.object({
             request_id: id,
             role: z.object({ id, name: z.string() }),
             company: z.object({ id, name: z.string() }),
-            /** Why it was declined; null for a version that is active. */
+            /** Why the request was declined; null if the version is active. */
             answer: z.nullable(z.string()),
-            /** The target of each changed scale, and that of the replaced version; empty if it replaced none. */
+            /**
+             * For each changed scale, its target and the target in the replaced version, in words; empty if no version
+             * was replaced.
+             */
             changes: z.array(z.string()),
             answered_at: instant,
           }),
         ),
         /**
-         * Invitations of the last 60 days: first those whose mail could not be delivered or waits for a day, then
+         * Invitations of the last 60 days: first those whose mail could not be delivered or has waited for a day, then
          * those whose survey has made no progress for three days; the latest 20 of each.
          */
         invitations: z.array(invitation),
         /**
-         * Who is in a stage for its limit or longer, those the most days over it first; at most 10. Of the default
-         * pipeline of one company, for readers of stages.
+         * People who have been in a stage for its day limit or longer, those furthest over it first; at most 10. Only
+         * for the default pipeline of one company, and for readers who may see stages.
          */
         waiting: z.array(z.extend(card, { stage: z.object({ name: z.string(), day_limit: z.int() }) })),
-        /** Finished within 30 days with doubtful answers, and no later attempt for the role; the latest 20. */
+        /**
+         * Results finished within 30 days with doubtful answers, if the person has made no later attempt for the role;
+         * the latest 20.
+         */
         doubtful: z.array(surveyResult),
-        /** True if there are more than those listed. */
+        /** True if there are more than the listed ones. */
         has_more: z.boolean(),
       }),
       last_30_days: z.extend(z.object(counts), {
         /**
-         * For one company and readers of stages: the number of people who entered a stage of these types; counted to
-         * 1,001.
+         * The number of people who entered a stage of the type `interview`, counted up to 1,001. Null for several
+         * companies, and for readers who may not see stages. `hired` is counted in the same way.
          */
         interview: z.nullable(z.int()),
         hired: z.nullable(z.int()),
       }),
-      /** The default pipeline of one company; null for readers who may not see stages. */
+      /** The stages of the default pipeline; null for several companies, and for readers who may not see stages. */
       stages: z.nullable(
         z.array(
           z.object({
             id,
             name: z.string(),
             color: z.enum(statusColors),
-            /** Counted to 1,001. */
+            /** Counted up to 1,001. */
             count: z.int(),
           }),
         ),
       ),
       /**
-       * The best result of each role, best first, at most five, with good answers; for readers of stages the best who is
-       * in no stage that ends the pipeline of their brand, among the role's first thousand. Empty for several companies.
+       * The best result of each role, at most five, best first, among results with good answer quality. For readers who
+       * may see stages, people in a final stage of the pipeline are left out. Only the first thousand results of a role
+       * are searched. Empty for several companies.
        */
       strongest: z.array(surveyResult),
-      /** For several companies: those with the most finished surveys, at most 50 of a franchise and 10 of all. */
+      /**
+       * For several companies: those with the most finished surveys; at most 50 of a franchise, and at most 10 of all
+       * companies.
+       */
       companies: z.array(
         z.object({ id, name: z.string(), started: z.int(), finished: z.int(), finished_at: z.nullable(instant) }),
       ),
       /**
-       * For super admins who look at all companies; each is counted to 1,001. Uncertain messages may have arrived, held ones
-       * wait for a mail server or a gateway.
+       * For super admins who look at all companies; each number is counted up to 1,001. Uncertain messages may have
+       * arrived; held messages wait until a mail server or a gateway is configured.
        */
       operations: z.nullable(
         z.object({
@@ -135,9 +151,9 @@ export const getHome = route({
           failed_messages: z.int(),
           uncertain_messages: z.int(),
           held_messages: z.int(),
-          /** Targets that owners ask for. */
+          /** Open requests of owners for targets. */
           asked_targets: z.int(),
-          /** Active companies in which nobody can sign in, by name; the first three of them, and their number. */
+          /** Active companies in which nobody can sign in: their number, and the first three by name. */
           without_users: z.object({ count: z.int(), first: z.array(z.object({ id, name: z.string() })) }),
         }),
       ),

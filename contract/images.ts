@@ -5,7 +5,7 @@ import { file, route } from './route.ts'
 
 const widths = [...imageWidths.image, ...imageWidths.device].map((width) => `${width}.webp` as const)
 
-/** In lower case, as in the name of the stored file. */
+/** In lower case, because the names of stored files are. */
 const storedId = id.check(z.regex(/^[^A-Z]+$/))
 
 export const getImage = route({

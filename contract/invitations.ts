@@ -7,25 +7,28 @@ import { listReply, pageQuery } from './list.ts'
 import { exampleIds, route } from './route.ts'
 import { invitationStates, notInvitedReasons, notRemindedReasons } from './values.ts'
 
-/** One person's own way to one survey. */
+/** A personal invitation to one survey. */
 export const invitation = z.object({
   id,
   survey_result_id: id,
   company: z.object({ id, name: z.string() }),
-  /** First and last name are empty until somebody has entered them. */
+  /** The names are empty until somebody has entered them. */
   candidate: z.object({ id, first: z.string(), last: z.string(), email: z.string() }),
   role_name: z.nullable(z.string()),
   state: z.enum(invitationStates),
-  /** Receives the mail about the finished survey; id and name are null outside the reader's companies. */
+  /**
+   * The user who receives the mail about the finished survey; id and name are null if the user is outside the reader's
+   * companies.
+   */
   invited_by: eventPerson,
-  /** The progress of a started survey. */
+  /** The progress of the survey; null if it has not been started. */
   progress: z.nullable(z.object({ answered: z.int(), of: z.int(), answered_at: z.nullable(instant) })),
   /** When the latest mail was queued. */
   mailed_at: instant,
-  /** Reminders sent by the company's plan since the invitation was made or renewed. */
+  /** Reminders that were sent automatically since the invitation was made or renewed. */
   reminders: z.int(),
   opened_at: z.nullable(instant),
-  /** The latest of the mail, the first visit, the registration and the last answer. */
+  /** The latest of: the mail, the first visit, the registration and the last answer. */
   last_active_at: instant,
   withdrawn_at: z.nullable(instant),
   /** The last moment at which the person can register. */
@@ -72,12 +75,12 @@ export const invitee = z.strictObject({ email, first: z.optional(personName), la
 export type Invitee = z.output<typeof invitee>
 
 const newInvitations = z.strictObject({
-  /** Defaults to the own company. */
+  /** Defaults to the user's own company. */
   company_id: z.optional(id),
   /** An active role of the company or a global one. */
   role_id: id,
   people: z.array(invitee).check(z.minLength(1, 'Enter at least one address.'), z.maxLength(maxInvitedAtOnce)),
-  /** Also invites people who have finished a survey for this role. */
+  /** True to invite also people who have already finished a survey for this role. */
   again: z.optional(z.boolean()),
 })
 export type NewInvitations = z.output<typeof newInvitations>
@@ -111,16 +114,16 @@ export const createInvitations = route({
 const importing = z
   .strictObject({
     step: importStep,
-    /** Defaults to the own company. */
+    /** Defaults to the user's own company. */
     company_id: z.optional(id),
-    /** An active role of the company or a global one; from the second step on. */
+    /** An active role of the company or a global one; required from the second step on. */
     role_id: z.optional(id),
-    /** The columns that hold these; `name` is a full name, for files without a column for each part. */
+    /** The column of each field. `name` is the full name, for files without separate columns for its parts. */
     email: importColumn,
     first: importColumn,
     last: importColumn,
     name: importColumn,
-    /** Also invites people who have finished a survey for this role. */
+    /** Given to invite also people who have already finished a survey for this role. */
     again: z.optional(z.literal('true')),
   })
   .check(({ value, issues }) => {
@@ -138,11 +141,13 @@ const people = z.int()
 const importPreview = z.object({
   step: z.literal('check'),
   rows: z.int(),
-  /** People who would be invited, and of them those who still fit into the day's limit. */
+  /** The number of people who would be invited, and how many of them still fit into the limit of the day. */
   people,
   today: people,
   sample: z.array(z.object({ email: z.string(), first: z.string(), last: z.string() })),
-  /** Rows left out: with an error, the second of an address, with an open invitation, with a finished survey. */
+  /**
+   * Numbers of left-out rows: with an error, with a repeated address, with an open invitation, with a finished survey.
+   */
   left_out: z.object({ invalid: people, repeated: people, invited: people, finished: people }),
   /** The first of these rows, in the order of the file. */
   left_out_rows: z.array(leftOutRow),
@@ -165,7 +170,7 @@ export const importInvitations = route({
         step: z.literal('columns'),
         rows: z.int(),
         columns: fileColumns,
-        /** The guessed contents of the columns. */
+        /** The suggested content of each column. */
         mapping: z.object({ email: columnFound, first: columnFound, last: columnFound, name: columnFound }),
       }),
       importPreview,

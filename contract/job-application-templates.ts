@@ -4,13 +4,13 @@ import { applicationTemplate as limits } from './limits.ts'
 import { route } from './route.ts'
 import { applicationFields, applicationQuestionTypes, fieldChoices } from './values.ts'
 
-/** The question as applicants read it. */
+/** A question as applicants read it. */
 export const askedQuestion = z.strictObject({
-  /** Chosen by the client, and the same in every version of the template. */
+  /** Chosen by the client; the id is the same in every version of the template. */
   id,
   type: z.enum(applicationQuestionTypes),
   label: line(limits.label, 'Write the question.'),
-  /** Shown under the question; empty: nothing. */
+  /** Shown below the question; empty for no help. */
   help: lines(limits.help),
   required: z.boolean(),
   /** For single and multi: the choices. Empty for the other types. */
@@ -20,12 +20,12 @@ export const askedQuestion = z.strictObject({
 })
 export type AskedQuestion = z.output<typeof askedQuestion>
 
-/** A question of the company's own. */
+/** A question that the company has added. */
 export const applicationQuestion = z
   .extend(askedQuestion, {
     /**
-     * Answers that mark an application. Of single: choices; of checkbox: "yes" or "no". Staff see the mark with the
-     * reason; nobody is rejected, hidden or sorted by it. Null: no answer marks.
+     * Answers for which an application is marked: choices of a single question, "yes" or "no" of a checkbox. Staff see
+     * the mark with its reason, but nobody is rejected, hidden or sorted by it. Null if no answer is marked.
      */
     knock_out: z.nullable(
       z.strictObject({
@@ -52,7 +52,8 @@ export const applicationQuestion = z
   })
 export type ApplicationQuestion = z.output<typeof applicationQuestion>
 
-// Object.fromEntries loses its keys; they are exactly those of `applicationFields`.
+// The cast is needed because Object.fromEntries loses the type of the keys, which are exactly those of
+// `applicationFields`.
 const fields = z.strictObject(
   Object.fromEntries(applicationFields.map((field) => [field, z.enum(fieldChoices)])) as Record<
     (typeof applicationFields)[number],
@@ -68,21 +69,21 @@ const editable = {
     z.maxLength(limits.questions, `A template has at most ${limits.questions} questions.`),
     z.refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'Each question has an id of its own.'),
   ),
-  /** The consent text; empty: the product's own sentence. */
+  /** The consent text; empty for the product's default sentence. */
   consent: lines(limits.consent),
-  /** Said after the application; empty: the product's own sentence. */
+  /** The text shown after the application; empty for the product's default sentence. */
   thank_you: lines(limits.thank_you),
 }
 
-/** The form of a job: what applicants are asked for. */
+/** A template for the application form of jobs. */
 export const jobApplicationTemplate = z.object({
   id,
   company: z.object({ id, name: z.string() }),
   ...editable,
   questions: z.array(applicationQuestion),
-  /** The form of jobs without a template. */
+  /** True for the template of jobs that name no other. */
   is_default: z.boolean(),
-  /** Jobs that use it and are not archived. */
+  /** The number of jobs that use the template and are not archived. */
   jobs: z.int(),
   created_at: instant,
   updated_at: instant,
@@ -106,10 +107,10 @@ export const listJobApplicationTemplates = route({
 })
 
 const newTemplate = z.strictObject({
-  /** Defaults to the own company. */
+  /** Defaults to the user's own company. */
   company_id: z.optional(id),
   ...editable,
-  /** Takes the place of the default template that there is. */
+  /** Makes this the default template in place of the present one. */
   is_default: z.optional(z.literal(true)),
 })
 export type NewJobApplicationTemplate = z.output<typeof newTemplate>

@@ -7,7 +7,7 @@ import { employmentTypes, jobSortFields, jobStates, jobSurveys, payPeriods, work
 
 const named = z.object({ id, name: z.string() })
 
-/** ISO 4217, as `Intl` knows them. */
+/** An ISO 4217 currency code that `Intl` supports. */
 export const currency = z
   .string()
   .check(z.refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Choose a currency.'))
@@ -21,7 +21,7 @@ const amount = z
 const pay = z
   .strictObject({
     min: amount,
-    /** The same as `min` where the pay is no range. */
+    /** Equal to `min` if the pay is a single amount. */
     max: amount,
     currency,
     period: z.enum(payPeriods),
@@ -31,7 +31,10 @@ const pay = z
   )
 export type Pay = z.output<typeof pay>
 
-/** The address of a job: words of the title, and a code that stays when the title changes. The code is enough. */
+/**
+ * The last part of a job's URL: words of its title and a code. Only the code identifies the job, so that the URL still
+ * works after the title has changed.
+ */
 export const jobAddress = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/, 'This is not the address of a job.'))
 
 const shared = {
@@ -39,40 +42,40 @@ const shared = {
   title: z.string(),
   workplace: z.nullable(z.enum(workplaces)),
   employment_type: z.nullable(z.enum(employmentTypes)),
-  /** Null: not stated. */
+  /** Null if the job states no pay. */
   pay: z.nullable(pay),
   openings: z.int(),
   /** Markdown without HTML. */
   description: z.string(),
-  /** The last day for applications, in the company's time zone; null: none. */
+  /** The last day for applications, in the company's time zone; null if there is none. */
   closes_on: z.nullable(z.iso.date()),
   /** The time of the first publication. */
   published_at: z.nullable(instant),
-  /** The page for everybody. */
+  /** The URL of the job's public page. */
   url: z.string(),
 }
 
-/** An opening, as its company sees it. */
+/** A job as users of its company see it. */
 export const job = z.object({
   ...shared,
   company: named,
-  /** Null for a draft without one. */
+  /** Null only for a draft that has no role yet. */
   role: z.nullable(named),
   department: z.nullable(named),
   location: z.nullable(named),
-  /** For a remote job: the countries where people may live. ISO 3166-1 alpha-2. */
+  /** For a remote job: the countries where employees may live, as ISO 3166-1 alpha-2 codes. */
   countries: z.array(z.string()),
   template: z.nullable(named),
   survey: z.enum(jobSurveys),
   state: z.enum(jobStates),
-  /** Applications that are not withdrawn, and how many came in the last seven days. */
+  /** The number of applications that are not withdrawn, and how many of them are from the last seven days. */
   applicants: z.int(),
   new_applicants: z.int(),
-  /** Since the first publication, until it was closed; null before. */
+  /** Days from the first publication until the job was closed, or until today; null before publication. */
   days_open: z.nullable(z.int()),
   created_at: instant,
   updated_at: instant,
-  /** The fields that a draft lacks for its publication. */
+  /** The fields that a draft still needs before it can be published. */
   missing: z.array(z.string()),
   /** The actions that the reader may do with it now. */
   can: z.object({
@@ -87,10 +90,12 @@ export const job = z.object({
 })
 export type Job = z.infer<typeof job>
 
-/** The same for everybody: contains nothing about people, nor internal data of staff. */
+/**
+ * A job as everybody sees it. The same for every visitor; contains no data about people and no internal data of staff.
+ */
 export const publicJob = z.object({
   ...shared,
-  /** open: applications are taken. */
+  /** open: the job accepts applications. */
   state: z.enum(['open', 'paused', 'closed']),
   company: z.object({ name: z.string(), public_name: z.string(), logo_id: z.nullable(id) }),
   department: z.nullable(z.string()),
@@ -123,7 +128,10 @@ export const searchJobs = route({
   problems: ['not_found'],
 })
 
-/** Markdown is read in time that grows with the square of a line, and with each quote or list in another one. */
+/**
+ * The time to parse Markdown grows with the square of the length of a line, and with each level of nested quotes and
+ * lists, so both are limited.
+ */
 const description = lines(jobLimits.description).check(
   z.refine(
     (text) => text.split('\n').every((one) => one.length <= jobLimits.line),
@@ -153,12 +161,12 @@ const editable = {
   ),
   description: z.optional(description),
   closes_on: z.optional(z.nullable(day)),
-  /** Null: the company's default template. */
+  /** Null for the company's default template. */
   template_id: z.optional(none),
   survey: z.optional(z.enum(jobSurveys)),
 }
 const newJob = z.strictObject({
-  /** Defaults to the own company. */
+  /** Defaults to the user's own company. */
   company_id: z.optional(id),
   ...editable,
 })
@@ -183,8 +191,8 @@ const jobChange = z.strictObject({
   ...editable,
   title: z.optional(editable.title),
   /**
-   * open publishes a draft, ends a pause and opens a closed job again; draft restores an archived one. Values that a
-   * publication lacks are refused field by field.
+   * open publishes a draft, resumes a paused job and reopens a closed one; draft restores an archived one. If fields
+   * that a publication needs are missing, the answer names each of them.
    */
   state: z.optional(z.enum(['draft', 'open', 'paused', 'closed'])),
 })
@@ -222,7 +230,7 @@ export const listJobs = route({
   proof: 'none',
   limit: 'job_pages_from_ip',
   query: z.strictObject({
-    /** The company's public name in the address of its jobs. */
+    /** The company's public name in the URL of its list of jobs. */
     company: z.string().check(z.regex(/^[a-z0-9-]{1,100}$/, 'Name a company by its public name.')),
   }),
   reply: z.object({ data: z.array(z.omit(publicJob, { description: true })) }),

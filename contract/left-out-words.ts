@@ -1,10 +1,10 @@
 import type { LeftOut } from './mailings.ts'
 
-// Separate from the shapes of mailings, so that a page with these words does not load a schema library.
+// Separate from the schemas of mailings, so that a page with these words does not load a schema library.
 
 const valueWords: Record<string, string> = { first: 'first name', last: 'last name', role_name: 'role' }
 
-/** Said before the email is sent, and in the result sheet of the task that sends it. */
+/** Why a person gets no email; shown before it is sent, and in the result sheet of the task that sends it. */
 export function leftOutWords({ reason, values }: Pick<LeftOut, 'reason' | 'values'>): string {
   if (reason === 'unsubscribed') return 'Has unsubscribed.'
   if (reason === 'deactivated') return 'The account is deactivated.'

@@ -5,7 +5,7 @@ import { eventStream, route } from './route.ts'
 import { liveTopics, type LiveTopic } from './values.ts'
 
 const topic = z.enum(liveTopics)
-/** A moment of the data: a snapshot of PostgreSQL, sent back as it was received. */
+/** A position in the stream of changes: a PostgreSQL snapshot, which the client sends back unchanged. */
 const position = z.string().check(z.regex(/^\d{1,20}:\d{1,20}:[\d,]*$/), z.maxLength(2_000))
 const since = z.optional(position)
 
@@ -55,9 +55,9 @@ export const reportPresence = route({
   body: z.strictObject({ pipeline_id: id }),
   reply: z.object({
     data: z.object({
-      /** Colleagues in the caller's scope, each once, in order of name. */
+      /** Colleagues whom the caller may see, each once, sorted by name. */
       people: z.array(z.object({ id, first: z.string(), last: z.string() })).check(z.maxLength(maxViewersShown)),
-      /** True if a super admin is there; neither they nor the user they act as are named. */
+      /** True if a super admin has the board open. Neither the super admin nor the user they act as is named. */
       has_support: z.boolean(),
     }),
   }),

@@ -5,15 +5,15 @@ import { route } from './route.ts'
 import { templateKinds, templateVariableNames } from './values.ts'
 
 const kind = z.enum(templateKinds)
-/** The id of an own template, the kind of the others. */
+/** The id of a template that the company added, or the kind of any other template. */
 const template_id = z.union([kind, id])
 export type TemplateId = z.output<typeof template_id>
 export const mailText = {
   subject: z.string().check(z.trim(), z.minLength(1, 'Enter a subject.'), z.maxLength(maxTemplateLength.subject)),
   body: z.string().check(z.trim(), z.minLength(1, 'Enter the text of the email.'), z.maxLength(maxTemplateLength.body)),
   /**
-   * For a mail that is not about the person's own application or survey: it has a link to unsubscribe, and people who
-   * have unsubscribed are left out.
+   * True for a mail that is not about the person's own application or survey: it contains a link to unsubscribe, and
+   * people who have unsubscribed are left out.
    */
   can_unsubscribe: z.optional(z.boolean()),
 }
@@ -23,15 +23,17 @@ const ownName = name.check(z.maxLength(maxTemplateName))
 export const mailTemplate = z.object({
   id: template_id,
   kind,
-  /** For an own template; null for the others. */
+  /** Only for a template that the company added; otherwise null. */
   name: z.nullable(z.string()),
-  /** Liquid. */
+  /** A Liquid template. */
   subject: z.string(),
-  /** Liquid, of which `{{ name }}` and `{% if name != '' %}` … `{% else %}` … `{% endif %}` can be used: paragraphs with an empty
-   * line between them; `[label]({{ link }})` is a button. */
+  /**
+   * A Liquid template limited to `{{ name }}` and `{% if name != '' %}` … `{% else %}` … `{% endif %}`. Paragraphs are
+   * separated by empty lines; `[label]({{ link }})` is a button.
+   */
   body: z.string(),
   can_unsubscribe: z.boolean(),
-  /** The product's text, while the company has written none. */
+  /** True if this is the product's text, because the company has written none. */
   is_default: z.boolean(),
   /** The values that subject and body can name as `{{ name }}`. */
   variables: z.array(z.enum(templateVariableNames)),
@@ -42,7 +44,7 @@ export const mailTemplate = z.object({
 })
 export type MailTemplate = z.infer<typeof mailTemplate>
 
-/** Defaults to the own company. */
+/** Defaults to the user's own company. */
 const company_id = z.optional(id)
 const version = z.int().check(z.gte(0))
 const proof = 'session'
@@ -85,7 +87,7 @@ export const updateMailTemplate = route({
   permission: 'mailer.write',
   limit: 'template_write_by_user',
   params,
-  /** `name` and `can_unsubscribe` are of own templates only. */
+  /** `name` and `can_unsubscribe` only for templates that the company added. */
   body: z.strictObject({ company_id, version, name: z.optional(ownName), subject, body, can_unsubscribe }),
   reply,
   current: mailTemplate,
@@ -134,11 +136,11 @@ export const previewMailTemplate = route({
   body: draft,
   reply: z.object({
     data: z.object({
-      /** The latest person, or who asks where the mail goes to staff. */
+      /** The name of the recipient in the preview: the latest person, or the user for a mail to staff. */
       reader: z.string(),
       subject: z.string(),
       parts: z.array(z.object({ kind: z.enum(['text', 'button']), text: z.string() })),
-      /** The mail for programs that show no HTML. */
+      /** The mail as plain text, for programs that show no HTML. */
       text: z.string(),
     }),
   }),

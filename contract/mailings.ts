@@ -3,24 +3,30 @@ import { id, instant } from './fields.ts'
 import { moveMailDelay } from './limits.ts'
 import { moveMailTimes, notMessagedReasons } from './values.ts'
 
-/** Somebody who gets no email, and why. */
+/** A person who gets no email, and the reason. */
 export const leftOut = z.object({
   person: z.string(),
   reason: z.enum(notMessagedReasons),
-  /** With value_missing: the names of the values. */
+  /** Only with value_missing: the names of the missing values. */
   values: z.array(z.string()),
 })
 export type LeftOut = z.infer<typeof leftOut>
 
-/** True if the email of the stage is sent with a move; by default it is not. Refused while acting as another user. */
+/**
+ * When the stage's email is sent to the moved people; by default it is not sent. Sending is refused while acting as
+ * another user.
+ */
 export const moveMail = {
   mail: z.optional(z.enum(moveMailTimes)),
-  /** After how many minutes a delayed email leaves. */
+  /** The delay in minutes, only if `mail` is `delayed`. */
   mail_delay_minutes: z.optional(z.int().check(z.gte(moveMailDelay.min), z.lte(moveMailDelay.max))),
 }
 export type MoveMail = z.output<z.ZodMiniObject<typeof moveMail>>
 
-/** Refines every body with the fields of `moveMail`. */
+/**
+ * Every body with the fields of `moveMail` must use this check: `mail_delay_minutes` is required for delayed mails
+ * only.
+ */
 export const isWholeMail = z.refine<MoveMail>(
   ({ mail, mail_delay_minutes }) => (mail === 'delayed') === (mail_delay_minutes !== undefined),
   { path: ['mail_delay_minutes'], error: 'Say after how many minutes a delayed email leaves, and of no other.' },
@@ -30,16 +36,16 @@ export const isWholeMail = z.refine<MoveMail>(
 export const moveMails = z.object({
   /** The number of queued emails. */
   queued: z.int(),
-  /** For one person: the message, which can be canceled until it is sent. */
+  /** If one person was moved: the id of the message, which can be canceled until it is sent. */
   message_id: z.nullable(id),
-  /** When delayed ones leave; null: at once. */
+  /** When delayed emails will be sent; null if they are sent at once. */
   leave_at: z.nullable(instant),
-  /** The first hundred of the people who get none. */
+  /** The first hundred of the people who get no email. */
   left_out: z.array(leftOut),
   left_out_count: z.int(),
-  /** Emails of earlier moves of these people that still waited, and are canceled now. */
+  /** The number of waiting emails from earlier moves of these people, which are now canceled. */
   canceled: z.int(),
-  /** For an undo: the number of emails of the moves that had been sent already. */
+  /** For an undo: the number of emails of the moves that had already been sent. */
   gone: z.int(),
 })
 export type MoveMails = z.infer<typeof moveMails>

@@ -16,7 +16,7 @@ const kind = z.enum(messageKinds)
 /** A message that was sent to one person, by hand or with a move. */
 export const message = z.object({
   id,
-  /** The result from which the person was chosen; null where a user was written to. */
+  /** The result through which the person was selected; null for a message to a user. */
   survey_result_id: z.nullable(id),
   user_id: z.nullable(id),
   kind,
@@ -26,13 +26,13 @@ export const message = z.object({
   state: z.enum(messageStates),
   /** Why it failed or is uncertain, in words. */
   error: z.nullable(z.string()),
-  /** id and name are null outside the reader's companies. */
+  /** id and name are null if the user is outside the companies that the reader may see. */
   sent_by: eventPerson,
   created_at: instant,
   sent_at: z.nullable(instant),
-  /** The stage to which the person was moved with it; null for one by hand. */
+  /** The stage to which the person was moved with the message; null for a message sent by hand. */
   stage: z.nullable(z.string()),
-  /** When it leaves, while it waits for that. */
+  /** When a delayed message will be sent; null for every other message. */
   leaves_at: z.nullable(instant),
   can: z.object({ send_again: z.boolean(), cancel: z.boolean() }),
 })
@@ -53,15 +53,15 @@ export const listMessages = route({
   problems: ['not_found'],
 })
 
-/** Defaults to the own company: all people of a message are of one company. */
+/** Defaults to the user's own company. All recipients of a message belong to one company. */
 const company_id = z.optional(id)
 const userSelection = z.strictObject({
-  /** Users of the company; they get messages and own templates. */
+  /** Users of the company. Only messages and templates that the company added can be sent to users. */
   user_ids: z.array(id).check(z.minLength(1), z.maxLength(maxMessagedUsers)),
 })
-/** People, by one result of each: the latest, or any other. People without a result are left out. */
+/** People. Each is represented by one result, the latest if possible; people without a result are left out. */
 const peopleSelection = z.strictObject({ people: candidateSelection })
-/** The people of these results, people, or users. */
+/** The recipients: the people of these results, these people, or these users. */
 const selection = z.union([resultSelection, peopleSelection, userSelection])
 export type MessageSelection = ResultSelection | z.output<typeof peopleSelection> | z.output<typeof userSelection>
 
@@ -93,9 +93,9 @@ export const previewMessages = route({
 
 const sent = z.object({
   data: z.object({
-    /** Queued now, to one person. */
+    /** The queued message, if there is one recipient. */
     message_id: z.nullable(id),
-    /** The task that sends the messages to several people; it can be stopped. */
+    /** The task that sends the messages, if there are several recipients; it can be stopped. */
     task_run_id: z.nullable(id),
   }),
 })
@@ -134,7 +134,7 @@ export const sendTemplate = route({
   limit: 'message_by_user',
   idempotencyKey: true,
   params: z.strictObject({ id: z.union([kind, id]) }),
-  /** `version` as it was seen: another text is not sent. */
+  /** `version` is the version of the template that the user saw; if it has changed since, nothing is sent. */
   body: z.strictObject({ company_id, selection, version: z.int().check(z.gte(0)) }),
   maxBodyBytes: maxSelectionBytes,
   reply: sent,
@@ -178,7 +178,7 @@ const subscription = z.object({
   data: z.object({
     company: z.object({ name: z.string(), brand: z.enum(brandKeys), logo_id: z.nullable(id) }),
     is_unsubscribed: z.boolean(),
-    /** For an hour after unsubscribing. */
+    /** True for an hour after unsubscribing. */
     can_resubscribe: z.boolean(),
   }),
 })

@@ -1,4 +1,4 @@
-/** "Lee, Ann" or "Ann Maria Lee". */
+/** Splits a full name such as "Lee, Ann" or "Ann Maria Lee". */
 export function nameParts(name: string): { first: string; last: string } {
   const [before = '', after] = name.split(',').map((part) => part.trim())
   if (after !== undefined) return { first: after, last: before }

@@ -13,12 +13,12 @@ export const listOccupations = route({
   proof: 'session',
   permission: 'occupations.read',
   query: z.strictObject({ search, after: z.optional(after), code: z.optional(occupationCode) }),
-  /** At most `occupationPage` of them. */
+  /** At most `occupationPage` rows. */
   reply: listReply(
     z.object({
       code: z.string(),
       title: z.string(),
-      /** Null for readers who may not change benchmarks. */
+      /** Draft targets for the occupation; null for readers who may not change benchmarks. */
       draft: z.nullable(z.array(target)),
     }),
   ),

@@ -7,9 +7,11 @@ import { mailKinds, outboxChannels, outboxStates } from './values.ts'
 export const outboxMessage = z.object({
   id,
   company_name: z.string(),
-  /** Null for text messages, and for mails of versions that did not store it. */
+  /** Null for text messages, and for mails from versions that did not store the kind. */
   kind: z.nullable(z.enum(mailKinds)),
-  /** The person whose survey a mail is about; our subjects name no people. An invited person may have no name yet. */
+  /**
+   * The person whose survey a mail is about, because subjects contain no names. An invited person may have no name yet.
+   */
   about: z.nullable(z.object({ survey_result_id: id, person: z.nullable(z.string()), role: z.nullable(z.string()) })),
   /** Masked in environments with real people. */
   recipient: z.string(),
@@ -23,15 +25,21 @@ export const outboxMessage = z.object({
   /** Error of the last attempt. */
   last_error: z.nullable(z.string()),
   created_at: instant,
-  /** Why an unsent message by hand is not to be sent any more, such as that its person has unsubscribed; null where it is. */
+  /**
+   * Why an unsent message by hand will no longer be sent, for example because the person has unsubscribed; otherwise
+   * null.
+   */
   withdrawal: z.nullable(z.string()),
-  /** False for sent, queued or withdrawn messages and for those emptied because their links have expired. */
+  /**
+   * False for messages that are sent, queued or withdrawn, and for messages whose content was deleted because their
+   * links have expired.
+   */
   is_replayable: z.boolean(),
 })
 export type OutboxMessage = z.infer<typeof outboxMessage>
 
 const outboxFilters = z.strictObject({
-  /** Finds the person a message is about, and its recipient. */
+  /** Searches the person whom a message is about, and the recipient. */
   search,
   state: z.optional(z.enum(outboxStates)),
 })
@@ -48,11 +56,11 @@ export const listOutbox = route({
   permission: 'outbox.read',
   query: z.extend(outboxFilters, pageQuery),
   reply: z.extend(listReply(outboxMessage), {
-    /** Number of unsent messages by state (queued: those being sent too); 1,001 means more than 1,000. */
+    /** The number of unsent messages in each state; queued includes those being sent. 1,001 means more than 1,000. */
     counts: z.object({ queued: count, dead: count, held: count, uncertain: count }),
     /** False in environments with real people, because messages contain codes and links that open accounts. */
     shows_contents: z.boolean(),
-    /** True if a mail server and a gateway for text messages are configured. */
+    /** Whether a mail server and a gateway for text messages are configured. */
     leaves: z.object({ mail: z.boolean(), sms: z.boolean() }),
   }),
   problems: [],

@@ -1,6 +1,6 @@
 /**
- * Every permission, declared by the routes that need it. `domain/permissions.ts` says who has it, one row each. No
- * schema here, so that any bundle may import it.
+ * Every permission that a route can require. `domain/permissions.ts` defines who has which. This file imports no schema
+ * library, so any bundle may import it.
  */
 export const permissions = [
   'auth/attributes.write',

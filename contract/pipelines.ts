@@ -10,17 +10,17 @@ const status = z.object({
   name: z.string(),
   type: z.enum(statusTypes),
   color: z.enum(statusColors),
-  /** Whole days after which a person has waited too long; null: as long as it takes. */
+  /** Whole days after which a person has waited too long; null for no limit. */
   day_limit: z.nullable(z.int()),
-  /** The email that is offered when somebody is moved here. */
+  /** The email that is offered when a person is moved to this stage. */
   mail_template: z.nullable(z.object({ id, name: z.string() })),
   /**
-   * Its number of results as on the board, without archived ones and tests; 1,001 means more than 1,000. Null for
-   * readers without can_view_hiring_pipeline.
+   * The number of results in the stage, counted as on the board: without archived results and tests; 1,001 means more
+   * than 1,000. Null for readers without can_view_hiring_pipeline.
    */
   cards: z.nullable(z.int()),
   version,
-  /** delete: not for the last stage of a type that a pipeline needs; its type cannot change then either. */
+  /** delete is false for the last stage of a type that every pipeline needs; change_type is then false too. */
   can: z.object({ delete: z.boolean(), change_type: z.boolean() }),
 })
 export type Status = z.infer<typeof status>
@@ -29,11 +29,11 @@ export const pipeline = z.object({
   id,
   company: z.object({ id, name: z.string() }),
   name: z.string(),
-  /** Results begin in the default pipeline when their role names no other. */
+  /** True for the pipeline of results whose role names no other. */
   is_default: z.boolean(),
-  /** The statuses in order. */
+  /** In the order of the pipeline. */
   statuses: z.array(status),
-  /** Names of the roles whose results begin here, by name; at most ten. */
+  /** Names of the roles whose results begin in this pipeline, in alphabetical order; at most ten. */
   roles: z.array(z.string()),
   version,
   /** The actions that the reader may do with it, by the rules of `domain/policies/pipelines.ts`. */
@@ -52,17 +52,17 @@ export const listPipelines = route({
   proof: 'session',
   apiKey: true,
   permission: 'pipelines.read',
-  /** Defaults to the own company. */
+  /** Defaults to the user's own company. */
   query: z.strictObject({ company_id: z.optional(id) }),
   reply: z.object({ data: z.array(pipeline) }),
   problems: ['not_found'],
 })
 
 const newPipeline = z.strictObject({
-  /** Defaults to the own company. */
+  /** Defaults to the user's own company. */
   company_id: z.optional(id),
   name,
-  /** A pipeline of the company, whose stages the new one begins with; without it the usual six. */
+  /** A pipeline of the company whose stages are copied; without it the new pipeline gets the six usual stages. */
   copy_of: z.optional(id),
 })
 export type NewPipeline = z.output<typeof newPipeline>
@@ -83,9 +83,9 @@ export const createPipeline = route({
 const pipelineChange = z.strictObject({
   version,
   name: z.optional(name),
-  /** The other pipelines of the company then lose the default. */
+  /** Makes this pipeline the company's default in place of the present one. */
   is_default: z.optional(z.literal(true)),
-  /** The ids of all of its stages in their new order. */
+  /** The ids of all stages of the pipeline in their new order. */
   order: z.optional(z.array(id).check(z.minLength(1), z.maxLength(maxStatuses))),
 })
 export type PipelineChange = z.output<typeof pipelineChange>
@@ -105,13 +105,16 @@ export const updatePipeline = route({
 })
 
 const maxCounted = 2_147_483_647
-/** The stage to which the results move, archived ones and tests included, and their number as the user saw it. */
+/**
+ * The stage to which the results of the deleted stages move, including archived results and tests; and the number of
+ * these results that the user saw.
+ */
 const moved = {
   move_to_status_id: z.optional(id),
   count: z.optional(z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lte(maxCounted)))),
 }
 const givenVersion = z.pipe(z.coerce.number(), version)
-/** For more than 500 results: the run that moves them and then deletes. Null when it is done. */
+/** For more than 500 results: the task run that moves them and then deletes. Null if everything is done already. */
 const task_run_id = z.nullable(id)
 
 const pipelineDeletion = z.strictObject({ version: givenVersion, ...moved })
@@ -147,7 +150,7 @@ const stageName = name.check(z.maxLength(maxStatusName))
 const editable = {
   color: z.optional(z.enum(statusColors)),
   day_limit: z.optional(z.nullable(z.int().check(z.gte(dayLimit.min), z.lte(dayLimit.max)))),
-  /** An own template of the company. */
+  /** A mail template that the company added. */
   mail_template_id: z.optional(z.nullable(id)),
 }
 

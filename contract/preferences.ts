@@ -5,19 +5,22 @@ import { listNames } from './values.ts'
 const columnIds = z.array(z.string().check(z.regex(/^[a-z_]+$/), z.maxLength(40))).check(z.maxLength(40))
 
 /**
- * Which columns of a list a person wants to see, by their ids in the web. Columns without a place in the order come
- * after the others.
+ * The columns of a list that a user wants to see, by their ids in the web. Columns that are missing from `order` come
+ * last.
  */
 const columnChoice = z.strictObject({ order: columnIds, hidden: columnIds })
 
 const preferences = z.object({
-  /** Lists without an entry show the columns of the product. */
+  /** Lists without an entry show the default columns. */
   columns: z.partialRecord(z.enum(listNames), columnChoice),
-  /** A mail when a survey is finished of a link that the user owns or for a role that they follow. */
+  /**
+   * Whether the user gets a mail when a survey is finished through a link that the user owns, or for a role that the
+   * user follows.
+   */
   mail_on_finished: z.boolean(),
-  /** A mail when a colleague mentions the user in a note. */
+  /** Whether the user gets a mail when a colleague mentions the user in a note. */
   mail_on_mention: z.boolean(),
-  /** A mail to those concerned when targets of roles are requested, activated or declined. */
+  /** Whether the user gets a mail when targets of roles that concern the user are requested, activated or declined. */
   mail_on_targets: z.boolean(),
 })
 export type Preferences = z.output<typeof preferences>

@@ -18,7 +18,7 @@ import {
 } from './limits.ts'
 import { brandKeys, sessionEndReasons } from './values.ts'
 
-/** Every refusal that a client can receive, with its status and a plain sentence; the web may word it differently. */
+/** Every refusal that a client can receive, with its status and a plain sentence. The web may show other words. */
 export const problems = {
   pdf_not_made: {
     status: 503,
@@ -37,7 +37,7 @@ export const problems = {
     message: 'This account also asks for a second factor: please sign in with your password.',
   },
   challenge_refused: { status: 401, message: 'This code is not right, or has been used.' },
-  // Also sent to people who are signed in, whose session continues.
+  // Also sent to people who are already signed in; their session continues.
   clock_off: {
     status: 403,
     message:
@@ -372,7 +372,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** Problems of routes that call an external identity provider (Cognito); the embedded provider never answers them. */
+/** Problems of routes that call an external identity provider (Cognito). The embedded provider never returns them. */
 export const identityProblems = ['no_user_pool', 'no_identity_config'] as const satisfies readonly ProblemCode[]
 
 export const problemReply = z.object({
@@ -381,9 +381,9 @@ export const problemReply = z.object({
   message: z.string(),
   /** Only with session_invalid and deactivated: why the session is over. */
   reason: z.optional(z.enum(sessionEndReasons)),
-  /** Only with count_changed: how many rows match now. */
+  /** Only with count_changed: the number of rows that match now. */
   count: z.optional(z.int()),
-  /** Only where a known survey link or survey is refused: the company that it belongs to. */
+  /** Only if a known survey link or survey is refused: the company that owns it. */
   company: z.optional(z.object({ name: z.string(), brand: z.enum(brandKeys), logo_id: z.nullable(z.uuid()) })),
 })
 export type ProblemReply = z.infer<typeof problemReply>
@@ -401,11 +401,11 @@ export const validationCodes = [
 export type ValidationCode = (typeof validationCodes)[number]
 export const validationReply = z.array(
   z.object({
-    /** A plain sentence for the person who typed it. */
+    /** A plain sentence for the person who filled in the field. */
     message: z.string(),
     /** Path of the field, names joined by dots; `params`, `query` or `body` when the whole input is invalid. */
     path: z.string(),
-    /** Machine-readable reason, for clients that word their own messages. */
+    /** Machine-readable reason, for clients that show their own messages. */
     code: z.enum(validationCodes),
   }),
 )

@@ -7,35 +7,35 @@ import { reportDocument } from './report-document.ts'
 import { file, route } from './route.ts'
 import { reportShareStates, reportKinds, shownNames, type ReportKind } from './values.ts'
 
-/** 32 random bytes as base64url: who knows it reads the report. */
+/** 32 random bytes as base64url. Anybody who knows the id can read the report. */
 export const shareId = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** A link to a report, for its maker and for owners. */
+/** A link to a report, as its maker and owners see it. */
 export const reportShare = z.object({
   id,
   kind: z.enum(reportKinds),
   company_id: id,
   company_name: z.string(),
-  /** The plan that a report of growth shows. */
+  /** The plan that a growth report shows. */
   growth_plan_id: z.nullable(id),
-  /** The version of a role's targets that a report on it is about, and with which it compares the company's people. */
+  /** The version of a role's targets that a benchmark report is about, compared with the company's people. */
   role_benchmark_id: z.nullable(id),
-  /** The pipeline that a report is about, with the people who came in the last days. */
+  /** The pipeline that a report is about, with the people who entered it in the last `period_days` days. */
   pipeline_id: z.nullable(id),
   period_days: z.nullable(z.literal(pipelineReportDays)),
-  /** The subject of a report without results: the role with its version, or the pipeline. */
+  /** The subject of a report without listed results: the role with its version, or the pipeline. */
   subject: z.nullable(z.string()),
-  /** The people of the report, in its order. */
+  /** The people of the report, in the order of the report. */
   results: z.array(z.object({ id, name: z.string(), role_name: z.nullable(z.string()) })),
-  /** id and name are null when the person is outside the companies that the reader may see. */
+  /** id and name are null if the user is outside the companies that the reader may see. */
   made_by: eventPerson,
   name_shown: z.enum(shownNames),
-  /** The recipient of the link, in its maker's words. */
+  /** The recipient of the link, as its maker noted it. */
   note: z.nullable(z.string()),
   state: z.enum(reportShareStates),
-  /** For who made it, while it is open. */
+  /** Only for the maker, while the link is open; otherwise null. */
   url: z.nullable(z.string()),
-  /** The number of openings, including previews by programs that run a page's script. */
+  /** The number of openings. Includes link previews by programs that run the scripts of a page. */
   openings: z.int(),
   last_opened_at: z.nullable(instant),
   created_at: instant,
@@ -54,7 +54,7 @@ const note = z
     z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Enter one line of text.'),
   )
 
-/** The number of results of a report. */
+/** The number of results that each kind of report takes. */
 const resultsOfKind: Record<ReportKind, { least: number; most: number; error: string }> = {
   individual: { least: 1, most: 1, error: 'Choose one result.' },
   questions: { least: 1, most: 1, error: 'Choose one result.' },
@@ -67,7 +67,7 @@ const resultsOfKind: Record<ReportKind, { least: number; most: number; error: st
   'hiring-pipeline': { least: 0, most: 0, error: 'Choose the pipeline alone.' },
 }
 
-/** Reports that are about something else than results, and which fields say what. */
+/** Kinds of reports that are about something other than results, with the field that names it. */
 const fieldsOfKind = {
   growth_plan_id: { kind: 'growth', error: 'A report of growth is about a growth plan, and no other report is.' },
   role_benchmark_id: {
@@ -85,7 +85,7 @@ const isOfItsKind = (field: FieldOfKind) =>
     { path: [field], error: fieldsOfKind[field].error },
   )
 
-/** The subject of a report to be shared. */
+/** The subject of a report that is to be shared. */
 type About = { kind: ReportKind; survey_result_ids: readonly string[] }
 
 const isCounted = ({ kind, survey_result_ids: { length } }: About) =>
@@ -105,23 +105,23 @@ export const createReportShare = route({
       kind: z.enum(reportKinds),
       /**
        * In the order of the report. coaching: the person, then the manager. changes: the later survey, then the earlier
-       * one; without it the first with the same form. growth: none, because the plan names its survey. benchmark and
-       * hiring-pipeline: none, because they are about everybody.
+       * one; without the earlier one, the first with the same form. growth: none, because the plan names its survey.
+       * benchmark and hiring-pipeline: none, because they are about everybody.
        */
       survey_result_ids: z.array(id).check(
         z.maxLength(maxCompared, `Choose at most ${maxCompared} results.`),
         z.refine((ids) => new Set(ids).size === ids.length, 'Choose each result once.'),
       ),
-      /** For a report of growth alone. */
+      /** Only for a growth report. */
       growth_plan_id: z.optional(id),
-      /** For a report on a version of a role's targets alone. */
+      /** Only for a benchmark report. */
       role_benchmark_id: z.optional(id),
       /**
-       * The company whose people it compares; default: that of the benchmark, and the reader's own for a global
-       * benchmark.
+       * The company whose people a benchmark report compares. Defaults to the company of the benchmark, or for a global
+       * benchmark to the reader's own.
        */
       company_id: z.optional(id),
-      /** For a report on a pipeline alone, with how many last days it is about. */
+      /** Only for a hiring-pipeline report: the pipeline, and the number of last days. */
       pipeline_id: z.optional(id),
       period_days: z.optional(z.literal(pipelineReportDays)),
       expires_in_days: z.literal(shareDays),
@@ -131,7 +131,7 @@ export const createReportShare = route({
     .check(
       z.refine(isCounted, {
         path: ['survey_result_ids'],
-        // The issue holds the body as it was sent.
+        // `input` is the body as it was sent.
         error: ({ input }) => resultsOfKind[(input as About).kind].error,
       }),
       isOfItsKind('growth_plan_id'),

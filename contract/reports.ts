@@ -8,16 +8,16 @@ import { givenTargets } from './role-benchmarks.ts'
 import { file, route, type Shape } from './route.ts'
 import type { ReportKind } from './values.ts'
 
-/** Fifteen targets fit. */
+/** The maximum length of targets in a query; enough for fifteen targets. */
 const maxTargetsText = 2_000
 
 type Report<Kind extends ReportKind, Query extends Shape, May extends Permission> = {
   kind: Kind
-  /** The name in the ids of operations. */
+  /** The report's name in operation ids. */
   name: string
   summary: string
   permission: May
-  /** Every result named must be in the reader's reach. */
+  /** The server refuses results that the reader may not see. */
   query: Query
   problems: readonly ProblemCode[]
 }
@@ -78,7 +78,7 @@ export const questionsReport = reportRoutes({
   problems: ['survey_unfinished'],
 })
 
-/** Ids, separated by commas. */
+/** Ids in a query parameter, separated by commas. */
 const idsAsText = (least: number, most: number, error: string) =>
   z.pipe(
     z.pipe(
@@ -118,7 +118,7 @@ export const coachingReport = reportRoutes({
   summary: 'How a manager can work with a person: two employees of one company',
   permission: 'reports.read',
   query: z.extend(ofResult, {
-    /** The manager's result; without it the report says nothing about the two. */
+    /** The manager's result; without it the report says nothing about working with the manager. */
     manager_result_id: z.optional(id),
   }),
   problems: ['survey_unfinished', 'different_companies', 'same_person', 'not_employees'],
@@ -130,13 +130,13 @@ export const changesReport = reportRoutes({
   summary: 'Two finished surveys of one person, taken with the same form',
   permission: 'reports.read',
   query: z.extend(ofResult, {
-    /** The earlier one; default: the first with the same form. */
+    /** The earlier result. Defaults to the first one with the same form. */
     earlier_result_id: z.optional(id),
   }),
   problems: ['survey_unfinished', 'no_earlier_result'],
 })
 
-/** Targets as JSON, because an address holds them. */
+/** Targets as JSON, because a query parameter is a text. */
 const targetsAsText = z.pipe(
   z.pipe(z.string().check(z.maxLength(maxTargetsText)), z.transform(parsedOrNothing)),
   givenTargets,
@@ -152,9 +152,9 @@ function parsedOrNothing(text: string): unknown {
 
 const ofBenchmark = z.strictObject({
   role_benchmark_id: id,
-  /** Default: that of the benchmark, and the own one for a global benchmark. */
+  /** Defaults to the company of the benchmark, or for a global benchmark to the reader's own. */
   company_id: z.optional(id),
-  /** Other targets to look at: scores by them are worked out for the answer and stored nowhere. */
+  /** Targets to try: scores for them are computed for this answer and not stored. */
   what_if: z.optional(targetsAsText),
 })
 
@@ -183,7 +183,7 @@ const ofPipeline = z
     pipeline_id: id,
     /** The start of the period in which people entered the pipeline; default: 90 days before the end. */
     from: z.optional(givenInstant),
-    /** And before this one; default: now. */
+    /** The end of the period; default: now. */
     to: z.optional(givenInstant),
   })
   .check(

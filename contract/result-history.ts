@@ -5,7 +5,9 @@ import { listReply, pageQuery } from './list.ts'
 import { route } from './route.ts'
 import { messageStates, moveMethods, resultEvents } from './values.ts'
 
-/** Names before and after; null in it: there was none. */
+/**
+ * The names before and after a change; `from` or `to` is null if there was none. Null if nothing of this kind changed.
+ */
 const change = z.nullable(z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) }))
 
 export const resultEvent = z.object({
@@ -13,27 +15,27 @@ export const resultEvent = z.object({
   id: z.string(),
   created_at: instant,
   event: z.enum(resultEvents),
-  /** Null when the person surveyed, or the product itself, caused the event. */
+  /** Null if the person surveyed or the product itself caused the event. */
   actor: z.nullable(eventPerson),
   /** The user whom a super admin was acting as; null outside a proxy session. */
   acting_as: z.nullable(eventPerson),
-  /** The kind of move; null for every other event. */
+  /** How the result was moved; null for every other event. */
   how: z.nullable(z.enum(moveMethods)),
   stage: change,
   role: change,
   location: change,
   department: change,
-  /** The new test mark; null when it did not change. */
+  /** Whether the result is marked as a test from now on; null if the mark did not change. */
   is_test: z.nullable(z.boolean()),
-  /** As typed. */
+  /** The reason as typed. */
   reason: z.nullable(z.string()),
   is_undo: z.boolean(),
-  /** The email that went with a move. */
+  /** The email that was sent with a move. */
   mail: z.nullable(
     z.object({
       subject: z.string(),
       state: z.enum(messageStates),
-      /** When it leaves, while it waits for that. */
+      /** When a delayed message will be sent; null for every other message. */
       leaves_at: z.nullable(instant),
     }),
   ),

@@ -6,7 +6,10 @@ import { generationSources, resumeTypes } from './values.ts'
 
 export const resumeAnalysis = z.object({
   generation: generationHead,
-  /** For rules: skills and languages; for a model also roles, education, requirements of the job, and questions. */
+  /**
+   * Rules find skills and languages. A language model also finds roles, education and requirements of the job, and
+   * suggests questions.
+   */
   lines: z.array(generatedLine),
 })
 export type ResumeAnalysis = z.infer<typeof resumeAnalysis>
@@ -16,7 +19,10 @@ const resume = z.object({
   candidate_file_id: id,
   name: z.string(),
   type: z.enum(resumeTypes),
-  /** The job of the application that the resume came with, or of another one; null: none is known. */
+  /**
+   * The job of the application that the resume came with, or of another application of the person; null if none is
+   * known.
+   */
   job: z.nullable(z.object({ id, title: z.string() })),
   analysis: z.nullable(resumeAnalysis),
 })
@@ -34,7 +40,7 @@ export const getResumeAnalysis = route({
   reply: z.object({
     data: z.object({
       resumes: z.array(resume),
-      /** The analyzer of a resume at present: rules or a language model. */
+      /** What analyzes resumes at present: rules or a language model. */
       source: z.enum(generationSources),
       quota: generationQuota,
     }),

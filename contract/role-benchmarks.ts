@@ -23,7 +23,10 @@ const scale = z.enum(workScales)
 const weight = z.int().check(z.gte(0), z.lte(3))
 const end = z.nullable(score)
 
-/** The target of a role on one scale: percentiles, null where the range is open. A scale of weight 0 does not count. */
+/**
+ * The target of a role on one scale. lo and hi are percentiles, null for an open end. A scale of weight 0 does not
+ * count.
+ */
 export const target = z.object({ scale, weight, lo: end, hi: end, reason: z.nullable(z.string()) })
 export type BenchmarkTarget = z.infer<typeof target>
 
@@ -52,46 +55,46 @@ export const givenTargets = z.array(givenTarget).check(
 )
 export type GivenTarget = z.output<typeof givenTarget>
 
-/** Both ends are set. */
+/** A suggested target, with both ends. */
 const suggestedTarget = z.object({ weight, lo: score, hi: score })
 
-/** The mean level of the people behind a scale, with its 95 % interval: percentiles. */
+/** The mean percentile on a scale of the people behind the targets, with its 95 % interval. */
 const interval = z.object({
   scale,
   mean: z.number(),
   from: z.number(),
   to: z.number(),
   /**
-   * The suggested target, even if the target has changed since; null where these people do not differ from others
-   * beyond chance.
+   * The suggested target, even if the target was changed afterwards; null if these people do not differ from others by
+   * more than chance.
    */
   suggested: z.nullable(suggestedTarget),
 })
 
-/** The source of the targets. */
+/** Where the targets come from. */
 const basis = {
   source: z.enum(benchmarkSources),
-  /** The occupation whose draft it began from. */
+  /** The occupation whose draft targets were the starting point. */
   occupation: z.nullable(z.object({ code: z.string(), title: z.string() })),
-  /** The version that it was copied from, of this role or of another. */
+  /** The version from which this one was copied, of this role or of another. */
   copied_from: z.nullable(z.object({ id, role_name: z.string(), version: z.int() })),
-  /** Own people behind the targets, as the server counted them; null for other sources. */
+  /** The number of the company's own people behind the targets, counted by the server; null for other sources. */
   n: z.nullable(z.int()),
-  /** The number of other people with whom these, the best rated, were compared; null if there was no comparison. */
+  /** The number of other people with whom the best-rated people were compared; null if there was no comparison. */
   n_rest: z.nullable(z.int()),
   intervals: z.nullable(z.array(interval)),
 }
 
-/** The progress of the scores for an activation or a retirement. */
+/** The progress of computing new scores for an activation or a retirement. */
 const recompute = z.object({
   task_run_id: id,
   state: z.enum(taskRunStates),
-  /** Results. */
+  /** The number of results computed so far. */
   done: z.int(),
   total: z.nullable(z.int()),
-  /** True if some companies have the new scores already. */
+  /** True if some companies already have the new scores. */
   is_partly_applied: z.boolean(),
-  /** false: an activation; true: the version is being retired. */
+  /** true if the version is being retired, false if it is being activated. */
   is_retirement: z.boolean(),
 })
 
@@ -100,23 +103,25 @@ const row = z.object({
   role: z.object({ id, name }),
   /** Null for a global role. */
   company: z.nullable(z.object({ id, name })),
-  /** Its number among the versions of the role, from 1. */
+  /** The number of the version within the role, from 1. */
   version: z.int(),
   state: z.enum(benchmarkStates),
   source: basis.source,
   n: basis.n,
-  /** Scales that carry weight. */
+  /** The number of scales with weight. */
   scales: z.int(),
-  /** Null when no run is under way, and for readers who may not change benchmarks. */
+  /** Null if no scores are being computed, and for readers who may not change benchmarks. */
   recompute: z.nullable(recompute),
   created_at: instant,
   updated_at: instant,
-  /** Increases with every change of a draft; `version` is its number among those of the role. */
+  /** Increases with every change of a draft, unlike `version`, the number of the version within the role. */
   revision: version,
   can: z.object({
-    /** Change it in place: only drafts by which nobody has been scored. Others are saved as a new version. */
+    /**
+     * The version can be changed in place: only drafts that no score is based on. Others are saved as a new version.
+     */
     update: z.boolean(),
-    /** Begin a new version from it. */
+    /** A new version can be started from this one. */
     copy: z.boolean(),
     activate: z.boolean(),
     retire: z.boolean(),
@@ -125,21 +130,23 @@ const row = z.object({
 })
 export type BenchmarkRow = z.infer<typeof row>
 
-/** A warning about a version that a person has confirmed. */
+/** A warning about a version that a user has confirmed. */
 const confirmation = z.object({ code: z.enum(guardRailCodes), scale: z.nullable(scale) })
 
-/** Selection from the norms of two groups, simulated. No answer of anybody is read. */
+/**
+ * The expected rates at which two groups are selected, simulated from published norms. No person's answers are read.
+ */
 const expectedDifference = z.object({
-  /** The group that is selected more rarely at the cut where the two differ most, and the other one. */
+  /** The group with the lower selection rate at the cut where the two differ most, and the other group. */
   group: z.enum(likelyGroups),
   reference: z.enum(likelyGroups),
   cuts: z.array(
     z.object({
-      /** Everybody with this score or a higher one is selected. */
+      /** Everybody with this score or a higher one counts as selected. */
       cut: z.literal(selectionCuts),
       group_rate: z.number(),
       reference_rate: z.number(),
-      /** Rate of the group by that of the reference; below .80 it is to be looked at (29 CFR 1607.4D). */
+      /** The rate of `group` divided by that of `reference`. A ratio below .80 must be examined (29 CFR 1607.4D). */
       ratio: z.number(),
     }),
   ),
@@ -149,16 +156,16 @@ export type ExpectedDifference = z.infer<typeof expectedDifference>
 const benchmark = z.extend(row, {
   ...basis,
   targets: z.array(target),
-  /** Why the role asks for this, for everybody who reads the targets. */
+  /** Why the role needs these targets, for everybody who can read the targets. */
   note: z.nullable(z.string()),
   confirmed: z.array(confirmation),
-  /** The reason for a ratio below .80, and the alternative benchmark considered; null if no ratio is below. */
+  /** The reason for a ratio below .80, and the alternative benchmark that was considered; null if no ratio is below. */
   ratio_reason: z.nullable(z.string()),
   ratio_alternative: z.nullable(z.string()),
-  /** The expected differences of the targets, by sex and by age; empty if they give no score. */
+  /** The expected differences under these targets, by sex and by age; empty if the targets give no score. */
   expected_differences: z.array(expectedDifference),
   created_by: z.nullable(eventPerson),
-  /** The user who activated it first; null for versions that never were. */
+  /** The user who first activated the version; null if it never was active. */
   accepted: z.nullable(z.object({ at: instant, by: z.nullable(eventPerson) })),
   retired_at: z.nullable(instant),
   /** The other versions of the role that the reader may see, latest first. */
@@ -175,22 +182,25 @@ const benchmark = z.extend(row, {
 export type RoleBenchmark = z.infer<typeof benchmark>
 
 /**
- * The self-description of applicants for the role against the norm sample, on the scales where its targets prefer an
+ * How applicants for the role describe themselves compared with the norm sample, on the scales whose target prefers one
  * end.
  */
 const selfDescription = z.object({
-  /** People with comparable answers; at most the latest 2,000. */
+  /** The number of people with comparable answers; only the latest 2,000 are counted. */
   people: z.int(),
-  /** Standard deviations above the norm, toward those ends, with a 95 % interval; null for fewer than 50 people. */
+  /**
+   * Standard deviations above the norm, in the direction of the preferred ends, with a 95 % interval; null for fewer
+   * than 50 people.
+   */
   shift: z.nullable(z.object({ mean: z.number(), from: z.number(), to: z.number() })),
 })
 export type SelfDescription = z.infer<typeof selfDescription>
 
-/** Includes the parts that only owners read. */
+/** A benchmark with the parts that only owners may read. */
 const readBenchmark = z.extend(benchmark, {
   /**
-   * Of the benchmark's company; of a global benchmark those of the reader's own. Null for other readers, where a company only
-   * coaches, and for targets without such an end.
+   * For the company of the benchmark, or for a global benchmark the reader's own company. Null for readers who are not
+   * owners, in companies that only use the coaching brand, and for targets that prefer no end.
    */
   self_description: z.nullable(selfDescription),
 })
@@ -200,7 +210,7 @@ const benchmarkFilters = z.strictObject({
   search,
   /** Limits the list to benchmarks of one company and global ones. */
   company_id: z.optional(id),
-  /** true: of global roles only; false: of companies' roles only. */
+  /** true: only benchmarks of global roles. false: only benchmarks of companies' roles. */
   is_global: z.optional(z.boolean()),
   role_id: z.optional(id),
   sources: z.optional(z.array(basis.source).check(z.maxLength(benchmarkSources.length))),
@@ -246,8 +256,8 @@ const content = {
   occupation_code: z.optional(z.nullable(occupationCode)),
   copied_from_id: z.optional(z.nullable(id)),
   /**
-   * The people behind targets of the source `own_people`: those of a suggestion, or those of another version of the role. Their
-   * figures are the server's, and no client can send any.
+   * Where the people behind targets of the source `own_people` come from: an encrypted suggestion, or another version
+   * of the role. Only the server computes their figures; a client cannot send any.
    */
   own_people: z.optional(
     z.nullable(
@@ -258,7 +268,7 @@ const content = {
     ),
   ),
   note: z.optional(z.nullable(text)),
-  /** The warnings that a person has read and wants to go against; without them the answer is 422 at `targets`. */
+  /** The warnings that the user has read and confirmed. If one is missing, the answer is 422 at `targets`. */
   confirmed: z.optional(z.array(confirmation).check(z.maxLength(60))),
   ratio_reason: z.optional(z.nullable(text)),
   ratio_alternative: z.optional(z.nullable(text)),
@@ -267,12 +277,12 @@ const content = {
 const newBenchmark = z.strictObject({
   role_id: id,
   /**
-   * The latest version of the role when the editor was opened, null if there was none: if there is a later one now, the
-   * answer is 409 with it as `current`.
+   * The latest version of the role when the editor was opened, null if there was none. If there is a later version now,
+   * the answer is 409 with that version as `current`.
    */
   based_on: z.nullable(id),
   ...content,
-  /** The request of an owner that this version fulfills. */
+  /** The owner's request that this version fulfills. */
   request_id: z.optional(z.nullable(id)),
 })
 export type NewBenchmark = z.output<typeof newBenchmark>
@@ -321,7 +331,7 @@ export const deleteRoleBenchmark = route({
 const started = z.object({
   data: z.object({
     task_run_id: id,
-    /** The number of the version whose own activation ended for this one. */
+    /** The number of the version whose unfinished activation was canceled by this one. */
     replaced_version: z.nullable(z.int()),
   }),
 })
@@ -352,13 +362,13 @@ export const retireRoleBenchmark = route({
   problems: ['not_found', 'too_many_requests'],
 })
 
-/** A rule that targets break. A blocking one refuses them; a confirmable one asks for a confirmation. */
+/** A rule that the targets break. A blocking rule refuses them; a confirmable rule asks the user to confirm them. */
 const guardRail = z.object({
   code: z.enum(guardRailCodes),
   severity: z.enum(guardRailSeverities),
-  /** Null where it is about the whole. */
+  /** Null if the rule is about the targets as a whole. */
   scale: z.nullable(scale),
-  /** The figures that its words name, such as the percentile that a scale ends at. */
+  /** The figures that the message contains, such as the highest percentile that a scale can show. */
   values: z.record(z.string(), z.number()),
 })
 export type GuardRail = z.infer<typeof guardRail>
@@ -369,18 +379,19 @@ const preview = z.object({
   guard_rails: z.array(guardRail),
   expected_differences: z.array(expectedDifference),
   /**
-   * The points that a person at the 95th percentile of a scale loses by it alone; null for one without an upper end.
+   * For each scale, the points that a person at the 95th percentile loses on this scale alone; null if the target has
+   * no upper end.
    */
   upper_ends: z.array(z.object({ scale, points: z.nullable(z.number()) })),
   results: z.object({
-    /** Finished ones, exactly. */
+    /** The exact number of finished results. */
     total: z.int(),
-    /** The number of results in the figures: all, up to 100,000. */
+    /** The number of results that the figures are computed from: all, up to 100,000. */
     counted: z.int(),
     is_sample: z.boolean(),
     bands: z.array(z.object({ band, before: z.int(), after: z.int() })),
     without_score: z.object({ before: z.int(), after: z.int() }),
-    /** The people whose scores change most, the largest change first. */
+    /** The people whose scores change most, largest change first. */
     moves: z.array(
       z.object({
         survey_result_id: id,
@@ -403,9 +414,9 @@ export const previewRoleBenchmark = route({
   body: z.strictObject({
     role_id: id,
     targets: givenTargets,
-    /** For a global role: one company instead of all. */
+    /** Only for a global role: limits the preview to one company. */
     company_id: z.optional(id),
-    /** Everybody in these companies instead of those who took the survey for this role. */
+    /** True to include everybody in these companies, not only people who took the survey for this role. */
     all_roles: z.optional(z.boolean()),
   }),
   reply: z.object({ data: preview }),
@@ -413,27 +424,30 @@ export const previewRoleBenchmark = route({
 })
 
 const fromPeople = z.object({
-  /** People in the figures; of `top_third` those of the top third. */
+  /** The number of people in the figures; for `top_third`, those in the top third. */
   n: z.int(),
-  /** People of the rest; null unless the top third is compared with it. */
+  /** The number of the other people; null unless the top third is compared with them. */
   n_rest: z.nullable(z.int()),
   verdict: z.enum(peopleVerdicts),
   left_out: z.array(z.object({ reason: z.enum(peopleOutReasons), people: z.int() })),
   scales: z.array(
     z.object({
       scale,
-      /** Percentiles, as the interval; of `top_third` the interval of the difference in benchmark units is `difference`. */
+      /**
+       * Percentiles: the mean and its interval. For `top_third`, `difference` has the difference of the means and its
+       * interval in benchmark units.
+       */
       mean: z.number(),
       from: z.number(),
       to: z.number(),
       difference: z.nullable(z.object({ mean: z.number(), from: z.number(), to: z.number() })),
-      /** Null where the people do not differ from others beyond chance. */
+      /** Null if the people do not differ from others by more than chance. */
       suggested: z.nullable(suggestedTarget),
     }),
   ),
   /**
-   * Saves the figures with a version: opened for this user only, within a day, for a role of the company or for a global one. Null
-   * where nothing is suggested.
+   * The encrypted figures, to be sent when a version is saved. Only this user can use them, within a day, for a role of
+   * the company or a global one. Null if nothing is suggested.
    */
   encrypted: z.nullable(z.string()),
 })
@@ -447,7 +461,7 @@ export const benchmarkFromPeople = route({
   ...write,
   body: z.strictObject({
     company_id: id,
-    /** Limits them to people whose latest result is for this role. */
+    /** Only people whose latest result is for this role. */
     role_id: z.optional(id),
     of: z.discriminatedUnion('kind', [
       z.strictObject({
@@ -470,11 +484,11 @@ const request = z.object({
   state: z.enum(benchmarkRequestStates),
   asked_by: z.nullable(eventPerson),
   created_at: instant,
-  /** Null while it is open. */
+  /** Null while the request is open. */
   decided: z.nullable(z.object({ at: instant, by: z.nullable(eventPerson) })),
-  /** The answer to the owner for a request that was declined. */
+  /** The answer to the owner if the request was declined. */
   answer: z.nullable(z.string()),
-  /** The version that fulfills it, where the reader may see it. */
+  /** The version that fulfills the request, if the reader may see it. */
   role_benchmark_id: z.nullable(id),
   version,
   can: z.object({ accept: z.boolean(), decline: z.boolean() }),

@@ -7,23 +7,26 @@ import { benchmarkSources, roleStates } from './values.ts'
 /** A job role that people are hired for. */
 export const role = z.object({
   id,
-  /** Null for a global role, which every company offers unless it has switched global roles off. */
+  /** Null for a global role. Every company offers global roles unless it has switched them off. */
   company: z.nullable(z.object({ id, name })),
   name,
   department: z.nullable(z.object({ id, name })),
   description: z.nullable(z.string()),
-  /** The pipeline in which its results begin; null: the company's default pipeline. */
+  /** The pipeline in which results of the role begin; null for the company's default pipeline. */
   pipeline: z.nullable(z.object({ id, name })),
-  /** retired: no longer offered; existing results, scores and filters still refer to it. */
+  /** retired: the role is no longer offered, but existing results, scores and filters still refer to it. */
   state: z.enum(roleStates),
   /** True if the reader gets a mail when a survey for this role is finished. */
   is_followed: z.boolean(),
   /**
-   * The number of its results, without archived ones and tests: of the company that the list is filtered by, or of all
-   * in reach. 1,001 means more than 1,000.
+   * The number of results of the role, without archived results and tests: in the company of the filter, or in all
+   * companies that the reader can see. 1,001 means more than 1,000.
    */
   results: z.int(),
-  /** The targets that its results are scored against, and how many scales count; null where they get no score. */
+  /**
+   * The targets that results of the role are scored against. `scales` is the number of scales that count. Null if the
+   * results get no score.
+   */
   benchmark: z.nullable(z.object({ id, version: z.int(), source: z.enum(benchmarkSources), scales: z.int() })),
   created_at: instant,
   /** The actions that the reader may do with this role, by the rules of `domain/policies/roles.ts`. */
@@ -31,7 +34,7 @@ export const role = z.object({
     update: z.boolean(),
     retire: z.boolean(),
     restore: z.boolean(),
-    /** Ask the operator for a benchmark: of an own role, once at a time. */
+    /** The reader can request targets from the operator: for a role of the company, one request at a time. */
     ask_benchmark: z.boolean(),
   }),
   version,
@@ -45,7 +48,7 @@ const roleFilters = z.strictObject({
   states: z.optional(z.array(z.enum(roleStates)).check(z.maxLength(2))),
   /** Limits the list to roles of one company and global ones. */
   company_id: z.optional(id),
-  /** true: global roles only; false: roles of companies only. */
+  /** true: only global roles. false: only roles of companies. */
   is_global: z.optional(z.boolean()),
   /** true: only roles that the reader follows. */
   is_followed: z.optional(z.literal(true)),
@@ -79,11 +82,11 @@ const editable = {
 }
 
 const newRole = z.strictObject({
-  /** Defaults to the own company; null creates a global role, which only a super admin may do. */
+  /** Defaults to the user's own company. Null creates a global role, which only a super admin may do. */
   company_id: z.optional(z.nullable(id)),
   /**
-   * Requests targets for the role from the operator, based on this occupation. Not allowed for a global role, whose
-   * targets are the operator’s.
+   * Requests targets based on this occupation from the operator. Not allowed for a global role, whose targets the
+   * operator sets.
    */
   occupation_code: z.optional(z.nullable(occupationCode)),
   ...editable,

@@ -5,80 +5,84 @@ import type { ProblemCode } from './problems.ts'
 
 export type Shape = z.ZodMiniType
 
-/** One file in a multipart form. Access is checked before it is read. */
+/** A multipart form with one file. Access is checked before the file is read. */
 export type Upload = {
   /** Name of the form field. */
   field: string
   /** Media types that the handler accepts. */
   types: readonly string[]
   maxBytes: number
-  /** The sentence for a missing file or one of another type. */
+  /** The message if the file is missing or has another type. */
   invalid: string
 }
 
-/** Texts and files in a multipart form, under the names that the handler knows. */
+/** A multipart form with texts and files, whose field names the handler knows. */
 export type Form = {
-  /** Media types of files that the handler accepts. */
+  /** Media types that the handler accepts for files. */
   types: readonly string[]
-  /** Limit of each file. */
+  /** The size limit of each file. */
   maxBytes: number
-  /** The sentence for a file of another type. */
+  /** The message if a file has another type. */
   invalid: string
 }
 
-/** Ids of examples, to be replaced by real ones. */
+/** Placeholder ids in examples, to be replaced by real ones. */
 export const exampleIds = {
   company: '11111111-1111-4111-8111-111111111111',
   role: '22222222-2222-4222-8222-222222222222',
 } as const
 
-/** An answer that is a file. */
+/** A reply that is a file. */
 export type FileReply = { kind: 'file'; types: readonly string[] }
 export const file = (types: readonly string[]): FileReply => ({ kind: 'file', types })
 
-/** An answer of server-sent events; `data` of each is JSON of this shape. */
+/** A reply of server-sent events. The `data` field of each event is JSON of this shape. */
 export type EventStream<S extends Shape = Shape> = { kind: 'events'; data: S }
 export const eventStream = <S extends Shape>(data: S): EventStream<S> => ({ kind: 'events', data })
 
-/** One operation of the API: its request, its reply, and the refusals that callers must expect. */
+/** One operation of the API: its request, its reply, and the problems that it can answer. */
 export type Route = {
   /** Unique, camelCase; normally the name of the constant. */
   operationId: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Relative to /api; parameters as {name}. */
+  /** Relative to /api; parameters are written as {name}. */
   path: `/${string}`
-  /** The path is relative to the host instead: an address that pages and mails contain. */
+  /** True if the path is relative to the host instead of /api, because pages and mails contain the URL. */
   outsideApi?: true
   summary: string
-  /** Counted before the handler runs; over the limit the answer is 429. */
+  /** The rate limit that is counted before the handler runs; above it the answer is 429. */
   limit?: RouteLimit
-  /** Default 64 kB. */
+  /** Defaults to 64 kB. */
   maxBodyBytes?: number
-  /** Takes a body of any type, and reads nothing of it. */
+  /** Accepts a body of any type and does not read it. */
   ignoresBody?: true
-  /** The bytes of the body are signed: the handler reads them itself, as `request.body`. */
+  /** The body is signed, so the handler receives the raw bytes as `request.body`. */
   signedBody?: true
   params?: Shape
   query?: Shape
-  /** A body that works, for the documentation: the ids in it are those of `exampleIds`. A test sends it. */
+  /** A valid body for the documentation, with the ids of `exampleIds`. A test sends it. */
   example?: object
   reply: Shape | FileReply | EventStream
-  /** The row as it now is, which a refusal because of a newer version carries; `data` of the reply. */
+  /** The present state of a row, as `data` of the answer to a write with an outdated version. */
   current?: Shape
-  /** The problems besides those that follow from the rest of the declaration. */
+  /** The problems in addition to those that follow from the other properties. */
   problems: readonly ProblemCode[]
 } & Proof &
   RequestPart
 
-/** The authentication of the request: none, the access token, a token that the feature checks, or the refresh cookie. */
+/**
+ * How the request is authenticated: not at all, by the access token, by a token that the feature checks, or by the
+ * refresh cookie.
+ */
 type Proof =
   | {
       proof: 'session'
       permission: Permission
-      /** An API key with the permission proves it too. */
+      /** True if an API key with the permission is accepted too. */
       apiKey?: true
       /**
-       * Accepts an Idempotency-Key: a write that is repeated with the same key happens once and gets the same answer.
+       * Accepts an Idempotency-Key: a write that is repeated with the same key is executed once, and both requests get
+       * the same answer.
        */
       idempotencyKey?: true
     }
@@ -95,7 +99,7 @@ type RequestPart =
   | { body?: undefined; upload: Upload; form?: undefined }
   | { body?: undefined; upload?: undefined; form: Form }
 
-/** Problems that every session route can answer; a route declares only its additional ones. */
+/** Problems that every route with a session can answer; a route declares only additional ones. */
 const sessionProblems = [
   'not_signed_in',
   'session_invalid',
@@ -109,7 +113,7 @@ const sessionProblems = [
 export function route<const R extends Route>(definition: R): R {
   const implied: ProblemCode[] = []
   if (definition.proof === 'session') implied.push(...sessionProblems)
-  // A malformed id is answered like an absent one.
+  // A malformed id gets the same answer as the id of no row.
   if (definition.params) implied.push('not_found')
   if (definition.limit || definition.apiKey) implied.push('too_many_requests')
   if (definition.idempotencyKey) implied.push('request_running', 'answer_erased')
@@ -137,8 +141,8 @@ export type ParsedRequest<R extends Route> = {
   body: Out<R['body']>
 }
 
-/** The row that a refusal because of a newer version carries. */
+/** The row in the answer to a write with an outdated version. */
 export type Current<R extends Route> = Out<R['current']>
 
-/** A reply of JSON. */
+/** The reply of a route that answers JSON. */
 export type Reply<R extends Route> = R['reply'] extends Shape ? z.output<R['reply']> : never

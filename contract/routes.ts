@@ -278,7 +278,7 @@ import {
 } from './users.ts'
 import { cleanUpData, decrypt, encrypt, getCleanUp, listCleanUps } from './utils.ts'
 
-/** All operations: the server registers exactly these, and the OpenAPI document is generated from them. */
+/** All operations. The server registers exactly these, and the OpenAPI document is generated from them. */
 export const routes = [
   signIn,
   answerChallenge,
@@ -576,7 +576,7 @@ export const routes = [
   getUsage,
 ] as const satisfies readonly Route[]
 
-/** Every feature that has calls; OpenAPI groups the operations by them. */
+/** Every feature that has operations; OpenAPI groups the operations by feature. */
 export const features = {
   applications: 'Who has applied for the jobs of a company.',
   'hiring-campaigns': 'Campaigns, their ways in, and what each has brought.',
@@ -628,14 +628,14 @@ export const features = {
 
 type KnownRoute = (typeof routes)[number]
 
-/** The operations that answer JSON; files and streams are fetched by their address. */
+/** The operations that answer JSON. Files and streams are requested by URL instead. */
 type Calls = { [R in KnownRoute as R['reply'] extends Shape ? `${R['method']} ${R['path']}` : never]: R }
 
-/** The name by which the web calls an operation. Only types are imported, so no schema reaches a bundle. */
+/** The key by which the web calls an operation. Only types are imported, so that no schema library reaches a bundle. */
 export type CallName = keyof Calls
 export type CallInput<Name extends CallName> = Input<Calls[Name]>
 export type CallReply<Name extends CallName> = Reply<Calls[Name]>
-/** Writes that take an Idempotency-Key, so that they can be tried again. */
+/** Writes that accept an Idempotency-Key and can therefore be repeated safely. */
 export type RepeatableCallName = {
   [Name in CallName]: Calls[Name] extends { idempotencyKey: true } ? Name : never
 }[CallName]

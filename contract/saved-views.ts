@@ -7,7 +7,7 @@ import { resultFilters, shownSort } from './survey-results.ts'
 import { userFilters, userSort } from './users.ts'
 import { savedViewLists, type ListOfViews } from './values.ts'
 
-/** The contents of a view of each list: the filters and the sort of the list's search. */
+/** For each list, the filters and the sort order that a view can contain. */
 export const savedQueries = {
   survey_results: { filters: resultFilters, sort: shownSort },
   candidates: { filters: candidateFilters, sort: candidateSort },
@@ -29,17 +29,17 @@ const query = z.discriminatedUnion('list', [
   queryOf('companies'),
 ])
 
-/** Filters and sort of a list under a name. */
+/** Filters and sort order of a list, saved under a name. */
 export const savedView = z.object({
   id,
   list: z.enum(savedViewLists),
   name,
-  /** Everybody in the author's company can use it. */
+  /** True if everybody in the author's company can use the view. */
   is_shared: z.boolean(),
   is_own: z.boolean(),
   /** Name of the author. */
   author: z.string(),
-  /** As the list's search accepts them; outdated parts are left out. */
+  /** In the form that the list accepts; parts that are no longer valid are left out. */
   filters: z.record(z.string(), z.unknown()),
   sort: z.nullable(
     z.object({
@@ -49,7 +49,9 @@ export const savedView = z.object({
       by_company: z.optional(z.boolean()),
     }),
   ),
-  /** The part that was left out: a filter or `sort`, and its value that no longer exists, such as a role. */
+  /**
+   * The parts that were left out: the name of a filter or `sort`, and the value that no longer exists, such as a role.
+   */
   dropped: z.array(z.object({ filter: z.string(), value: z.nullable(z.string()) })),
   /** The actions that the reader may do with this view, by the rules of `domain/policies/saved-views.ts`. */
   can: z.object({ update: z.boolean(), remove: z.boolean() }),

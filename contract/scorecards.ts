@@ -5,15 +5,17 @@ import { maxAnswerNote, maxAnswersAtOnce, maxReasonLength, maxScorecardSummary }
 import { route } from './route.ts'
 import { recommendations } from './values.ts'
 
-/** 1: a weak answer, 5: a strong one. It changes no score, no stage and no order. */
+/** From 1 (weak answer) to 5 (strong answer). A rating changes no score, no stage and no sort order. */
 export const rating = z.int().check(z.gte(1, 'Rate from 1 to 5.'), z.lte(5, 'Rate from 1 to 5.'))
 export const answerNote = lines(maxAnswerNote)
 
 const scorecardAnswer = z.object({
-  /** A question of the bank by its rule, or an own one by its id; the other is null. */
+  /**
+   * The rule of a question from the question bank, or the id of the company's own question; the other field is null.
+   */
   rule: z.nullable(z.string()),
   custom_interview_question_id: z.nullable(id),
-  /** The question as it was asked, because own questions change. */
+  /** The question as it was asked, because the company can change its own questions. */
   question: z.string(),
   rating: z.nullable(rating),
   note: z.string(),
@@ -24,14 +26,14 @@ const laterNote = z.object({ text: z.string(), created_at: instant })
 export type LaterNote = z.infer<typeof laterNote>
 
 const content = z.object({
-  /** Hiring brand. */
+  /** Only in the hiring brand. */
   recommendation: z.nullable(z.enum(recommendations)),
   summary: z.string(),
   /** In the order in which they were first answered. */
   answers: z.array(scorecardAnswer),
-  /** Its author had opened others before submitting. */
+  /** True if the author had opened other scorecards before submitting this one. */
   is_after_reading: z.boolean(),
-  /** Added after the submission. */
+  /** Notes that were added after the submission. */
   later_notes: z.array(laterNote),
   version,
 })
@@ -40,14 +42,17 @@ export type ScorecardContent = z.infer<typeof content>
 export const scorecard = z.object({
   id,
   survey_result_id: id,
-  /** id and name are null outside the reader's companies. */
+  /** id and name are null if the user is outside the companies that the reader may see. */
   author: eventPerson,
   is_own: z.boolean(),
-  /** Null: a draft. */
+  /** Null for a draft. */
   submitted_at: z.nullable(instant),
-  /** Owners who have read it without having submitted their own. */
+  /** Owners who read the scorecard before they had submitted their own. */
   openings: z.array(z.object({ by: eventPerson, at: instant })),
-  /** Null for a reader who may not read it now: who acts as its author, and others until their own is submitted. */
+  /**
+   * Null if the reader may not read the scorecard now: when acting as its author, and before the reader has submitted
+   * their own.
+   */
   content: z.nullable(content),
   /** The actions that the reader may do with it now. */
   can: z.object({ update: z.boolean(), add_note: z.boolean(), open: z.boolean() }),

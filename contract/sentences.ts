@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 
-/** An issue of zod, before it has a message. */
+/** An issue of zod before it has a message. */
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0]
 
 /**
- * A check without a sentence of its own answers with one of ours, so that no text of the library reaches a person.
- * Sentences of particular fields are in the contract.
+ * The message for a check without a message of its own, so that no default text of zod is shown to users. Messages
+ * about particular fields are in the contract.
  */
 export function sentenceOf(issue: RawIssue): string {
   switch (issue.code) {

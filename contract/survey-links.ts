@@ -7,26 +7,26 @@ import { surveyLinkConditions } from './values.ts'
 export const surveyLink = z.object({
   id,
   company: z.object({ id, name }),
-  /** The complete address for people to open. */
+  /** The URL that people open. */
   url: z.string(),
-  /** Open if people can register through it now; otherwise the reason. */
+  /** `open` if people can register through the link now; otherwise the reason why they cannot. */
   state: z.enum(surveyLinkConditions),
   /** The role that every person registers for; null when they choose one. */
   role: z.nullable(z.object({ id, name })),
-  /** Results that begin through the link get this location. */
+  /** The location that results get when they begin through the link. */
   location: z.nullable(z.object({ id, name })),
   /**
-   * Receives the mail about a finished survey, unless deactivated; id, name and active are null when the owner is
-   * outside the reader's companies.
+   * The user who receives the mail about a finished survey, unless deactivated; id, name and active are null if the
+   * user is outside the companies that the reader may see.
    */
   owner: z.nullable(z.object({ id: z.nullable(id), name: z.nullable(z.string()), active: z.nullable(z.boolean()) })),
-  /** Number of registrations so far: of surveys started. */
+  /** The number of surveys started through the link. */
   uses: z.int(),
   /** Number of these surveys that were submitted. */
   finished: z.int(),
   max_uses: z.nullable(z.int()),
   expires_at: z.nullable(instant),
-  /** The company's own link, created with the company; the list of results offers it to copy. */
+  /** True for the link that was created with the company; the list of results offers it to copy. */
   is_default: z.boolean(),
   created_at: instant,
   /** The actions that the reader may do with this link, by the rules of `domain/policies/survey-links.ts`. */
@@ -56,14 +56,14 @@ const editable = {
   role_id: z.optional(z.nullable(id)),
   /** A location of the link's company. */
   location_id: z.optional(z.nullable(id)),
-  /** An active user of the company or its franchise, or oneself. */
+  /** An active user of the company or its franchise, or the user who makes the call. */
   owner_user_id: z.optional(z.nullable(id)),
   max_uses: z.optional(maxUses),
   expires_at: z.optional(z.nullable(givenInstant)),
 }
 
 const newSurveyLink = z.strictObject({
-  /** Defaults to the own company. */
+  /** Defaults to the user's own company. */
   company_id: z.optional(id),
   ...editable,
 })
@@ -86,11 +86,11 @@ const surveyLinkChange = z.strictObject({
   id,
   version,
   ...editable,
-  /** Opens a closed link again, under the same address. */
+  /** Opens a closed link again with the same URL. */
   reopen: z.optional(z.literal(true)),
   /**
-   * Closes this address permanently and returns a new link with the same role, location, limits and owner, which
-   * counts from zero. An expiry that has passed is left out.
+   * Closes this URL permanently and returns a new link with the same role, location, limits and owner, whose uses start
+   * from zero. An expiry date in the past is not copied.
    */
   renew: z.optional(z.literal(true)),
 })

@@ -26,33 +26,33 @@ export const statusType = z.enum(statusTypes)
 export const statusColor = z.enum(statusColors)
 
 /**
- * Range of the long-run score for two of three people with this score; null for doubtful answers or
+ * The range in which the long-run score of two out of three people with this score lies; null for doubtful answers or
  * without a score.
  */
 export const likely = z.nullable(z.object({ from: score, to: score }))
 
-/** A row of the list. */
+/** A row of the list of survey results. */
 export const surveyResult = z.object({
   id,
   company: z.object({ id, name: z.string() }),
   candidate: z.object({ id, first: z.string(), last: z.string(), email: z.string(), kind: z.enum(candidateKinds) }),
   role_name: z.nullable(z.string()),
   state: resultState,
-  /** When the survey was begun; of people who have not, when they were invited. */
+  /** When the survey was begun or, if it has not been, when the person was invited. */
   started_at: instant,
   completed_at: z.nullable(instant),
-  /** Date of completion, or of the start while unfinished. */
+  /** The date of completion; while the survey is unfinished, the date of its start. */
   dated_at: instant,
   minutes: z.nullable(z.int()),
   quality: z.nullable(qualityStatus),
   self_critical: z.nullable(selfCritical),
   /** Score against the benchmark of the result's own role. */
   role_score: z.nullable(score),
-  /** Score against `sort.role_name` when given, else the same as role_score. */
+  /** Score against the benchmark of `sort.role_name` if given; otherwise the same as role_score. */
   score: z.nullable(score),
-  /** The range of `score`. */
+  /** The likely range of `score`. */
   likely,
-  /** The stage on the hiring pipeline; null too for readers without can_view_hiring_pipeline. */
+  /** The stage in the hiring pipeline; also null for readers without can_view_hiring_pipeline. */
   status: z.nullable(z.object({ name: z.string(), type: statusType, color: statusColor })),
   archived_at: z.nullable(instant),
   archived_reason: z.nullable(z.string()),
@@ -60,15 +60,15 @@ export const surveyResult = z.object({
   location_id: z.nullable(id),
   department_id: z.nullable(id),
   version,
-  /** In a list; id and name are null outside the reader's companies. */
+  /** Only in lists; id and name are null if the user is outside the companies that the reader may see. */
   archived_by: z.optional(z.nullable(eventPerson)),
-  /** The funnel by which it came, in lists; null: none. */
+  /** Only in lists: the campaign link through which the person came; null if there was none. */
   way_in: z.optional(z.nullable(funnelSource)),
-  /** In a list: the invitation of an unfinished survey; null for one without. */
+  /** Only in lists: the invitation to an unfinished survey; null if there is none. */
   invitation: z.optional(z.nullable(invitationOfResult)),
   /** The actions that the reader may do with this result now. */
   can: z.object({ update: z.boolean(), move: z.boolean(), archive: z.boolean(), restore: z.boolean() }),
-  /** Survey link for this role, for staff to copy; null when the company has none. */
+  /** The survey link for the result's role, for staff to copy; null if the company has none. */
   testing_link: z.nullable(z.string()),
 })
 export type SurveyResult = z.infer<typeof surveyResult>
@@ -83,11 +83,11 @@ export const resultFilters = z.strictObject({
   roles: names,
   locations: ids,
   departments: ids,
-  /** People who came by one of these. */
+  /** People who came through one of these campaigns. */
   campaigns: ids,
-  /** Refused, like the sort by status, for readers without can_view_hiring_pipeline. */
+  /** Stages by name. Refused for readers without can_view_hiring_pipeline, like the sort by status. */
   statuses: names,
-  /** The same for columns of a board, by their ids. */
+  /** Stages by id. Refused for readers without can_view_hiring_pipeline. */
   status_ids: ids,
   states: z.optional(z.array(resultState).check(z.maxLength(resultStates.length))),
   quality: z.optional(z.array(qualityStatus).check(z.maxLength(3))),
@@ -98,23 +98,26 @@ export const resultFilters = z.strictObject({
   score_from: z.optional(score),
   score_to: z.optional(score),
   include_archived: z.optional(z.boolean()),
-  /** Only archived ones. */
+  /** Only archived results. */
   archived: z.optional(z.literal(true)),
-  /** Part of the reason for archiving. */
+  /** A part of the reason for archiving. */
   archived_reason: search,
   include_test: z.optional(z.boolean()),
 })
 export type ResultFilters = z.infer<typeof resultFilters>
 
 export const resultSort = z.extend(sortBy(resultSortFields), {
-  /** When given, every row, sort and score filter uses this role's benchmark instead of the result's own. */
+  /**
+   * If given, every row, the sort order and the score filters use this role's benchmark instead of that of the result's
+   * own role.
+   */
   role_name: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 })
 export type ResultSort = z.infer<typeof resultSort>
 
-/** The order of the list on the screen, which a saved view keeps. */
+/** The sort order of the list on the screen, which a saved view stores. */
 export const shownSort = z.extend(resultSort, {
-  /** Company by company, by their names, and each company's results in the order of the sort. */
+  /** Groups the results by company, sorted by company name; `field` and `order` apply within each company. */
   by_company: z.optional(z.boolean()),
 })
 export type ShownSort = z.infer<typeof shownSort>
@@ -148,7 +151,9 @@ export const searchSurveyResults = route({
   }),
   example: { filters: { states: ['completed'] }, sort: { field: 'dated_at', order: 'desc' }, page_size: 20 },
   reply: z.extend(resultPage, {
-    /** With `by_company`: the companies with matching results, and their number; each is counted to 1,001. */
+    /**
+     * With `by_company`: the companies with matching results, and the number of results of each, counted up to 1,001.
+     */
     groups: z.optional(
       z.array(z.object({ company: z.object({ id, name: z.string() }), count: z.int(), finished: z.int() })),
     ),
@@ -178,7 +183,7 @@ export const exportSurveyResults = route({
   problems: [...exportProblems],
 })
 
-/** The email of a move that has not left yet; null too for readers who may not see stages. */
+/** The email of a move that has not been sent yet; also null for readers who may not see stages. */
 export const waitingMail = z.nullable(z.object({ message_id: id, subject: z.string(), leaves_at: instant }))
 export type WaitingMail = NonNullable<z.infer<typeof waitingMail>>
 
@@ -193,22 +198,22 @@ export const getSurveyResult = route({
   params: z.strictObject({ id }),
   reply: z.object({
     data: z.extend(surveyResult, {
-      /** True if the person has registered; otherwise `started_at` is the date of the invitation. */
+      /** True if the person has registered; if not, `started_at` is the date of the invitation. */
       has_started: z.boolean(),
-      /** True if the person finished another survey before this one, to compare it with. */
+      /** True if the person finished an earlier survey with which this one can be compared. */
       has_earlier: z.boolean(),
       accommodation: z.nullable(z.string()),
-      /** E.164. */
+      /** Phone number in E.164 format. */
       phone: z.nullable(z.string()),
       location_name: z.nullable(z.string()),
       department_name: z.nullable(z.string()),
       /**
-       * How the person came: by a personal invitation, or through a survey link and the role that it is for; null when
-       * people choose among roles.
+       * How the person came: by a personal invitation or through a survey link. `role_name` is the role of the
+       * invitation or link; null if people choose a role.
        */
       source: z.object({ kind: z.enum([...surveyLinkKinds, 'invitation']), role_name: z.nullable(z.string()) }),
       role_id: z.nullable(id),
-      /** The version of the role's targets behind the score; null without one. */
+      /** The version of the role's targets that the score is based on; null if there is none. */
       role_benchmark_id: z.nullable(id),
       status_id: z.nullable(id),
       /** The stages that the reader may move the result to, in the order of the pipeline. */
@@ -218,12 +223,12 @@ export const getSurveyResult = route({
           name: z.string(),
           type: statusType,
           color: statusColor,
-          /** The name of the email that is offered on a move to it. */
+          /** The name of the email that is offered when the result is moved to this stage. */
           mail: z.nullable(z.string()),
         }),
       ),
       waiting_mail: waitingMail,
-      /** True if texts can be generated about the result: the company has switched it on; hiring brand only. */
+      /** True if texts can be generated about the result: in the hiring brand, if the company has switched it on. */
       generates: z.boolean(),
       report: z.nullable(reportDocument),
     }),
@@ -234,11 +239,11 @@ export type SurveyResultDetail = z.infer<(typeof getSurveyResult)['reply']>['dat
 
 const oneChanged = z.object({ data: surveyResult, undo_id })
 
-/** The reply for one moved result: includes the outcome of the emails. */
+/** The reply for one moved result, with the outcome of the emails. */
 export const oneMoved = z.extend(oneChanged, { mails: z.nullable(moveMails) })
 
 const attributes = {
-  /** A role of the result's company or a global one, not retired. Scores follow: see `role_score`. */
+  /** A role of the result's company or a global one, not retired. The score is computed again for the new role. */
   role_id: z.optional(id),
   /** A location of the result's company; null clears it. */
   location_id: z.optional(z.nullable(id)),
@@ -261,32 +266,32 @@ export const updateSurveyResult = route({
   problems: ['not_found', 'result_archived'],
 })
 
-/** The problems of a move with an email. */
+/** The problems that a move with an email can answer. */
 export const mailProblems = ['suspended_company', 'too_many_messages', 'not_while_acting'] as const
 
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxReasonLength))
 /**
- * Between which cards of the column a card is put: below `after_id` and above `before_id`, null at the ends. A card that
- * has left the column is passed over; without both, the end of the column is meant.
+ * The cards of the column between which a card is placed: below `after_id` and above `before_id`; null at the ends. A
+ * neighbour that has left the column is ignored; without both, the card is placed at the end of the column.
  */
 const neighbours = { after_id: z.optional(z.nullable(id)), before_id: z.optional(z.nullable(id)) }
-/** A status of the result's company; one of the type "rejected" needs a reason. */
+/** A stage of the result's company; a stage of the type "rejected" needs a reason. */
 const moveWithoutMail = { status_id: id, reason: z.optional(reason) }
 export const move = { ...moveWithoutMail, ...moveMail }
-/** The way a person moved the card; omitted by other clients. */
+/** How a person moved the card; omitted by clients other than the web. */
 const how = z.optional(z.enum(['drag', 'menu']))
 const archive = { reason }
 const restore = { reason: z.optional(reason) }
 
-/** The results of a bulk write. */
+/** The results that a bulk write changes. */
 const selection = {
   ...selectionOf(resultFilters),
-  /** The role whose scores `score_from` and `score_to` mean, as in the sort of the list. */
+  /** The role whose scores `score_from` and `score_to` refer to, as in the sort of the list. */
   role_name: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 }
 export type ResultSelection = z.output<z.ZodMiniObject<typeof selection>>
 
-/** One of the changes that a bulk write makes to each result, or attributes. */
+/** What a bulk write does to each result: exactly one of move, archive and restore, or a change of attributes. */
 const change = {
   ...attributes,
   move: z.optional(z.strictObject(move).check(isWholeMail)),
@@ -301,11 +306,11 @@ const isOneChange = ({ move, archive, restore, ...body }: ResultChange) => {
   return [move, archive, restore, hasAttributes || undefined].filter((one) => one !== undefined).length === 1
 }
 
-/** For what else is done with many results. */
+/** The selection of results for other operations on many results, such as messages. */
 export const resultSelection = z.strictObject(selection).check(isOne)
 const manyMoved = z.object({
   data: z.extend(manyChanged.shape.data, {
-    /** For moves that are made at once; null for other changes. */
+    /** For moves that are made at once; null for other changes and for moves by a task. */
     mails: z.nullable(moveMails),
   }),
 })
@@ -352,7 +357,10 @@ export const updateSurveyResultRole = route({
     id,
     version,
     role_id: id,
-    /** For people whose new role begins in another pipeline: both are done and undone together. */
+    /**
+     * The stage to move to, for people whose new role begins in another pipeline. Both changes are made and undone
+     * together.
+     */
     move: z.optional(z.strictObject(moveWithoutMail)),
     how,
   }),
@@ -375,7 +383,7 @@ export const updateSurveyResultStatus = route({
       id,
       version,
       ...move,
-      /** Without neighbours the card becomes the first of its column. */
+      /** Without neighbours the card becomes the first one in its column. */
       ...neighbours,
       how,
     })
@@ -397,7 +405,10 @@ export const previewMove = route({
   maxBodyBytes: maxSelectionBytes,
   reply: z.object({
     data: z.object({
-      /** In the order of the pipeline; results that are in the stage already are no moves. */
+      /**
+       * The stages that the results are in now, in the order of the pipeline. Results that are already in the chosen
+       * stage are left out.
+       */
       stages: z.array(
         z.object({ status: z.nullable(z.object({ id, name: z.string(), type: statusType })), count: z.int() }),
       ),
@@ -474,7 +485,10 @@ export const moveAllOfStatus = route({
       ...moveMail,
       filters: z.optional(resultFilters),
       role_name: selection.role_name,
-      /** The number of cards that the user saw: another number is refused with the new one. */
+      /**
+       * The number of cards that the user saw. If it differs now, the move is refused and the answer contains the new
+       * number.
+       */
       count: z.int().check(z.gte(0), z.lte(maxBulkRows)),
     })
     .check(isWholeMail),

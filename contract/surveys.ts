@@ -5,23 +5,32 @@ import { route } from './route.ts'
 import { brandKeys } from './values.ts'
 
 /**
- * The item, the choice 1..5, the total time spent on it so far, and when the choice was made: milliseconds of the clock of the
- * person's device.
+ * The item, the choice 1..5, the total time spent on the item in milliseconds, and when the choice was made, in
+ * milliseconds by the clock of the person's device.
  */
 const answer = z.object({ item: z.string(), answer: z.int(), ms: z.int(), at: z.int() })
 
-/** Any numbers, because each answer is judged by itself: one that cannot be stored leaves the others. */
+/**
+ * Accepts any number, because each answer is checked separately: an invalid answer does not prevent the others from
+ * being stored.
+ */
 const sentAnswer = z.object({
   item: z.string().check(z.maxLength(100)),
   answer: z.number(),
-  /** Longer times are shortened to the possible: a day, and the time elapsed by the server's clock. */
+  /**
+   * The time spent on the item. Impossible times are reduced: to at most a day, and to the time elapsed by the server's
+   * clock.
+   */
   ms: z.number(),
-  /** The time of the answer: of two answers to an item the later one stays; without it the one that arrives later. */
+  /**
+   * When the answer was given. Of two answers to an item the later one counts; without `at`, the one that arrives
+   * later.
+   */
   at: z.optional(z.number()),
 })
 const answers = z.array(sentAnswer).check(z.maxLength(200))
 
-/** True if the person's browser translates the page: the norms hold for the English wording. */
+/** True if the person's browser translates the page, because the norms are valid only for the English wording. */
 const translated = z.optional(z.boolean())
 
 const attemptProblems = ['survey_not_found', 'company_suspended', 'survey_expired'] as const
@@ -34,10 +43,10 @@ const entered = {
    * company's country.
    */
   phone: z.optional(z.string().check(z.trim(), z.maxLength(40))),
-  /** Version of the notice that was shown and accepted. */
+  /** The version of the privacy notice that was shown and accepted. */
   notice_version: z.string().check(z.minLength(1), z.maxLength(40)),
   language: z.literal('en'),
-  /** Accommodation that the person asks for; the company's staff read it. */
+  /** The accommodation that the person asks for; staff of the company read it. */
   accommodation: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
 }
 
@@ -53,7 +62,7 @@ export const registerForSurvey = route({
       link: linkId,
       role_id: id,
       email,
-      /** The mark that the short link of a campaign has added to the address of the page. */
+      /** The code that the short link of a campaign added to the URL of the page. */
       via: z.optional(z.string().check(z.maxLength(40))),
       ...entered,
     }),
@@ -85,9 +94,9 @@ export const getAttempt = route({
   proof: 'token',
   reply: z.object({
     data: z.object({
-      /** The id of the attempt, the same for every link that has led to it. */
+      /** The id of the attempt; the same for every link that leads to it. */
       id,
-      /** invited: the person has to register first, by `invitation`; there are no items yet. */
+      /** invited: the person has to register first, with `invitation`; no items are returned yet. */
       state: z.enum(['invited', 'in_progress', 'completed']),
       company_name: z.string(),
       logo_id: z.nullable(id),
@@ -101,7 +110,7 @@ export const getAttempt = route({
       /** The data for the registration form of an invited person; null for others. */
       invitation: z.nullable(
         z.object({
-          /** Empty while nobody has entered a name. */
+          /** The names are empty if nobody has entered them. */
           first: z.string(),
           last: z.string(),
           email: z.string(),
@@ -125,11 +134,11 @@ export const saveAnswers = route({
     data: z.object({
       /** The number of answered items of the survey. */
       answered: z.int(),
-      /** The items whose answers are stored as they were sent. */
+      /** The items whose answers were stored as they were sent. */
       stored: z.array(z.string()),
-      /** The answers that are stored in place of those that were sent, because they were given later. */
+      /** The stored answers that were kept instead of those that were sent, because they were given later. */
       later: z.array(answer),
-      /** The items whose answers cannot be stored: there is no such item, or no such choice. */
+      /** The items whose answers were refused, because the item or the choice does not exist. */
       refused: z.array(z.string()),
     }),
   }),
@@ -140,12 +149,12 @@ const ownScale = z.object({
   name: z.string(),
   low: z.string(),
   high: z.string(),
-  /** Short words for the ends of the scale. */
+  /** Short labels for the ends of the scale. */
   poles: z.object({ low: z.string(), high: z.string() }),
   percentile: z.int(),
-  /** The range of the percentile in two of three repetitions. */
+  /** The range in which the percentile would lie in two of three repetitions. */
   likely: z.object({ from: z.number(), to: z.number() }),
-  /** A clear tendency of the answers, to follow "you tend to"; null if no end of the scale is named. */
+  /** A clear tendency, worded to follow "you tend to"; null if there is no clear one. */
   tends_to: z.nullable(z.string()),
 })
 
@@ -159,7 +168,7 @@ export const submitSurvey = route({
   reply: z.object({
     data: z.object({
       company_name: z.string(),
-      /** The address for questions about the data; null while the company has none. */
+      /** The email address for questions about the data; null if the company has none. */
       contact_email: z.nullable(z.string()),
       logo_id: z.nullable(id),
       brand: z.enum(brandKeys),
@@ -168,6 +177,6 @@ export const submitSurvey = route({
       own_result: z.nullable(z.array(ownScale)),
     }),
   }),
-  // After a submit it answers the same, except for later answers, which are not part of the survey.
+  // After submission the same call gets the same answer; answers that arrive later are not part of the survey.
   problems: [...attemptProblems, 'survey_submitted', 'survey_pace'],
 })

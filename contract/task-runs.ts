@@ -4,23 +4,23 @@ import { listReply, pageQuery } from './list.ts'
 import { route } from './route.ts'
 import { taskNames, taskRowOutcomes, taskRunErrors, taskRunStates } from './values.ts'
 
-/** id and name are null when the person is outside the companies that the reader may see. */
+/** id and name are null if the user is outside the companies that the reader may see. */
 const person = z.object({ id: z.nullable(id), name: z.nullable(z.string()) })
 
 export const taskRun = z.object({
   id,
   name: z.enum(taskNames),
   state: z.enum(taskRunStates),
-  /** Null: the run belongs to no single company; only super admins read it. */
+  /** Null if the run belongs to no single company; only super admins see such runs. */
   company_name: z.nullable(z.string()),
-  /** The user who started it; null: the product itself, by a schedule. */
+  /** The user who started the run; null if the product started it by a schedule. */
   actor: z.nullable(person),
-  /** The user whose rights apply, when a super admin was acting as another user. */
+  /** The user whose permissions apply, if a super admin started the run while acting as that user. */
   acting_as: z.nullable(person),
   done: z.int(),
-  /** Null while it is not known. */
+  /** Null while the total is not known. */
   total: z.nullable(z.int()),
-  /** Rows of the result sheet that were refused. */
+  /** The number of refused rows in the result sheet. */
   failed_rows: z.int(),
   /** Attempts since the last progress. */
   attempts: z.int(),
@@ -70,18 +70,18 @@ export const getTaskRun = route({
   permission: 'task-runs.read',
   params: z.strictObject({ id }),
   query: z.strictObject({
-    /** `next` of the previous page. */
+    /** The cursor: `next` of the previous page. */
     after: z.optional(z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lte(2_147_483_647)))),
-    /** Default 200. */
+    /** Defaults to 200. */
     page_size: z.optional(z.pipe(z.coerce.number(), z.int().check(z.gte(1), z.lte(1_000)))),
-    /** Only the rows without an effect. */
+    /** Only rows that were not changed. */
     not_changed: z.optional(z.literal('true')),
   }),
   reply: z.object({
     data: taskRun,
-    /** Lines of the whole sheet that say that something was done. */
+    /** The number of changed rows in the whole result sheet. */
     changed: count,
-    /** The other lines of the whole sheet. */
+    /** The number of all other rows in the whole result sheet. */
     not_changed: count,
     rows: z.array(taskRunRow),
     next: z.nullable(z.int()),

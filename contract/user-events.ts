@@ -26,19 +26,20 @@ const text = (maxLength: number) => z.string().check(z.maxLength(maxLength))
 const pixels = z.int().check(z.gte(0), z.lte(100_000))
 
 /**
- * What an event can say besides its name: from closed sets alone, because events leave for the analytics service. The server
- * drops every other name and value, and adds of itself whether a proxy session sent it (docs/what-leaves.md).
+ * The allowed properties of an event. All are enumerations or numbers, because events are sent to the analytics
+ * service. The server drops every other property and value, and adds whether the event came from a proxy session
+ * (docs/what-leaves.md).
  */
 export const eventProperties = {
   /** The page seen. */
   path: z.enum(pagePatterns),
-  /** The target of a link of the sidebar; funnel is the CRM's page. */
+  /** The target of a sidebar link; `funnel` is the page of the CRM. */
   to: z.enum([...pagePatterns, 'funnel']),
   from: z.enum(eventPlaces),
   how: z.enum(eventMoves),
-  /** The sort of a column. */
+  /** The column by which a list was sorted. */
   field: z.enum(boardSortFields),
-  /** The kinds of the stages between which a card was moved; the names of stages are the company's. */
+  /** The types of the stages between which a card was moved, because the names of stages are the company's own. */
   from_type: z.enum(statusTypes),
   to_type: z.enum(statusTypes),
   /** The number of moved cards. */
@@ -49,7 +50,10 @@ export type EventProperties = {
 }
 
 export const userEvent = z.object({
-  /** Part of the customer's event format, but ignored: the user comes from the session (forged events). */
+  /**
+   * Part of the customer's event format but ignored: the user is taken from the session, so that nobody can forge
+   * events of others.
+   */
   user_id: z.optional(text(60)),
   description: eventName,
   timestamp: givenInstant,
@@ -59,7 +63,7 @@ export const userEvent = z.object({
   browser: text(60),
   os: text(60),
   user_agent: text(500),
-  /** Bounded here; of these the server keeps `eventProperties`. */
+  /** Only limited in size here; the server keeps only the properties of `eventProperties`. */
   properties: z.optional(
     z
       .record(text(60), z.union([text(300), z.number(), z.boolean(), z.null()]))

@@ -39,23 +39,23 @@ export const userProfile = z.object({
     brand,
     go_high_level_location_id: z.nullable(z.string()),
     logo_id: z.nullable(id),
-    /** Without it no new survey link, invitation or job can be opened. */
+    /** The company's contact address. Without it, no survey link, invitation or job can be created. */
     contact_email: z.nullable(z.string()),
-    /** IANA name; null for users who have chosen none. */
+    /** IANA name; null if the user has chosen none. */
     time_zone: z.nullable(z.string()),
   }),
   /** 1 for an active user, 0 once deactivated. */
   active: z.literal([0, 1]),
-  /** IANA name; null: the company's, and without one the browser's. */
+  /** IANA name; null for the company's time zone or, if it has none, the browser's. */
   time_zone: z.nullable(z.string()),
   language,
-  /** A new address that is not confirmed yet. */
+  /** A new email address that the user has not confirmed yet. */
   pending_email: z.nullable(email),
-  /** The password is a common one; the web leads to /password-update-needed. */
+  /** True if the password is a common one; the web then shows /password-update-needed. */
   password_update_needed: z.boolean(),
   /** True for the one account that sees Jobs in the sidebar. */
   jobs_account: z.boolean(),
-  /** Set in a proxy session: the super admin who acts as this user, and when the proxy session ends. */
+  /** Only in a proxy session: the super admin who acts as this user, and when the proxy session ends. */
   superAdmin: z.nullable(z.object({ id, first: name, last: name, jobs_account: z.boolean(), expires_at: instant })),
 })
 export type UserProfile = z.infer<typeof userProfile>
@@ -71,7 +71,7 @@ export const getProfile = route({
   problems: [],
 })
 
-/** Removes fields that only the server sets; clients that send the whole profile back are not refused for them. */
+/** Removes fields that only the server sets, so that a client can send a whole profile back without being refused. */
 function withoutServerFields(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
   return Object.fromEntries(Object.entries(input).filter(([key]) => key !== 'sub' && !key.includes('_verified')))
@@ -167,7 +167,7 @@ export const managedUser = z.object({
   /** The actions that the reader may do with this user, by the rules of `domain/policies/users.ts`. */
   can: z.object({
     update: z.boolean(),
-    /** Role, state and permissions. */
+    /** The role, the state and the permissions. */
     change_rights: z.boolean(),
     deactivate: z.boolean(),
     activate: z.boolean(),
@@ -226,7 +226,7 @@ const newUser = z.strictObject({
   /** Defaults to the reader's own company. */
   company_id: z.optional(id),
   permissions: z.optional(z.strictObject({ can_view_hiring_pipeline: z.boolean() })),
-  /** mail: the set-up link is mailed. link: the reply contains a sign-up link for the caller to pass on. */
+  /** mail: the set-up link is mailed. link: the reply contains the link, which the caller passes on. */
   delivery: z._default(z.enum(['mail', 'link']), 'mail'),
 })
 export type NewUser = z.output<typeof newUser>

@@ -4,10 +4,13 @@ import { maxEncryptedPayload, encryptionDays } from './limits.ts'
 import { route } from './route.ts'
 import { cleanUpKinds, cleanUpStates, filePurposes, resultStates, encryptionPurposes } from './values.ts'
 
-/** Tools of the operator; the customer chose the path. They cannot be used while acting as another user. */
+/**
+ * Routes of the operator's tools, under a path that the customer chose. They cannot be used while acting as another
+ * user.
+ */
 const ofOperator = { proof: 'session', method: 'POST' } as const
 
-/** The purpose and the company of an encrypted text, which can be decrypted only with the same ones. */
+/** The purpose and the company of an encrypted text. It can be decrypted only with the same purpose and company. */
 const encryptedFor = { purpose: z.enum(encryptionPurposes), company_id: id }
 
 export const encrypt = route({
@@ -41,7 +44,7 @@ export const decrypt = route({
   limit: 'encryption_by_user',
   body: z.strictObject({
     ...encryptedFor,
-    /** Whatever does not open gets one refusal, also what no call of ours can have made. */
+    /** Every text that cannot be decrypted gets the same refusal, even if it cannot come from /utils/encrypt. */
     encrypted: z.string().check(z.trim(), z.minLength(1, 'Paste an encrypted text.'), z.maxLength(30_000)),
   }),
   reply: z.object({ data: z.object({ payload: z.string(), created_at: instant, expires_at: instant }) }),
@@ -54,29 +57,29 @@ const count = z.int()
 export const cleanUpList = z.object({
   id,
   company: z.object({ id, name: z.string() }),
-  /** open: it can be run until it expires. It is run once. */
+  /** open: the clean-up can be run once, until it expires. */
   state: z.enum(cleanUpStates),
   made_by: z.string(),
   created_at: instant,
   expires_at: instant,
-  /** The numbers of entries in the list. */
+  /** The numbers of results and files in the list. */
   results: count,
   files: count,
-  /** The size of these files. */
+  /** The total size of these files in bytes. */
   bytes: count,
-  /** More was found than one list names: the rest is for a further one. */
+  /** True if more was found than one list can contain; another list will contain the rest. */
   has_more: z.boolean(),
-  /** Null until it is run, like what follows. */
+  /** Null until the clean-up is run, like the fields below. */
   started_by: z.nullable(z.string()),
   started_at: z.nullable(instant),
-  /** The run and its result sheet are kept for 30 days. */
+  /** The task run; it and its result sheet are kept for 30 days. */
   task_run_id: z.nullable(id),
-  /** Null until everything that it names is deleted or passed over. */
+  /** Null until every entry is deleted or skipped. */
   finished_at: z.nullable(instant),
   deleted_results: count,
   deleted_files: count,
   deleted_bytes: count,
-  /** Entries that had changed since, or were used again. */
+  /** Entries that had changed since the list was made, or were in use again. */
   skipped: count,
 })
 export type CleanUpList = z.infer<typeof cleanUpList>
@@ -85,7 +88,7 @@ const cleanUpItem = z.object({
   number: z.int(),
   kind: z.enum(cleanUpKinds),
   subject_id: id,
-  /** Null for deleted rows. */
+  /** Null if the row has been deleted. */
   about: z.nullable(
     z.object({
       /** For a result. */
@@ -149,9 +152,9 @@ export const getCleanUp = route({
   permission: 'utils.clean-up-data',
   params: z.strictObject({ id }),
   query: z.strictObject({
-    /** `next` of the previous page. */
+    /** The cursor: `next` of the previous page. */
     after: z.optional(z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lte(2_147_483_647)))),
-    /** Default 100. */
+    /** Defaults to 100. */
     page_size: z.optional(z.pipe(z.coerce.number(), z.int().check(z.gte(1), z.lte(200)))),
   }),
   reply: z.object({ data: cleanUpList, items: z.array(cleanUpItem), next: z.nullable(z.int()) }),

@@ -1,12 +1,12 @@
 /**
- * All enumerations, declared once for shapes, table columns and the web. No schema here, so that any
- * bundle may import them. New values go to the end; renaming one needs a migration of its rows.
+ * All enumerations, declared once for schemas, table columns and the web. This file imports no schema library, so any
+ * bundle may import it. New values are added at the end; renaming a value needs a migration of its rows.
  */
 
 export const brandKeys = ['hb', 'be'] as const
 export type BrandKey = (typeof brandKeys)[number]
 
-/** From the widest to the narrowest permissions; lists sort by this order. */
+/** Sorted from the most to the fewest permissions; lists sort by this order. */
 export const authRoles = ['SUPER_ADMIN', 'FRANCHISE_OWNER', 'FRANCHISE_USER', 'COMPANY_OWNER', 'COMPANY_USER'] as const
 export type AuthRole = (typeof authRoles)[number]
 export const userStates = ['invited', 'active', 'deactivated'] as const
@@ -20,7 +20,7 @@ export type CompanyState = (typeof companyStates)[number]
 
 export const candidateKinds = ['candidate', 'employee'] as const
 export type CandidateKind = (typeof candidateKinds)[number]
-/** The facts about a person that a row of a file can contain; name is the full one. */
+/** The fields that a row of an imported file can contain; name is the full name. */
 export const personImportFields = [
   'email',
   'first',
@@ -37,26 +37,29 @@ export const personImportFields = [
 ] as const
 export type PersonImportField = (typeof personImportFields)[number]
 /**
- * The treatment of known people by an import. skip: unchanged. merge: adds missing values. update: also replaces values
- * by those of the file; an empty cell changes nothing. The last two add tags and remove none.
+ * What an import does with people who exist already. skip: leaves them unchanged. merge: adds missing values. update:
+ * also replaces existing values; an empty cell changes nothing. merge and update add tags and remove none.
  */
 export const duplicateChoices = ['skip', 'merge', 'update'] as const
 export type DuplicateChoice = (typeof duplicateChoices)[number]
-/** private: its author's alone. */
+/** private: only the author can read the note. */
 export const noteVisibilities = ['team', 'private'] as const
 export type NoteVisibility = (typeof noteVisibilities)[number]
-/** job: of applicants for a job; nobody can register through it. funnel: of a campaign's funnel. */
+/**
+ * job: the link of applicants for a job; nobody can register through it directly. funnel: the link of a campaign's
+ * funnel.
+ */
 export const surveyLinkKinds = ['company', 'job', 'funnel'] as const
 export const surveyLinkStates = ['open', 'closed'] as const
-/** Open if people can register through a link now, or the reason why not. */
+/** `open` if people can register through a link now; otherwise the reason why they cannot. */
 export const surveyLinkConditions = ['open', 'closed', 'expired', 'full', 'role_retired'] as const
 export type SurveyLinkCondition = (typeof surveyLinkConditions)[number]
-/** retired: no longer offered; results, scores and filters keep it. */
+/** retired: the role is no longer offered; results, scores and filters keep it. */
 export const roleStates = ['active', 'retired'] as const
 export type RoleState = (typeof roleStates)[number]
 /**
- * invited: the person has a personal link and has not registered yet. not_asked: the person has applied for a job without the
- * survey, and has no link.
+ * invited: the person has a personal link and has not registered yet. not_asked: the person has applied for a job
+ * without a survey and has no link.
  */
 export const resultStates = ['in_progress', 'completed', 'expired', 'invited', 'not_asked'] as const
 export type ResultState = (typeof resultStates)[number]
@@ -65,10 +68,10 @@ export type QualityStatus = (typeof qualityStatuses)[number]
 export const selfCriticalLevels = ['strong', 'high', 'usual', 'very_favourable'] as const
 export const statusTypes = ['new', 'screening', 'interview', 'offer', 'hired', 'rejected'] as const
 export type StatusType = (typeof statusTypes)[number]
-/** Names of colours; the web has a token for each in both schemes. */
+/** Names of colours; the web has a token for each in the light and the dark scheme. */
 export const statusColors = ['grey', 'blue', 'teal', 'green', 'amber', 'red', 'pink', 'violet'] as const
 export type StatusColor = (typeof statusColors)[number]
-/** The defaults of a status. A day limit of null: no limit. */
+/** The default colour and day limit of each type of stage; a day limit of null means no limit. */
 export const statusDefaults = {
   new: { color: 'grey', day_limit: 3 },
   screening: { color: 'blue', day_limit: 5 },
@@ -78,25 +81,29 @@ export const statusDefaults = {
   rejected: { color: 'red', day_limit: null },
 } as const satisfies Record<StatusType, { color: StatusColor; day_limit: number | null }>
 
-/** Filters of results that reveal a stage: refused for readers without the permission to see stages. */
+/** Filters of results that reveal stages; refused for readers without the permission to see stages. */
 export const stageFilters = ['statuses', 'status_ids'] as const
 
-/** The orders of a column of the board. position: the order that all readers share, in which cards are put by hand. */
+/**
+ * The sort orders of a board column. position: the order that all users share and in which cards are placed by hand.
+ */
 export const boardSortFields = ['position', 'status_since', 'role_score', 'name'] as const
-/** The days in a stage compared with its limit: over it, or over twice as long. */
+/** The days in a stage compared with its day limit. over: above the limit. twice: above twice the limit. */
 export const stageDelays = ['none', 'over', 'twice'] as const
 export type StageDelay = (typeof stageDelays)[number]
 
 /**
- * How a result came to a stage. rule: by the product, as the first stage at registration. stage_deleted: its stage was
- * deleted by a person, who chose where its results go. crm: somebody moved the card in the company's CRM.
+ * How a result came to a stage. rule: the product moved it, for example to the first stage at registration.
+ * stage_deleted: a user deleted its stage and chose where its results go. crm: somebody moved the card in the company's
+ * CRM.
  */
 export const moveMethods = ['drag', 'menu', 'bulk', 'rule', 'api', 'stage_deleted', 'crm'] as const
 export type MoveMethod = (typeof moveMethods)[number]
 
 /**
- * What can happen to a survey result. updated: its role, place or test mark. recorded: by a system of the company, of the person.
- * overruled: it was moved in the CRM, and here a little later, which counts.
+ * What can happen to a survey result. updated: its role, location, department or test mark changed. recorded: a system
+ * of the company recorded an event of the person. overruled: the result was moved in the CRM, but a later move in this
+ * product takes precedence.
  */
 export const resultEvents = [
   'registered',
@@ -115,9 +122,10 @@ export const resultEvents = [
 ] as const
 
 /**
- * How far an invitation has come. invited: its mail waits to be sent. held: mail is not set up. uncertain: sending was cut
- * off, and the mail may have arrived. failed: it could not be delivered. opened: the link was visited. started: the person
- * has registered. role_retired: the person had not registered when the role was retired, and cannot until it is active again.
+ * The state of an invitation. invited: its mail waits to be sent. held: no mail server is configured. uncertain:
+ * sending was interrupted, and the mail may have arrived. failed: the mail could not be delivered. opened: the link was
+ * visited. started: the person has registered. role_retired: the role was retired before the person registered, so the
+ * person cannot register until the role is active again.
  */
 export const invitationStates = [
   'invited',
@@ -134,9 +142,9 @@ export const invitationStates = [
 ] as const
 export type InvitationState = (typeof invitationStates)[number]
 /**
- * Why an address was not invited. repeated: it stands twice in the call. invited: it has an open invitation for this role.
- * finished: it has finished one. mail_limit: it has had as many mails this week as it may get. day_limit: the company has
- * invited as many people within 24 hours as it may.
+ * Why an address was not invited. repeated: the call contains the address twice. invited: there is an open invitation
+ * for this role. finished: the person has finished a survey for this role. mail_limit: the address has had the maximum
+ * number of mails this week. day_limit: the company has invited the maximum number of people within 24 hours.
  */
 export const notInvitedReasons = ['repeated', 'invited', 'finished', 'mail_limit', 'day_limit'] as const
 export type NotInvitedReason = (typeof notInvitedReasons)[number]
@@ -151,7 +159,7 @@ export const notRemindedReasons = [
 ] as const
 export type NotRemindedReason = (typeof notRemindedReasons)[number]
 
-/** Why a write of many left a row as it was. */
+/** Why a bulk write did not change a row. */
 export const skipReasons = ['changed_meanwhile'] as const
 
 export const reportKinds = [
@@ -165,18 +173,19 @@ export const reportKinds = [
   'benchmark',
   'hiring-pipeline',
 ] as const
-/** Each of them a link can share. */
+/** Every kind can be shared by a link. */
 export type ReportKind = (typeof reportKinds)[number]
-/** The purpose of an interview question. */
+/** Why an interview question is asked. */
 export const questionVerdicts = ['must_ask', 'probe', 'stands_out', 'confirm'] as const
 export type QuestionVerdict = (typeof questionVerdicts)[number]
-/** The ways a shared report names people. */
+/** How a shared report names people. */
 export const shownNames = ['full', 'first', 'initials'] as const
 export type ShownName = (typeof shownNames)[number]
 /**
- * The reasons why a link to a report no longer opens it. maker_left: its maker has left or may no longer read the
- * results. archived: one of the results is archived; restored, it opens again. not_possible: there is no such report
- * about these people now, such as one about colleagues of whom one is no employee.
+ * The state of a link to a report: open, or why it no longer opens. maker_left: its maker has left or may no longer
+ * read the results. archived: one of the results is archived; the link opens again when the result is restored.
+ * not_possible: such a report is no longer possible about these people, for example one about colleagues when one of
+ * them is no longer an employee.
  */
 export const reportShareStates = [
   'open',
@@ -190,37 +199,37 @@ export const reportShareStates = [
 export type ReportShareState = (typeof reportShareStates)[number]
 export const shareOpenings = ['page', 'pdf'] as const
 export type ShareOpening = (typeof shareOpenings)[number]
-/** The recommendations of an interviewer; in the hiring brand only. */
+/** The recommendations of an interviewer; only in the hiring brand. */
 export const recommendations = ['strong_no', 'no', 'yes', 'strong_yes'] as const
 export type Recommendation = (typeof recommendations)[number]
-/** The reach of an own interview question: one person, everybody of a role, everybody. */
+/** The results for which a company's own interview question is asked: one result, all results of a role, or all. */
 export const questionReaches = ['result', 'role', 'company'] as const
 export type QuestionReach = (typeof questionReaches)[number]
-/** The sizes of printed pages and PDFs. */
+/** Paper sizes of printed pages and PDFs. */
 export const pageSizes = ['letter', 'a4'] as const
 export type PageSize = (typeof pageSizes)[number]
 
-/** completed: what it was made for is usual now. closed: ended for another reason. */
+/** completed: the behavior that the plan aims at is now usual. closed: the plan ended for another reason. */
 export const growthPlanStates = ['open', 'completed', 'closed'] as const
 export type GrowthPlanState = (typeof growthPlanStates)[number]
 export const growthPlanEnds = ['completed', 'closed'] as const satisfies GrowthPlanState[]
 export type GrowthPlanEnd = (typeof growthPlanEnds)[number]
-/** The cause of a version of a plan. */
+/** What kind of change made a version of a plan. */
 export const growthPlanSaves = ['created', 'changed', 'reviewed', 'ended'] as const
 export type GrowthPlanSave = (typeof growthPlanSaves)[number]
-/** build: more of the scale's quality. ease: less. */
+/** build: show more of the scale's quality. ease: show less. */
 export const growthDirections = ['build', 'ease'] as const
 export type GrowthDirection = (typeof growthDirections)[number]
 /** The progress of a target. */
 export const growthProgress = ['not_started', 'trying', 'now_and_then', 'usual'] as const
 export type GrowthProgress = (typeof growthProgress)[number]
 
-/** activating: scores are being computed by it; it becomes active when those of every company are. */
+/** activating: scores are being computed for the version; it becomes active when those of every company are ready. */
 export const benchmarkStates = ['draft', 'activating', 'active', 'retired'] as const
 export type BenchmarkState = (typeof benchmarkStates)[number]
 export const benchmarkSources = ['expert', 'own_people', 'occupation_draft'] as const
 export type BenchmarkSource = (typeof benchmarkSources)[number]
-/** The scales that a benchmark can weigh. */
+/** The scales that can have a weight in a benchmark. */
 export const workScales = [
   'DRIVE',
   'FOLLOW',
@@ -238,13 +247,13 @@ export const workScales = [
   'CHANGE',
   'IDEAS',
 ] as const
-/** Bands of a score, the closest first. */
+/** The bands of a score, from the best to the worst match. */
 export const scoreBands = ['band_91', 'band_81', 'band_66', 'band_35', 'band_20', 'band_10', 'band_0'] as const
 /**
- * What can be wrong with targets. too_few_scales: fewer than three carry weight. drive_and_follow: both weigh 3.
- * weak_scale: a scale that is measured weakly weighs more than 1. unreachable: a range lies beyond what a scale can show.
- * little_spread: the panel's misfits hardly differ, or too many are inside every range. low_ratio: a group would be
- * selected at less than four fifths of the rate of another.
+ * What can be wrong with targets. too_few_scales: fewer than three scales have weight. drive_and_follow: both scales
+ * have weight 3. weak_scale: a scale with low reliability has a weight above 1. unreachable: a range lies beyond what a
+ * scale can show. little_spread: the misfits of the reference panel hardly differ, or too many people are inside every
+ * range. low_ratio: a group would be selected at less than four fifths of the rate of another.
  */
 export const guardRailCodes = [
   'too_few_scales',
@@ -256,13 +265,16 @@ export const guardRailCodes = [
 ] as const
 export type GuardRailCode = (typeof guardRailCodes)[number]
 export const guardRailSeverities = ['blocking', 'confirmable'] as const
-/** Scores from which on people are taken as selected. */
+/** The scores from which on people count as selected. */
 export const selectionCuts = [50, 66, 81, 91] as const
-/** Groups of the public-domain norms. */
+/** The groups of the published norms for which selection rates are simulated. */
 export const likelyGroups = ['women', 'men', 'aged_21_to_40', 'aged_41_to_60'] as const
-/** Why a person is not among the own people of a benchmark. repeated: the same person a second time. */
+/** Why a person is not counted among the own people of a benchmark. repeated: the same person occurs a second time. */
 export const peopleOutReasons = ['not_finished', 'careless', 'other_norm_set', 'repeated', 'not_rated'] as const
-/** nothing: too few people. none: no difference beyond chance. provisional: fewer than 25. */
+/**
+ * What the answers of a company's own people can support. nothing: too few people. none: no difference beyond chance.
+ * provisional: fewer than 25 people.
+ */
 export const peopleVerdicts = ['nothing', 'none', 'provisional', 'usable'] as const
 export const benchmarkRequestStates = ['open', 'accepted', 'declined'] as const
 export type BenchmarkRequestState = (typeof benchmarkRequestStates)[number]
@@ -281,7 +293,7 @@ export type ChallengeName = (typeof challengeNames)[number]
 export const mfaTypes = ['TOTP', 'SMS', 'NONE'] as const
 export type MfaType = (typeof mfaTypes)[number]
 export const signInMethods = ['password', 'hosted', 'link', 'set_up', 'sign_up'] as const
-/** Why a session is over; each is named in the sentence that its holder reads. */
+/** Why a session is over. The message to the user names the reason. */
 export const sessionEndReasons = [
   'signed_out',
   'ended_by_user',
@@ -313,10 +325,13 @@ export function sessionEndMessage(reason: SessionEndReason): string {
   return `Session is invalid due to ${endings[reason]}. Please sign in again.`
 }
 
-/** Factors proved beside the password. MAIL, a mailed code, is weaker: the same mailbox can also reset the password. */
+/** Second factors. MAIL, a mailed code, is weaker, because the same mailbox can also reset the password. */
 export const factors = ['TOTP', 'SMS', 'MAIL'] as const
 export type Factor = (typeof factors)[number]
-/** at_sign_in: an owner required a change. soon: the password is a common one, and a page asks for another. */
+/**
+ * When a new password is required. at_sign_in: an owner required a change. soon: the password is a common one, and a
+ * page asks for another.
+ */
 export const passwordChangeTimes = ['at_sign_in', 'soon'] as const
 export const sentTokenPurposes = [
   'set_up',
@@ -363,7 +378,7 @@ export type MailKind = (typeof mailKinds)[number]
 
 const ofInvited = ['first', 'company_name', 'role_name', 'link', 'until'] as const
 const ofMessage = ['first', 'last', 'company_name', 'role_name', 'sender_name'] as const
-/** Mails that a company can write itself, with the values that each can name. */
+/** Mails whose text a company can write, each with the values that the text can name. */
 export const templateVariables = {
   invitation: ofInvited,
   'invitation-reminder': ofInvited,
@@ -372,43 +387,47 @@ export const templateVariables = {
   'survey-finished': ['first', 'person', 'role_name', 'link'],
   acknowledgement: ofMessage,
   rejection: ofMessage,
-  /** A text of the company's own: it has as many templates of this kind as it likes. */
+  /** A message with the company's own text; a company can add many templates of this kind. */
   message: ofMessage,
 } as const satisfies Partial<Record<MailKind, readonly string[]>>
 export type TemplateKind = keyof typeof templateVariables
 export type TemplateVariable = (typeof templateVariables)[TemplateKind][number]
 export const templateVariableNames = [...new Set(Object.values(templateVariables).flat())]
-// Object.keys loses the names.
+// The cast is needed because Object.keys loses the names.
 export const templateKinds = Object.keys(templateVariables) as [TemplateKind, ...TemplateKind[]]
 
-/** Mails that a person sends to people by hand; the product sends the others by itself. */
+/** Mails that users send by hand; the product sends all others automatically. */
 export const messageKinds = ['acknowledgement', 'rejection', 'message'] as const satisfies TemplateKind[]
 export type MessageKind = (typeof messageKinds)[number]
-/** held: no mail server is configured. uncertain: it may have arrived. canceled: taken back before it left. */
+/**
+ * held: no mail server is configured. uncertain: the message may have arrived. canceled: it was canceled before it was
+ * sent.
+ */
 export const messageStates = ['queued', 'sent', 'failed', 'held', 'uncertain', 'canceled'] as const
 export type MessageState = (typeof messageStates)[number]
 /**
- * Why a selected person gets no message. unsubscribed: from the company's emails. deactivated: the account of the user.
- * week_limit: has had as many this week as one may get. value_missing: the text names something not known of them.
- * test_result: of a move, to which no email of a test belongs.
+ * Why a selected person gets no message. unsubscribed: from the company's emails. deactivated: the user's account.
+ * week_limit: the person has had the maximum number of messages this week. value_missing: the text names a value that
+ * is not known for the person. test_result: the message belongs to a move of a test, for which no email is sent.
  */
 export const notMessagedReasons = ['unsubscribed', 'deactivated', 'week_limit', 'value_missing', 'test_result'] as const
 export type NotMessagedReason = (typeof notMessagedReasons)[number]
 
 /**
- * dead: failed after the last attempt. held: no mail server or gateway is configured. sending: being sent. uncertain:
- * the sending was interrupted, so the message may have arrived; a person decides whether it is sent again. canceled:
- * the email of a move that was canceled before it was sent.
+ * dead: the last attempt failed. held: no mail server or gateway is configured. sending: being sent. uncertain: sending
+ * was interrupted, so the message may have arrived; a user decides whether to send it again. canceled: the email of a
+ * move that was canceled before it was sent.
  */
 export const outboxStates = ['queued', 'sent', 'dead', 'held', 'sending', 'uncertain', 'canceled'] as const
 
 /**
- * The sending of a stage's email to the people moved to it. delayed: it waits, and can be canceled until it is sent.
+ * When a stage's email is sent to the people moved to the stage. delayed: after some minutes; it can be canceled until
+ * then.
  */
 export const moveMailTimes = ['none', 'now', 'delayed'] as const
 export type MoveMailTime = (typeof moveMailTimes)[number]
 
-/** Tasks of which a run is recorded. */
+/** Tasks whose runs are recorded. */
 export const taskNames = [
   'expire-surveys',
   'delete-expired-data',
@@ -432,58 +451,66 @@ export const taskNames = [
   'clean-up-data',
 ] as const
 export type TaskName = (typeof taskNames)[number]
-/** Their result sheets name who was moved to another stage, or rejected. */
+/** Tasks whose result sheets name people who were moved to another stage or rejected. */
 export const stageTaskNames = [
   'move-survey-results',
   'undo-moves-of-survey-results',
   'send-rejections',
   'delete-statuses',
 ] as const satisfies TaskName[]
-/** The rows of their file are deleted when they end: who wants to go on chooses the file again. */
+/**
+ * Imports. The rows of their file are deleted when the run ends, so the user must choose the file again to continue.
+ */
 export const importTaskNames = ['import-invitations', 'import-candidates'] as const satisfies TaskName[]
-/** A stop withdraws their unsent emails, so they cannot be restarted. */
+/** Tasks that send messages. Stopping one withdraws its unsent messages, so it cannot be restarted. */
 export const sendingTaskNames = ['send-messages', 'send-rejections'] as const satisfies TaskName[]
-/** A stop ends what they do with the version of a benchmark; it is begun anew from the version. */
+/** Tasks of a benchmark version. After a stop the user starts them again from the version. */
 export const benchmarkTaskNames = ['activate-benchmark', 'retire-benchmark'] as const satisfies TaskName[]
-/** not_allowed: the rights of the user who started it had ended. */
+/** not_allowed: the user who started the run no longer had the permission. */
 export const taskRunStates = ['waiting', 'running', 'succeeded', 'failed', 'stopped', 'not_allowed'] as const
 export type TaskRunState = (typeof taskRunStates)[number]
 /**
- * fault: an error of the product. interrupted: its process was stopped too often in the middle of one batch.
- * refused: the rules no longer allow what was asked, for example because a role was retired meanwhile.
+ * fault: an error of the product. interrupted: the process was stopped too often during one batch. refused: the rules
+ * no longer allow the change, for example because a role was retired meanwhile.
  */
 export const taskRunErrors = ['fault', 'interrupted', 'refused'] as const
 export const taskRowOutcomes = ['changed', 'unchanged', 'refused'] as const
 
-/** expired: its file has been deleted after a day. deleted: by an owner before. Both stay in the list. */
+/** expired: the file was deleted after a day. deleted: an owner deleted it earlier. Both stay in the list. */
 export const exportStates = ['waiting', 'running', 'ready', 'expired', 'failed', 'stopped', 'deleted'] as const
 export type ExportState = (typeof exportStates)[number]
 
 export const filePurposes = ['logo', 'export', 'candidate', 'application'] as const
 export type FilePurpose = (typeof filePurposes)[number]
-/** draft: visible to staff only. paused, closed: the page says so. archived: as if it did not exist. */
+/** draft: only staff see the job. paused, closed: the public page says so. archived: the public page does not exist. */
 export const jobStates = ['draft', 'open', 'paused', 'closed', 'archived'] as const
 export type JobState = (typeof jobStates)[number]
 export const workplaces = ['on_site', 'hybrid', 'remote'] as const
 export type Workplace = (typeof workplaces)[number]
-/** The names of schema.org and job boards. */
+/** The names that schema.org and job boards use. */
 export const employmentTypes = ['full_time', 'part_time', 'contract', 'temporary', 'internship', 'volunteer'] as const
 export type EmploymentType = (typeof employmentTypes)[number]
 export const payPeriods = ['hour', 'day', 'week', 'month', 'year'] as const
 export type PayPeriod = (typeof payPeriods)[number]
-/** at_once: follows the application. none: staff may send it by hand. */
+/** at_once: the survey follows the application. none: staff may send the survey by hand. */
 export const jobSurveys = ['at_once', 'none'] as const
 export type JobSurvey = (typeof jobSurveys)[number]
-/** draft: its funnels say that it has not begun. paused, archived: they explain that and link on. */
+/**
+ * draft: the pages of its funnels say that the campaign has not begun. paused, archived: they say so and link to the
+ * company's other pages.
+ */
 export const campaignStates = ['draft', 'active', 'paused', 'archived'] as const
 export type CampaignState = (typeof campaignStates)[number]
-/** ended: an active one after its last day. planned: before its first one. */
+/**
+ * The states with the dates taken into account. planned: an active campaign before its first day. ended: an active
+ * campaign after its last day.
+ */
 export const shownCampaignStates = ['draft', 'planned', 'active', 'paused', 'ended', 'archived'] as const
 export type ShownCampaignState = (typeof shownCampaignStates)[number]
 export const campaignSortFields = ['name', 'created_at', 'starts_on', 'visits', 'finished'] as const
 export const funnelStates = ['active', 'paused', 'archived'] as const
 export type FunnelState = (typeof funnelStates)[number]
-/** The place of a funnel: a print has a QR code, the others have a link. */
+/** Where a funnel is published. Printed ones get a QR code, the others a link. */
 export const funnelChannels = [
   'poster',
   'card',
@@ -496,14 +523,20 @@ export const funnelChannels = [
   'other',
 ] as const
 export type FunnelChannel = (typeof funnelChannels)[number]
-/** job: the page of the campaign's job. register: the survey, by a link of the funnel's own. link: an open link of the company. */
+/**
+ * Where a funnel leads. job: the page of the campaign's job. register: the survey, through the funnel's own link. link:
+ * an open survey link of the company.
+ */
 export const funnelTargets = ['job', 'register', 'link'] as const
 export type FunnelTarget = (typeof funnelTargets)[number]
-/** The steps from the first look to the hire, in their order. interviewed: the first stage of this type. */
+/**
+ * The steps from the first visit to the hire, in their order. interviewed: the first time in a stage of the type
+ * interview.
+ */
 export const funnelSteps = ['visits', 'applied', 'registered', 'started', 'finished', 'interviewed', 'hired'] as const
 export type FunnelStep = (typeof funnelSteps)[number]
 export const jobSortFields = ['title', 'state', 'published_at', 'applicants'] as const
-/** The parts of an application that a template can ask for beside the name and the address. */
+/** The fields of an application that a template can ask for, in addition to name and email address. */
 export const applicationFields = ['resume', 'cover_letter', 'phone', 'link'] as const
 export type ApplicationField = (typeof applicationFields)[number]
 export const fieldChoices = ['off', 'optional', 'required'] as const
@@ -522,13 +555,13 @@ export const applicationQuestionTypes = [
 export type ApplicationQuestionType = (typeof applicationQuestionTypes)[number]
 export const applicationStates = ['submitted', 'withdrawn'] as const
 export type ApplicationState = (typeof applicationStates)[number]
-/** Facts of an application that differ from the person's record. */
+/** The fields in which an application can differ from the person's record. */
 export const applicantFacts = ['first', 'last', 'phone'] as const
 export type ApplicantFact = (typeof applicantFacts)[number]
-/** The state of a resume's text. unreadable: it has none, or is too large to read. */
+/** The state of reading a resume's text. unreadable: the file has no text or is too large to read. */
 export const resumeReadings = ['waiting', 'read', 'unreadable'] as const
 
-/** The types of a file of a person. */
+/** The accepted types of files of a person. */
 export const documentTypes = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -537,19 +570,19 @@ export const documentTypes = [
   'image/jpeg',
 ] as const
 export type DocumentType = (typeof documentTypes)[number]
-/** The types of a resume, or of a file that an application requires. */
+/** The accepted types of resumes and of files that an application asks for. */
 export const resumeTypes = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'text/plain',
 ] as const satisfies DocumentType[]
-/** pending: written, but no change uses it yet. removed: invisible; its bytes and its row are deleted next. */
+/** pending: uploaded, but no row refers to the file yet. removed: invisible; the file and its row will be deleted. */
 export const fileStates = ['pending', 'stored', 'removed'] as const
 
-/** The facts in common of two people who may be the same. */
+/** The facts that suggest that two people are the same. */
 export const duplicateReasons = ['email', 'phone', 'name'] as const
 export type DuplicateReason = (typeof duplicateReasons)[number]
-/** The facts that a survivor can take from the person merged into them. */
+/** The facts that the person who stays can take from the merged person. */
 export const mergeFacts = [
   'name',
   'email',
@@ -563,13 +596,17 @@ export const mergeFacts = [
 ] as const
 export type MergeFact = (typeof mergeFacts)[number]
 export const mergedRowKinds = ['survey', 'note', 'message', 'file'] as const
-/** Why a person is erased. A choice and no text, because the audit keeps it and must hold nothing about the person. */
+/**
+ * Why a person is erased. An enumeration instead of a text, because the audit log keeps the reason and must contain
+ * nothing about the person.
+ */
 export const erasureReasons = ['asked', 'no_longer_needed', 'mistake', 'other'] as const
 export type ErasureReason = (typeof erasureReasons)[number]
 
 /**
- * The events of webhooks, each with its name in the group where it is offered. survey.*: a result enters this state.
- * result.scored: its score for its role is new or changed. company.event: recorded by POST /company-events/create-bulk.
+ * The events that webhooks can send, each with its group and label on the page. survey.*: a result enters this state.
+ * result.scored: the score of a result for its role is new or changed. company.event: an event recorded by POST
+ * /company-events/create-bulk.
  */
 export const webhookEventNames = {
   'candidate.created': { group: 'People', label: 'Person added' },
@@ -590,11 +627,11 @@ export const webhookEventNames = {
 export type WebhookEvent = keyof typeof webhookEventNames
 // The cast is needed because Object.keys loses the names.
 export const webhookEvents = Object.keys(webhookEventNames) as [WebhookEvent, ...WebhookEvent[]]
-/** Events that reveal a stage. */
+/** Events that reveal stages. */
 export const stageWebhookEvents = ['stage.changed'] as const satisfies WebhookEvent[]
 /**
- * Permissions that an API key can have: none about users, sign-in, keys, exports or actions that are only possible in
- * person.
+ * Permissions that an API key can have. Left out are permissions about users, sign-in, keys and exports, and those for
+ * actions that only a person may take.
  */
 export const keyPermissions = [
   'companies.read',
@@ -618,21 +655,26 @@ export const keyPermissions = [
   'company-events.create',
 ] as const
 export type KeyPermission = (typeof keyPermissions)[number]
-/** maker_changed: who made it has another role, company or permission now, or is deactivated. */
+/**
+ * maker_changed: the role, company or permissions of the user who made the key changed, or the user was deactivated.
+ */
 export const apiKeyEnds = ['revoked', 'maker_changed'] as const
 export type ApiKeyEnd = (typeof apiKeyEnds)[number]
 export const webhookStates = ['active', 'paused', 'disabled'] as const
 export type WebhookState = (typeof webhookStates)[number]
-/** failures: nothing was accepted for three days. maker_left: who saved it may no longer keep webhooks of the company. */
+/**
+ * failures: every delivery failed for three days. maker_left: the user who saved the webhook may no longer manage
+ * webhooks of the company.
+ */
 export const webhookEndReasons = ['failures', 'maker_left'] as const
 export type WebhookEndReason = (typeof webhookEndReasons)[number]
-/** dead: it was tried for a day, or cannot be sent. */
+/** dead: sending was tried for a day, or is impossible. */
 export const deliveryStates = ['queued', 'sending', 'delivered', 'dead'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 /**
- * The reasons of a failed attempt. status: another answer than 2xx. The address is checked again at every attempt, so
- * it can be refused after it was saved. maker_left and not_allowed: the permissions of the user who saved the webhook
- * have ended. gone: the record no longer exists. fault: an error of the product.
+ * Why an attempt failed. status: the receiver did not answer 2xx. The URL is checked again at every attempt, so it can
+ * be refused after it was saved. maker_left and not_allowed: the permissions of the user who saved the webhook have
+ * ended. gone: the record no longer exists. fault: an error of the product.
  */
 export const deliveryFailures = [
   'status',
@@ -658,12 +700,12 @@ export const deliveryFailures = [
 export type DeliveryFailure = (typeof deliveryFailures)[number]
 
 /**
- * Of a company's connection to GoHighLevel. unreachable: no answer, or faults of the service. limit_reached: of the calls of a day.
- * Only token_refused and scope_missing wait for a person.
+ * The state of a company's connection to GoHighLevel. unreachable: GoHighLevel does not answer or fails. limit_reached:
+ * the daily limit of calls is reached. Only token_refused and scope_missing need an action by a user.
  */
 export const ghlStates = ['active', 'token_refused', 'scope_missing', 'unreachable', 'limit_reached'] as const
 export type GhlState = (typeof ghlStates)[number]
-/** The scopes that a token needs there. */
+/** The scopes that a token of GoHighLevel needs. */
 export const ghlScopes = [
   'opportunities.readonly',
   'opportunities.write',
@@ -675,10 +717,11 @@ export const ghlScopes = [
 ] as const
 export type GhlScope = (typeof ghlScopes)[number]
 /**
- * The reasons why a person is not up to date in the CRM. contact_taken: the contact of their address belongs to another
- * person here. contact_gone, card_gone: deleted there; a change here, or "Try again", creates a new one. pipeline_gone:
- * the mapped pipeline or stage no longer exists. refused: the service refuses the request. unclear: several cards there
- * could be theirs. phone_taken: another contact has their number, and everything else is up to date.
+ * Why a person is not up to date in the CRM. contact_taken: the contact with the person's address belongs to another
+ * person of the company. contact_gone, card_gone: deleted in the CRM; a change of the person, or "Try again", creates a
+ * new one. pipeline_gone: the mapped pipeline or stage no longer exists. refused: the CRM refuses the request. unclear:
+ * several cards in the CRM could be the person's. phone_taken: another contact has the phone number; everything else is
+ * up to date.
  */
 export const ghlPersonFaults = [
   'contact_taken',
@@ -693,13 +736,17 @@ export type GhlPersonFault = (typeof ghlPersonFaults)[number]
 export const messageDirections = ['in', 'out'] as const
 export type MessageDirection = (typeof messageDirections)[number]
 /**
- * done: it reached the other side. overruled: a move on the other side was newer. not_mapped: its stage is not mapped.
+ * done: the move was applied on the other side. overruled: a move on the other side was newer. not_mapped: its stage is
+ * not mapped.
  */
 export const ghlMoveOutcomes = ['done', 'overruled', 'not_mapped'] as const
 export type GhlMoveOutcome = (typeof ghlMoveOutcomes)[number]
 export const ghlChannels = ['sms', 'email'] as const
 export type GhlChannel = (typeof ghlChannels)[number]
-/** uncertain: sending was cut off, so it may have arrived. canceled: the person was erased, or the CRM disconnected. */
+/**
+ * uncertain: sending was interrupted, so the message may have arrived. canceled: the person was erased or the CRM
+ * disconnected.
+ */
 export const ghlMessageStates = ['queued', 'sending', 'sent', 'failed', 'uncertain', 'canceled'] as const
 export type GhlMessageState = (typeof ghlMessageStates)[number]
 
@@ -730,24 +777,24 @@ export const resultSortFields = [
 /** Every setting of a company with its default. */
 export const defaultSettings = {
   candidate_sees_result: false,
-  /** Send a mail to the owner of the link and the followers of the role when a survey is finished. */
+  /** Whether the owner of the link and the followers of the role get a mail when a survey is finished. */
   mail_on_finished: true,
-  /** The number of automatic reminders for an invited person; 0: none. */
+  /** The number of automatic reminders to an invited person; 0 for none. */
   reminders: 2,
-  /** Days without a sign of the person before each reminder. */
+  /** Days without activity of the person before each reminder. */
   reminder_days: 3,
-  /** The global roles are among those that people choose from behind the company's links. */
+  /** Whether people who choose a role at the company's links can also choose global roles. */
   offers_global_roles: true,
   ai_enabled: false,
-  /** All users must use a second factor; those without one enroll at the next sign-in. */
+  /** Whether all users must use a second factor; users without one set it up at the next sign-in. */
   mfa_required: false,
-  /** Users without a second factor enter a mailed code after the password. */
+  /** Whether users without a second factor must enter a mailed code after the password. */
   mailed_code_required: false,
 }
 export type CompanySettings = typeof defaultSettings
 export const reminderPlan = { reminders: { min: 0, max: 2 }, reminder_days: { min: 1, max: 14 } }
 
-/** Audited actions that reveal a stage, hidden from readers without the permission to see stages. */
+/** Audited actions that reveal stages; hidden from readers without the permission to see stages. */
 export const stageActions = [
   'survey-results.update-status',
   'survey-results.clear-column-positions',
@@ -923,7 +970,7 @@ export const auditActions = [
   'utils.clean-up-end',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
-/** The actions on a person in their history, beside events of their results. */
+/** The actions that a person's history shows, in addition to events of the person's results. */
 export const personActions = [
   'candidates.create',
   'candidates.update',
@@ -946,20 +993,21 @@ export const personActions = [
   'growth-plans.end',
 ] as const satisfies AuditAction[]
 
-/** The kinds of generated texts about people, by rules or by a language model. */
+/** The kinds of texts about people that rules or a language model generate. */
 export const generationKinds = ['resume_analysis', 'interview_questions', 'chat_answer'] as const
 export type GenerationKind = (typeof generationKinds)[number]
-/** rules: without a language model, by rules of the product. */
+/** rules: generated by rules of the product, without a language model. */
 export const generationSources = ['rules', 'model'] as const
 export type GenerationSource = (typeof generationSources)[number]
-/** stopped: by the user who asked, before its end; the lines received stay. */
+/** stopped: the user who asked stopped the generation early; the lines received so far stay. */
 export const generationStates = ['running', 'done', 'failed', 'stopped'] as const
 /**
- * Why a generation failed. busy: the model has no room now. unreachable: it does not answer, or breaks off. too_slow and
- * too_long: it takes more time, or more letters, than it may. invalid: its answer has not the form that was asked for.
- * not_english: it answers in another language. unjudged: its second call has not judged each line of the first. unreadable: the file has no text. cut_off: the product ended
- * meanwhile. gone: what it is about was deleted meanwhile.
- * refused: who asked may no longer, or it was switched off, meanwhile.
+ * Why a generation failed. busy: the model has no capacity at present. unreachable: the model does not answer, or its
+ * answer breaks off. too_slow, too_long: the answer takes more time, or has more characters, than allowed. invalid: the
+ * answer does not have the requested form. not_english: the answer is in another language. unjudged: the second call
+ * did not judge each line of the first. unreadable: the file has no text. cut_off: the product was stopped meanwhile.
+ * gone: what the text is about was deleted meanwhile. refused: meanwhile the user lost the permission, or generation
+ * was switched off.
  */
 export const generationFaults = [
   'busy',
@@ -976,8 +1024,8 @@ export const generationFaults = [
 ] as const
 export type GenerationFault = (typeof generationFaults)[number]
 /**
- * Matters that a question or a generated line should not concern: in many places the law forbids to ask, or to decide
- * by them.
+ * Matters that a question or a generated line should not be about, because in many places the law forbids asking about
+ * them or deciding by them.
  */
 export const protectedMatters = [
   'age',
@@ -990,7 +1038,7 @@ export const protectedMatters = [
   'politics',
 ] as const
 export type ProtectedMatter = (typeof protectedMatters)[number]
-/** The questions about a result that its report answers without a language model. */
+/** The questions about a result that can be answered from its report without a language model. */
 export const chatQuestions = [
   'why_this_score',
   'how_sure',
@@ -1000,16 +1048,19 @@ export const chatQuestions = [
   'what_to_ask',
 ] as const
 export type ChatQuestion = (typeof chatQuestions)[number]
-/** requirement: what the job asks for, and where the resume shows it. In a resume, rules read skills and languages alone. */
+/**
+ * requirement: a requirement of the job, and where the resume meets it. From a resume, rules read only skills and
+ * languages.
+ */
 export const generatedLineKinds = ['role', 'skill', 'language', 'education', 'requirement', 'question'] as const
 export type GeneratedLineKind = (typeof generatedLineKinds)[number]
-/** kept: a person has checked it, or asks it in the interview. */
+/** kept: a user has checked the line, or will ask the question in the interview. */
 export const generatedLineStates = ['proposed', 'kept', 'removed'] as const
 export type GeneratedLineState = (typeof generatedLineStates)[number]
 
 /**
- * What live updates name as changed; the web reloads the rows it shows of it. Stages are a topic of their own, because
- * only some readers of survey results may learn of them.
+ * What a live update can name as changed; the web then reloads the rows that it shows. Stages have a topic of their
+ * own, because only some readers of survey results may know about them.
  */
 export const liveTopics = [
   'survey-results',
@@ -1025,7 +1076,7 @@ export const liveTopics = [
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
-/** Lists whose columns a person can choose. */
+/** Lists whose columns a user can choose. */
 export const listNames = ['survey_results', 'users', 'companies', 'candidates'] as const
 export type ListName = (typeof listNames)[number]
 
@@ -1034,23 +1085,24 @@ export const savedViewLists = ['survey_results', 'candidates', 'users', 'compani
 export type ListOfViews = (typeof savedViewLists)[number]
 
 /**
- * What the operator encrypts a text for. support: what support notes about a company outside of the product, in a ticket.
- * hand-over: a secret of another system, from one super admin to the next. legacy-link: what addresses of the product before
- * this one carried.
+ * The purposes of texts that the operator encrypts. support: what support writes about a company outside the product,
+ * for example in a ticket. hand-over: a secret of another system, from one super admin to the next. legacy-link: data
+ * that URLs of the previous product contained.
  */
 export const encryptionPurposes = ['support', 'hand-over', 'legacy-link'] as const
 export type EncryptionPurpose = (typeof encryptionPurposes)[number]
-/** The rows that a clean-up deletes: results that are marked as tests, and stored files to which no row refers. */
+/** What a clean-up deletes: results that are marked as tests, or stored files to which no row refers. */
 export const cleanUpKinds = ['test_result', 'file'] as const
-/** open: it can be run. started: it is run, or was. expired: it was not run in time. */
+/** open: can be run. started: is running or has run. expired: was not run in time. */
 export const cleanUpStates = ['open', 'started', 'expired'] as const
-/** Why something on a list was passed over. */
+/** Why an entry of a clean-up list was skipped. */
 export const cleanUpSkips = ['gone', 'no_test', 'changed', 'added_to', 'in_use'] as const
 export type CleanUpSkip = (typeof cleanUpSkips)[number]
 /**
- * What `usage_counts` adds up for a company and a day. active: somebody of it was signed in. to_first_answer and to_finish: surveys
- * that came so far, by how long it took. finished_of_started: finished ones, on the day of their start. first_result: minutes from the
- * company's creation, once. stored_bytes: added, less what was removed.
+ * What `usage_counts` adds up for a company and a day. active: whether a user was signed in. to_first_answer and
+ * to_finish: the surveys that reached this step, grouped by the time that it took. finished_of_started: finished
+ * surveys, on the day of their start. first_result: minutes from the company's creation, counted once. stored_bytes:
+ * bytes added minus bytes removed.
  */
 export const usageMeasures = [
   'active',
@@ -1065,10 +1117,10 @@ export const usageMeasures = [
   'stored_bytes',
 ] as const
 export type UsageMeasure = (typeof usageMeasures)[number]
-/** The last days that the usage can be asked for, today included. */
+/** The numbers of last days for which usage can be requested, including today. */
 export const usagePeriods = ['7', '30', '90', '365'] as const
 export type UsagePeriod = (typeof usagePeriods)[number]
-/** The pages that a session can open, as patterns without ids and searches. */
+/** The pages that a signed-in user can open, as patterns without ids and query strings. */
 export const pagePatterns = [
   '/',
   '/404',
@@ -1137,19 +1189,22 @@ export const pagePatterns = [
   '/user-management',
 ] as const
 export type PagePattern = (typeof pagePatterns)[number]
-/** The possible last parts of an address, where a page has sections or tabs. */
+/** The possible last segments of a URL, on pages with sections or tabs. */
 export const settingsSections = ['details', 'survey', 'emails', 'security', 'generated', 'data'] as const
 export const profileTabs = ['details', 'security', 'sessions', 'notifications'] as const
 export const personTabs = ['results', 'notes', 'messages', 'files', 'resume', 'history'] as const
 export const jobTabs = ['preview'] as const
-/** The pages of people who are no users. */
+/** The pages for people who are not users. */
 export const surveyPages = ['/survey/register', '/survey/take', '/survey/thank-you', '/unsubscribe/one-click'] as const
 export type SurveyPage = (typeof surveyPages)[number]
-/** The places of menus and links in usage events. */
+/** Where a menu or link is, in usage events. */
 export const eventPlaces = ['list', 'board', 'result', 'person'] as const
-/** The kinds of moves in usage events. */
+/** How a card was moved, in usage events. */
 export const eventMoves = ['drag', 'menu'] as const
 
-/** Names of browsers and systems that usage events may send to the analytics service; any other is sent as Other. */
+/**
+ * Names of browsers and operating systems that usage events may send to the analytics service; any other is sent as
+ * Other.
+ */
 export const browserNames = ['Edge', 'Opera', 'Samsung Internet', 'Firefox', 'Chrome', 'Safari', 'Other'] as const
 export const systemNames = ['iOS', 'Android', 'Windows', 'macOS', 'Chrome OS', 'Linux', 'Other'] as const
