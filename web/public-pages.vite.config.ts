@@ -1,11 +1,12 @@
 import { defineConfig } from 'vite'
 
-/** The pages for applicants as a module of the server, which draws them without a script of the browser. */
+/** Builds the pages for applicants as a module for the server, which renders them without browser scripts. */
 export default defineConfig({
   root: import.meta.dirname,
-  // Tests build it too, whose NODE_ENV would choose React's development code.
+  // Tests build it too, and their NODE_ENV would select React's development code.
   oxc: { jsx: { runtime: 'automatic', development: false } },
-  // React goes into the module in its production form: node_modules would give the one that NODE_ENV names, which is five times slower.
+  // Bundles React's production build: node_modules would provide the one that NODE_ENV selects, which is five times
+  // slower.
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   publicDir: false,

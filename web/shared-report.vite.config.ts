@@ -2,8 +2,9 @@ import { defineConfig } from 'vite'
 import { compressed } from './vite.config.ts'
 
 /**
- * The page of a shared report alone. It draws the components of web/ui/report, which are written for React, with Preact: a
- * stranger's phone loads a third of it. A build of its own, because no chunk of the staff application has a place here.
+ * Builds only the page of a shared report. Preact renders the components of web/ui/report, which are written for React,
+ * so that a reader's phone loads a third of the code. It is a separate build because it shares no chunk with the staff
+ * application.
  */
 export default defineConfig({
   root: import.meta.dirname,

@@ -1,12 +1,12 @@
-/** A term, and the words that must not stand in its place in a text that people read. */
+/** A term, and the words that must not be used instead of it in texts for users. */
 type Term = {
   term: string
   not: RegExp
-  /** Where the rule holds, if not everywhere. */
+  /** The files in which the rule applies, if not all. */
   in?: RegExp
 }
 
-/** One term for one thing. `terms.test.ts` finds the strays in the web, the brands and the emails. */
+/** One term for each thing. `terms.test.ts` finds other words in the web, the brands and the emails. */
 export const terms: readonly Term[] = [
   { term: 'Sign out', not: /\blog ?out\b/i },
   { term: 'Second factor', not: /second step|another proof/i },
@@ -17,7 +17,7 @@ export const terms: readonly Term[] = [
   {
     term: 'Your profile',
     not: /view profile/i,
-    // The customer names the entry of its menu so.
+    // The customer chose this name for the menu entry.
     in: /^(?!web\/app\/top-bar\.tsx)/,
   },
   { term: 'Stage (of a result)', not: /pipeline status|hiring status/i },
@@ -35,7 +35,7 @@ export const terms: readonly Term[] = [
   {
     term: 'The words of the brand for its people: Alignwise hires nobody',
     not: /candidate|applicant|hiring|recruit/i,
-    // Seatwise's own texts, and the pages that it alone has.
+    // Only in Seatwise's own texts, and on pages that only Seatwise has.
     in: /^(?!domain\/brands\/hb\.ts|web\/hiring\/(jobs|job-application-templates|applications)\/)/,
   },
 ]

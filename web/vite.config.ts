@@ -3,12 +3,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Compresses the built files once, at the best level; the api serves them from disk. */
+/** Compresses the built files once, at the best level; the api serves the compressed files from disk. */
 export function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
-    // Reads the written files, because Vite changes the code until it writes it.
+    // Reads the written files, because Vite changes the code until it writes them.
     writeBundle({ dir }, bundle) {
       for (const name of Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))) {
         const source = readFileSync(`${dir}/${name}`)
@@ -20,7 +20,7 @@ export function compressed(): Plugin {
   }
 }
 
-/** Serves the survey's entry page for its addresses in `npm run dev`, as the api does in production. */
+/** Serves the survey's HTML for the URLs of the survey in `npm run dev`, as the api does in production. */
 function surveyPage(): Plugin {
   return {
     name: 'survey-page',
@@ -35,13 +35,15 @@ function surveyPage(): Plugin {
   }
 }
 
-/** What the shell and the survey share: a module of the shell's chunks would bring the whole of it into the survey. */
+/**
+ * Modules that the shell and the survey share. If they were in chunks of the shell, the survey would load those chunks.
+ */
 const sharedWithSurvey =
   /web\/kernel\/(brand|call|forms|problem-messages|shortcut-switch|storage)\.ts$|web\/ui\/(focus|initials)\.ts$|contract\/limits\.ts$|vite\/preload-helper/
 
 const isOfFirstPage = (name: string) => ['react', 'shared', 'start', 'shell'].includes(name)
 
-/** Two entries: the shell, and the survey without the component library and the router. */
+/** Two entries: the shell, and the survey, which needs neither the component library nor the router. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), surveyPage(), compressed()],
@@ -52,23 +54,24 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The api reads from it which files a first page needs.
+    // The api reads the manifest to find the files that a first page needs.
     manifest: true,
     rolldownOptions: {
       input: { index: 'index.html', survey: 'survey.html' },
-      // A phone pays 150 ms for each round of files, so a first page comes in few: `start` is what every page needs with
-      // the login page, `shell` is the frame of the staff's pages with the list they open first, and the field that most pages and dialogs choose with.
-      // What the first script imports, `boot`, is in no larger file: it listens for Enter before the rest has come.
-      // A group takes the modules that it names and all that they import, except those of the groups before it.
+      // Each round of requests costs a phone 150 ms, so a first page needs few files: `start` has what every page and
+      // the login page need; `shell` has the frame of the staff pages, their first list, and the select field of most
+      // pages and dialogs. `boot` has only what the first script imports, because that script listens for Enter before
+      // the rest has arrived. A group takes the modules that it names and all that they import, except those of the
+      // groups before it.
       output: {
-        // The first page lists the names of all files: short ones.
+        // Short names, because the first page lists the names of all files.
         chunkFileNames: ({ name }) => (isOfFirstPage(name) ? 'assets/[name]-[hash:8].js' : 'assets/[hash:8].js'),
         assetFileNames: 'assets/[hash:8][extname]',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'shared', test: sharedWithSurvey },
-            // In one file, which its later pages share: small files compress worse.
+            // One file, which the later pages of the survey share, because small files compress worse.
             { name: 'survey', test: /web\/app\/survey\.tsx$/ },
             { name: 'boot', test: /web\/kernel\/(token|early-calls)\.ts$/ },
             { name: 'start', test: /web\/(app\/main|base\/auth\/login-page)\.tsx$/ },

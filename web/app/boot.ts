@@ -2,7 +2,7 @@ import { sendEarlyCalls } from '../kernel/early-calls.ts'
 import { read } from '../kernel/storage.ts'
 import { isTokenOver } from '../kernel/token.ts'
 
-/** Runs before Mantine loads: sets the colour scheme and the page's only Trusted Types policy. */
+/** Runs before Mantine loads: sets the color scheme and the page's only Trusted Types policy. */
 type Policies = { createPolicy: (name: string, rules: { createHTML: (text: string) => string }) => void }
 
 const scheme = read('colour_scheme')
@@ -10,7 +10,7 @@ const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches
 document.documentElement.dataset.mantineColorScheme =
   scheme === 'light' || scheme === 'dark' ? scheme : prefersDark ? 'dark' : 'light'
 
-// Mantine writes style rules through innerHTML. The policy refuses any string with markup.
+// Mantine writes style rules through innerHTML, so strings are allowed, but the policy refuses any with markup.
 const { trustedTypes } = window as { trustedTypes?: Policies }
 trustedTypes?.createPolicy('default', {
   createHTML: (text) => {
@@ -19,24 +19,24 @@ trustedTypes?.createPolicy('default', {
   },
 })
 
-// At its first shape zod tries whether eval is allowed, which the content security policy would report.
+// With its first schema, zod tests whether eval is allowed; the content security policy would report this.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const fields = document.querySelector<HTMLElement>('.boot-fields')
-// Another page than the form comes first, or a sentence above it.
+// With these parameters another step comes before the form, or a message stands above it.
 if (/[?&](reason|code|error)=/.test(location.search)) fields?.remove()
-// The form that replaces the fields is then sent at once.
+// The form that replaces the fields is then submitted at once.
 fields?.addEventListener('keydown', ({ key }) => {
   if (key === 'Enter') fields.dataset.isSent = 'true'
 })
 
-// These load beside the rest, not after it; the routes report a failure.
+// These scripts load in parallel with the others; the routes report a failure.
 const ignore = () => undefined
 if (location.pathname === '/login') void import('../base/auth/login-page.tsx').catch(ignore)
 else if (read('id_token') && !read('sign_out_due')) {
   if (!isTokenOver()) sendEarlyCalls()
-  // The scripts of the page itself come first, at the full speed of the line: React is one of the two large ones. While the
-  // other is evaluated, these are on their way.
+  // The scripts of the page itself are loaded first, at full bandwidth. React is one of the two large ones; the further
+  // scripts are loaded while the other one is evaluated.
   document.querySelector('link[href^="/assets/react-"]')?.addEventListener('load', () => {
     for (const load of [() => import('./layout.tsx'), () => import('../assessment/survey-results/list-page.tsx')])
       void load().catch(ignore)

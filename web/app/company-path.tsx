@@ -8,7 +8,9 @@ import classes from './top-bar.module.css'
 
 type Props = { user: UserProfile; onChoose: () => void }
 
-/** The company whose data the page shows: the own company, or one or all of several. */
+/**
+ * The breadcrumb with the company whose data the page shows: the user's own, or one or all of several, to choose from.
+ */
 export function CompanyPath({ user, onChoose }: Props) {
   const hasMany = reachOf(user, 'companies.read') !== 'company'
   const companies = useCompanyChoices(hasMany).data

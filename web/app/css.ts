@@ -1,4 +1,4 @@
-// Every Mantine stylesheet in use. A missing one fails silently, so add it together with the component.
+// All Mantine stylesheets in use. A missing one fails silently, so add it together with the component.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

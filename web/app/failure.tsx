@@ -7,8 +7,8 @@ import { reportError } from '../kernel/error-reports.ts'
 import classes from './loading.module.css'
 
 /**
- * Shown when a page throws while rendering or its scripts do not come. The error is reported, and the person can go on; a lost
- * connection that comes back loads the page again, with the style sheets that are missing.
+ * Shown if a page throws while rendering or if its scripts cannot be loaded. The error is reported, and the user can
+ * retry. When a lost connection returns, the page is reloaded together with missing stylesheets.
  */
 export function Failure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()

@@ -32,7 +32,7 @@ const ImportDialog = lazyDialog(
   async () => (await import('../people/candidate-imports/parts/import-dialog.tsx')).ImportDialog,
 )
 
-/** The undo of the last action, wherever its page is by now. */
+/** The offer to undo the last action, which stays when the user goes to another page. */
 function Undo() {
   const offered = useOfferedUndo()
   const { run } = useAction()
@@ -61,10 +61,10 @@ function Undo() {
   )
 }
 
-/** The default until somebody chooses: narrow windows need the room for their lists. */
+/** The default until the user chooses: narrow windows need the width for their lists. */
 const defaultSidebar = () => (matchMedia('(width >= 90em)').matches ? 'expanded' : 'collapsed')
 
-/** Ctrl or Cmd K, but not over a dialog: its form could be lost. */
+/** Ctrl+K or Cmd+K opens the palette, but not over a dialog, whose form could be lost. */
 function usePaletteKeys(open: () => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -91,12 +91,12 @@ export function Layout() {
   const [hasMenu, setHasMenu] = useState(false)
 
   const openMenu = () => {
-    // The dialog moves the focus into what it holds when it opens.
+    // The menu has to be rendered before the dialog opens, because the dialog then focuses an element in it.
     flushSync(() => setHasMenu(true))
     drawer.current?.showModal()
   }
 
-  /** A click outside the menu or on one of its links closes it. */
+  /** Closes the menu on a click outside of it or on one of its links. */
   const closeOutside = ({ target }: MouseEvent) => {
     if (target === drawer.current || (target instanceof Element && target.closest('a'))) drawer.current?.close()
   }

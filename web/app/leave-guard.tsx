@@ -13,11 +13,13 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 const whoNow = () => `${signedInAs()} ${actingAs()}`
 
-/** Asks before unsaved changes are lost: by a link, by Back, by closing a drawer, by signing out, by closing the tab. */
+/**
+ * Asks before unsaved changes are lost: by a link, by Back, by closing a drawer, by signing out or by closing the tab.
+ */
 export function LeaveGuard() {
   const isAsked = useIsAskedToLeave()
   const [who] = useState(whoNow)
-  // A session that is over leaves its page unasked: what was typed belongs to the person who has left.
+  // If the session has ended, the page is left without a question, because the typed text belongs to the previous user.
   const isSamePerson = () => whoNow() === who
   useBlocker({
     disabled: !useHasUnsavedChanges(),

@@ -1,6 +1,6 @@
 import classes from './loading.module.css'
 
-/** While the session is verified, or a page is loaded. The shell around a page has the main landmark. */
+/** Shown while the session is verified or a page is loaded. The main landmark is in the shell around it. */
 export function Loading() {
   return (
     <div className={classes.loading} aria-busy="true">

@@ -30,7 +30,7 @@ const colourScheme: MantineColorSchemeManager = {
   clear: () => undefined,
 }
 
-/** The document's data-brand attribute is the source: a change there switches the Mantine theme. */
+/** The data-brand attribute of the document decides the brand: a change of it switches the Mantine theme. */
 const watchBrand = (changed: () => void) => {
   const observer = new MutationObserver(changed)
   observer.observe(document.documentElement, { attributeFilter: ['data-brand'] })
@@ -55,7 +55,7 @@ function App() {
   )
 }
 
-/** The scripts of live updates are not among those of the login page. */
+/** The scripts of live updates are loaded later, so that the login page does not need them. */
 function followChanges() {
   void import('../kernel/live.ts').then(({ startLive }) => startLive())
 }
@@ -70,7 +70,8 @@ trackPages(router)
 rememberMissingStyles()
 const root = createRoot(document.getElementById('root')!)
 
-// The screen of the page's HTML stays until there is a page to draw. No `await`: pages of this chunk wait for its end.
+// The loading screen of the HTML stays until there is a page to render. Without `await`, because pages of this chunk
+// wait for the end of this module.
 void router.load().then(() =>
   root.render(
     <StrictMode>

@@ -1,6 +1,6 @@
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** A letter with the key that this machine's keyboard has for commands. */
+/** A letter with the modifier key of this computer: ⌘ or Ctrl. */
 export const withModifier = (letter: string) => (isApple ? `⌘${letter}` : `Ctrl ${letter}`)
 
 export const paletteKeys = withModifier('K')

@@ -4,7 +4,7 @@ import { IconFileUnknown, IconLock, type Icon } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** Shown inside the shell, at the opened address, so that the reader keeps the menu and the address. */
+/** Shown inside the shell at the requested URL, so that the user keeps the menu and the URL. */
 export function UnknownPage() {
   const { pathname } = useLocation()
   return (

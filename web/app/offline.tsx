@@ -10,7 +10,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Says why nothing is loaded: without a connection, what a page asks for waits. */
+/** Says that there is no connection: requests wait until it returns. */
 export function Offline() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (

@@ -4,7 +4,7 @@ import { profileQuery } from '../kernel/profile.ts'
 import { trackPage } from '../kernel/user-events.ts'
 import type { router as ownRouter } from './router.tsx'
 
-/** Counts a page view when a page is rendered, but not again when only its filters change. */
+/** Counts a page view when a page is rendered, but not when only its filters change. */
 export function trackPages(router: typeof ownRouter) {
   let shown = ''
   router.subscribe('onRendered', ({ toLocation }) => {

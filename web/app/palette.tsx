@@ -25,7 +25,7 @@ const keys = [
   ['Esc', 'close'],
 ] as const
 
-/** Finds people, pages, companies and actions: a text field that controls a list, as the ARIA pattern of a combobox. */
+/** Finds people, pages, companies and actions. The text field controls a list, after the ARIA pattern of a combobox. */
 export function Palette({ user, topic, onShow, onClose }: Props) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string>()
@@ -118,7 +118,7 @@ export function Palette({ user, topic, onShow, onClose }: Props) {
   )
 }
 
-/** Opens the dialog while it is mounted; closing it gives the focus back to where it was. */
+/** Opens the dialog while it is mounted; closing returns the focus. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -134,7 +134,7 @@ type OptionProps = { id: string; entry: Entry; isActive: boolean; onPoint: () =>
 function Option({ id, entry, isActive, onPoint, onRun }: OptionProps) {
   const { icon: EntryIcon, label, meta, trailing } = entry
   return (
-    // The text field has the focus and handles the keys.
+    // A click does not need a key handler here, because the focused text field handles the keys.
     <Row
       gap={12}
       align="center"

@@ -5,7 +5,7 @@ import { Description, Page } from '../hiring/job-pages/pages.tsx'
 
 export const stylesheet = css
 
-/** A whole page for applicants, for the server: without scripts, and with its styles inside. */
+/** Renders a whole page for applicants on the server, without scripts and with inline styles. */
 export function renderPage(page: PublicPage, head: PageHead): string {
   const { title, description, canonical, isIndexed, jsonLd, icon } = head
   const isWrong = 'entered' in page && page.entered.wrong.length > 0
@@ -14,14 +14,14 @@ export function renderPage(page: PublicPage, head: PageHead): string {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Screen readers announce it first. */}
+        {/* Screen readers read the title first. */}
         <title>{isWrong ? `Error: ${title}` : title}</title>
         <meta name="description" content={description} />
         {!isIndexed && <meta name="robots" content="noindex, nofollow" />}
         {canonical && <link rel="canonical" href={canonical} />}
         {canonical && 'company' in page && <OpenGraph {...{ title, description, canonical }} company={page.company} />}
         <link rel="icon" href={icon} />
-        {/* The stylesheet and the JSON are no markup: "<" in them is escaped below or never there. */}
+        {/* Neither can contain markup: "<" is escaped in the JSON and does not occur in the stylesheet. */}
         <style dangerouslySetInnerHTML={{ __html: stylesheet }} />
         {jsonLd && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inScript(jsonLd) }} />}
       </head>
@@ -35,7 +35,7 @@ export function renderPage(page: PublicPage, head: PageHead): string {
 
 type OpenGraphProps = { title: string; description: string; canonical: string; company: JobPage['company'] }
 
-/** The metadata that other sites show when somebody shares the address. */
+/** The metadata that other sites show when somebody shares the URL. */
 function OpenGraph({ title, description, canonical, company: { name, logo_id } }: OpenGraphProps) {
   const properties = {
     type: 'website',
@@ -50,9 +50,9 @@ function OpenGraph({ title, description, canonical, company: { name, logo_id } }
   ))
 }
 
-/** The description of a job as HTML, as schema.org asks for. */
+/** The description of a job as HTML, as schema.org requires. */
 export const renderDescription = (text: string): string => renderToStaticMarkup(<Description text={text} />)
 
-/** Escapes the text, so that it cannot end the element or begin a comment. */
+/** Escapes the JSON, so that it cannot end the element or begin a comment. */
 const inScript = (value: object) =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')

@@ -9,7 +9,10 @@ import { timeAgo } from '../ui/dates.ts'
 import { Text } from '../ui/layout.tsx'
 import classes from './recent-changes.module.css'
 
-/** The own changes of the last hour, each with its undo: what the bar at the bottom offered for ten seconds. */
+/**
+ * A menu of the user's own changes of the last hour, each with its undo, which the bar at the bottom offers only for
+ * ten seconds.
+ */
 export function RecentChanges() {
   const { pending, run } = useAction()
   if (!useHasRecentChanges()) return null
@@ -40,7 +43,7 @@ export function RecentChanges() {
   )
 }
 
-/** Read when the menu opens. */
+/** A component, so that the changes are read when the menu opens. */
 const Entries = ({ onUndo }: { onUndo: (change: RecentChange) => void }) =>
   recentChanges().map((change) => (
     <Menu.Item

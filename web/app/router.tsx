@@ -60,13 +60,14 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPag
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  // Return every key, also as undefined: the router passes the raw value of a missing key through.
+  // Return every key, even if undefined: the router passes through the raw value of a missing key.
   validateSearch: (search): { to?: string | undefined; reason?: EndReason | undefined } => ({
     to: pageAfterSignIn(search.to),
     reason: isEndReason(search.reason) ? search.reason : undefined,
   }),
   beforeLoad: async ({ search }) => {
-    // A browser that returns from the hosted provider is signing in. Without an answer the form is shown.
+    // A browser that returns from the hosted provider is still signing in. If the profile cannot be loaded, the form is
+    // shown.
     if (!signedInAs() || parseHostedReturn(location.search, location.hash)) return
     const user = await queryClient.ensureQueryData(profileQuery).catch(() => null)
     if (user) throw redirect({ href: search.to ?? '/', replace: true })
@@ -128,13 +129,13 @@ const accessExpired = createRoute({
 
 const notFoundPage = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundPage })
 
-/** Leads to the sign-in, with the reason why the session ended, and returns to the requested page afterwards. */
+/** The search for the login page: the reason why the session ended, and the page to return to afterwards. */
 const signInFirst = ({ pathname, href }: { pathname: string; href: string }) => ({
   reason: howSessionEnded() === 'invalid' ? (whySessionEnded() ?? ('invalid' as const)) : undefined,
   to: pathname === '/' ? undefined : pageAfterSignIn(href),
 })
 
-/** The parent of all pages behind the sign-in. The session is verified before any of them renders. */
+/** The parent of all pages that require a session. The session is verified before any of them renders. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -156,7 +157,7 @@ const shell = createRoute({
   component: lazyRouteComponent(() => import('./layout.tsx'), 'Layout'),
 })
 
-/** A user who may not open a page sees the reason at its address. */
+/** Makes a page available only to users who may open it; others see the reason at its URL. */
 const openTo = (may: (user: UserProfile) => boolean) => ({
   beforeLoad: ({ context }: { context: { user: UserProfile } }) => {
     if (!may(context.user)) throw notFound()
@@ -164,7 +165,7 @@ const openTo = (may: (user: UserProfile) => boolean) => ({
   notFoundComponent: NotOpenPage,
 })
 
-/** One of several companies. */
+/** The company to show, for users of several. */
 const homeSearch = ({ company_id }: Record<string, unknown>): { company_id?: string | undefined } => ({
   company_id: isId(company_id) ? company_id : undefined,
 })
@@ -185,7 +186,7 @@ const surveyResults = createRoute({
   getParentRoute: () => shell,
   path: '/survey-results',
   validateSearch: parseListState,
-  // The first rows are on their way while the page is drawn. Later the page loads them itself.
+  // Starts to load the first rows while the page is rendered. Later the page loads them itself.
   loader: async ({ context, location }) => {
     const { loadFirstRows } = await import('../assessment/survey-results/list-page.tsx')
     loadFirstRows(context.user, location.search)
@@ -194,7 +195,7 @@ const surveyResults = createRoute({
   component: lazyRouteComponent(() => import('../assessment/survey-results/list-page.tsx'), 'SurveyResultsPage'),
 })
 
-/** The customer's address of the archive. */
+/** The URL of the archive in the customer's earlier product. */
 const archivedResults = createRoute({
   getParentRoute: () => shell,
   path: '/archived',
@@ -382,7 +383,7 @@ const job = createRoute({
   getParentRoute: () => shell,
   path: '/jobs/$id/{-$tab}',
   ...mayReadJobs,
-  // The one that is open.
+  // The application that is open in the drawer.
   validateSearch: ({ application }): { application?: string | undefined } => ({
     application: isId(application) ? application : undefined,
   }),
@@ -395,7 +396,7 @@ const campaigns = createRoute({
   getParentRoute: () => shell,
   path: '/hiring-campaigns',
   ...mayReadCampaigns,
-  // Checked by its page, like that of a campaign.
+  // The cast is safe: the page validates the search, like the page of a campaign.
   validateSearch: (search) => search as CampaignListState,
   component: lazyRouteComponent(() => import('../hiring/hiring-campaigns/list-page.tsx'), 'CampaignsPage'),
 })
@@ -404,7 +405,8 @@ const campaign = createRoute({
   getParentRoute: () => shell,
   path: '/funnels/$id',
   ...mayReadCampaigns,
-  // The page checks it with `parseView`, which is not loaded before: the cast only names what it looks for.
+  // The cast only names the type. The page validates the search with `parseView`, which is loaded together with the
+  // page.
   validateSearch: (search) => search as CampaignView,
   component: lazyRouteComponent(() => import('../hiring/hiring-campaigns/campaign-page.tsx'), 'CampaignPage'),
 })
@@ -696,7 +698,7 @@ declare module '@tanstack/react-router' {
 
 const overview = '/companies/overview'
 
-/** Leaves any page when the session ends. */
+/** Leaves the page when the session ends. */
 whenSessionEnds((end) => {
   queryClient.clear()
   showBrand(bootConfig.brand)
@@ -705,17 +707,18 @@ whenSessionEnds((end) => {
   void router.navigate({ to: '/login', search: end === 'invalid' ? signInFirst(router.latestLocation) : {} })
 })
 
-// Repeats a sign-out that could not reach the server earlier.
+// Repeats an earlier sign-out that could not reach the server.
 void finishSignOut()
 
-/** Clears the query cache before anything renders as the other user; the shell loads its data again. */
+/** Clears the query cache before anything is rendered for the other user; the shell loads its data again. */
 whenActingChanges((change) => {
   queryClient.clear()
   if (change === 'over') notifications.show({ message: 'Acting as another user has ended.' })
   void router.navigate({ href: change === 'begun' ? '/' : overview })
 })
 
-// Another tab signed out or signed in as somebody else: this tab must not go on showing the previous user's data.
+// Another tab has signed out or signed in as somebody else: this tab must not continue to show the previous user's
+// data.
 window.addEventListener('storage', ({ key, oldValue, newValue }) => {
   if (key === storedKeyOf('previously_signed_in') && newValue === null) location.assign('/login')
   else if (key === storedKeyOf('id_token') && newValue && oldValue && subjectOf(newValue) !== subjectOf(oldValue))

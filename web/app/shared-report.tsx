@@ -2,7 +2,9 @@ import '../ui/layout.module.css'
 import { createRoot } from 'react-dom/client'
 import { SharedReportPage } from '../assessment/report-shares/shared-report-page.tsx'
 
-/** The page of a shared report, for people without an account. It loads neither the shell, Mantine nor the router. */
+/**
+ * The page of a shared report, for people without an account. It loads neither the shell nor Mantine nor the router.
+ */
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const showScheme = () => {
   document.documentElement.dataset.mantineColorScheme = dark.matches ? 'dark' : 'light'

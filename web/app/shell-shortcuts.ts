@@ -2,7 +2,7 @@ import type { ShortcutGroup } from '../kernel/shortcuts.ts'
 
 type Open = (what: 'palette' | 'shortcuts') => void
 
-/** The shortcuts of every page. A page adds its own with `useShortcuts`. */
+/** The shortcuts that work on every page. A page adds its own with `useShortcuts`. */
 export const shellShortcuts = (open: Open): ShortcutGroup[] => [
   {
     title: 'Everywhere',
@@ -25,7 +25,7 @@ const searchField = () => document.querySelector<HTMLElement>('main [data-shortc
 
 const tick = () => document.activeElement?.closest('[data-row]')?.querySelector<HTMLElement>('[data-tick]')?.click()
 
-/** Moves the focus to the link of the next row. Enter then opens it natively. */
+/** Focuses the link of the next or the previous row, which Enter then opens natively. */
 function step(by: 1 | -1) {
   const links = [...document.querySelectorAll<HTMLElement>('main [data-row]')].flatMap(
     (row) => row.querySelector<HTMLElement>('[data-opens], a') ?? [],

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { paletteKeys, withModifier } from './modifier-key.ts'
 import classes from './shortcuts-sheet.module.css'
 
-/** These work also while the shortcuts of single keys are off. */
+/** Shortcuts with a modifier, and Enter, also work while single-key shortcuts are off. */
 const combinations = [
   { key: paletteKeys, does: 'Find a person, a page or an action' },
   { key: 'Enter', does: 'Open the row in focus' },
@@ -14,7 +14,7 @@ const combinations = [
   { key: 'Esc', does: 'Close what is open' },
 ]
 
-/** Every shortcut that works on this page, and the switch that turns them off. */
+/** All shortcuts that work on this page, and the switch for single-key ones. */
 export function ShortcutsSheet({ shell, onClose }: { shell: readonly ShortcutGroup[]; onClose: () => void }) {
   const [isOn, setOn] = useState(areShortcutsOn)
   const groups = joined([...pageShortcuts(), ...shell])

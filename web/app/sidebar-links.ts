@@ -29,9 +29,9 @@ export type SidebarLink = {
   key: keyof ReturnType<typeof entriesOf>
   label: string
   icon: Icon
-  /** A path of this application or an external address. */
+  /** A path of this application or an external URL. */
   to: string
-  /** The link is highlighted on these pages and on pages below them. */
+  /** The link is highlighted on these pages and on their subpages. */
   on: string[]
 }
 
@@ -70,7 +70,7 @@ const pagesOf =
   (key: SidebarLink['key'], to: string, shown: boolean, on = [to]): SidebarLink[] =>
     shown ? [{ key, ...entriesOf(texts)[key], to, on }] : []
 
-/** The sidebar's links for this user, in order. Jobs is hidden while a super admin acts as the user. */
+/** The user's links in the sidebar, in order. Jobs is hidden while a super admin acts as the user. */
 export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, brand }: Setting): SidebarLink[] {
   const page = pagesOf(brand.texts)
   const isSuperAdmin = user.auth_role === 'SUPER_ADMIN'
@@ -85,7 +85,7 @@ export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, br
       '/pipelines',
       '/hiring-campaigns',
       '/funnels',
-      // A tab of this page, where it has no link of its own.
+      // Jobs is a tab of this page if it has no link of its own.
       ...(hasJobsLink ? [] : ['/jobs']),
     ]),
     ...page('companies', '/companies/overview', isSuperAdmin, ['/companies']),
@@ -103,7 +103,7 @@ export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, br
   ]
 }
 
-/** All pages that this user can open: those of the sidebar, and those that only the command palette leads to. */
+/** All pages that the user can open: those of the sidebar and those that are only in the command palette. */
 export function reachablePages(user: UserProfile, setting: Setting): SidebarLink[] {
   const page = pagesOf(setting.brand.texts)
   const isSuperAdmin = user.auth_role === 'SUPER_ADMIN'

@@ -58,7 +58,7 @@ function Entry({ link, current, collapsed }: { link: SidebarLink; current: boole
     'data-active': current,
     'aria-label': collapsed || outside ? name : undefined,
     title: collapsed ? name : undefined,
-    // An external address holds the company's location id.
+    // The URL itself is not tracked, because an external one contains the company's location id.
     onClick: () => track('SIDEBAR_NAVIGATION_CLICKED', { to: pagePatterns.find((page) => page === to) ?? 'funnel' }),
   }
   const inside = (

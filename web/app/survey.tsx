@@ -11,16 +11,19 @@ import { useLoadedPart } from '../assessment/surveys/use-loaded-part.ts'
 const loadThanks = async () => (await import('../assessment/surveys/thank-you-page.tsx')).ThankYouPage
 const loadUnsubscribe = async () => (await import('../assessment/messages/unsubscribe-page.tsx')).UnsubscribePage
 
-/** The pages of people who are no users: the survey's three and the one to unsubscribe. The entry loads neither React, Mantine nor the router, to stay small on a phone. */
+/**
+ * The pages for people who have no account: the three pages of the survey and the one to unsubscribe. They load neither
+ * React nor Mantine nor the router, to stay small on a phone.
+ */
 function Survey() {
   const [path, setPath] = useState(location.pathname)
   const [submitted, setSubmitted] = useState<SubmitReply | undefined>(restoreSubmitted)
-  // Names and addresses stay in memory: a browser may belong to several people.
+  // Names and email addresses are only kept in memory, because several people may use the browser.
   const [typed, setTyped] = useState<FormData>()
 
   useEffect(() => {
     const follow = () => {
-      // Back does not reopen a finished survey.
+      // The browser's Back does not reopen a finished survey.
       if (submitted && location.pathname === '/survey/take') storeSubmitted(submitted)
       setPath(location.pathname)
     }
@@ -28,7 +31,7 @@ function Survey() {
     return () => window.removeEventListener('popstate', follow)
   }, [submitted])
 
-  // The thank-you page is loaded while people answer, so that it is there if the connection is lost.
+  // The thank-you page is loaded while people answer, so that a lost connection does not matter later.
   const { Part: ThankYouPage } = useLoadedPart(
     loadThanks,
     path !== '/survey/register' && path !== '/unsubscribe/one-click',
@@ -56,7 +59,7 @@ function Survey() {
   return <Notice title="This page does not exist">Open the survey link that you were given.</Notice>
 }
 
-/** Shown until the last page is loaded. */
+/** Shown until the thank-you page is loaded. */
 const Sent = ({ isSent }: { isSent: boolean }) =>
   isSent ? (
     <Notice title="Thank you">
@@ -66,6 +69,6 @@ const Sent = ({ isSent }: { isSent: boolean }) =>
 
 entries.tidy()
 const root = document.getElementById('root')!
-// The page from the server replaces the survey until now; Preact would add to it.
+// The HTML from the server shows the survey until now. It is removed, because Preact would append to it.
 root.replaceChildren()
 render(<Survey />, root)

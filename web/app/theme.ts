@@ -6,7 +6,10 @@ const shades: Record<BrandKey, MantineColorsTuple> = {
   be: ['#e3f6f5', '#c2e9e7', '#97d8d4', '#67c4bf', '#3dafa9', '#1d9791', '#0a7f79', '#076c67', '#055652', '#033f3c'],
 }
 
-/** mantine.css sets the colours. Mantine needs these copies to choose the text colour on a fill. */
+/**
+ * Copies of the brand colors, from which Mantine chooses the text color on a filled background; mantine.css sets the
+ * colors themselves.
+ */
 export const themeOf = (brand: BrandKey) =>
   createTheme({
     colors: { brand: shades[brand] },

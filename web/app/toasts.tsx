@@ -3,14 +3,14 @@ import { notifications, notificationsStore, useNotifications } from '@mantine/no
 import classes from './toasts.module.css'
 import { Surface } from '../ui/layout.tsx'
 
-/** After the first page is shown. */
+/** The delay after which the component of notifications is loaded, so that the first page comes first. */
 const loadAfterMs = 5_000
 const plainMs = 4_000
 
-/** The place of the undo of the last action, below the other messages. */
+/** The id of the element that shows the undo of the last action, below the notifications. */
 export const undoPlaceId = 'undo-place'
 
-/** The one place of messages that come and go: at the bottom, above the bars that float there. */
+/** The one place of notifications: at the bottom, above the floating bars. */
 export function Toasts() {
   const list = useToastList()
   const shown = useNotifications(notificationsStore).notifications
@@ -22,7 +22,7 @@ export function Toasts() {
   )
 }
 
-/** A message while what draws them is not there, which without a connection cannot be loaded. */
+/** A notification while the component of notifications is not loaded, for example without a connection. */
 function PlainToast({ id, message }: { id: string; message: ReactNode }) {
   useEffect(() => {
     const timer = setTimeout(() => notifications.hide(id), plainMs)
@@ -35,7 +35,10 @@ function PlainToast({ id, message }: { id: string; message: ReactNode }) {
   )
 }
 
-/** The component of messages: loaded soon, or with the first message, so that the first page does not wait for it. */
+/**
+ * The component of notifications. It is loaded after a delay or with the first notification, so that the first page
+ * does not wait for it.
+ */
 function useToastList(): ReactNode {
   const [list, setList] = useState<ReactNode>()
   useEffect(() => {

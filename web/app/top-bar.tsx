@@ -12,7 +12,7 @@ import { RecentChanges } from './recent-changes.tsx'
 import classes from './top-bar.module.css'
 import { useColorScheme } from './use-color-scheme.ts'
 
-/** The dialogs that the shell can show over the page. */
+/** The dialogs that the shell can open over the page. */
 export type OpenDialog = 'palette' | 'companies' | 'shortcuts' | 'invite' | 'import' | undefined
 
 type Props = { user: UserProfile; onMenu: () => void; onOpen: (what: OpenDialog) => void }

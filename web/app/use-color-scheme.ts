@@ -1,8 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core'
 
-/** The color scheme that is shown, and the way to the other one. */
+/** The current color scheme, and the function that switches to the other one. */
 export function useColorScheme() {
-  // Without it Mantine adds a style element at each switch, which the content security policy refuses.
+  // Otherwise Mantine adds a style element at each switch, which the content security policy refuses.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const isDark =
     colorScheme === 'auto' ? document.documentElement.dataset.mantineColorScheme === 'dark' : colorScheme === 'dark'

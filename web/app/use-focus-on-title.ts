@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRouter } from '@tanstack/react-router'
 
-/** Screen readers begin a new page at its title, unless the page has put the focus somewhere itself. */
+/** Focuses the title of a new page, where screen readers then begin, unless the page has focused something itself. */
 export function useFocusOnTitle() {
   const router = useRouter()
   useEffect(() => {
@@ -20,9 +20,9 @@ export function useFocusOnTitle() {
 }
 
 /**
- * Focuses the title now or as soon as it is there: a record has none until it is loaded. A dialog that has led here
- * returns the focus to the page before, which loses it when it leaves: the title gets it then. The first key or press
- * of a button ends this, because from then on the reader decides.
+ * Focuses the title now or as soon as it exists: a record has none until it is loaded. A dialog that led here returns
+ * the focus to the previous page, which loses it when it is removed; then the title gets it. The first key or mouse
+ * button ends this, because from then on the user decides.
  */
 function focusTitleOf(content: HTMLElement): () => void {
   const focusTitle = () => {

@@ -43,7 +43,7 @@ type EntriesOptions = {
 const pauseMs = 200
 const maxFound = 6
 
-/** The entries of the palette for a text, in groups; people are searched by the server. */
+/** The entries of the palette for a typed text, in groups; the server searches for people. */
 export function usePaletteEntries({ user, topic, text, onShow }: EntriesOptions) {
   const people = usePeople(user, topic === 'everything' ? text : '')
   const companies = useCompanyEntries(user).filter(matches(text))
@@ -53,9 +53,9 @@ export function usePaletteEntries({ user, topic, text, onShow }: EntriesOptions)
   }
   const isTyped = text.trim() !== ''
   const everything: Group[] = [
-    // The menu shows the pages at all times.
+    // Without a typed text the actions come first, because the menu shows the pages anyway.
     ...(isTyped ? [commands.pages, commands.actions] : [commands.actions, commands.pages]),
-    // Below what is found at once: nothing moves under the hand when the people arrive.
+    // People come below the entries that are found at once, so that nothing moves when they arrive.
     { title: 'People', entries: people.entries },
     { title: 'Results of one company', entries: isTyped ? companies.slice(0, maxFound) : [] },
   ]
@@ -63,7 +63,7 @@ export function usePaletteEntries({ user, topic, text, onShow }: EntriesOptions)
   return { groups: groups.filter(({ entries }) => entries.length > 0), people }
 }
 
-/** Each typed word is found at the beginning of a word of the label. */
+/** True if each typed word is the beginning of a word of the label. */
 const matches =
   (text: string) =>
   ({ label }: Entry) =>
@@ -111,7 +111,7 @@ function useActionEntries(user: UserProfile, onShow: EntriesOptions['onShow']): 
   ]
 }
 
-/** The companies by which a reader of several can filter the results. */
+/** The companies by which a user of several can filter the results. */
 function useCompanyEntries(user: UserProfile): Entry[] {
   const router = useRouter()
   const rows = useCompanyChoices(reachOf(user, 'survey-results.read') !== 'company').data ?? []

@@ -12,7 +12,7 @@ export const specimens = [...scoreSpecimens, ...rangeSpecimens, ...listSpecimens
 
 type Scheme = 'light' | 'dark'
 
-/** Every part of the kit in every state, in one brand and scheme. */
+/** Every component of the kit in every state, in one brand and color scheme. */
 export function Gallery({ brand, scheme }: { brand: Brand; scheme: Scheme }) {
   return (
     <MantineProvider

@@ -4,7 +4,7 @@ import { brands } from '@seatwise/domain/brands/brands'
 import classes from './gallery.module.css'
 import { Gallery } from './gallery.tsx'
 
-/** `/gallery` of `npm run dev`: both brands side by side, in the scheme of `?scheme=`. */
+/** `/gallery` in `npm run dev`: both brands side by side, in the color scheme of `?scheme=`. */
 const search = new URLSearchParams(location.search)
 const scheme = search.get('scheme') === 'dark' ? 'dark' : 'light'
 const brand = Object.values(brands).find(({ key }) => key === search.get('brand'))

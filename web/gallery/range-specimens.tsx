@@ -3,7 +3,7 @@ import { RangeEndToggle, RangeFields, RangeSlider, RangeTrack } from '../ui/rang
 import type { Range } from '../ui/range.ts'
 import type { Specimen } from './specimen.ts'
 
-/** A range as a page holds it, with its thumbs, its numbers and the ways to open its ends. */
+/** A range slider with state, together with the number fields and the buttons that open its ends. */
 function HeldRange({ from }: { from: Range }) {
   const [value, onChange] = useState(from)
   const shared = { label: 'Drive', value, onChange }

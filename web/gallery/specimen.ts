@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Brand } from '@seatwise/domain/brands/brand'
 
-/** One part of the kit in each of its states. The gallery shows them; the component tests draw each and check it. */
+/** A component of the kit in each of its states. The gallery shows them; the component tests render and check each. */
 export type Specimen = {
   part: string
   states: Record<string, (brand: Brand) => ReactNode>

@@ -5,18 +5,21 @@ export type BootConfig = {
   brand: BrandKey
   app_env: 'local' | 'dev' | 'staging' | 'prod'
   version: string
-  /** {id} is replaced by the company's location in the CRM. */
+  /** A URL in which {id} is replaced by the company's location id in the CRM. */
   legacy_funnel_url: string
-  /** Name of the hosted identity provider, if one is configured. */
+  /** The name of the hosted identity provider, if one is configured. */
   hosted: string | null
-  /** Null when errors go to the console only. */
+  /** Null if errors are only logged to the console. */
   sentry_dsn: string | null
   demo: { password: string; accounts: { email: string; role: AuthRole }[] } | null
 }
 
 const text = document.querySelector('meta[name="boot-config"]')?.getAttribute('content') ?? ''
 
-/** In `npm run dev` vite serves the page without it. The cast is safe: api/kernel/pages.ts wrote the JSON. */
+/**
+ * The fallback is for `npm run dev`, where Vite serves the page without this configuration. The cast is safe:
+ * api/kernel/pages.ts wrote the JSON.
+ */
 export const bootConfig: BootConfig = text.startsWith('{')
   ? (JSON.parse(text) as BootConfig)
   : {

@@ -1,7 +1,7 @@
 import type { BrandKey } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 
-/** Sets the brand of the whole page, in the attribute that the stylesheet reads. */
+/** Sets the brand of the whole page, in an attribute that the stylesheets read. */
 export function showBrand(key: BrandKey) {
   document.documentElement.dataset.brand = key
   document.querySelector('link[rel="icon"]')?.setAttribute('href', brands[key].logos.light.mark)

@@ -2,16 +2,18 @@ import type { CallCurrent, CallInput, CallName, CallReply } from '@seatwise/cont
 import type { ProblemCode, ProblemReply, ValidationReply } from '@seatwise/contract/problems'
 import type { fetchWithProgress } from './upload.ts'
 
-/** A call that the server refused, or that got no answer of our server (status 0). Its message is a sentence for the person. */
+/**
+ * A call that the server refused, or that our server did not answer (status 0). The message is a sentence for the user.
+ */
 export class CallError extends Error {
   readonly status: number
   readonly problem: ProblemCode | undefined
   readonly entries: ValidationReply
-  /** Why the session or the account is over, where that is the problem. */
+  /** Why the session or the account has ended, if that is the problem. */
   reason: ProblemReply['reason']
-  /** The company, if a known survey link or survey is refused. */
+  /** The company of the survey link or survey, if the link or survey is known but refused. */
   company: ProblemReply['company']
-  /** The row as it now is, where somebody else has saved a newer version; see `currentOf`. */
+  /** The stored row, if somebody else has saved a newer version; see `currentOf`. */
   current: unknown
 
   constructor(status: number, message: string, problem?: ProblemCode, entries: ValidationReply = []) {
@@ -26,20 +28,20 @@ export class CallError extends Error {
 export const isRefusal = (error: unknown): error is CallError =>
   error instanceof CallError && error.status >= 400 && error.status < 500
 
-/** The row as it now is, where this call was refused because somebody else has saved a newer version. */
+/** The stored row, if this call was refused because somebody else has saved a newer version. */
 export function currentOf<Name extends CallName>(_name: Name, error: unknown): CallCurrent<Name> | undefined {
   if (!(error instanceof CallError) || error.problem !== 'changed_meanwhile') return undefined
-  // The server parses it by the shape that the route declares.
+  // The cast is safe: the server writes the row in the shape that the route declares.
   return error.current as CallCurrent<Name> | undefined
 }
 
-/** There was no answer, or it came too late, from another server, or with a fault. */
+/** The message if there was no answer, or if it came too late, came from another server, or was a server error. */
 export const noAnswer = 'Something went wrong. Please try again.'
 const defaultTimeoutMs = 20_000
 
 /**
  * @property form sent in place of a JSON body, for files
- * @property transport in place of `fetch`, for files whose progress is shown
+ * @property transport used in place of `fetch`, for uploads with a progress bar
  */
 export type Sending = {
   headers?: Record<string, string>
@@ -47,7 +49,7 @@ export type Sending = {
   keepalive?: boolean
   form?: FormData
   transport?: ReturnType<typeof fetchWithProgress>
-  /** Ends the call when its answer is no longer wanted. */
+  /** Aborts the call. */
   signal?: AbortSignal
 }
 
@@ -57,7 +59,7 @@ type Parts = {
   body?: unknown
 }
 
-/** Makes one call of the contract's route table. */
+/** Makes a call of the contract's route table. */
 export async function send<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -88,20 +90,23 @@ export async function send<Name extends CallName>(
   return answer as CallReply<Name>
 }
 
-/** Loads a file whole: for those that a person asks for in their own session. */
+/** Loads a whole file, which the user asked for in their own session. */
 export async function sendForFile(path: `/${string}`, headers: Record<string, string>): Promise<Blob> {
   const response = await fetch(`/api${path}`, { headers }).catch(() => {
     throw lost()
   })
   if (!response.ok) throw refusal(response.status, await jsonOf(response))
-  // Our server names every file; a sign-in page of the network has no name.
+  // Our server names every file. An answer without a name comes from the network, such as a hotel's sign-in page.
   if (!response.headers.has('content-disposition')) throw lost()
   return response.blob().catch(() => {
     throw lost()
   })
 }
 
-/** Sends a body that is answered by an event stream, until the signal ends it. @throws CallError where it is refused */
+/**
+ * Sends a body and returns the answer, an event stream that lasts until the signal aborts it. @throws CallError if the
+ * call is refused
+ */
 export async function sendForEvents(
   path: `/${string}`,
   body: object,
@@ -120,19 +125,18 @@ export async function sendForEvents(
   return response
 }
 
-/*
- * Networks answer in our server's place: the sign-in page of a hotel with 200, a filter's page with 403, a proxy with
- * 502. A reply without the form of our answers counts as none: it neither confirms a write nor refuses one.
- */
+/* Networks can answer in place of our server: a hotel's sign-in page with 200, a filter with 403, a proxy with 502.
+   A reply that does not have the form of our answers counts as no answer, so that it neither confirms nor refuses a
+   write. */
 
 export const isEventStream = (response: Response): boolean =>
   response.ok && /^text\/event-stream\b/.test(response.headers.get('content-type') ?? '')
 
-/** True if our server, and not the network, says that there is no such row. */
+/** True if the 404 comes from our server and not from the network. */
 export const isNotFound = (response: Response): boolean =>
   response.status === 404 && /^application\/json\b/.test(response.headers.get('content-type') ?? '')
 
-/** The fields of every reply of the contract; two calls about the CRM have names of their own. */
+/** Each reply of the contract has one of these fields; two calls about the CRM use names other than `data`. */
 const carriers = ['data', 'pipelines', 'items']
 
 function isReply(answer: unknown): boolean {
@@ -145,14 +149,14 @@ const lost = () => new CallError(0, noAnswer)
 
 function refusal(status: number, answer: unknown): CallError {
   if (status === 422 && Array.isArray(answer)) {
-    // The cast is safe: so our server answers invalid input.
+    // The cast is safe: our server answers invalid input in this form.
     const entries = answer as ValidationReply
     return new CallError(status, entries[0]?.message ?? noAnswer, undefined, entries)
   }
   if (!isObject(answer) || typeof answer.problem !== 'string') return lost()
-  // The cast is safe: only our server names a problem.
+  // The cast is safe: only answers of our server have a field `problem`.
   const { problem, message = noAnswer, ...reason } = answer as Partial<ProblemReply> & { current?: unknown }
-  // A 503 of ours has a sentence for people and says when to try again; other faults do not.
+  // Our 503 has a sentence for users that says when to try again; the texts of other server errors are not shown.
   const isSaid = status < 500 || status === 503
   return Object.assign(new CallError(status, isSaid ? message : noAnswer, problem), reason)
 }

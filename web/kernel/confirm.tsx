@@ -4,32 +4,32 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { Words } from './problem-messages.ts'
 import { useWrite } from './use-action.ts'
 
-/** A question before an action, and the action. */
+/** A question before an action, and the action that is run on confirmation. */
 type Question<Answer> = Pick<
   ComponentProps<typeof ConfirmDialog>,
   'title' | 'explains' | 'keep' | 'confirm' | 'isDangerous' | 'returnTo'
 > & {
   run: () => Promise<Answer>
-  /** Says afterwards that it was done. */
+  /** The notification after the action. */
   done?: string
 }
 
-/** Of one of several actions: what is asked before it, and what is said after it. */
+/** The question before one of several actions, and the notification after it. */
 export type ActionWords = Pick<Question<unknown>, 'title' | 'explains' | 'confirm' | 'isDangerous' | 'done'>
 
 type Props<Answer> = Question<Answer> & {
-  /** The feature whose queries are loaded again afterwards, also after a refusal. */
+  /** The feature whose queries are refetched afterwards, also after a refusal. */
   feature: string
-  /** Of refusals, in place of the usual ones. */
+  /** Texts for refusals that replace the usual ones. */
   words?: Words
-  /** Without it the dialog closes. */
+  /** Called after success; without it the dialog closes. */
   onDone?: ((answer: Answer) => void) | undefined
   onClose: () => void
 }
 
 /**
- * Asks, runs the action, shows the outcome and closes; a refusal is shown in the dialog. A retry sends the current
- * values.
+ * Asks, runs the action, notifies of its success and closes. A refusal is shown in the dialog; a retry sends the
+ * current values.
  */
 export function Confirm<Answer>({ feature, words, run: write, done, onDone, onClose, ...question }: Props<Answer>) {
   const { problem, pending, run } = useWrite(feature, { words: words ?? {}, isToldInPlace: true })
@@ -50,7 +50,10 @@ export function Confirm<Answer>({ feature, words, run: write, done, onDone, onCl
   )
 }
 
-/** The same for one of several things: `ask` opens its question, and the page draws `dialog`. `onDone` runs when it has closed. */
+/**
+ * A `Confirm` for one of several subjects: `ask` opens its question, and the page renders `dialog`. `onDone` is called
+ * when the dialog has closed.
+ */
 export function useConfirm<Subject, Answer>(
   feature: string,
   questionOf: (subject: Subject) => Question<Answer> & Pick<Props<Answer>, 'words' | 'onDone'>,

@@ -1,14 +1,14 @@
 import { maxExactCount } from '@seatwise/contract/limits'
 
 /**
- * The number of rows, in words; empty while unknown.
+ * The number of rows in words; undefined while it is unknown.
  * @param words the nouns for one row and for several
  */
 export function counted(total: number | undefined, [one, several]: readonly [string, string]): string | undefined {
   return total === undefined ? undefined : `${countedTo(total)} ${total === 1 ? one : several}`
 }
 
-/** Likewise where some of all rows are shown: "11 of 29 results". */
+/** The number of shown rows among all: "11 of 29 results". */
 export function countedOf(
   total: number | undefined,
   all: number | undefined,
@@ -18,6 +18,6 @@ export function countedOf(
   return `${countedTo(total)} of ${counted(all, words)}`
 }
 
-/** A number of rows as the server counts them: "1,000+" is any greater one. */
+/** A number of rows as the server counts them: any number above 1,000 becomes "1,000+". */
 export const countedTo = (total: number): string =>
   total > maxExactCount ? `${maxExactCount.toLocaleString('en')}+` : total.toLocaleString('en')

@@ -4,10 +4,10 @@ import type { ErrorPlace } from './reported-error.ts'
 type Reporter = (thrown: unknown, where: ErrorPlace) => void
 
 let reporter: Promise<Reporter> | undefined
-/** An error can reach several handlers; it is reported once. */
+/** Errors that were reported already: an error can reach several handlers. */
 const reported = new WeakSet<object>()
 
-/** Logs an error and, if Sentry is configured, reports it. It never throws and never waits. */
+/** Logs an error and, if Sentry is configured, reports it. Never throws or delays the caller. */
 export function reportError(thrown: unknown, where: ErrorPlace) {
   if (typeof thrown === 'object' && thrown !== null) {
     if (reported.has(thrown)) return

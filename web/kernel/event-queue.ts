@@ -1,4 +1,4 @@
-/** Identifies the signed-in user and the user they act as. Undefined when nobody is signed in. */
+/** Identifies the signed-in user and the user that they act as. Undefined if nobody is signed in. */
 type Principal = string | undefined
 
 type Outside<Event> = {
@@ -36,7 +36,7 @@ export function createEventQueue<Event>({ principal, send, after }: Outside<Even
 
   async function flush() {
     const now = principal()
-    // Events of a previous user must not be sent with the present user's token.
+    // Events of a previous user must not be sent with the current user's token.
     const own = waiting.filter((one) => now !== undefined && one.principal === now)
     waiting = []
     for (let from = 0; from < own.length; from += maxBatch) await attempt(own.slice(from, from + maxBatch))

@@ -1,7 +1,7 @@
-/** Proxies and servers may cut a connection without a sign; the server sends at least a comment every 20 s. */
+/** Proxies and servers may drop a connection without notice; the server sends at least a comment every 20 s. */
 const silenceMs = 45_000
 
-/** Reads server-sent events until the stream ends: their data, as the server wrote it. @throws when nothing arrives any more */
+/** Reads the data of server-sent events until the stream ends. @throws if nothing has arrived for `silenceMs` */
 export async function* readEvents(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
   const reader = stream.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
@@ -13,7 +13,7 @@ export async function* readEvents(stream: ReadableStream<Uint8Array<ArrayBuffer>
       rest = blocks.pop()!
       for (const block of blocks) {
         const lines = block.split('\n').filter((line) => line.startsWith('data:'))
-        // A comment has no data: it only shows that the connection lives.
+        // A comment has no data and only shows that the connection is alive.
         if (lines.length > 0) yield lines.map((line) => line.slice('data:'.length).trim()).join('\n')
       }
     }

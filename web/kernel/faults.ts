@@ -4,7 +4,7 @@ import { sentenceOf } from '@seatwise/contract/sentences'
 
 z.config({ customError: sentenceOf })
 
-/** Sentences by the path of their field. */
+/** Error sentences by the path of their field. */
 export type Faults = Record<string, string>
 
 /** The errors that the server would report for a body. */
@@ -13,7 +13,7 @@ export function faultsOf(shape: Shape, body: unknown): Faults {
   return firstOfEach(issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })))
 }
 
-/** Of several sentences about a field, the first one. */
+/** The first sentence about each field. */
 export function firstOfEach(entries: readonly { path: string; message: string }[]): Faults {
   const faults: Faults = {}
   for (const { path, message } of entries) faults[path] ??= message

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { notifications } from '@mantine/notifications'
 import { reportError } from './error-reports.ts'
 
-/** Style sheets that did not come: Vite asks for each of them once only. */
+/** Stylesheets that could not be loaded: Vite requests each of them only once. */
 const missing = new Set<string>()
 
-/** Remembers style sheets that could not be loaded, until a dialog needs them again. */
+/** Remembers stylesheets that could not be loaded, so that the dialog that needs them can request them again. */
 export function rememberMissingStyles() {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     const href = /^Unable to preload CSS for (\S+)$/.exec(payload.message)?.[1]
@@ -35,8 +35,8 @@ const loadMissing = () =>
   )
 
 /**
- * A dialog whose scripts are loaded when it is first opened. Without a connection it reports that and closes, the page
- * below stays, and the next attempt loads them again.
+ * A dialog whose scripts are loaded when it is first opened. If loading fails, it reports the error and closes, the
+ * page below stays, and the next attempt loads the scripts again.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
   return function LazyDialog(props: Props) {

@@ -2,19 +2,19 @@ import { keepPreviousData, useInfiniteQuery, type QueryKey } from '@tanstack/rea
 import { maxExactCount } from '@seatwise/contract/limits'
 import { isLong, isLongList, queryClient } from './query.ts'
 
-/** Rows of the first page, which fills the window, and of those that arrive while the list is read. */
+/** The number of rows in the first page, which fills the window, and in later pages. */
 const pageSizes = { first: 50, next: 100 }
 
-/** The part of a request that names a page: `after` is the key of the page before, undefined for the first. */
+/** The paging part of a request; `after` is the cursor from the previous page, undefined for the first page. */
 export const pageAfter = (after: string | undefined) =>
   after === undefined ? { page_size: pageSizes.first } : { page_size: pageSizes.next, after }
 
 type Page = { data: readonly { id: string }[]; total: number; next: string | null }
 
-/** @param after the last key of the page before; undefined: the first page */
+/** @param after the cursor from the previous page; undefined for the first page */
 type Load<First extends Page> = (after: string | undefined) => Promise<First>
 
-/** Data that was loaded during the first render is not loaded again. */
+/** Data that was prefetched during the first render is not loaded again. */
 const justLoadedMs = 1_000
 
 const pagesOf = <First extends Page>(queryKey: QueryKey, load: Load<First>) => ({
@@ -24,15 +24,15 @@ const pagesOf = <First extends Page>(queryKey: QueryKey, load: Load<First>) => (
   getNextPageParam: ({ next }: First) => next ?? undefined,
 })
 
-/** Begins to load a list before its page is drawn. */
+/** Starts to load a list before its page is rendered. */
 export function prefetchList<First extends Page>(queryKey: QueryKey, load: Load<First>) {
   void queryClient.prefetchInfiniteQuery(pagesOf(queryKey, load))
 }
 
 /**
- * Loads a list page by page, as far as it is read. It is loaded again whenever its page opens or the window regains the
- * focus, and when something in it changes. A long list only reports that it has changed.
- * @param pollMs interval of reloads, for changes without live updates; false: none
+ * Loads a list page by page on scrolling. The list is reloaded when its page opens, when the window regains the focus,
+ * and when its data changes. A long list is not reloaded; it only reports that it has changed.
+ * @param pollMs the interval of reloads for changes without live updates; false for none
  */
 export function useListQuery<First extends Page>(
   queryKey: QueryKey,
@@ -64,17 +64,17 @@ export function useListQuery<First extends Page>(
   const list = data && { ...data, rowCount: data.total > maxExactCount ? -1 : data.total, more }
   return {
     data: list,
-    // A page that could not be loaded leaves the others on the screen; the end of the list reports it.
+    // If a further page cannot be loaded, the loaded pages stay, and the end of the list shows the error.
     error: isFetchNextPageError ? null : query.error,
     isPending: query.isPending,
     isPlaceholderData: query.isPlaceholderData,
-    /** Rows changed that were not loaded again. */
+    /** True if rows have changed on the server and were not loaded again. */
     hasChanged: data?.isLong === true && query.isStale,
     refetch: query.refetch,
   }
 }
 
-/** A row that moved while the list was read may come in two pages. */
+/** A row that moved between two requests may be in two pages. */
 function distinct<First extends Page>(pages: readonly First[]): readonly First['data'][number][] {
   const rows = new Map<string, First['data'][number]>()
   for (const row of pages.flatMap(({ data }) => data)) if (!rows.has(row.id)) rows.set(row.id, row)

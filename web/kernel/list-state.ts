@@ -3,28 +3,28 @@ import { sortOrders, type SortOrder } from '@seatwise/contract/values'
 import { maxScore, minScore } from '@seatwise/domain/bands'
 import { dayOf, dayStart, isDay } from '../ui/dates.ts'
 
-/** The control of a filter; `ui/filters.tsx` renders it. */
+/** The control of a filter, which `ui/filters.tsx` renders. */
 type Control = {
   kind: 'many' | 'one' | 'day' | 'score' | 'text' | 'check'
   label: string
   options?: readonly Option[] | undefined
-  /** The name of the range that two days or two scores delimit. */
+  /** The name of the range of which this day or score is one end. */
   range?: string
 }
 type Option<Value extends string = string> = { value: Value; label: string }
 
-/** A filter in the URL: its allowed values, and the part that is sent to the server. */
+/** A filter in the URL: how its value is read from the URL, and what is sent to the server. */
 type Filter<Value, Wire = Value> = {
   read: (value: unknown) => Value | undefined
   send: (value: Value) => Wire
-  /** The value that is sent so; without it the sent value itself. */
+  /** The value of the filter for a sent value; the inverse of `send`, needed only if the two differ. */
   receive?: (sent: unknown) => unknown
   control?: Control
   place?: Place
 }
-/** It is no filter: the page or tab that the list stands on, or the row that is open in it. */
+/** For a parameter that is not a filter: the page or tab of the list, or the row that is open. */
 type Place = 'page' | 'row'
-/** Takes every filter: a function accepts at least what a stricter one does. */
+/** The type of any filter. `never` as a parameter accepts functions with any parameter type. */
 export type AnyFilter = {
   read: (value: unknown) => unknown
   send: (value: never) => unknown
@@ -33,24 +33,24 @@ export type AnyFilter = {
   place?: Place
 }
 
-/** Options by their names, in the order of these. */
+/** Options from their names, in the order of the names. */
 export const optionsOf = <Value extends string>(names: Readonly<Record<Value, string>>): Option<Value>[] =>
   // Object.entries loses the type of the keys.
   (Object.entries(names) as [Value, string][]).map(([value, label]) => ({ value, label }))
 
 const same = <Value>(value: Value) => value
-/** The router reads digits in an address as a number. */
+/** The router parses digits in the URL as a number. */
 const text = (value: unknown) =>
   typeof value === 'number' ? String(value) : typeof value === 'string' && value !== '' ? value : undefined
 const maxSearchLength = 100
 const maxChosen = 50
 
-/** The words of a text search; too few characters are not sent. */
+/** The text of a search; it is not sent if it is too short. */
 export const words: Filter<string, string | undefined> = {
   read: (value) => text(value)?.slice(0, maxSearchLength),
   send: (value) => (value.trim().length >= minSearchLength ? value.trim() : undefined),
 }
-/** The same among the filters. */
+/** A text search as one of the filters. */
 export const containing = (label: string) => ({ ...words, control: { kind: 'text' as const, label } })
 
 export const isId = (value: unknown): value is string =>
@@ -58,12 +58,12 @@ export const isId = (value: unknown): value is string =>
 const known = <Value extends string>(options: readonly Option<Value>[] | undefined, value: unknown) =>
   options ? options.find((option) => option.value === value)?.value : undefined
 
-/** Several of the options; without options any texts, which the page offers as it loads them. */
+/** A choice of several options. Without options any texts are allowed, and the page offers those that it has loaded. */
 export function many<const Value extends string>(label: string, options?: readonly Option<Value>[]): Filter<Value[]> {
   return {
     read: (value) => {
       const values = Array.isArray(value) ? value.slice(0, maxChosen) : []
-      // Without options every text is a Value: the caller then states no narrower type than string.
+      // The cast is safe: without options any text is a Value, because callers use no narrower type than string.
       const chosen = values.flatMap((one) => (options ? known(options, one) : (text(one) as Value | undefined)) ?? [])
       return chosen.length > 0 ? chosen : undefined
     },
@@ -76,7 +76,7 @@ export function one<const Value extends string>(label: string, options: readonly
   return { read: (value) => known(options, value), send: same, control: { kind: 'one', label, options } }
 }
 
-/** A row of another list, by its id; the page offers the rows as it loads them. */
+/** A row of another list, by its id. The page offers the rows that it has loaded. */
 export const oneId = (label: string): Filter<string> => ({
   read: (value) => (isId(value) ? text(value) : undefined),
   send: same,
@@ -88,21 +88,24 @@ export const manyIds = (label: string): Filter<string[]> => {
   return { ...filter, read: (value) => filter.read(Array.isArray(value) ? value.filter(isId) : value) }
 }
 
-/** Filters name instants, and the page the days that hold them: `later` days after the named one its filter begins. */
+/**
+ * A day of a period. The URL has the day, the server gets an instant: the beginning of the day that is `later` days
+ * after it.
+ */
 const day = (label: string, range: string, later: 0 | 1): Filter<string> => ({
   read: (value) => (typeof value === 'string' && isDay(value) ? value : undefined),
   send: (value) => dayStart(value, later),
-  // The last instant before the filter's end lies in the last day.
+  // The end of a period is exclusive: one millisecond earlier lies within the last day.
   receive: (sent) => dayOf(new Date(new Date(String(sent)).getTime() - later).toISOString()),
   control: { kind: 'day', label, range },
 })
-/** Days run from midnight to midnight in the reader's time zone. */
+/** Days begin at midnight in the shown time zone. */
 export const firstDay = (range: string) => day('From', range, 0)
 export const lastDay = (range: string) => day('To', range, 1)
 
 const isScore = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= minScore && Number(value) <= maxScore
-/** One end of a range of scores, both ends included. */
+/** One end of a range of scores; both ends are inclusive. */
 const scoreEnd = (label: string): Filter<number> => ({
   read: (value) => (isScore(value) ? value : undefined),
   send: same,
@@ -133,13 +136,13 @@ type WireValue<Filters extends Record<string, AnyFilter>> = {
 type Sorting<Field> = {
   sort?: Field
   order?: SortOrder
-  /** The saved view that was opened. */
+  /** The id of the saved view that is open. */
   view?: string
 }
 
-/** The parameters of a list's URL. */
+/** The type of the parameters in a list's URL. */
 export type StateOf<L extends { parse: (search: Record<string, unknown>) => unknown }> = ReturnType<L['parse']>
-/** A change of some parameters; undefined removes one. */
+/** Changes some parameters; undefined removes one. */
 export type Change<State> = (change: { [Name in keyof State]?: State[Name] | undefined }) => void
 
 type Options<Filters, Field> = {
@@ -148,7 +151,7 @@ type Options<Filters, Field> = {
   defaultSort: { field: Field; order: SortOrder }
 }
 
-/** The parser of a list's URL, and the filters and the sort of the corresponding request. */
+/** The parser of a list's URL, and the filters and the sort order of the corresponding request. */
 export function defineList<Filters extends Record<string, AnyFilter>, Field extends string>({
   filters,
   sorts,
@@ -160,7 +163,7 @@ export function defineList<Filters extends Record<string, AnyFilter>, Field exte
   const list = {
     filters,
 
-    /** Drops what the list does not know. */
+    /** Reads the search of the URL; unknown parameters and invalid values are dropped. */
     parse: (search: Record<string, unknown>): State => {
       const read = {
         ...Object.fromEntries(names.map((name) => [name, filters[name]!.read(search[name])])),
@@ -168,7 +171,7 @@ export function defineList<Filters extends Record<string, AnyFilter>, Field exte
         order: sortOrders.find((order) => order === search.order),
         view: isId(search.view) ? search.view : undefined,
       }
-      // Object.fromEntries loses the names; each value was read by the filter of its name.
+      // The cast is safe: Object.fromEntries loses the names, but each value was read by the filter of its name.
       return omitUndefined(read) as State
     },
 
@@ -178,19 +181,19 @@ export function defineList<Filters extends Record<string, AnyFilter>, Field exte
         return sent === undefined ? [] : [[name, sent] as const]
       })
       return {
-        // As above: each value was made by the filter of its name.
+        // The cast is safe: each value was made by the filter of its name.
         filters: Object.fromEntries(values) as WireValue<Filters>,
         sort: sortOf(state),
       }
     },
 
-    /** The order of the rows, and how the page changes it. */
+    /** The sort order, and the function that changes it. */
     sorting: (state: State, change: (changed: { sort: Field; order: SortOrder }) => void) => ({
       ...sortOf(state),
       onChange: (sort: Field, order: SortOrder) => change({ sort, order }),
     }),
 
-    /** The state of a body, without unknown parts. */
+    /** The state for the filters and the sort order of a request; unknown parts are dropped. */
     stateOf: (body: { filters: Record<string, unknown>; sort: { field: string; order: string } | null }): State => {
       const values = Object.entries(body.filters).map(([name, sent]) => {
         const { receive = same } = filters[name] ?? {}
@@ -204,21 +207,21 @@ export function defineList<Filters extends Record<string, AnyFilter>, Field exte
     /** The label of a filter; `sort` has none. */
     labelOf: (filter: string) => filters[filter]?.control?.label ?? 'its order',
 
-    /** True without filters and with the default order. */
+    /** True if there is no filter and the sort order is the default. */
     isPlain: (state: State) => Object.keys(state).every((name) => name === 'view'),
 
-    /** The state without its filters, or without the words of its search. It stays on its page. */
+    /** The state without its filters or without its search text; the page or tab stays. */
     without: (state: State, what: 'search' | 'filters'): State => {
       const kept = Object.entries(state).filter(([name]) =>
         what === 'search'
           ? name !== 'search'
           : name === 'search' || !names.includes(name) || filters[name]!.place === 'page',
       )
-      // Object.fromEntries loses the names.
+      // The cast restores the names, which Object.fromEntries loses.
       return Object.fromEntries(kept) as State
     },
 
-    /** Number of active filters. The search text does not count. */
+    /** The number of active filters. The search text does not count. */
     count: (state: State) =>
       names.filter((name) => name !== 'search' && filters[name]!.place === undefined && name in state).length,
   }
@@ -229,6 +232,6 @@ export function defineList<Filters extends Record<string, AnyFilter>, Field exte
 export function omitUndefined<State extends object>(
   state: State,
 ): { [Name in keyof State]: Exclude<State[Name], undefined> } {
-  // The cast is safe: exactly the undefined fields are left out.
+  // The cast is safe: only undefined fields are removed.
   return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined)) as never
 }

@@ -5,33 +5,33 @@ type Positions = NonNullable<CallInput<'GET /live/changes'>['query']>
 export type LiveEvent = { topic: LiveTopic; position: string }
 
 /**
- * The name of the channel that connects tabs, and of the lock whose holder has the stream: of one user, and of the user
- * acted as. Events of one must not reach a page of the other.
+ * The name of the channel between tabs, and of the lock whose holder has the event stream. The name contains the
+ * signed-in user and the user that they act as, so that events of one user never reach a page of another.
  */
 export const liveChannel = (signed_in_as: string, acting_as: string | null) =>
   `seatwise.live ${signed_in_as} ${acting_as ?? 'self'}`
 
-/** @property isEarly the answer came before this tab began to load anything */
+/** @property isEarly true if the answer came before this tab began to load anything */
 type Answer = { changed: LiveTopic[]; position: string; isEarly: boolean }
 
 type Outside = {
-  /** Asks the server which topics have changed since the positions. */
+  /** Asks the server which topics have changed since the given positions. */
   ask: (since: Positions) => Promise<Answer>
-  /** Loads what this tab shows of the topics again. */
+  /** Reloads the data of the topics that this tab shows. */
   reload: (topics: readonly LiveTopic[]) => void
   after: (ms: number, work: () => void) => void
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random: () => number
 }
 
-/** A thousand viewers of one company must not load their lists in the same instant. */
+/** Spreads reloads, because a thousand viewers of one company must not load their lists at the same instant. */
 const maxSpreadMs = 250
-/** A list of somebody who sees many companies may change all the time. */
+/** Limits reloads, because a list of a user who sees many companies may change all the time. */
 const minReloadIntervalMs = 1_000
 
 /**
- * What one tab knows: for each topic the position up to which it has loaded everything. An event names a later one,
- * and the tab loads the topic after it, so a lost event is found by the next question.
+ * The live updates of one tab. For each topic the tab keeps the position up to which it has loaded everything. An event
+ * has a later position and makes the tab reload its topic; a lost event is found at the next check.
  */
 export function createLiveTab({ ask, reload, after, random }: Outside) {
   let since: Positions = {}
@@ -46,7 +46,7 @@ export function createLiveTab({ ask, reload, after, random }: Outside) {
     reloadSoon([topic])
   }
 
-  /** @throws CallError when there is no answer, or the session has ended */
+  /** @throws CallError if there is no answer, or if the session has ended */
   function check(): Promise<void> {
     asking ??= askOnce().finally(() => (asking = undefined))
     return asking
@@ -56,7 +56,8 @@ export function createLiveTab({ ask, reload, after, random }: Outside) {
     const answer = await ask(since)
     since = Object.fromEntries(liveTopics.map((topic) => [topic, answer.position]))
     if (!isFirst || answer.isEarly) reloadSoon(answer.changed)
-    // Data loaded before the first answer may be older than its position; data requested from now on is not.
+    // Data that was loaded before the first answer may be older than the position of that answer, so it is loaded
+    // again.
     else reload(liveTopics)
     isFirst = false
   }

@@ -18,11 +18,11 @@ const ofResults = [
   ['candidates', 'list'],
   ['candidates', 'one'],
 ]
-/** The queries that show rows of a topic. */
+/** The queries whose data depends on a topic. */
 const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {
   'survey-results': [...ofResults, ['survey-links', 'list']],
   stages: ofResults,
-  // Results show the names and colours of their stages.
+  // Results show the names and colors of their stages.
   pipelines: [['pipelines'], ['roles'], ...ofResults],
   candidates: [
     ['candidates', 'list'],
@@ -44,13 +44,13 @@ const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {
 const askEveryMs = 30_000
 const reconnectMs = { min: 1_000, max: 30_000, tooMany: 300_000 }
 
-/** An event for the other tabs, or `connected`: what changed before is to be asked for. */
+/** A message to the other tabs: an event, or `connected`, after which they ask for earlier changes. */
 type Message = LiveEvent | 'connected'
 
 let isStarted = false
 let stop: (() => void) | undefined
 
-/** Loads data again that others change, for as long as somebody is signed in. */
+/** Keeps shown data up to date with changes by others, while somebody is signed in. */
 export function startLive() {
   if (isStarted) return
   isStarted = true
@@ -77,7 +77,7 @@ function run(name: string) {
     },
     reload: (topics) => {
       if (signal.aborted) return
-      // A page in the background loads when it is looked at again.
+      // A page in the background reloads when it becomes visible.
       const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
       for (const queryKey of topics.flatMap((topic) => queriesOf[topic])) {
         void queryClient.invalidateQueries({ queryKey, refetchType, predicate: (query) => !isLongList(query) })
@@ -106,16 +106,16 @@ function run(name: string) {
     channel.close()
   })
   void check()
-  // Browsers allow six HTTP/1.1 connections to a server: one stream serves all tabs. The lock passes on with its tab.
-  // Without locks, on pages that are not secure, the tab asks every half minute.
+  // Browsers allow six HTTP/1.1 connections to a server, so all tabs share one stream. If the tab that holds the lock
+  // closes, another tab gets it. On insecure pages there are no locks, and each tab asks every half minute.
   navigator.locks?.request(name, { signal }, stream).catch(() => undefined)
   return () => ended.abort()
 
-  /** Holds the stream until the session ends, and connects again after every loss. */
+  /** Holds the stream until the session ends, and reconnects after every loss. */
   async function stream() {
     let waitMs = reconnectMs.min
     while (!signal.aborted) {
-      // Renews the token if it has expired; a session that has ended stops here.
+      // Renews the token if it has expired. If the session has ended, the loop stops here.
       await check()
       if (signal.aborted) return
       const response = await openEventStream('/live', signal).catch(() => undefined)
@@ -137,7 +137,7 @@ function run(name: string) {
 
   function pass(message: Message) {
     if (signal.aborted) return
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
     channel.postMessage(message)
     if (message !== 'connected') tab.receive(message)
   }

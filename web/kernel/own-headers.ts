@@ -3,7 +3,7 @@ import { read } from './storage.ts'
 
 export const proxyHeader = 'X-Proxy-User-Id'
 
-/** The sender of a call, and the user they act as. */
+/** Headers that identify the signed-in user and the user that they act as. */
 export function ownHeaders(): Record<string, string> {
   const token = read('id_token')
   const proxy = actingAs()

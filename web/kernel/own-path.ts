@@ -1,12 +1,12 @@
 const base = 'http://own.invalid'
 
-/** Accepts only a path of this application: an absolute address would be an open redirect after sign-in. */
+/** Accepts only a path of this application, because an absolute URL would be an open redirect after sign-in. */
 export function ownPath(to: unknown): string | undefined {
   if (typeof to !== 'string' || !/^\/(?![/\\])/.test(to)) return undefined
   return new URL(to, base).origin === base ? to : undefined
 }
 
-/** Pages of people who are not signed in: a sign-in that led to one would seem to have failed. */
+/** Pages for users who are not signed in: a sign-in that led to one of them would seem to have failed. */
 const signedOutPages = new Set([
   '/login',
   '/forgot-password',
@@ -20,7 +20,9 @@ const signedOutPages = new Set([
   '/404',
 ])
 
-/** The page after a sign-in: never one for people who are not signed in, but the target of such a page. */
+/**
+ * The page after a sign-in. It is never a page for users who are not signed in, but the target that such a page names.
+ */
 export function pageAfterSignIn(to: unknown): string | undefined {
   const page = ownPath(to)
   if (page === undefined) return undefined
@@ -28,7 +30,7 @@ export function pageAfterSignIn(to: unknown): string | undefined {
   return signedOutPages.has(plain(pathname)) ? pageAfterSignIn(searchParams.get('to')) : page
 }
 
-/** As the router compares: decoded, without the slash at the end. */
+/** The path in the form in which the router compares paths: decoded, and without a slash at the end. */
 function plain(pathname: string): string {
   try {
     return decodeURI(pathname).replace(/\/+$/, '').toLowerCase()

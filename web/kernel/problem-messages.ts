@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
 import { CallError, noAnswer } from './call.ts'
 
-/** Words in place of the server's sentences, by problem; `validation` replaces the sentences of all fields. */
+/** Texts that replace the server's sentences, by problem code; `validation` replaces the sentences of all fields. */
 export type Words = Partial<Record<ProblemCode | 'validation', string>>
 
 const markedFields = 'Please correct the marked fields.'
@@ -14,13 +14,12 @@ export function messageFor(error: unknown, words: Words = {}): string {
 }
 
 /**
- * The messages of an error in a form: `faults` at its fields, and `problem` below them. A sentence appears in one of
- * both.
- * @param fields paths of the form's fields; `settings` matches `settings.reminder_days` too
+ * The messages of an error in a form: `faults` at its fields, and `problem` below them. No sentence appears twice.
+ * @param fields paths of the form's fields; `settings` also matches `settings.reminder_days`
  */
 export function placed(error: unknown, fields: readonly string[] = [], words: Words = {}) {
   const entries = error instanceof CallError && !words.validation ? error.entries : []
-  // Reversed: of several sentences about a field, the first stays.
+  // Reversed, so that the first of several sentences about a field is kept.
   const faults = Object.fromEntries(entries.toReversed().map(({ path, message }) => [path, message]))
   return { faults, problem: problemBelow() }
 

@@ -1,8 +1,8 @@
 import type { Words } from './problem-messages.ts'
 
 /**
- * The texts of refusals for staff; one without a text has the server's sentence. The survey page, small on purpose,
- * loads none.
+ * Texts of refusals for staff; a problem without a text is shown with the server's sentence. The survey page does not
+ * load them, so that it stays small.
  */
 export const problemWords: Words = {
   attempts_exceeded: 'Too many wrong tries. Please try again later.',

@@ -1,6 +1,6 @@
 import { forget, forgetChoices, read, write } from './storage.ts'
 
-/** `begun` and `ended` by the user; `over` when the server reports the end. */
+/** `begun` and `ended` by the user; `over` if the server reports the end. */
 type Change = 'begun' | 'ended' | 'over'
 const changeListeners = new Set<(change: Change) => void>()
 
@@ -12,7 +12,7 @@ function announce(change: Change) {
   for (const listener of changeListeners) listener(change)
 }
 
-/** The id of the user that this browser acts as, if any. */
+/** The id of the user that the signed-in user acts as, if any. */
 export const actingAs = () => read('proxy_user_id')
 
 export function enterActing(user_id: string) {

@@ -8,19 +8,25 @@ import { retries } from './retry.ts'
 
 const staleMs = 28_800_000
 
-/** For data that other users change at any time: refetched when a page opens or the window regains the focus. */
+/**
+ * Options for data that other users change at any time: it is refetched when a page opens and when the window regains
+ * the focus.
+ */
 export const liveQuery = { staleTime: 0 } as const
 
 const maxPagesReloaded = 5
 
-/** A list that was read far is not loaded again by itself: each of its pages is a request. */
+/**
+ * True for a list with many loaded pages. Such a list is not reloaded automatically, because each page would be a
+ * request.
+ */
 export const isLong = (pages: readonly unknown[]): boolean => pages.length > maxPagesReloaded
 
 export const isLongList = ({ state: { data } }: { state: { data: unknown } }): boolean =>
-  // Only the queries of lists hold pages.
+  // The cast is safe: only queries of lists have pages.
   isLong((data as { pages?: unknown[] } | undefined)?.pages ?? [])
 
-/** Query results stay fresh for eight hours. A refusal (4xx) is not retried. */
+/** The cache of the queries. Results stay fresh for eight hours; a refusal (4xx) is not retried. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
@@ -32,8 +38,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: staleMs,
-      // Cache keys include the signed-in user and the user they act as, so that data of one is never shown to
-      // the other.
+      // Cache keys include the signed-in user and the user that they act as, so that data of one user is never shown to
+      // another.
       queryKeyHashFn: (key) => hashKey([signedInAs(), actingAs(), ...key]),
       retry: retries,
     },

@@ -1,7 +1,7 @@
 import type { ErrorEvent, StackFrame } from '@sentry/react'
 import { CallError, noAnswer } from './call.ts'
 
-/** The source of a reported error. */
+/** Where an error was caught. */
 export type ErrorPlace =
   | 'uncaught error'
   | 'unhandled rejection'
@@ -14,12 +14,13 @@ export type ErrorPlace =
   | 'dialog not loaded'
   | 'mentions not confirmed'
 
-/** Names of errors that engines and browsers throw. */
+/** Names of errors that JavaScript engines and browsers throw. */
 const types =
   /^(Type|Range|Reference|Syntax|URI|Eval|Aggregate|Abort|Timeout|Network|NotFound|NotAllowed|NotSupported|InvalidState|InvalidAccess|QuotaExceeded|Security|DataClone|HierarchyRequest|IndexSize|Operation|InvalidCharacter)?Error$/
 
 /**
- * Parts of messages that engines and libraries write. The text around them can be a value: a name, an answer, a token.
+ * Parts of messages that JavaScript engines and libraries write. The text around a part may contain personal data or a
+ * token.
  */
 const parts: readonly RegExp[] = [
   /^Minified React error #\d{1,3}\b/,
@@ -47,9 +48,9 @@ const parts: readonly RegExp[] = [
 const withheld = '(message withheld)'
 const ownSentences = [noAnswer]
 
-/** Of an error's message what holds no data. */
+/** The part of an error's message that contains no data. */
 function messageOf(thrown: unknown, message: string): string {
-  // Its sentence comes from the server and can name a person.
+  // The message of a CallError comes from the server and may name a person.
   if (thrown instanceof CallError) return `a call was answered ${thrown.status}`
   if (ownSentences.includes(message)) return message
   for (const part of parts) {
@@ -59,7 +60,10 @@ function messageOf(thrown: unknown, message: string): string {
   return withheld
 }
 
-/** Built anew from the fields that may leave (docs/what-leaves.md): one that Sentry's client adds some day stays here. */
+/**
+ * The event is built from the fields that may be sent (docs/what-leaves.md), so that a field that Sentry's client adds
+ * later is not sent.
+ */
 export function reportedEvent(event: ErrorEvent, thrown: unknown, origin: string): ErrorEvent {
   const { event_id, timestamp, release, environment, tags, exception } = event
   const values = (exception?.values ?? []).map(({ type = '', value = '', stacktrace }) => ({
@@ -81,7 +85,7 @@ export function reportedEvent(event: ErrorEvent, thrown: unknown, origin: string
 }
 
 /**
- * Only places in our own scripts: other frames can contain the address of a page, and names of functions can contain
+ * Keeps only frames in our own scripts: other frames may contain the URL of a page, and function names may contain
  * values.
  */
 function ownFrame({ filename = '', lineno, colno }: StackFrame, origin: string): StackFrame[] {

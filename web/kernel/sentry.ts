@@ -3,7 +3,8 @@ import { bootConfig } from './boot-config.ts'
 import { reportedEvent, type ErrorPlace } from './reported-error.ts'
 
 /**
- * A Sentry client without integrations: it sends the errors it is given and collects no inputs, clicks or requests.
+ * A Sentry client without integrations: it sends only the errors that it is given, and records no inputs, clicks or
+ * requests.
  */
 export function sentryReporter(dsn: string) {
   const client = new BrowserClient({
@@ -11,7 +12,7 @@ export function sentryReporter(dsn: string) {
     release: bootConfig.version,
     environment: bootConfig.app_env,
     integrations: [],
-    // Without it the client makes the service store the address of the sender.
+    // Otherwise Sentry would store the sender's IP address.
     dataCollection: { userInfo: false },
     transport: makeFetchTransport,
     stackParser: defaultStackParser,

@@ -14,7 +14,7 @@ const profileTimeoutMs = 5_000
 const signOutTimeoutMs = 3_000
 const goodbyeTimeoutMs = 1_000
 
-/** The way a session ended. It decides which page and which message the user sees next. */
+/** How a session ended, which decides the next page and message. */
 export type SessionEnd = 'signed_out' | 'invalid' | 'deactivated'
 const endListeners = new Set<(end: SessionEnd) => void>()
 let latestEnd: SessionEnd | undefined
@@ -24,15 +24,15 @@ export function whenSessionEnds(listener: (end: SessionEnd) => void) {
   endListeners.add(listener)
 }
 
-/** Why the latest session of this page ended; undefined while signed in. */
+/** How the latest session of this page ended; undefined while signed in. */
 export const howSessionEnded = () => latestEnd
 
 let latestReason: SessionEndReason | undefined
 
-/** The server's reason; undefined if the server does not know it. */
+/** The server's reason for the end of the session; undefined if the server gave none. */
 export const whySessionEnded = () => latestReason
 
-/** The way the session began. */
+/** How the session began. */
 export type SignInMethod = 'password' | 'hosted' | 'link' | 'set_up' | 'sign_up'
 const startListeners = new Set<(method: SignInMethod) => void>()
 
@@ -49,12 +49,17 @@ export function whenSessionVerified(listener: () => void) {
 
 const leaveListeners = new Set<() => Promise<void>>()
 
-/** Registers work to do before signing out, while the token is still valid. Sign-out waits for it at most a second. */
+/**
+ * Registers work to do before a sign-out, while the token is still valid. The sign-out waits for it at most a second.
+ */
 export function whenSigningOut(listener: () => Promise<void>) {
   leaveListeners.add(listener)
 }
 
-/** A call as the signed-in user. An expired token is renewed once, unseen. Writes that can be repeated have `callOnce`. */
+/**
+ * Makes a call as the signed-in user. An expired token is renewed once before the call. Writes that can be repeated use
+ * `callOnce`.
+ */
 export const call: <Name extends Exclude<CallName, RepeatableCallName>>(
   name: Name,
   input: CallInput<Name>,
@@ -62,9 +67,9 @@ export const call: <Name extends Exclude<CallName, RepeatableCallName>>(
 ) => Promise<CallReply<Name>> = callOwn
 
 /**
- * A write that creates or sends, tried again when no answer or a fault comes back. Every try carries the same key, so
- * that the server does it once, also when only its answer was lost.
- * @param isTriedAgain after so many failures
+ * A write that creates or sends something, repeated if there is no answer or a server error. Every attempt has the same
+ * Idempotency-Key, so that the server performs the write only once, even if an answer was lost.
+ * @param isTriedAgain whether to repeat the write after this number of failures
  */
 export async function callOnce<Name extends RepeatableCallName>(
   name: Name,
@@ -90,7 +95,7 @@ async function callOwn<Name extends CallName>(
   try {
     return await callAside(name, input, sending)
   } catch (error) {
-    // A late answer to a call of an earlier session does not concern this one.
+    // A late answer to a call of an earlier session does not concern the current one.
     if (error instanceof CallError && error.status === 401 && session === currentSession())
       endLocally(error.problem === 'deactivated' ? 'deactivated' : 'invalid', error.reason)
     throw error
@@ -99,7 +104,7 @@ async function callOwn<Name extends CallName>(
 
 const currentSession = () => claimsOf(read('id_token')).sid
 
-/** The same for background calls: a refusal does not end the session. */
+/** A call in the background: a refusal does not end the session. */
 export async function callAside<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -115,13 +120,14 @@ export async function callAside<Name extends CallName>(
 }
 
 async function sendOwn<Name extends CallName>(name: Name, input: CallInput<Name>, sending: Sending) {
-  // Not awaited without need: what is sent while a page closes must leave at once.
+  // There is no `await` unless the token is expired, because a call that is sent while the page closes must leave at
+  // once.
   if (isTokenOver()) await renew()
   const headers = ownHeaders()
   const sent = takeEarly(name) ?? send(name, input, { ...sending, headers: { ...sending.headers, ...headers } })
   return sent.catch((error: unknown) => {
     const isOver = error instanceof CallError && error.problem === 'proxy_ended'
-    // Ignore answers to calls made before the latest change of the user acted as.
+    // Ignores answers to calls that were made before the user began or stopped to act as another.
     if (isOver && headers[proxyHeader] === actingAs()) leaveActing('over')
     throw error
   })
@@ -139,7 +145,7 @@ export async function callForFile(path: `/${string}`): Promise<Blob> {
   }
 }
 
-/** Asks as the signed-in user for an answer that comes in events, until the signal ends it. */
+/** Sends a body as the signed-in user and returns an event stream, which lasts until the signal aborts it. */
 export async function callForEvents(path: `/${string}`, body: object, signal: AbortSignal): Promise<Response> {
   try {
     if (isTokenOver()) await renew()
@@ -151,7 +157,7 @@ export async function callForEvents(path: `/${string}`, body: object, signal: Ab
   }
 }
 
-/** Opens an event stream as the signed-in user. It lasts until the server or the signal ends it. */
+/** Opens an event stream as the signed-in user, which lasts until the server or the signal ends it. */
 export function openEventStream(path: `/${string}`, signal: AbortSignal): Promise<Response> {
   return fetch(`/api${path}`, { headers: { ...ownHeaders(), Accept: 'text/event-stream' }, signal })
 }
@@ -159,9 +165,9 @@ export function openEventStream(path: `/${string}`, signal: AbortSignal): Promis
 let renewal: Promise<boolean> | undefined
 
 /**
- * Exchanges the refresh cookie for a new token, one tab at a time (Web Lock): the other tabs use the token of
- * the first, and the calls of one tab share one exchange.
- * @returns false where the server refuses: the session is over
+ * Exchanges the refresh cookie for a new token, in one tab at a time (Web Lock): the other tabs use its token, and all
+ * calls of a tab share one exchange.
+ * @returns false if the server refuses, because the session has ended
  */
 export function renew(): Promise<boolean> {
   renewal ??= exchange().finally(() => (renewal = undefined))
@@ -175,13 +181,13 @@ async function exchange(): Promise<boolean> {
     if (now && now !== before) return true
     try {
       const { data } = await send('POST /auth/refresh', {})
-      // Signed out meanwhile.
+      // The user has signed out in the meantime.
       if (latestEnd) return false
       storeToken(data.access_token)
       return true
     } catch (error) {
       if (!(error instanceof CallError) || error.status !== 401) throw error
-      // The reason of the end: the call itself only says that its token has expired.
+      // The refused renewal has the reason of the end; the original call only says that its token has expired.
       if (!latestEnd) latestReason = error.reason
       if (error.problem === 'deactivated') endLocally('deactivated', error.reason)
       return false
@@ -195,10 +201,10 @@ async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 /** Stores the token after a sign-in and starts the session. */
 export function startSession(access_token: string, method: SignInMethod) {
-  // Removes choices of the previous user of this browser, whose session ended without a sign-out.
+  // Removes the stored choices of the browser's previous user, whose session ended without a sign-out.
   if (subjectOf(access_token) !== signedInAs()) forgetChoices()
   storeToken(access_token)
-  // A pending sign-out would now end the new session, because the cookie has changed.
+  // A pending sign-out would now end the new session, because the cookie has been replaced.
   forget('sign_out_due')
   latestEnd = undefined
   latestReason = undefined
@@ -206,8 +212,8 @@ export function startSession(access_token: string, method: SignInMethod) {
 }
 
 /**
- * Returns the signed-in user's profile, or undefined. Throws when the server cannot be reached, so that a lost
- * connection does not sign the user out.
+ * Returns the signed-in user's profile, or undefined. Throws if the server cannot be reached, so that a lost connection
+ * does not sign the user out.
  */
 export async function verifySession(): Promise<UserProfile | undefined> {
   await finishSignOut()
@@ -228,7 +234,7 @@ export async function verifySession(): Promise<UserProfile | undefined> {
   }
 }
 
-/** Informs the server, waits for it no longer than 3 s in all, and forgets everything here either way. */
+/** Informs the server, waiting no longer than 3 s in total, and removes the session from this browser in any case. */
 export async function signOut() {
   const began = performance.now()
   await Promise.race([sayGoodbye(), new Promise((resolve) => setTimeout(resolve, goodbyeTimeoutMs))])
@@ -239,7 +245,7 @@ export async function signOut() {
 
 const sayGoodbye = () => Promise.all([...leaveListeners].map((listener) => listener()))
 
-/** Repeats a sign-out that never reached the server: until then the refresh cookie stays valid. */
+/** Repeats a sign-out that did not reach the server: until then the refresh cookie stays valid. */
 export async function finishSignOut() {
   if (!read('sign_out_due')) return
   forgetSession()
@@ -248,7 +254,7 @@ export async function finishSignOut() {
 
 let telling: Promise<string | null> | undefined
 
-/** Returns the sign-out address of the hosted provider, if the session began there. */
+/** Returns the hosted provider's sign-out URL if the session began there. */
 async function sendSignOut(timeoutMs = signOutTimeoutMs): Promise<string | null> {
   write('sign_out_due', '1')
   telling ??= send('POST /auth/sign-out', {}, { timeoutMs })
@@ -269,7 +275,7 @@ function forgetSession() {
   forgetChoices()
 }
 
-/** The first end of a session determines its reason, because all running calls of a page report it. */
+/** Only the first end of a session counts, because all pending calls of a page report it. */
 function endLocally(end: SessionEnd, reason?: SessionEndReason) {
   if (latestEnd) return
   forgetSession()

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { isTextField } from '../ui/typing.ts'
 import { areShortcutsOn } from './shortcut-switch.ts'
 
-/** A key without Ctrl, Cmd or Alt, and its effect in words. */
+/** A key without Ctrl, Cmd or Alt, and its action in words. */
 export type Shortcut = { key: string; does: string; run: () => void }
 export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] }
 
 const pageGroups = new Set<{ current: ShortcutGroup }>()
 
-/** The shortcuts of a page or of a part of it, while it is shown. */
+/** Registers the shortcuts of a page or of a part of it, while it is mounted. */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[]) {
   const group = useRef({ title, shortcuts })
   useEffect(() => {
@@ -20,10 +20,10 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]) {
   }, [])
 }
 
-/** The shortcuts of the visible pages. */
+/** The shortcuts of everything that is mounted. */
 export const pageShortcuts = (): ShortcutGroup[] => [...pageGroups].map(({ current }) => current)
 
-/** Parts of a page add to the same group. */
+/** Merges groups with the same title, because parts of a page add to the group of the page. */
 export function joined(groups: readonly ShortcutGroup[]): ShortcutGroup[] {
   const titles = [...new Set(groups.filter(({ shortcuts }) => shortcuts.length > 0).map(({ title }) => title))]
   return titles.map((title) => ({
@@ -32,7 +32,7 @@ export function joined(groups: readonly ShortcutGroup[]): ShortcutGroup[] {
   }))
 }
 
-/** Runs the shortcuts of the page, and for other keys those of the shell. */
+/** Handles the shortcuts of the page, and for other keys those of the shell. */
 export function useShortcutKeys(shell: readonly ShortcutGroup[]) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isForPage(event) || !areShortcutsOn()) return
@@ -48,7 +48,7 @@ export function useShortcutKeys(shell: readonly ShortcutGroup[]) {
   }, [])
 }
 
-/** Elements in which letters choose an entry, or that are open above the page. */
+/** Elements in which letters choose an option, or that are open above the page. */
 const takesLetters = 'select, dialog, [role="menu"], [role="listbox"]'
 
 const isForPage = ({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent) =>

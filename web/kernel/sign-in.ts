@@ -6,13 +6,13 @@ import { finishSignOut, startSession, type SignInMethod } from './session.ts'
 
 const hostedTimeoutMs = 10_000
 
-/** A sign-in that the client stops itself, mostly before a request. Its message is shown to the user. */
+/** A sign-in that the client itself refuses, mostly before a request. The message is shown to the user. */
 export class SignInStopped extends Error {}
 
 export type PendingChallenge = { kind: 'challenge'; challenge: Challenge; method: SignInMethod }
 type SignedIn = {
   kind: 'signed_in'
-  /** Backup codes of a second factor that was set up during this sign-in; shown once. */
+  /** The backup codes of a second factor that was set up during this sign-in; shown only once. */
   backup_codes: string[]
 }
 export type SignInOutcome = SignedIn | PendingChallenge
@@ -57,7 +57,7 @@ export async function signInBySetUp(token: string, newPassword: string): Promise
   return entered(await send('POST /public/users/set-up-password', { body: { token, newPassword } }), 'set_up')
 }
 
-/** Polls every 5 s for up to 3 minutes until the address has been confirmed, then signs in. */
+/** Polls every 5 s for up to 3 minutes until the email address is confirmed, then signs in. */
 export async function signInOnceConfirmed(session: string, signal: AbortSignal): Promise<SignInOutcome> {
   await finishSignOut()
   const end = Date.now() + autoSignIn.maxSeconds * 1000

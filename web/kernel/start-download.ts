@@ -1,8 +1,8 @@
-/** Begins the download of a ticket, which works once, for a minute. */
+/** Downloads the file of a ticket, which is valid once and for a minute. */
 export function startDownload({ ticket }: { ticket: string }) {
   const link = document.createElement('a')
   link.href = `/api/downloads/${ticket}`
-  // Without it the browser would leave the page when the download is refused.
+  // Without this attribute the browser would leave the page if the download is refused.
   link.download = ''
   link.click()
 }

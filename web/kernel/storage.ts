@@ -1,13 +1,13 @@
-/** The keys of the product in localStorage. After sign-out none is left that identifies the user. */
+/** The product's keys in localStorage. After a sign-out none of them identifies the user. */
 type StoredKey =
   | 'previously_signed_in'
   | 'id_token'
-  /** By the clock of this browser, in milliseconds. */
+  /** Milliseconds by the clock of this browser. */
   | 'id_token_ends_at'
   | 'proxy_user_id'
   /** Set while a sign-out has not reached the server. */
   | 'sign_out_due'
-  /** Of pages older than `SurveyKey`. */
+  /** Written by versions of the page from before `SurveyKey`. */
   | 'survey'
   | 'previous_survey_url'
   | 'colour_scheme'
@@ -15,27 +15,26 @@ type StoredKey =
   | 'shortcuts'
   | 'first_steps'
 
-/** A choice of the reader among the companies they reach, such as a filter. */
+/** A choice of the user among companies or pipelines, such as a filter. */
 export type ChoiceKey = `${'company' | 'pipeline'}.${string}`
-/** A note about a person that is being written. */
+/** The unsaved text of a note about a person. */
 type DraftKey = `note.${string}`
-/** The latest changes of a reader that can be undone. */
+/** The user's latest changes that can be undone. */
 type ChangesKey = 'changes.recent'
 
-/** An attempt at the survey: its token, and answers that have not been sent. */
+/** A survey attempt: its token, and answers that have not been sent. */
 export type SurveyKey = `survey.${string}`
 
-/** The key in localStorage. */
 type Key = StoredKey | ChoiceKey | DraftKey | ChangesKey | SurveyKey
 export const storedKeyOf = (key: Key | ''): string => `seatwise.${key}`
 
 /**
- * Keeps values in the browser. Where it does not take one (blocked, full, dropped without a word), the value is kept in memory
- * until the page is closed: what was written is what is read.
- * @param local asked each time, because a browser that blocks it throws already here
+ * Stores values in localStorage. If the browser does not store a value (blocked, full, or silently dropped), the value
+ * is kept in memory until the page is closed, so that `read` always returns what was written.
+ * @param local called for each access, because browsers that block localStorage throw already when it is accessed
  */
 export function createStorage(local: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
-  /** The writes that `local` failed to do: the value, or null for a removal. */
+  /** Values that could not be written to `local`; null for a removal. */
   const memory = new Map<string, string | null>()
 
   function read(key: Key): string | null {
@@ -44,7 +43,7 @@ export function createStorage(local: () => Pick<Storage, 'getItem' | 'setItem' |
     return remembered === undefined ? readStored(key) : remembered
   }
 
-  /** The value in the browser, which another tab may have written since this one stored its own in memory. */
+  /** The value in the browser, which another tab may have written after this tab kept its own in memory. */
   function readStored(key: Key): string | null {
     try {
       return local().getItem(storedKeyOf(key))
@@ -53,7 +52,7 @@ export function createStorage(local: () => Pick<Storage, 'getItem' | 'setItem' |
     }
   }
 
-  /** @returns whether a reload of the page will find it */
+  /** @returns true if the value survives a reload of the page */
   function write(key: Key, value: string): boolean {
     const name = storedKeyOf(key)
     try {
@@ -63,7 +62,7 @@ export function createStorage(local: () => Pick<Storage, 'getItem' | 'setItem' |
         return true
       }
     } catch {
-      // It is kept in memory.
+      // The value is kept in memory below.
     }
     memory.set(name, value)
     return false
@@ -95,14 +94,17 @@ export function createStorage(local: () => Pick<Storage, 'getItem' | 'setItem' |
     forget: (...keys: Key[]) => {
       for (const key of keys) remove(storedKeyOf(key))
     },
-    /** Forgets all choices, drafts and recent changes: at sign-out, and when acting as another begins or ends. */
+    /**
+     * Removes all choices, drafts and recent changes: at a sign-out, and when the user begins or stops to act as
+     * another.
+     */
     forgetChoices: () => {
       for (const name of names()) if (/^seatwise\.(company|pipeline|note|changes)\./.test(name)) remove(name)
     },
     surveyKeys: () =>
       names()
         .filter((name) => name.startsWith(storedKeyOf('survey.')))
-        // The cast is safe: the name was made from such a key.
+        // The cast is safe: the name was made from a SurveyKey.
         .map((name) => name.slice(storedKeyOf('').length) as SurveyKey),
   }
 }

@@ -1,17 +1,20 @@
 import { renew, whenSessionEnds, whenSessionStarts } from './session.ts'
 import { untilRenewal } from './token.ts'
 
-/** Without an answer. */
+/** The delay before the next attempt if there was no answer. */
 const triedAgainMs = 10_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Renews the token before it ends, so that no call is refused because of its age. Tabs share the token that one of them fetches. */
+/**
+ * Renews the token before it expires, so that no call is refused because of its age. All tabs use the token that one of
+ * them fetches.
+ */
 export function renewInTime() {
   schedule()
   whenSessionStarts(schedule)
   whenSessionEnds(() => clearTimeout(timer))
-  // A machine that slept, or a page that was frozen, has missed its time.
+  // The timer does not run while the computer sleeps or the page is frozen.
   document.addEventListener('visibilitychange', schedule)
   for (const event of ['focus', 'online', 'pageshow']) window.addEventListener(event, schedule)
 }
@@ -24,7 +27,7 @@ function schedule() {
 
 async function renewDue() {
   try {
-    // Another tab may have renewed it. A refusal is found, and reported, by the next call of the page.
+    // Another tab may have renewed the token. If the renewal is refused, the next call of the page reports it.
     if ((untilRenewal() ?? 1) > 0 || (await renew())) schedule()
   } catch {
     timer = setTimeout(schedule, triedAgainMs)

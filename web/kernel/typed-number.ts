@@ -1,6 +1,6 @@
 /**
- * A number as people type it: 1500, 1,500 or 1 500, with a point before decimals. Anything else is NaN, so that it is refused at
- * its field and never read as another number: "12,5" could mean 12.5 or 125.
+ * Parses a typed number: 1500, 1,500 or 1 500, with a point before decimals. Anything else is NaN, so that the field
+ * refuses it instead of guessing: "12,5" could mean 12.5 or 125.
  */
 export function typedNumber(text: string): number {
   const typed = text.trim()

@@ -3,13 +3,13 @@ import { counted } from './counted.ts'
 import { callOnce } from './session.ts'
 import { forgetChange, offerUndo, rememberChange, type UndoableChange } from './undo.ts'
 
-/** Offers to undo a stored write now, and keeps it among the recent changes. */
+/** Offers to undo a write now, and keeps it among the recent changes. */
 export function offerChangeUndo(change: UndoableChange, also?: Parameters<typeof offerUndo>[2]) {
   rememberChange(change)
   offerUndo(change.message, () => undoChange(change), also)
 }
 
-/** @returns what became of it, as a sentence: what was changed since stays as it is */
+/** Undoes a change; rows that were changed since stay as they are. @returns the outcome as a sentence */
 export async function undoChange(change: UndoableChange): Promise<string> {
   const body = { undo_id: change.undo_id }
   try {
@@ -32,9 +32,9 @@ type Undone = {
   updated: number
   skipped: readonly unknown[]
   task_run_ids: readonly string[]
-  /** Emails of the moves that had left. */
+  /** The number of emails of the moves that had already been sent. */
   gone: number
-  /** Emails that the moves had canceled. */
+  /** The number of emails that the moves had canceled; an undo does not restore them. */
   canceled: number
 }
 

@@ -2,22 +2,22 @@ import { useSyncExternalStore } from 'react'
 import { undoHours } from '@seatwise/contract/limits'
 import { read, write } from './storage.ts'
 
-/** A stored write that can be undone. @property of whose route undoes it */
+/** A write that can be undone. @property of the feature whose route undoes it */
 export type UndoableChange = {
   of: 'survey-results' | 'candidates'
   undo_id: string
-  /** The action, as a sentence. */
+  /** The change as a sentence. */
   message: string
-  /** Waiting emails that it has canceled: an undo does not bring them back. */
+  /** The number of waiting emails that the change canceled; an undo does not restore them. */
   canceled?: number
 }
 
 type Undo = {
-  /** The action, as a sentence. */
+  /** The change as a sentence. */
   message: string
-  /** @returns what became of it, as a sentence, where that is more than "Undone" */
+  /** @returns the outcome as a sentence, if it is more than "Undone" */
   undo: () => Promise<unknown>
-  /** Something else that can still be taken back. */
+  /** A second action, for something else that can still be reverted. */
   also?: { label: string; run: () => Promise<unknown> } | undefined
 }
 
@@ -37,19 +37,19 @@ function offer(next: Undo | undefined) {
   announce()
 }
 
-/** Offers to undo what was just done. A later offer takes its place. */
+/** Offers to undo what the user just did. A later offer replaces this one. */
 export const offerUndo = (message: string, undo: Undo['undo'], also?: Undo['also']) => offer({ message, undo, also })
 
 export const withdrawUndo = () => offer(undefined)
 
 export const useOfferedUndo = () => useSyncExternalStore(subscribe, () => offered)
 
-/** Changes are kept for as long as the server can undo them; more than these make no menu. */
+/** Changes are kept for as long as the server can undo them, and at most as many as fit into a menu. */
 const kept = { ms: undoHours * 3_600_000, count: 10 }
 
 export type RecentChange = UndoableChange & { at: number }
 
-/** The own changes of the last hour in this browser, the latest first. */
+/** The user's own changes of the last hour in this browser, the latest first. */
 export function recentChanges(): readonly RecentChange[] {
   try {
     // The cast is safe: nothing else writes this key.
@@ -67,8 +67,8 @@ function keep(changes: readonly RecentChange[]) {
 
 export const rememberChange = (change: UndoableChange) => keep([{ ...change, at: Date.now() }, ...recentChanges()])
 
-/** It is undone, or can never be. */
+/** Removes a change that was undone, or that can no longer be undone. */
 export const forgetChange = (undo_id: string) => keep(recentChanges().filter((change) => change.undo_id !== undo_id))
 
-/** True if there are any, as a hook. */
+/** True if there are recent changes; a hook. */
 export const useHasRecentChanges = () => useSyncExternalStore(subscribe, () => recentChanges().length > 0)

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** The forms that hold changes which are not saved. */
+/** Forms with unsaved changes. */
 const unsaved = new Set<symbol>()
-/** Answers the question that is open. */
+/** Answers the question that is open, if any. */
 let answer: ((mayLeave: boolean) => void) | undefined
 const listeners = new Set<() => void>()
 
@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Asks the person; a second question while one is open is answered by no. */
+/** Asks whether to discard the changes. While a question is open, a second one is answered with no. */
 export function askToLeave(): Promise<boolean> {
   if (answer) return Promise.resolve(false)
   return new Promise((resolve) => {
@@ -27,18 +27,18 @@ export function answerLeaving(mayLeave: boolean) {
   const resolve = answer
   answer = undefined
   tell()
-  // The question closes first: a drawer cannot give the focus back to the page below another dialog.
+  // The question has to close first, because a drawer cannot return the focus to the page while another dialog is open.
   setTimeout(() => resolve?.(mayLeave))
 }
 
-/** True at once where nothing is unsaved. */
+/** True without a question if there are no unsaved changes. */
 export const mayLeave = async () => unsaved.size === 0 || askToLeave()
 
 export const useIsAskedToLeave = () => useSyncExternalStore(subscribe, () => answer !== undefined)
 export const useHasUnsavedChanges = () => useSyncExternalStore(subscribe, () => unsaved.size > 0)
 export const hasUnsavedChanges = () => unsaved.size > 0
 
-/** Has the person asked before the page of a changed form is left. */
+/** Makes the router ask before the page of a changed form is left. */
 export function useUnsavedChanges(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return undefined

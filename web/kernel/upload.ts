@@ -1,4 +1,4 @@
-/** A `fetch` that reports its upload progress, from 0 to 1, which the browser's own does not. */
+/** A `fetch` that reports its upload progress from 0 to 1, which the browser's own cannot. */
 export function fetchWithProgress(onProgress: (share: number) => void) {
   return (url: string, { method, headers, body, signal }: UploadOptions): Promise<Response> =>
     new Promise((resolve, reject) => {
@@ -6,7 +6,7 @@ export function fetchWithProgress(onProgress: (share: number) => void) {
       request.open(method, url)
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
       request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-      // A Response of status 204 refuses even an empty text.
+      // The constructor of a Response with status 204 throws even for an empty text.
       request.addEventListener('load', () =>
         resolve(new Response(request.responseText || null, { status: request.status })),
       )

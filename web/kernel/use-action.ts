@@ -7,16 +7,17 @@ import { problemWords } from './problem-words.ts'
 import { queryClient } from './query.ts'
 
 type Options = {
-  /** Paths of the form's fields. The server's validation messages for them appear at the field. */
+  /** Paths of the form's fields. Validation messages of the server for these fields are shown at the field. */
   fields?: readonly string[]
-  /** In place of the usual ones. */
+  /** Texts that replace the usual ones. */
   words?: Words
-  /** The caller shows the problem in place: no toast repeats it. */
+  /** True if the caller shows the problem in place, so that no toast repeats it. */
   isToldInPlace?: boolean
 }
 
 /**
- * Runs one action at a time. An error stays in place until the next attempt, and appears as toasts if it has no place.
+ * Runs one action at a time. An error is kept until the next attempt, and is shown as a toast if it is not shown in
+ * place.
  */
 export function useAction({ fields, words: ownWords, isToldInPlace = false }: Options = {}) {
   const words = { ...problemWords, ...ownWords }
@@ -41,8 +42,8 @@ export function useAction({ fields, words: ownWords, isToldInPlace = false }: Op
 }
 
 /**
- * Runs a write, then refetches the feature's queries, also after a refusal: it can mean that another user
- * changed the data. Pending until they are there, so that the next write does not send the version before this one.
+ * Runs a write, then refetches the feature's queries, also after a refusal, which can mean that another user changed
+ * the data. Pending until the refetch is complete, so that the next write does not send an outdated version.
  */
 export function useWrite(feature: string, options?: Options) {
   const action = useAction(options)

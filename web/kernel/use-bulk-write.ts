@@ -2,27 +2,30 @@ import { useState } from 'react'
 import { notifications } from '@mantine/notifications'
 import { useWrite } from './use-action.ts'
 
-/** What a write of several rows has answered. */
+/** The reply to a bulk write. */
 type BulkReply = {
   updated: number
-  /** Without it there is nothing to undo. */
+  /** Null if there is nothing to undo. */
   undo_id: string | null
-  /** Not empty where there were too many rows for one request: they change in the background. */
+  /** Not empty if there were too many rows for one request: they are changed in the background. */
   task_run_ids: readonly string[]
-  /** Rows that stayed as they were. */
+  /** Rows that were not changed. */
   skipped: readonly { id: string }[]
 }
 
-/** What became of a write, in words. */
+/** The outcome of a bulk write in words. */
 type OutcomeWords = {
   inBackground: string
-  /** The rows were so before. */
+  /** Said if all rows had the new value already. */
   unchanged: string
-  /** What was done, beside its undo. @param updated how many rows have changed; undefined in the background */
+  /**
+   * The text beside the undo button. @param updated the number of changed rows; undefined while they are changed in the
+   * background
+   */
   done: (updated: number | undefined) => string
 }
 
-/** Runs a write of several rows, says what became of it, offers to undo it, and keeps which rows it skipped. */
+/** Runs a bulk write, says what the outcome is, offers to undo it, and keeps the rows that were skipped. */
 export function useBulkWrite<Reply extends BulkReply>(
   feature: string,
   offerUndo: (message: string, reply: Reply) => void,

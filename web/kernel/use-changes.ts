@@ -10,19 +10,19 @@ import {
 import type { SearchResult } from '../ui/table-column.ts'
 import { useAction } from './use-action.ts'
 
-/** What a change is about: the row of a menu, or all rows that are selected. */
+/** The rows that a change is about: the row of a menu, or all selected rows. */
 export type Subject<Row> = Row | 'selected'
 
 type Options<Row> = {
-  /** Those loaded. */
+  /** The loaded rows. */
   rows: readonly Row[]
-  /** The filters of the list: the selection ends when they change. */
+  /** The filters of the list; the selection is cleared when they change. */
   filters: object
-  /** The company of all rows of the list; undefined where they may belong to several. */
+  /** The company of all rows of the list; undefined if they may belong to several. */
   company_id: string | undefined
 }
 
-/** The rows of a list that are selected, and the change that needs an answer before it is made. */
+/** The selected rows of a list, and the change that waits for an answer of the user. */
 export function useChanges<Row extends { id: string; company: { id: string } }, Action extends string>({
   rows,
   filters,
@@ -47,33 +47,35 @@ export function useChanges<Row extends { id: string; company: { id: string } }, 
   return {
     selection,
     select,
-    /** As the table takes them. */
+    /** The selection as a prop of the table. */
     ticks: { value: selection, onChange: select },
     /** The selected rows that are loaded. */
     selected,
-    /** The company of all selected rows; undefined where they may belong to several. */
+    /** The company of all selected rows; undefined if they may belong to several. */
     company_id: company_id ?? commonCompany(selected, selection),
     countOf: (of: Subject<Row>) => (of === 'selected' ? count : 1),
     asking,
     ask: (action: Action, of: Subject<Row>) => setAsking({ action, of }),
     close,
-    /** The bar of the selection or a question is shown. */
+    /** True while the bulk bar or a question is shown. */
     isOpen: count > 0 || asking !== undefined,
-    /** What a key is about: the selected rows, or else the row with the focus. */
+    /** The rows that a shortcut is about: the selected rows, or else the focused row. */
     meant,
-    /** A change is made: its question closes, and the selection that it was about ends. */
+    /** To call after a change: closes its question and clears the selection that it was about. */
     end,
   }
 }
 
-/** The company of all selected rows, where they are loaded and it is the same one. */
+/** The company of all selected rows, if all are loaded and have the same one. */
 function commonCompany(rows: readonly { company: { id: string } }[], selection: Selection): string | undefined {
   if (selection.kind === 'all' || rows.length < selection.ids.length) return undefined
   const id = rows[0]?.company.id
   return rows.every((row) => row.company.id === id) ? id : undefined
 }
 
-/** The selected rows as a call names them: by their ids, or by the filters and how many were seen. */
+/**
+ * The selected rows in the form of a request: by their ids, or by the filters and the number of rows that the user saw.
+ */
 export function selectionBody<Filters>(selection: Selection, filters: Filters) {
   if (selection.kind === 'some') return { ids: [...selection.ids], selected_under: filters }
   return {
@@ -87,13 +89,13 @@ type SelectAllOptions = {
   selection: Selection
   select: (selection: Selection) => void
   found: SearchResult<unknown>
-  /** How many rows match, in words. */
+  /** The number of matching rows in words. */
   count: string | undefined
-  /** Counts them to the last one: the list itself counts to a thousand. */
+  /** Counts all matching rows exactly: the list itself counts only to a thousand. */
   countAll: () => Promise<number>
 }
 
-/** Offers to select all rows that match, once those that are loaded are ticked. */
+/** Offers to select all matching rows once all loaded ones are selected. */
 export function useSelectAll({ selection, select, found, count, countAll }: SelectAllOptions) {
   const { pending, run } = useAction()
   const areLoadedTicked = selection.kind === 'some' && selection.ids.length >= found.data.length

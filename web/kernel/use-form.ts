@@ -12,31 +12,31 @@ import { queryClient } from './query.ts'
 import { askToLeave, useUnsavedChanges } from './unsaved-changes.ts'
 
 export type FormOptions<Values, Body extends Shape> = {
-  /** The stored values, in the fields' own types: an absent text is ''. */
+  /** The stored values in the fields' own types: a missing text is ''. */
   initial: Values
-  /** The body of the contract's route. Its paths are the names of the fields. */
+  /** The schema of the route's body. Its paths are the names of the fields. */
   shape: Body
   bodyOf: (values: Values) => z.input<Body>
-  /** @returns what is stored now, where the form stays open */
+  /** @returns the stored values, if the form stays open */
   save: (body: z.input<Body>) => Promise<Values | void>
-  /** The feature whose queries are loaded again after a write, also after a refused one. */
+  /** The feature whose queries are refetched after a write, also after a refused one. */
   feature?: string
   words?: Words
-  /** The field that a refusal is about. */
+  /** The field that a refusal is about, by its problem code. */
   fieldOf?: Partial<Record<ProblemCode, string>>
   /**
-   * It is saved without being asked to, while somebody types: the fields keep what is typed, also where less of it is stored. Its
-   * page sees to it that nothing is lost when it is left.
+   * True for a form that saves automatically while the user types. The fields keep the typed text even if the server
+   * stored less of it. The page itself must make sure that nothing is lost when the user leaves.
    */
   savesItself?: boolean
 }
 
-/** Why an attempt failed: faults of fields, or a problem that no field is to blame for. */
+/** Why a submit failed: errors of fields, or a problem that is not about a field. */
 type Refusal = { faults: Faults; problem?: string; error?: unknown }
 
 /**
- * A form on a shape of the contract: a changed field is checked when it is left, and all of them on submit, by the
- * sentences that the server would answer. What the server refuses lands on its field. Nothing typed is lost.
+ * A form for a schema of the contract. A changed field is validated on blur and all fields on submit, with the
+ * sentences that the server would answer. A refusal of the server is shown at its field. Nothing typed is lost.
  */
 export function useForm<Values extends Record<string, unknown>, Body extends Shape>(
   options: FormOptions<Values, Body>,
@@ -48,24 +48,25 @@ export function useForm<Values extends Record<string, unknown>, Body extends Sha
     initialValues: initial,
     validate: (values) => faultsOf(shape, bodyOf(values)),
     enhanceGetInputProps: ({ field, form }) => ({
-      // A sentence that appears while a button is pressed moves the button away; it checks by itself, if it submits.
+      // A message that appears while a button is pressed would move the button away from the pointer. A submit button
+      // validates anyway.
       onBlur: ({ relatedTarget }: FocusEvent) => {
         if (form.isDirty(field) && !(relatedTarget instanceof HTMLButtonElement)) form.validateField(field)
       },
     }),
   })
-  // Mantine's own answer is wrong after a change of a list.
+  // Mantine's own isDirty is wrong after a change of a list.
   const isDirty = JSON.stringify(bodyOf(fields.values)) !== JSON.stringify(bodyOf(fields.getInitialValues()))
   useUnsavedChanges(isDirty && !savesItself)
 
-  /** Shows what is stored, and takes it as unchanged. */
+  /** Shows the stored values, as unchanged. */
   function show(stored: Values) {
     fields.setValues(stored)
     fields.resetDirty(stored)
     setRefusal(undefined)
   }
 
-  /** Takes what is stored now as the ground of the changes, which stay. */
+  /** Compares the fields with new stored values from now on; the typed values stay. */
   function rebase(stored: Values) {
     fields.resetDirty(stored)
     setRefusal(undefined)
@@ -110,14 +111,14 @@ export function useForm<Values extends Record<string, unknown>, Body extends Sha
     ...fields,
     isChanged: isDirty,
     pending: fields.submitting,
-    /** Of the latest attempt, by this check or by the server. */
+    /** The refusal of the latest attempt, by the validation or by the server. */
     refusal,
-    /** @returns why it is refused; undefined once it is saved */
+    /** @returns the refusal; undefined if the values were saved */
     submit,
     show,
     discard: () => show(fields.getInitialValues()),
     rebase,
-    /** Leaves the form, after a question where something is unsaved. */
+    /** Leaves the form, after a question if there are unsaved changes. */
     leave: async (onLeft: () => void) => {
       if (!isDirty || (await askToLeave())) onLeft()
     },

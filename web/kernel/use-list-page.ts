@@ -5,7 +5,7 @@ import { counted } from './counted.ts'
 import { omitUndefined, type AnyFilter, type Change } from './list-state.ts'
 
 type Clearing = 'search' | 'filters'
-/** A list of `defineList`. */
+/** A list made by `defineList`. */
 type List<State, Field> = {
   filters: Record<string, AnyFilter>
   sorting: (state: State, change: (changed: { sort: Field; order: SortOrder }) => void) => Sorting<Field>
@@ -20,17 +20,19 @@ type Sorting<Field> = { field: Field; order: SortOrder; onChange: (field: Field,
 
 type Options<KnownState, State, Field> = {
   list: List<KnownState, Field>
-  /** What the address says. */
+  /** The parameters in the URL. */
   state: State & { search?: string }
-  /** The page's own path. */
+  /** The path of the page. */
   path: string
-  /** How many rows there are; undefined until that is known. */
+  /** The number of rows; undefined until it is known. */
   total: number | undefined
-  /** What one row is, and what several are. */
+  /** The noun for one row, and for several. */
   words: readonly [string, string]
 }
 
-/** The state of a list's page: what its search and filters hold, how they are changed, and what they leave. */
+/**
+ * The state of a list's page: its search and filters, the functions that change them, and the number of matching rows.
+ */
 export function useListPage<KnownState extends object, State extends KnownState, Field extends string>({
   list,
   state,
@@ -38,7 +40,7 @@ export function useListPage<KnownState extends object, State extends KnownState,
   total,
   words,
 }: Options<KnownState, State, Field>) {
-  // The route of the path reads its search by the same list.
+  // The cast is safe: the route of the path reads its search with the same list.
   const navigate = useNavigate() as (to: { to: string; search: unknown; replace?: boolean }) => Promise<void>
   const openRows = Object.keys(list.filters).filter((name) => list.filters[name]!.place === 'row')
   const closed = Object.fromEntries(openRows.map((name) => [name, undefined]))
@@ -46,7 +48,7 @@ export function useListPage<KnownState extends object, State extends KnownState,
     void navigate({
       to: path,
       search: (old: State) => omitUndefined({ ...old, ...closed, ...changed }),
-      // Otherwise every typed letter would be a step of the browser's history.
+      // Otherwise every change of the search text would become an entry of the browser's history.
       replace: 'search' in changed,
     })
   return {

@@ -9,15 +9,18 @@ type Options<Name extends CallName, Values, Body extends Shape> = Omit<
   FormOptions<Values, Body>,
   'initial' | 'bodyOf'
 > & {
-  /** The write, which answers the row as it now is where somebody else has saved a newer version. */
+  /** The write, whose refusal contains the stored row if somebody else has saved a newer version. */
   write: Name
   row: CallCurrent<Name>
   draftOf: (row: CallCurrent<Name>) => Values
-  /** @param row as it was when the person began, or when they last chose between two versions */
+  /** @param row the row when the user began to edit, or when they last chose between two versions */
   bodyOf: (values: Values, row: CallCurrent<Name>) => z.input<Body>
 }
 
-/** The form of a stored row. After a newer version of somebody else, `changed` holds it until the person has chosen. */
+/**
+ * The form of a stored row. If somebody else has saved a newer version, `changed` holds that version until the user has
+ * chosen one.
+ */
 export function useRowForm<Name extends CallName, Values extends Record<string, unknown>, Body extends Shape>(
   options: Options<Name, Values, Body>,
 ) {

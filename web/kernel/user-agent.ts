@@ -2,7 +2,7 @@ import type { browserNames, systemNames } from '@seatwise/contract/values'
 
 type Hints = { platform: string; mobile: boolean }
 
-/** Browser names by user agent. The order matters: several browsers also name Chrome and Safari. */
+/** Names of browsers by their user agent. The order matters: several browsers also name Chrome and Safari. */
 const browsers = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

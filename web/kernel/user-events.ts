@@ -7,17 +7,17 @@ import { callAside, whenSessionEnds, whenSessionStarts, whenSessionVerified, whe
 import { describeBrowser } from './user-agent.ts'
 
 const timeoutMs = 10_000
-/** In sessionStorage, so that a reload is no second visit. It says that somebody was here, not who. */
+/** Kept in sessionStorage, so that a reload does not count as a second visit. The value does not identify the user. */
 const visitKey = 'seatwise.visit'
 
 const queue = createEventQueue<UserEvent>({
   principal,
-  // keepalive: the request may have to outlive its page.
+  // keepalive: the request may outlive its page.
   send: (user_events) => callAside('POST /user-events', { body: { user_events } }, { timeoutMs, keepalive: true }),
   after: (ms, work) => void setTimeout(work, ms),
 })
 
-/** Records an event. It is sent with others within five seconds. */
+/** Records an event, which is sent together with others within five seconds. */
 export function track(description: EventName, properties: EventProperties = {}) {
   const user_id = userId()
   if (!user_id) return
@@ -32,7 +32,7 @@ export function track(description: EventName, properties: EventProperties = {}) 
   })
 }
 
-/** Identifies the signed-in user and the user they act as, from the same storage as the headers of a call. */
+/** Identifies the signed-in user and the user that they act as, from the same storage as the headers of a call. */
 function principal(): string | undefined {
   const subject = signedInAs()
   return subject && `${subject} ${actingAs() ?? ''}`
@@ -45,7 +45,7 @@ function trackAtOnce(description: EventName): Promise<void> {
   return queue.flush()
 }
 
-/** Tracks sign-ins and sign-outs in one place, so that no page can forget it. */
+/** Tracks all sign-ins and sign-outs in one place, so that no page can forget to. */
 export function trackSessions() {
   whenSessionStarts((method) => {
     rememberVisit()
@@ -56,7 +56,7 @@ export function trackSessions() {
   })
   whenSigningOut(() => trackAtOnce('LOGGED_OUT'))
   whenSessionEnds(forgetVisit)
-  // Signed out in another tab.
+  // The user has signed out in another tab.
   if (!signedInAs()) forgetVisit()
   const flush = () => void queue.flush()
   window.addEventListener('pagehide', flush)
@@ -80,9 +80,9 @@ function forgetVisit() {
   try {
     sessionStorage.removeItem(visitKey)
   } catch {
-    // Nothing was stored there.
+    // sessionStorage is blocked, so nothing was stored there.
   }
 }
 
-/** Tracks a page by its pattern: addresses hold ids and searches, and titles hold names. */
+/** Tracks a page by the pattern of its path, because URLs contain ids and search texts, and titles contain names. */
 export const trackPage = (path: PagePattern) => track('PAGE_VIEWED', { path })

@@ -2,13 +2,13 @@ import { dateTime, timeAgo } from './dates.ts'
 
 type Props = {
   at: string
-  /** It stands within a sentence, not at its beginning. */
+  /** True if the text stands within a sentence, so that it begins with a small letter. */
   isInSentence?: boolean
-  /** On phones: "10m ago". */
+  /** True for the short form, such as "10m ago". */
   isShort?: boolean
 }
 
-/** How long ago something was; the exact time is read out and shown on hover. */
+/** How long ago an instant was. Screen readers read the exact time, which is also shown on hover. */
 export function Ago({ at, isInSentence = false, isShort = false }: Props) {
   const exact = dateTime(at)
   const words = timeAgo(at, undefined, isShort ? 'narrow' : 'long')

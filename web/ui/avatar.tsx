@@ -5,15 +5,15 @@ import { initialsOf } from './initials.ts'
 const hues = 6
 
 type Props = {
-  /** Empty where it is not known. */
+  /** The name of a person; empty if the name is not known. */
   name: string
-  /** Without it, as in a row of a list. */
+  /** The size outside of lists; rows of a list leave it out. */
   size?: 'small' | 'large'
-  /** The reader's own has the color of the brand. */
+  /** True for the signed-in user, whose avatar has the brand color. */
   isOwn?: boolean
 }
 
-/** Initials in a circle. Hidden from screen readers: the name stands beside it. */
+/** A circle with a person's initials. Hidden from screen readers, because the name stands beside it. */
 export const Avatar = ({ name, size, isOwn = false }: Props) => (
   <span
     className={classes.avatar}
@@ -25,6 +25,6 @@ export const Avatar = ({ name, size, isOwn = false }: Props) => (
   </span>
 )
 
-/** The same name has the same color everywhere. */
+/** Equal names have equal colors everywhere. */
 const hueOf = (name: string) =>
   Array.from(name).reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 9_973, 7) % hues

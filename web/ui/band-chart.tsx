@@ -3,15 +3,18 @@ import classes from './band-chart.module.css'
 type Ends = { from: number; to: number }
 type Props = {
   percentile: number
-  /** The ranges of the usual level: two of three, and nine of ten. */
+  /** The error bands of the percentile: `inner` covers about two of three cases, `outer` nine of ten. */
   inner: Ends
   outer: Ends
-  /** What a role asks for; an open end reaches the end of the track. */
+  /** The target range of a role; null means no limit, and the drawn range ends at the end of the track. */
   target?: { lo: number | null; hi: number | null }
   label: string
 }
 
-/** Widths of the strokes in pixels; they stand inside of what they end, so that none is cut off at 0 or 100. */
+/**
+ * Widths of strokes in pixels. The strokes at the ends of the target are drawn inside of it, so that none is cut off at
+ * 0 or 100.
+ */
 const tick = 1.5
 const mark = 3
 

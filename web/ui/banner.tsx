@@ -5,14 +5,14 @@ import { Surface } from './layout.tsx'
 
 type Props = {
   tone: 'neutral' | 'warn' | 'bad'
-  /** What to do about it. */
+  /** What the user can do about the problem. */
   detail?: ReactNode
-  /** A button or a link that leads on. */
+  /** A button or a link with the next step. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** Something that a whole page is about, above its content. */
+/** A message about the whole page, above its content. */
 export function Banner({ tone, detail, action, children }: Props) {
   const Mark = tone === 'neutral' ? IconInfoCircle : IconAlertTriangle
   return (

@@ -1,6 +1,6 @@
 /**
- * A ref of a bar that floats at the bottom: as long as it is there, `--bar-height` says how much of the window it takes,
- * and messages stand above it.
+ * A ref for a bar that floats at the bottom. While the bar is mounted, `--bar-height` holds the height that it covers,
+ * so that notifications are shown above it.
  */
 export function announceBar(bar: HTMLElement | null) {
   if (!bar) return undefined

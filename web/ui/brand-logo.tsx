@@ -5,11 +5,11 @@ type Props = {
   brand: Brand
   shape: keyof Brand['logos']['light']
   height: number
-  /** Empty where the name of the brand stands beside it. */
+  /** The alternative text; empty if the name of the brand stands beside the logo. */
   alt: string
 }
 
-/** The brand's logo as it is drawn for the color scheme that is shown. */
+/** The logo of the brand for the color scheme that is in use. */
 export function BrandLogo({ brand, shape, height, alt }: Props) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   return <img src={brand.logos[scheme][shape]} alt={alt} height={height} />

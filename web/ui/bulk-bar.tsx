@@ -5,25 +5,28 @@ import { selectedCount, type Selection } from './selection.ts'
 import { Row } from './layout.tsx'
 import classes from './bulk-bar.module.css'
 
-/** @property key the shortcut that does the same */
+/** @property key the keyboard shortcut of the action */
 type BulkAction = { label: string; id?: string; key?: string; run: () => void; isUnavailable?: boolean }
 
 type Props = {
   selection: Selection
-  /** How many rows match, in words: "63 surveys". Undefined where all of them are on the screen. */
+  /** The number of matching rows in words: "63 surveys". Undefined if all of them are loaded. */
   all?: { words: string; onSelect: () => void; isCounting: boolean } | undefined
-  /** Why the last change was refused. */
+  /** The reason why the last change was refused. */
   problem?: string | undefined
   onClear: () => void
-  /** What can be done with the selected rows. */
+  /** Actions for the selected rows. */
   actions?: readonly (BulkAction | false)[]
-  /** One of the actions is under way. */
+  /** True while one of the actions runs. */
   pending?: boolean
-  /** Stands before the actions; a `span` says after them why something cannot be done. */
+  /**
+   * Controls before the actions. A `span` among them is shown after the actions and says why one of them is
+   * unavailable.
+   */
   children?: ReactNode
 }
 
-/** Floats above the list while rows are selected. Esc ends the selection. */
+/** A bar that floats above the list while rows are selected. Escape clears the selection. */
 export function BulkBar(props: Props) {
   const { selection, all, problem, onClear, actions = [], pending = false, children } = props
   const clear = useEffectEvent(onClear)
@@ -33,7 +36,7 @@ export function BulkBar(props: Props) {
   useEffect(() => {
     if (!isShown) return undefined
     const onKey = (event: KeyboardEvent) => {
-      // An open menu or dialog closes first.
+      // Escape closes an open menu or dialog first.
       const isInside = document.querySelector('dialog[open], [role="menu"], [role="listbox"]') !== null
       if (event.key === 'Escape' && !event.defaultPrevented && !isInside) clear()
     }

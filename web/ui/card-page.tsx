@@ -11,10 +11,10 @@ export const CardPage = ({ children, isBusy }: Children & { isBusy?: boolean }) 
   </Stack>
 )
 
-/** What stands above the cards: first the title with its facts, then what can be done. */
+/** The head above the cards: the title with its facts, then the actions. */
 export const CardPageHead = ({ children }: Children) => <PageHead className={classes.head}>{children}</PageHead>
 
-/** @param titleId of the heading in it */
+/** @param titleId the id of the heading in the card */
 export const PageCard = ({ children, titleId }: Children & { titleId: string }) => (
   <Card gap={16} isSameOnPhones className={classes.card} aria-labelledby={titleId}>
     {children}

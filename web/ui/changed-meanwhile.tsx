@@ -3,10 +3,16 @@ import classes from './changed-meanwhile.module.css'
 import { Row } from './layout.tsx'
 
 type Texts = Readonly<Record<string, string>>
-/** @property labels of the fields that are compared; `typed` and `stored` hold their texts as the form shows them */
+/**
+ * @property labels labels of the compared fields; `typed` and `stored` hold the texts of these fields as the form shows
+ * them
+ */
 type Props = { labels: Texts; typed: Texts; stored: Texts; onTake: () => void; onKeep: () => void }
 
-/** Somebody else has saved this meanwhile: nothing typed is lost, and nothing of theirs is overwritten unseen. */
+/**
+ * Shown when somebody else has saved the record meanwhile. The user chooses between the two versions, so that nothing
+ * typed is lost and nothing stored is overwritten unseen.
+ */
 export function ChangedMeanwhile({ labels, typed, stored, onTake, onKeep }: Props) {
   const differences = Object.keys(labels).filter((field) => typed[field] !== stored[field])
   return (

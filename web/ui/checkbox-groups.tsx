@@ -11,14 +11,14 @@ type Props<Value> = {
   value: readonly Value[]
   error?: ReactNode
   onChange: (value: Value[]) => void
-  /** By which the summary of a form finds it. */
+  /** The path of the field, by which the error summary of a form finds the element. */
   'data-path'?: string
 }
 
-/** Above the boxes: below many of them nobody would see it. */
+/** The error is shown above the checkboxes, because nobody would see it below a long list. */
 const order: ('label' | 'description' | 'error' | 'input')[] = ['label', 'description', 'error', 'input']
 
-/** Several of many choices, in groups. The chosen ones are in the order of the choices. */
+/** Checkboxes in groups. The value keeps the order of the choices. */
 export function CheckboxGroups<Value extends string>(props: Props<Value>) {
   const { label, description, groups, value, error, onChange } = props
   const errorId = useId()

@@ -7,20 +7,20 @@ import { takeFocus } from './focus.ts'
 type Choice = { id: string; label: ReactNode }
 type Props = {
   title: string
-  /** Undefined while they are on their way. */
+  /** Undefined while the choices are loading. */
   choices: readonly Choice[] | undefined
-  /** The id of the one that holds now; it cannot be chosen again. */
+  /** The id of the current choice, which cannot be chosen again. */
   current?: string | null | undefined
-  /** Shown where there is nothing to choose. */
+  /** Shown if there is nothing to choose. */
   none: string
-  /** Why the last choice was refused, or the choices did not arrive. */
+  /** The reason why the last choice was refused, or why the choices could not be loaded. */
   problem?: string | undefined
   pending: boolean
   onChoose: (id: string) => void
   onClose: () => void
 }
 
-/** Asks for one of a few: a click or Enter takes it, the arrow keys go along the list. */
+/** A dialog with a short list of choices: a click or Enter takes a choice, and the arrow keys move along the list. */
 export function ChoiceDialog({ title, choices, current, none, problem, pending, onChoose, onClose }: Props) {
   const first = choices?.find(({ id }) => id !== current)?.id
   return (
@@ -37,7 +37,8 @@ export function ChoiceDialog({ title, choices, current, none, problem, pending, 
           <li key={id}>
             <button
               type="button"
-              // The dialog gives it the focus; where the choices come later, it takes it itself.
+              // The dialog focuses this button when it opens. If the choices are loaded later, the button focuses
+              // itself.
               data-autofocus={id === first || undefined}
               ref={id === first ? takeFocus : undefined}
               disabled={pending || id === current}

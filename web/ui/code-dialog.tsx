@@ -7,18 +7,18 @@ import { QrDownloads } from './qr-downloads.tsx'
 import { Grid, Row, Stack } from './layout.tsx'
 
 type Props = {
-  /** Of what the link leads to. */
+  /** The name of the page that the link opens. */
   title: string
   explains: string
   link: string
   linkLabel: string
-  /** Of the downloaded pictures, without an end. */
+  /** The name of the downloaded QR code files, without extension. */
   fileName: string
   returnTo?: string | undefined
   onClose: () => void
 }
 
-/** A link as a code for cameras, and as text. */
+/** A link as a QR code and as text. */
 export const CodeDialog = ({ title, explains, link, linkLabel, fileName, returnTo, onClose }: Props) => (
   <Dialog title={title} onClose={onClose} {...(returnTo && { returnTo })}>
     <Stack gap={16} className={classes.code}>

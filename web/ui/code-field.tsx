@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core'
 type Props = {
   label: string
   description?: string
-  /** The code was refused. */
+  /** The reason why the code was refused. */
   problem?: string | undefined
   /** Validation message about the format of the code. */
   fault?: string | undefined
@@ -12,7 +12,10 @@ type Props = {
   waits?: boolean
 }
 
-/** Takes the focus when it appears (unless `waits`), and selects its text when the code was refused. */
+/**
+ * A field for a one-time code. The field takes the focus when it appears (unless `waits`), and selects its text when
+ * the code was refused.
+ */
 export function CodeField({ label, description, problem, fault, isBackupCode = false, waits = false }: Props) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -7,14 +7,14 @@ import { Meta, PlainList, Row } from './layout.tsx'
 type Props = {
   columns: readonly { id?: string; label: string }[]
   choice: ColumnChoice
-  /** The columns that the list has before anybody chooses. */
+  /** The choice that applies until the user makes one. */
   standard?: ColumnChoice | undefined
   onChange: (choice: ColumnChoice) => void
 }
 
 const asTheProduct: ColumnChoice = { order: [], hidden: [] }
 
-/** Which columns a list shows, and in what order. Narrow windows may still leave some out. */
+/** A button to choose the columns of a list and their order. Narrow windows may still leave some columns out. */
 export function ColumnsButton({ columns, choice, standard = asTheProduct, onChange }: Props) {
   const listed = choosable(columns, choice)
   const isChanged = JSON.stringify(choice) !== JSON.stringify(standard)

@@ -4,18 +4,18 @@ import { Dialog } from './dialog.tsx'
 
 type Props = {
   title: string
-  /** What follows from it. */
+  /** What happens on confirmation. */
   explains: string
-  /** What is still to be said. */
+  /** More content, such as a field. */
   children?: ReactNode
-  /** Leaves things as they are; it has the focus. */
+  /** The label of the button that changes nothing; this button has the focus at first. */
   keep?: string
-  /** Does it after all. */
+  /** The label of the button that confirms. */
   confirm: string
-  /** Something is lost, or ends for other people. */
+  /** True if something is deleted, or ends for other people. */
   isDangerous?: boolean | undefined
   pending?: boolean
-  /** Why it was refused. */
+  /** The reason why the action was refused. */
   problem?: string | undefined
   onKeep: () => void
   onConfirm: () => void
@@ -23,7 +23,7 @@ type Props = {
   returnTo?: string | undefined
 }
 
-/** Asks before something is done that a click alone should not do. */
+/** Asks for confirmation before an action. */
 export function ConfirmDialog(props: Props) {
   const { title, explains, keep = 'Cancel', confirm, isDangerous, pending = false, problem, onKeep, onConfirm } = props
   const { returnTo, children } = props

@@ -4,15 +4,15 @@ import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react'
 import { copyLink, copyText } from './copy-link.ts'
 
 /**
- * @property what is copied, where that is no link; it stands beside the button
- * @property text in words beside the icon, where there is room
+ * @property what what is copied if it is not a link; the same text is visible beside the button
+ * @property text a label beside the icon
  */
 type Props = { link: string; what?: string; label: string; text?: string; size?: 'xs' | 'md' }
 
 const confirmedMs = 2_000
 const byHand = 'This browser does not let the page copy. Select the text and copy it yourself.'
 
-/** Copies a link or another text; its icon is a tick for a moment afterwards. */
+/** A button that copies a link or another text. For a moment afterwards its icon is a check mark. */
 export function CopyButton({ link, what, label, text, size }: Props) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {

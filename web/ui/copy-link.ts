@@ -3,9 +3,9 @@ import { notifications } from '@mantine/notifications'
 export const copyLink = (link: string) => copyText(link, 'Link copied')
 
 /**
- * Copies a text and confirms it. Where the browser forbids copying, it shows the text to copy by hand.
- * @param instead of the text, where that stands on the page or is a secret
- * @returns whether it was copied
+ * Copies a text and confirms it. If the browser forbids copying, a notification shows the text, to be copied by hand.
+ * @param instead shown in place of a text that is already on the page or is secret
+ * @returns true if the text was copied
  */
 export async function copyText(text: string, done: string, instead = text): Promise<boolean> {
   try {

@@ -8,7 +8,7 @@ import type { TableProps } from './table-column.ts'
 import { WideTable } from './wide-table.tsx'
 import { Grid, Meta, Row, Text } from './layout.tsx'
 
-/** Rows of one line in fixed columns; on phones a list of rows with two lines. More rows come as they are read. */
+/** A table with rows of one line; on phones a list with rows of two lines. More rows are loaded on scrolling. */
 export function DataTable<Row extends { id: string }, Field extends string = never>(props: TableProps<Row, Field>) {
   const isPhone = useIsPhone()
   return (
@@ -21,13 +21,13 @@ export function DataTable<Row extends { id: string }, Field extends string = nev
 
 type RowTitleProps = {
   children: ReactNode
-  /** What identifies the row further. */
+  /** Text that identifies the row further, such as an email address. */
   meta?: ReactNode
   /** A picture before the text. */
   mark?: ReactNode
 }
 
-/** The main text of a row. A link in it opens the row, wherever it is clicked. */
+/** The main text of a row. A click anywhere on the row follows a link in it. */
 export function RowTitle({ children, meta, mark }: RowTitleProps) {
   const title = (
     <span className={classes.title}>
@@ -50,7 +50,7 @@ export function RowTitle({ children, meta, mark }: RowTitleProps) {
 
 type RowOpenerProps = { id?: string; onOpen: () => void; children: ReactNode }
 
-/** The title of a row that opens a drawer or a dialog, wherever the row is clicked. */
+/** The title of a row that opens a drawer or a dialog by a click anywhere on the row. */
 export const RowOpener = ({ id, onOpen, children }: RowOpenerProps) => (
   <button type="button" id={id} className={classes.opener} data-opens aria-haspopup="dialog" onClick={onOpen}>
     {children}
@@ -60,17 +60,17 @@ export const RowOpener = ({ id, onOpen, children }: RowOpenerProps) => (
 type PhoneRowProps = {
   title: ReactNode
   value?: ReactNode
-  /** Says the value in words, below it. */
+  /** The value in words, shown below it. */
   valueWords?: ReactNode
   details: readonly ReactNode[]
-  /** What can be done with the row, at its end. */
+  /** The menu of the row, at its end. */
   menu?: ReactNode
   actions?: ReactNode
-  /** It belongs to the row above. */
+  /** True for a row that belongs to the one above. */
   isNested?: boolean
 }
 
-/** A row on a phone: title and value, and below them what else there is to know. */
+/** A row on a phone: the title and the value, with the details below. */
 export function PhoneRow({ title, value, valueWords, details, menu, actions, isNested = false }: PhoneRowProps) {
   const shownDetails = details.filter(Boolean)
   return (
@@ -82,7 +82,7 @@ export function PhoneRow({ title, value, valueWords, details, menu, actions, isN
       {value && <span className={classes.phoneValue}>{value}</span>}
       <Meta as="span" className={classes.phoneDetails}>
         {shownDetails.map((detail, index) => (
-          // The details of a row keep their places.
+          // The index is a safe key: the details of a row do not change places.
           <span key={index}>{detail}</span>
         ))}
       </Meta>

@@ -2,7 +2,7 @@ import { browserZone } from './time-zones.ts'
 
 const dayMs = 86_400_000
 
-/** Where days begin and clocks are read: the browser's zone, until another is chosen. */
+/** The time zone of all shown dates and times: the browser's, until another one is chosen. */
 let zone = browserZone
 let day = dayFormat()
 let moment = momentFormat()
@@ -14,7 +14,10 @@ function momentFormat() {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
 }
 
-/** Shows all times in a zone from here on; null, or one that this browser does not know, means its own. */
+/**
+ * Sets the time zone for all dates and times. Null, or a zone that this browser does not know, selects the browser's
+ * own.
+ */
 export function showTimesIn(chosen: string | null) {
   const next = chosen !== null && isZone(chosen) ? chosen : browserZone
   if (next === zone) return
@@ -23,13 +26,12 @@ export function showTimesIn(chosen: string | null) {
   moment = momentFormat()
 }
 
-/** The zone that times are shown in, as people say it ("Berlin time"); empty where it is the browser's own. */
+/** The time zone of shown times in words ("Berlin time"); empty if it is the browser's own. */
 export function zoneWords(): string {
   if (zone === browserZone) return ''
   return zone === 'UTC' || zone.startsWith('Etc/') ? 'UTC' : `${zone.split('/').at(-1)!.replaceAll('_', ' ')} time`
 }
 
-/** The zone that times are shown in. */
 export const shownZone = () => zone
 
 function isZone(name: string): boolean {
@@ -40,7 +42,7 @@ function isZone(name: string): boolean {
   }
 }
 
-/** In the reader's own language, and in the zone that times are shown in. */
+/** Formatted in the language of the browser and in the shown time zone. */
 export const date = (instant: string) => day.format(new Date(instant))
 export const dateTime = (instant: string) => moment.format(new Date(instant))
 
@@ -50,7 +52,7 @@ const steps = [
   { unit: 'day', ms: dayMs, below: 7 },
 ] as const
 
-/** How long ago an instant was, for a week; then its day. */
+/** How long ago an instant was, such as "5 minutes ago"; after a week, its date. */
 export function timeAgo(instant: string, now = Date.now(), style: 'long' | 'narrow' = 'long'): string {
   const agoMs = Math.max(0, now - Date.parse(instant))
   if (agoMs < 60_000) return 'just now'
@@ -60,7 +62,7 @@ export function timeAgo(instant: string, now = Date.now(), style: 'long' | 'narr
   return words.format(-Math.floor(agoMs / step.ms), step.unit)
 }
 
-/** For columns: without the year where it is this one. */
+/** A date for columns, without the year if it is the current one. */
 export function shortDate(instant: string): string {
   const isThisYear = dayOf(instant).startsWith(today().slice(0, 4))
   const day: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' }
@@ -68,30 +70,29 @@ export function shortDate(instant: string): string {
   return new Intl.DateTimeFormat(undefined, { ...day, timeZone: zone }).format(new Date(instant))
 }
 
-/** The time of day, and before yesterday the day too. */
+/** The time of day, with the date if it was before yesterday. */
 export const recentTime = (instant: string): string =>
   dayOf(instant) >= today(1) ? time(instant) : `${shortDate(instant)}, ${time(instant)}`
 
-/** The time of day. */
 export const time = (instant: string): string =>
   new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: zone }).format(new Date(instant))
 
-/** The day of an instant as date fields write it, 2026-02-28, in the zone that times are shown in. */
+/** The day of an instant in the format of date fields (2026-02-28), in the shown time zone. */
 export const dayOf = (instant: string): string =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: zone }).format(new Date(instant))
 
-/** The hour of the day, 0 to 23, in the zone that times are shown in. */
+/** The hour of the day, 0 to 23, in the shown time zone. */
 export const hourNow = (): number =>
   Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: zone }).format())
 
-/** Today as date fields write it, or the day some days before it. */
+/** Today, or a number of days before, in the format of date fields. */
 export const today = (daysBefore = 0): string => dayOf(new Date(Date.now() - daysBefore * dayMs).toISOString())
 
-/** A day as date fields write it, in the reader's own language. */
+/** Formats a day of a date field in the language of the browser. */
 export const dateOfDay = (day: string): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
-/** The days of a long list, for its headings: today, yesterday, the last seven days, and before them each month. */
+/** The period of a day, for the headings of a long list: today, yesterday, the last 7 days, or else the month. */
 export function periodWords(day: string): string {
   if (day >= today(1)) return day === today(1) ? 'Yesterday' : 'Today'
   if (day > today(7)) return 'Last 7 days'
@@ -99,27 +100,27 @@ export function periodWords(day: string): string {
   return new Intl.DateTimeFormat(undefined, format).format(new Date(`${day}T00:00:00Z`))
 }
 
-/** Whether a text is a day of the calendar: 2026-02-30 is none. */
+/** True for an existing day of the calendar, so that 2026-02-30 is refused. */
 export function isDay(text: string): boolean {
   const midnight = new Date(`${text}T00:00:00Z`)
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
 }
 
 /**
- * The first instant of a day, or of a later one, in the zone that times are shown in. Where the clock
- * goes forward at midnight, the day begins at one; where it goes back to midnight, at the first of both.
+ * The first instant of a day, or of a later one, in the shown time zone. If clocks go forward at midnight, the day
+ * begins at 1:00; if they go back to midnight, the day begins at the first of the two midnights.
  */
 export function dayStart(day: string, daysLater = 0): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const midnight = Date.UTC(year, month - 1, date + daysLater)
-  // The offset differs at most once between the two: before and after a change of clocks.
+  // The clocks change at most once between these two instants: the offset is the one before or after the change.
   const [before, after] = [midnight - dayMs, midnight + dayMs].map((instant) => midnight - offsetMs(instant))
   const candidates = [before!, after!].toSorted((one, other) => one - other)
   const start = candidates.find((instant) => instant + offsetMs(instant) === midnight) ?? before!
   return new Date(start).toISOString()
 }
 
-/** How far the zone's clocks are ahead of UTC at an instant. */
+/** The offset of the time zone from UTC at an instant, in milliseconds. */
 function offsetMs(instant: number): number {
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

@@ -5,30 +5,30 @@ import classes from './dialog.module.css'
 import { Stack } from './layout.tsx'
 
 type Props = {
-  /** What follows, or what is asked for. */
+  /** What happens on submit, or what the fields are for. */
   explains?: ReactNode
-  /** Why it was refused, where no field is to blame. */
+  /** The reason why the server refused, if it is not about a field. */
   problem?: string | undefined
   submit: string
   pending: boolean
-  /** It waits for a choice. */
+  /** True while a required choice is missing. */
   isBlocked?: boolean
   isDangerous?: boolean | undefined
-  /** The button that leaves things as they are. */
+  /** The label of the button that changes nothing. */
   cancel?: string
-  /** The focus begins there. */
+  /** True if the cancel button has the focus at first. */
   isCancelFirst?: boolean
   onSubmit: () => void
   onCancel: () => void
   children?: ReactNode
 }
 
-/** A dialog's question with few fields: its words, the fields, why it was refused, and the buttons at its foot. */
+/** A form for a dialog with few fields: an explanation, the fields, the error and the buttons. */
 export function DialogForm(props: Props) {
   const { explains, problem, submit, pending, isBlocked, isDangerous, onSubmit, onCancel, children } = props
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
-    // It may be opened from another form, which is not sent with it.
+    // React bubbles the event to a form that the dialog was opened from, which must not be submitted.
     event.stopPropagation()
     onSubmit()
   }

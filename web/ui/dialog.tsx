@@ -6,18 +6,23 @@ import { Row, Surface } from './layout.tsx'
 
 type Props = {
   title: string
-  /** A drawer stands at the side, for editing; it stays open while a form asks whether to leave it. A wide one
-   * has room for two columns. */
+  /**
+   * A drawer is attached to the side and is used for editing; it stays open while a form asks whether to leave it. A
+   * wide drawer has room for two columns.
+   */
   shape?: 'modal' | 'drawer' | 'wide-drawer'
   onClose: () => void
   children: ReactNode
-  /** The id of the element that takes the focus on closing, where the opener is gone by then (a menu item). */
+  /**
+   * The id of the element that takes the focus on closing, if the opener (such as a menu item) no longer exists by
+   * then.
+   */
   returnTo?: string
 }
 
 /**
  * The browser's native modal dialog, open while it is mounted. `data-autofocus` marks the element that takes the focus.
- * It is a child of the body: the styles of the place that opens it do not reach into it.
+ * The dialog is rendered into the body, so that styles of the opener do not apply to it.
  */
 export function Dialog({ title, shape = 'modal', onClose, children, returnTo }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -39,14 +44,15 @@ export function Dialog({ title, shape = 'modal', onClose, children, returnTo }: 
       data-shape={shape === 'modal' ? 'modal' : 'drawer'}
       data-wide={shape === 'wide-drawer'}
       aria-labelledby={titleId}
-      // The browser closes a dialog at the second Escape whatever the page says, unless it never learns of the key.
+      // Browsers close a dialog at the second Escape even if the page prevents `cancel`, so the key itself is
+      // prevented.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
         onClose()
       }}
       onCancel={(event) => {
-        // A file field of the dialog cancels too.
+        // A file field in the dialog sends `cancel` events too.
         if (event.target !== dialog.current) return
         event.preventDefault()
         onClose()

@@ -3,17 +3,17 @@ import { IconChevronDown } from '@tabler/icons-react'
 import classes from './disclosure.module.css'
 
 type Props = {
-  /** Always shown. */
+  /** The title, which is always visible. */
   title: ReactNode
-  /** At first; from then on the reader opens and closes it. */
+  /** True if the section is open at first; afterwards the user opens and closes it. */
   isOpen?: boolean
-  /** Also where it is open at first. */
+  /** Called when the section opens, also if it is open at first. */
   onOpen?: () => void
   className?: string | undefined
   children: ReactNode
 }
 
-/** A part of a page that unfolds below its title. */
+/** A section of a page that is expanded below its title. */
 export const Disclosure = ({ title, isOpen = false, onOpen, className, children }: Props) => (
   <details
     open={isOpen}

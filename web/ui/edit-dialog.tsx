@@ -11,18 +11,18 @@ type Props<Values> = Pick<ComponentProps<typeof EditForm>, 'changed' | 'isDanger
   form: ComponentProps<typeof EditForm>['form'] & {
     values: Values
     leave: (onLeft: () => void) => Promise<void>
-    /** The newer version of somebody else, until the person has chosen one. */
+    /** The newer version that somebody else has saved, until the user has chosen one of the two. */
     changed?: { stored: Values; onTake: () => void; onKeep: () => void } | undefined
   }
   submit: string
-  /** Of a stored row: which fields the two versions are compared by, and their texts as the form shows them. */
+  /** For a stored record: the fields by which the two versions are compared, and their texts as the form shows them. */
   compared?: { labels: Texts; textsOf: (values: Values) => Texts }
   returnTo?: string | undefined
   onClose: () => void
   children: ReactNode
 }
 
-/** A form in a drawer or a dialog, which asks before it closes where something is unsaved. */
+/** A form in a drawer or a dialog, which asks before closing if there are unsaved changes. */
 export function EditDialog<Values>(props: Props<Values>) {
   const { title, shape = 'drawer', form, submit, compared, returnTo, onClose, children, ...kept } = props
   const close = () => void form.leave(onClose)

@@ -6,7 +6,7 @@ import classes from './edit-form.module.css'
 import { keepFocus } from './focus.ts'
 import { Row, Text } from './layout.tsx'
 
-/** Why an attempt failed: sentences by the path of their field, or a problem that no field is to blame for. */
+/** Why a submit failed: sentences by the path of their field, or a problem that is not about a field. */
 type Refusal = { faults: Record<string, string>; problem?: string }
 
 type FormState = {
@@ -20,26 +20,26 @@ type FormState = {
 type Props = {
   form: FormState
   children: ReactNode
-  /** Stands in place of the summary, for a refusal that asks for a choice. */
+  /** Replaces the summary of errors if the user has to make a choice. */
   notice?: ReactNode
-  /** The button of a form that always shows one. Without it, a bar appears with the first change. */
+  /** The label of a submit button that is always shown. Without it, a bar with a button appears at the first change. */
   submit?: string
-  /** The button of the bar. */
+  /** The label of the button in the bar. */
   save?: string
-  /** What a drawer says of a form that has been changed. */
+  /** What a drawer says when the form has changed. */
   changed?: string
-  /** What it does cannot be undone. */
+  /** True if the action cannot be undone. */
   isDangerous?: boolean
-  /** Leaves a form that stands in a drawer. */
+  /** Leaves the form; given only in a drawer. */
   onCancel?: () => void
 }
 
-/** A field that does not hold; without an element where the form has no such field. */
+/** An invalid field; `input` is undefined if the form has no such field. */
 type Fault = { path: string; sentence: string; label: string; input: HTMLElement | undefined }
 
 /**
- * A form with its errors: each at its field, and all of them in a summary that takes the focus, unless there is one
- * and it is in sight.
+ * A form that shows each error at its field, and all of them in a summary. The summary takes the focus, except if there
+ * is one error and its field is visible: then the field does.
  */
 export function EditForm({
   form,
@@ -60,7 +60,7 @@ export function EditForm({
   const isTold = form.refusal !== undefined && faults !== undefined
   const wasTold = useRef(false)
   useEffect(() => {
-    // A choice that stood in the summary took the focus away with it.
+    // If the focused choice disappeared with the summary, the focus would be lost.
     if (wasTold.current && !isTold && document.activeElement === document.body) {
       whole.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus({ preventScroll: true })
       keepFocus()
@@ -155,7 +155,7 @@ function faultAt(form: HTMLFormElement, path: string, sentence: string): Fault {
   return { path, sentence, label: input?.labels?.[0]?.textContent ?? input?.ariaLabel ?? path, input }
 }
 
-/** Room for the bars at the top and the bottom, which cover what scrolls beneath them. */
+/** The height that the bars at the top and at the bottom cover. */
 const coveredPx = 80
 
 function isInSight(input: HTMLElement): boolean {

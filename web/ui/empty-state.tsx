@@ -6,11 +6,11 @@ import { Row } from './layout.tsx'
 type Props = {
   icon: Icon
   title: string
-  /** What would be here, or why nothing is. */
+  /** What would be listed here, or why there is nothing. */
   children?: ReactNode
-  /** What to do about it. */
+  /** A button or a link with the next step. */
   action?: ReactNode
-  /** It is all there is on the page, and its title the page's. */
+  /** True if the page has no other content, so that the title is the h1 of the page. */
   isPage?: boolean
 }
 

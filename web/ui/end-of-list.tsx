@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import type { SearchResult } from './table-column.ts'
 import classes from './end-of-list.module.css'
 
-/** So far below the window a place counts as near. */
+/** A place counts as near up to this distance below the window. */
 const rootMargin = '1200px'
 
-/** Asks for more rows before the last one is reached. A failed request is repeated only by its button. */
+/** Loads more rows before the last one is reached. A failed request is repeated only by its button. */
 export function EndOfList({ match: { data, more } }: { match: SearchResult<unknown> }) {
   const { hasNext, isLoading, error } = more
   if (!hasNext) return null
@@ -22,7 +22,7 @@ export function EndOfList({ match: { data, more } }: { match: SearchResult<unkno
       ) : (
         <>
           <p aria-busy={isLoading}>{isLoading ? 'Loading more' : ''}</p>
-          {/* A new one after each page: the end may still be near. */}
+          {/* A new element for each page, because the end may still be near after a page was added. */}
           <WhenNear key={data.length} onNear={more.load} />
         </>
       )}
@@ -31,7 +31,7 @@ export function EndOfList({ match: { data, more } }: { match: SearchResult<unkno
   )
 }
 
-/** Tells when the window comes near this place in the page. */
+/** Calls back when this place of the page comes near the window. */
 export function WhenNear({ onNear }: { onNear: () => void }) {
   const mark = useRef<HTMLSpanElement>(null)
   const near = useEffectEvent(onNear)

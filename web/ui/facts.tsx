@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Grid } from './layout.tsx'
 import classes from './facts.module.css'
 
-/** What is known of one thing, line by line; a line without a value is left out. */
+/** Facts about one thing, one per line; a fact without a value is left out. */
 export const Facts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <Grid as="dl" gap={24} rowGap={8} className={classes.facts}>
     {facts
@@ -16,5 +16,5 @@ export const Facts = ({ facts }: { facts: readonly (readonly [label: string, val
   </Grid>
 )
 
-/** What is known of a record, beside it: each value ends at the edge, and some of them can be changed in place. */
+/** Facts about a record, in a column beside it. Values are right-aligned; some of them can be edited in place. */
 export const RecordFacts = ({ children }: { children: ReactNode }) => <dl className={classes.record}>{children}</dl>

@@ -1,4 +1,4 @@
-/** 1 MB is a million bytes, as browsers and file managers say it. */
+/** 1 MB is a million bytes, as in browsers and file managers. */
 export function sizeWords(bytes: number): string {
   const [unit, divisor] = (
     [

@@ -21,7 +21,7 @@ type Props = {
   control: FilterControl
   state: State
   onChange: (change: State) => void
-  /** Called after a choice that leaves nothing more to choose. */
+  /** Called after a choice that completes the filter. */
   onDone?: () => void
 }
 
@@ -135,11 +135,10 @@ type TypedProps = {
   inputMode?: 'numeric'
   error?: string | false | undefined
   onChange: (typed: string) => void
-  /** Called when Enter is pressed. */
   onDone?: (() => void) | undefined
 }
 
-/** Filters after a pause in typing, or at Enter. */
+/** A text filter that applies after a pause in typing or on Enter. */
 function TypedField({ value, onChange, onDone, ...props }: TypedProps) {
   const { text, setText, settle } = useTypedText(value, onChange)
   return (
@@ -162,7 +161,7 @@ type ScoreProps = Omit<TypedProps, 'value' | 'onChange'> & {
   onChange: (score: number | undefined) => void
 }
 
-/** What is no score leaves the filter as it is. */
+/** A text that is not a score leaves the filter unchanged. */
 function ScoreField({ value, onChange, error, ...props }: ScoreProps) {
   const [isInvalid, setInvalid] = useState(false)
   return (

@@ -11,7 +11,7 @@ import type { Sortable, Sorting } from './table-column.ts'
 
 type Props<Field> = {
   controls: readonly FilterControl[]
-  /** How many of them are on. */
+  /** How many filters are on. */
   filtering: number
   state: Record<string, unknown>
   onChange: (change: Record<string, unknown>) => void
@@ -22,7 +22,7 @@ type Props<Field> = {
   onClear: (() => void) | undefined
 }
 
-/** All filters, and the order of the rows, in a sheet of phones. */
+/** All filters and the sort order, in a sheet on phones. */
 export function FilterSheet<Field extends string>(props: Props<Field>) {
   const { controls, filtering, state, onChange, columns, sort, match, onClear } = props
   const [isOpened, setDialog] = useState(false)
@@ -66,7 +66,7 @@ const orders: FilterControl = {
   ],
 }
 
-/** The columns that a list can be sorted by, and in which order: what the heads of a table do. */
+/** Fields for the sort column and the sort order, which stand in for the table heads. */
 function SortFields<Field extends string>({
   columns,
   sort,

@@ -2,19 +2,21 @@ import { bands, maxScore, minScore } from '@seatwise/domain/bands'
 import { dateOfDay, today } from './dates.ts'
 
 export type Option = { value: string; label: string }
-/** `names` are the parameters that it sets: two for a period, the first and the last day, and for a range of scores. */
+/**
+ * @property names the search parameters that the filter sets: one, or the two ends of a period or of a range of scores
+ */
 export type FilterControl = {
   kind: 'many' | 'one' | 'check' | 'period' | 'scores' | 'text'
   label: string
   names: string[]
   options: readonly Option[]
-  /** It arranges the rows and leaves none out, so that it does not count as a filter. */
+  /** True for a control that arranges the rows and excludes none, so that it does not count as a filter. */
   isArrangement?: boolean
 }
 
 const manyNamed = 2
 
-/** The periods that people ask for most, by the day they begin and the day they end, in days before today. */
+/** Common periods; `from` and `to` are days before today. */
 export const periods = [
   { label: 'Today', from: 0, to: 0 },
   { label: 'Yesterday', from: 1, to: 1 },
@@ -30,7 +32,7 @@ export const numberOf = (value: unknown) => (typeof value === 'number' ? value :
 
 type State = Record<string, unknown>
 
-/** What a filter is set to, in a few words. */
+/** The value of a filter in a few words. */
 export function valueWords({ kind, names, options }: FilterControl, state: State): string {
   const [first, second] = names.map((name) => state[name])
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
@@ -52,7 +54,7 @@ export function valueWords({ kind, names, options }: FilterControl, state: State
   }
 }
 
-/** The bands of scores, as ranges. */
+/** The score bands as ranges. */
 export const scoreBands = bands.map(({ from, words }, index) => {
   const above = bands[index - 1]
   return { label: words, from: Math.max(from, minScore), to: above ? above.from - 1 : maxScore }

@@ -13,7 +13,10 @@ type Control = {
   kind: 'many' | 'one' | 'day' | 'score' | 'text' | 'check'
   label: string
   options?: readonly Option[] | undefined
-  /** The first and the last day of a period have the same one, like the lowest and the highest score. */
+  /**
+   * The name of a range. Two filters with the same name are the ends of one range, such as the first and the last day
+   * of a period.
+   */
   range?: string
   isArrangement?: boolean
 }
@@ -25,17 +28,17 @@ type Props<Field> = {
   /** The value of each filter that is on. */
   state: Record<string, unknown>
   onChange: (change: Change) => void
-  /** The columns and the order of the list: phones show no heads to sort by. */
+  /** The columns and the sort order of the list, because phones show no table heads to sort by. */
   columns?: readonly Sortable<Field>[] | undefined
   sort?: Sorting<Field> | undefined
-  /** How many rows match, in words. */
+  /** The number of matching rows, in words. */
   match?: string | undefined
 }
 
 const noOptions = {}
 const noColumns: readonly never[] = []
 
-/** The filters that are on, as chips in one row, and a menu of the others. Phones show them all in a sheet. */
+/** Active filters as chips in one row, and a menu that adds others. Phones show all of them in a sheet. */
 export function Filters<Field extends string = never>(props: Props<Field>) {
   const { filters, options = noOptions, state, onChange, columns = noColumns, sort, match } = props
   const isPhone = useIsPhone()
@@ -171,7 +174,7 @@ function Chip({ control, state, isOn = true, isOpened, onOpen, onChange }: ChipP
   )
 }
 
-/** In the order of the list's definition; the ends of a range are one control. */
+/** One control for each filter, in the order of the list's definition; the two ends of a range share one. */
 function controlsOf(filters: Props<never>['filters'], options: NonNullable<Props<never>['options']>): FilterControl[] {
   const controls: FilterControl[] = []
   for (const [name, { control }] of Object.entries(filters)) {

@@ -1,13 +1,15 @@
 type Column = { label: string; width?: number; leaves?: number; narrow?: { width: number } }
 
-/** A column without a width of its own holds the name of a row and what identifies it further, as an email address. */
+/**
+ * A column without a width contains the name of a row and text that identifies it further, such as an email address.
+ */
 const minNameWidth = 248
 
 const widthOf = (columns: readonly Column[]) => columns.reduce((sum, { width = minNameWidth }) => sum + width, 0)
 
 /**
- * The columns that there is room for. Where it is too narrow for all, those that may leave do so in their order, or become
- * narrower if they can; those are as wide as before where the room allows it in the end.
+ * The columns for which there is room. If the table is too narrow, columns are removed, or narrowed if they can be, in
+ * the order of `leaves`. In the end, narrowed columns get their full width back if there is room.
  */
 export function fitting<C extends Column>(columns: readonly C[], width: number): C[] {
   const leaving = columns.filter(({ leaves }) => leaves !== undefined).toSorted((a, b) => a.leaves! - b.leaves!)
@@ -17,7 +19,7 @@ export function fitting<C extends Column>(columns: readonly C[], width: number):
     const { narrow } = column
     shown = shown.flatMap((one) => (one !== column ? one : narrow ? { ...one, ...narrow } : []))
   }
-  // What left may have made more room than was needed.
+  // A removed column may have freed more room than was needed.
   for (const column of leaving.toReversed()) {
     const whole = shown.map((one) => (one.label === column.label ? column : one))
     if (widthOf(whole) <= width) shown = whole

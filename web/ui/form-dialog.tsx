@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<typeof DialogForm>, 'onCancel'> & {
   onClose: () => void
 }
 
-/** A dialog that asks for few fields and is nothing else. */
+/** A dialog that consists of a form with few fields. */
 export const FormDialog = ({ title, returnTo, onClose, ...form }: Props) => (
   <Dialog title={title} onClose={onClose} {...(returnTo ? { returnTo } : {})}>
     <DialogForm {...form} onCancel={onClose} />

@@ -7,10 +7,10 @@ type Props = {
   submit: string
   pending: boolean
   problem?: string | undefined
-  /** Switches off the browser's validation: our messages stay visible. */
+  /** Switches off the browser's validation, whose messages disappear; ours stay. */
   skipsBrowserValidation?: boolean
   onSubmit: (formData: FormData) => void
-  /** Enter while the button waits, which browsers ignore in silence. */
+  /** Called on Enter while the button is loading; browsers ignore the key in this case. */
   onEnterWhilePending?: (formData: FormData) => void
   children?: ReactNode
 }
@@ -22,7 +22,7 @@ export function Form(props: Props) {
     <Stack
       as="form"
       gap={16}
-      // Without its script a form would send what it holds in the address.
+      // If the form is submitted before the script has loaded, POST keeps the typed values out of the URL.
       method="post"
       noValidate={skipsBrowserValidation}
       onSubmit={(event) => {

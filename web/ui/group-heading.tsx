@@ -3,7 +3,7 @@ import type { RowGroups } from './row-groups.ts'
 
 type Props<Row> = { groups: RowGroups<Row>; row: Row }
 
-/** The heading of a group; it hides and shows the group's rows. */
+/** The heading of a group of rows, which collapses and expands the group. */
 export function GroupHeading<Row>({ groups: { of, heading, collapsed, onToggle }, row }: Props<Row>) {
   const isOpen = !collapsed.has(of(row))
   const Chevron = isOpen ? IconChevronDown : IconChevronRight

@@ -4,5 +4,5 @@ export function initialsOf(name: string): string {
   return [first, others.at(-1)].map(letterOf).join('').toUpperCase()
 }
 
-/** The first letter as a user sees it, with its combining accents. */
+/** The first grapheme, so that combining accents are kept. */
 const letterOf = (word = '') => [...new Intl.Segmenter().segment(word)][0]?.segment ?? ''

@@ -1,14 +1,14 @@
 import type { ComponentPropsWithRef, ElementType } from 'react'
 import classes from './layout.module.css'
 
-/** A step of the spaces in `tokens.css`. */
+/** The spaces of `tokens.css`, in pixels. */
 type Space = 0 | 2 | 4 | 6 | 8 | 10 | 12 | 16 | 20 | 24 | 32
 type Gaps = {
   gap?: Space
-  /** Between lines, where it differs from that between columns. */
+  /** The gap between lines, if it differs from the gap between columns. */
   rowGap?: Space
 }
-/** An element of any tag, with the attributes of that tag. */
+/** The props of an element with any tag: its own and the attributes of that tag. */
 type Box<Tag extends ElementType, Own = object> = Own & { as?: Tag } & Omit<
     ComponentPropsWithRef<Tag>,
     keyof Own | 'as'
@@ -22,7 +22,7 @@ function Element({ as: Tag, name, className, ...attributes }: Attributes) {
 
 type StackProps = Gaps & { align?: 'start' | 'center' | 'end' }
 
-/** Things below each other, as wide as there is room. */
+/** Elements below each other, as wide as the container. */
 export const Stack = <Tag extends ElementType = 'div'>({
   as,
   gap = 12,
@@ -36,11 +36,11 @@ export const Stack = <Tag extends ElementType = 'div'>({
 type RowProps = Gaps & {
   align?: 'center' | 'start' | 'end' | 'baseline'
   justify?: 'between' | 'end'
-  /** It does not go on in a second line. */
+  /** True if the elements do not wrap. */
   isOneLine?: boolean
 }
 
-/** Things beside each other. */
+/** Elements beside each other. */
 export const Row = <Tag extends ElementType = 'div'>({
   as,
   gap = 8,
@@ -65,13 +65,13 @@ export const Row = <Tag extends ElementType = 'div'>({
 type GridProps = Gaps & {
   align?: 'center' | 'start' | 'end' | 'baseline'
   /**
-   * As many of the same width, one that fills the line beside what is as wide as its content, or a rail beside the rest where
-   * the container has room for it; a class names others.
+   * A number of equal columns; a wide column beside one as wide as its content; or a narrow side column ("rail") if the
+   * container is wide enough. A class can define other columns.
    */
   columns?: 2 | 3 | 4 | '1fr auto' | '1fr max-content' | 'rail'
 }
 
-/** Things in columns. */
+/** Elements in columns. */
 export const Grid = <Tag extends ElementType = 'div'>({
   as,
   gap = 12,
@@ -95,17 +95,17 @@ type TextProps = {
   tone?: 'quiet' | 'faint' | 'good' | 'warn' | 'bad'
   size?: 'meta' | 'control' | 'prose' | 'figure' | 'title'
   weight?: 'regular' | 'medium' | 'semibold'
-  /** On a line of its own. */
+  /** True if the text stands on a line of its own. */
   isBlock?: boolean
-  /** One line, which is cut where there is no room. */
+  /** True for one line, which is cut if there is no room. */
   isTruncated?: boolean
-  /** A word that is wider than its line is broken. */
+  /** True if words that are wider than the line are broken. */
   canBreak?: boolean
-  /** Its figures have the same width. */
+  /** True if all figures have the same width. */
   isTabular?: boolean
 }
 
-/** Text that differs from what is around it. */
+/** Text that differs from the text around it. */
 export const Text = <Tag extends ElementType = 'p'>({
   as,
   tone,
@@ -131,40 +131,40 @@ export const Text = <Tag extends ElementType = 'p'>({
   />
 )
 
-/** What is read after the text that it belongs to: a date, a count, a hint. */
+/** Secondary text: a date, a count, a hint. */
 export const Meta = <Tag extends ElementType = 'p'>({ as, ...props }: Box<Tag>) => (
   <Element {...props} as={as ?? 'p'} name={classes.meta} />
 )
 
-/** What a page or a section is about, below its title. */
+/** An introduction below the title of a page or a section. */
 export const Intro = <Tag extends ElementType = 'p'>({ as, ...props }: Box<Tag>) => (
   <Element {...props} as={as ?? 'p'} name={classes.intro} />
 )
 
-/** A list whose entries need no marks. */
+/** A list without bullets. */
 export const PlainList = <Tag extends ElementType = 'ul'>({ as, ...props }: Box<Tag>) => (
   <Element {...props} as={as ?? 'ul'} name={classes.plainList} />
 )
 
-/** The title of a page, and what can be done with it. */
+/** The title of a page and its actions. */
 export const PageHead = <Tag extends ElementType = 'header'>({ as, ...props }: Box<Tag>) => (
   <Element {...props} as={as ?? 'header'} name={classes.pageHead} />
 )
 
-/** A surface of its own on the page. */
+/** A framed area on the page. */
 export const Surface = <Tag extends ElementType = 'div'>({ as, ...props }: Box<Tag>) => (
   <Element {...props} as={as ?? 'div'} name={classes.surface} />
 )
 
 type CardProps = {
-  /** Of what stands in it below each other; without it, it is text that flows. */
+  /** The gap between the children; without it the content is flowing text. */
   gap?: Space
   padding?: 16 | 20
-  /** Its padding is that of wide screens on phones too. */
+  /** True if the padding on phones is that of wide screens. */
   isSameOnPhones?: boolean
 }
 
-/** A section of a page on a surface of its own. */
+/** A section of a page in a frame of its own. */
 export const Card = <Tag extends ElementType = 'section'>({
   as,
   gap,
@@ -182,7 +182,7 @@ export const Card = <Tag extends ElementType = 'section'>({
   />
 )
 
-/** As high as the drawer that it stands in, so that the buttons stand at the foot. */
+/** As high as the drawer around it, so that the buttons stand at the bottom. */
 export const DrawerBody = <Tag extends ElementType = 'div'>({ as, gap = 20, ...props }: Box<Tag, { gap?: Space }>) => (
   <Element {...props} as={as ?? 'div'} name={classes.drawerBody} data-gap={gap} />
 )

@@ -13,19 +13,19 @@ import classes from './list-page.module.css'
 import { Intro, Meta, Row, Surface } from './layout.tsx'
 
 type Page = { data: readonly unknown[] }
-/** What a list page knows of its request; a query of TanStack has all of it. */
+/** The state of a list page's request; a TanStack query has all of these. */
 type Request<Result> = {
   data: Result | undefined
   error: Error | null
   isPending: boolean
-  /** The rows are those of the request before. */
+  /** True while the rows of the previous request are shown. */
   isPlaceholderData: boolean
-  /** Rows changed that were not loaded again. */
+  /** True if rows have changed on the server and were not loaded again. */
   hasChanged?: boolean
   refetch: () => unknown
 }
 
-/** What the search and the filters of a list hold, and how the page changes them. */
+/** The search and the filters of a list, and the functions by which the page changes them. */
 type ListControls<Field extends string> = {
   filters: ComponentProps<typeof Filters>['filters']
   state: { search?: string | undefined }
@@ -39,51 +39,51 @@ type ListControls<Field extends string> = {
 
 type Props<PageResult extends Page, Field extends string> = {
   title: string
-  /** It is a part of a page, below the page's own title. */
+  /** True for a list within a page that has its own title above. */
   isSection?: boolean
-  /** Draws the title among the links to its sibling pages. */
+  /** Renders the title among links to sibling pages. */
   among?: (title: ReactElement) => ReactNode
-  /** How many rows there are, in words. */
+  /** The number of rows in words. */
   count?: string | undefined
   request: Request<PageResult>
   /** The primary button, at the right of the title. */
   actions?: ReactNode
-  /** What else can be done with the list. */
+  /** More actions of the list. */
   more?: readonly (PageAction | false | undefined)[]
   /** The saved views. */
   views?: ReactNode
-  /** The list can be searched and filtered. */
+  /** The search and the filters; undefined for a list without them. */
   list?: ListControls<Field>
-  /** The label of the search field; without one there is none. */
+  /** The label of the search field, which is left out without it. */
   search?: string
   /** Options that the page has loaded, by filter. */
   options?: ComponentProps<typeof Filters>['options']
-  /** Phones offer what the columns sort by. */
+  /** The columns that the list can be sorted by; phones offer them in a sheet. */
   columns?: readonly (Sortable<Field> & { id?: string })[]
-  /** Tools in place of the search field and the filters. */
+  /** Controls that replace the search field and the filters. */
   tools?: ReactNode
-  /** Which columns the reader wants, where they can choose. */
+  /** The user's choice of columns, if the list has one. */
   columnChoice?: { choice: ColumnChoice; standard?: ColumnChoice | undefined; choose: (choice: ColumnChoice) => void }
-  /** Tools of the rows: only where there are rows. */
+  /** Controls that are shown only if there are rows. */
   rowTools?: ReactNode
-  /** What the list shows, where the title does not say it. */
+  /** What the list shows, if the title does not say it. */
   intro?: ReactNode
-  /** What needs attention, as banners. */
+  /** Banners that need attention. */
   notice?: ReactNode
-  /** Shown where there is no row. */
+  /** Shown if there are no rows. */
   empty: ReactNode
-  /** Who or what is not found, where the search or the filters leave no row: "No job". */
+  /** The subject of the title "… matches these filters", such as "No job". */
   nobody?: string
-  /** Where the words were looked for. */
+  /** What the search covers, named in the hint, such as "names and email addresses". */
   searched?: string
-  /** A way to rows that the list leaves out as it comes. */
+  /** A button that includes rows that the list leaves out by default, such as archived ones. */
   widen?: ReactNode
-  /** There has never been a row: `empty` is the whole page, without tools and count. */
+  /** True if no row has ever existed: the page then shows only `empty`, without filters and count. */
   isUnused?: boolean
   children: (result: PageResult) => ReactNode
 }
 
-/** Head, filters, rows and the states between them, the same for every list. */
+/** The page of a list: title, filters, rows, and the loading, empty and error states. */
 export function ListPage<PageResult extends Page, Field extends string = never>(props: Props<PageResult, Field>) {
   const { title, among, list, request, actions, more, views, columns, columnChoice, intro, notice, children } = props
   const isUnused = props.isUnused === true && request.data?.data.length === 0
@@ -180,7 +180,7 @@ function Tools<Field extends string>({ list, search, options, columns }: ToolsPr
   )
 }
 
-/** Grey rows in the place of those that are on their way. */
+/** Grey placeholders while rows are loaded. */
 function Skeleton() {
   return (
     <Surface className={classes.skeleton} aria-busy="true">
@@ -193,20 +193,20 @@ function Skeleton() {
 }
 
 type NoMatchProps = {
-  /** Filters leave no row, the words of the search apart. */
+  /** True if a filter is set, apart from the search. */
   isFiltered: boolean
-  /** The words that were searched for. */
+  /** The text of the search. */
   search?: string | undefined
-  /** Who or what is not found. */
+  /** The subject of the title, such as "No job". */
   nobody?: string | undefined
-  /** Where the words were looked for. */
+  /** What the search covers, named in the hint. */
   searched?: string | undefined
   onClear: (what: 'search' | 'filters') => void
-  /** A way to rows that the list leaves out as it comes. */
+  /** A button that includes rows that the list leaves out by default. */
   widen?: ReactNode
 }
 
-/** Stands in place of the rows that a search or filters leave out, with the way back to them. */
+/** Shown if no row matches the search or the filters, with buttons that clear them. */
 export function NoMatch({ isFiltered, search, nobody = 'Nothing', searched, onClear, widen }: NoMatchProps) {
   const these = search ? `“${search}”${isFiltered ? ' with these filters' : ''}` : 'these filters'
   return (

@@ -3,20 +3,20 @@ import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 
 type Drawing = {
   heading: (content: ReactNode) => ReactNode
-  /** HTML and tables, which are shown as they were typed. */
+  /** Renders HTML and tables, which are shown as typed. */
   typed: (text: string) => ReactNode
-  /** Text, which the reader may want to make something of. */
+  /** Renders plain text, for example to highlight mentions in it. */
   words?: (text: string) => ReactNode
 }
 
 /**
- * Markdown as elements: no text of it ever becomes HTML. HTML in it is shown as it was typed, pictures are links, and only
- * addresses of the web and of mailboxes are links at all.
+ * Renders Markdown as React elements: no part of the text ever becomes HTML. HTML in the text is shown as typed,
+ * pictures become links, and only web and email addresses become links.
  */
 export function markdownElements(text: string, { heading, typed, words = (plain) => plain }: Drawing): ReactNode {
   return blocks(Lexer.lex(text, { gfm: true, breaks: true }))
 
-  // The casts leave out the tokens of extensions, of which there are none here.
+  // The casts exclude the tokens of extensions, which are not used here.
   function blocks(tokens: readonly Token[]): ReactNode {
     return tokens.map((token, index) => <Fragment key={index}>{block(token as MarkedToken)}</Fragment>)
   }
@@ -26,7 +26,7 @@ export function markdownElements(text: string, { heading, typed, words = (plain)
   }
 
   function block(token: MarkedToken): ReactNode {
-    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- all others stand within a line
+    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- all other kinds are inline tokens
     switch (token.type) {
       case 'space':
       case 'def':
@@ -68,7 +68,7 @@ export function markdownElements(text: string, { heading, typed, words = (plain)
   }
 
   function inline(token: MarkedToken): ReactNode {
-    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the kinds are the package's: what is new stands as typed
+    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the package may add kinds, which are shown as typed
     switch (token.type) {
       case 'strong':
         return <strong>{inlines(token.tokens)}</strong>
@@ -85,7 +85,7 @@ export function markdownElements(text: string, { heading, typed, words = (plain)
       case 'image':
         return link(token.href, token.text || token.href)
       case 'checkbox':
-        // The item shows it, in front of everything.
+        // The list item renders its checkbox itself, before the text.
         return null
       case 'escape':
         return token.text
@@ -97,7 +97,7 @@ export function markdownElements(text: string, { heading, typed, words = (plain)
   }
 }
 
-/** A picture in a link is its text: a link holds no other one. */
+/** A picture within a link becomes its text, because links cannot be nested. */
 const unlinked = (token: Token): Token =>
   token.type === 'image' ? { type: 'text', raw: token.raw, text: (token as Tokens.Image).text || 'Picture' } : token
 
@@ -110,7 +110,7 @@ function link(href: string, words: ReactNode): ReactNode {
   )
 }
 
-/** Absolute addresses only: others would lead somewhere within the product. */
+/** Only absolute URLs: relative ones would lead to pages of the product. */
 function isSafe(href: string): boolean {
   return URL.canParse(href) && ['http:', 'https:', 'mailto:'].includes(new URL(href).protocol)
 }

@@ -1,6 +1,6 @@
 import { Text } from './layout.tsx'
 
-/** An empty cell: a dash to the eye, words to the ear. */
+/** An empty cell: a dash that screen readers read as words. */
 export const None = ({ children }: { children: string }) => (
   <Text as="span" tone="faint" title={children}>
     <span aria-hidden>—</span>

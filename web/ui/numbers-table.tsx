@@ -4,13 +4,13 @@ import classes from './numbers-table.module.css'
 type Props = {
   title: string
   columns: readonly string[]
-  /** The first of a row names it. */
+  /** The first cell of a row is its name. */
   rows: readonly (readonly [name: string, ...numbers: ReactNode[]])[]
 }
 
-/** The numbers behind a chart, in a frame in which they scroll. */
+/** The numbers of a chart, in a frame that scrolls. */
 export const NumbersTable = ({ title, columns, rows }: Props) => (
-  // Keys scroll only what has the focus.
+  // The keyboard scrolls only an element that has the focus.
   <div className={classes.frame} tabIndex={0} role="region" aria-label={title}>
     <table className={classes.numbers}>
       <caption className="visually-hidden">{title}</caption>

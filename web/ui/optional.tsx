@@ -1,6 +1,6 @@
 import { Text } from './layout.tsx'
 
-/** The label of a field that may stay empty. */
+/** The label of an optional field. */
 export const Optional = ({ children }: { children: string }) => (
   <>
     {children}{' '}

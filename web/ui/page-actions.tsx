@@ -10,25 +10,25 @@ export type PageAction = {
   icon: Icon
   run: () => void
   isPending?: boolean
-  /** Why it cannot be done now. */
+  /** The reason why the action is unavailable. */
   unavailable?: string | false
-  /** Wide windows have another control for it. */
+  /** True if wide windows have another control for the action. */
   isForPhones?: boolean
 }
 
 type Props = {
-  /** Buttons before the primary one; phones have them in a menu. What the reader may not do is left out. */
+  /** Buttons before the primary one; phones show them in a menu. Actions that the user may not perform are left out. */
   more?: readonly (PageAction | false | undefined)[] | undefined
   /** The primary button. */
   children?: ReactNode
 }
 
-/** Of the menu's button, where phones have one: a dialog that an entry opens returns the focus to it. */
+/** The id of the menu button on phones, to which a dialog that a menu item opens returns the focus. */
 export const moreActionsId = 'more-actions'
 
 const none: NonNullable<Props['more']> = []
 
-/** What can be done on a page, at the right of its title. */
+/** The actions of a page, at the right of its title. */
 export function PageActions({ more = none, children }: Props) {
   const isPhone = useIsPhone()
   const actions = more.filter((action) => action !== undefined && action !== false)

@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useIsPrinted } from './use-is-printed.ts'
 
-/** Stylesheets name the same width. */
+/** The stylesheets use the same width. */
 const phones = 'screen and (max-width: 43.75em)'
 
-/** Narrow screens, but not paper: from a phone too a list is printed as a table. */
+/** True for narrow screens, but not for print: also a phone prints a list as a table. */
 export function useIsPhone(): boolean {
   const isNarrow = useMediaQuery(phones, matchMedia(phones).matches)
   return !useIsPrinted() && isNarrow

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import classes from './problem.module.css'
 import { Row } from './layout.tsx'
 
-/** An error message that stays on the page until the next successful try. */
+/** An error message that stays on the page until a later attempt succeeds. */
 export function Problem({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <Row gap={12} align="center" justify="between" className={classes.problem} role="alert">

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { saveFile } from './save-file.ts'
 
-/** Side of the picture in pixels: enough for a poster. */
+/** The width of the PNG in pixels, large enough for a poster. */
 const width = 1024
 
-/** Offers the QR code of a text as a picture, for print and slides. @property name of the files, without their end */
+/** Downloads of the QR code of a text, for print and slides. @property name the name of the files, without extension */
 export function QrDownloads({ text, name }: { text: string; name: string }) {
   const icon = <IconDownload size={18} aria-hidden />
   return (

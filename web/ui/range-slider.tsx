@@ -8,7 +8,7 @@ export type RangeEnd = keyof Range
 
 const lowest = 1
 const highest = 99
-/** Where the thumb of an open end stands: one step beyond the last number. */
+/** The positions of the thumbs at open ends: one step beyond the lowest and the highest number. */
 const places = { lo: lowest - 1, hi: highest + 1 }
 
 const numberWords = { lo: (value: number) => `${value} or more`, hi: (value: number) => `${value} or less` }
@@ -27,11 +27,11 @@ const steps: Record<string, number> = {
 
 const placeOf = (range: Range, end: RangeEnd) => range[end] ?? places[end]
 
-/** How far an end may move: the thumbs do not pass each other. */
+/** How far an end can be moved: the thumbs cannot pass each other. */
 const boundsOf = (range: Range, end: RangeEnd) =>
   end === 'lo' ? { min: places.lo, max: placeOf(range, 'hi') - 1 } : { min: placeOf(range, 'lo') + 1, max: places.hi }
 
-/** The range with one end at a place; at the place beyond the last number the end is open. */
+/** The range after one end was moved; the position beyond the last number makes the end open. */
 function moved(range: Range, end: RangeEnd, to: number): Range {
   const { min, max } = boundsOf(range, end)
   const place = Math.min(Math.max(to, min), max)
@@ -39,15 +39,15 @@ function moved(range: Range, end: RangeEnd, to: number): Range {
 }
 
 type Props = {
-  /** What the range is of: it begins the names of both ends. */
+  /** The name of the range, with which the labels of both ends begin. */
   label: string
   value: Range
   onChange: (range: Range) => void
 }
 
 /**
- * A range from 1 to 99 with a thumb at each end. At the end of the track a thumb stands for no limit. Arrow keys move
- * by 1, Page keys by 10, Home and End as far as it goes, Delete opens the end.
+ * A slider for a range from 1 to 99 with a thumb at each end. A thumb at the end of the track means no limit. The arrow
+ * keys move a thumb by 1, the Page keys by 10, Home and End as far as possible; Delete removes the limit.
  */
 export function RangeSlider({ label, value, onChange }: Props) {
   const track = useRef<HTMLDivElement>(null)
@@ -63,7 +63,7 @@ export function RangeSlider({ label, value, onChange }: Props) {
   }
   function take(event: PointerEvent) {
     if (event.button !== 0) return
-    // Without this the browser selects text, and takes the focus from the thumb.
+    // Prevents the browser from selecting text and from taking the focus away from the thumb.
     event.preventDefault()
     const place = placeAt(event.clientX)
     const away = (end: RangeEnd) => Math.abs(place - placeOf(value, end))
@@ -75,7 +75,7 @@ export function RangeSlider({ label, value, onChange }: Props) {
   }
   const drag = (event: PointerEvent) => held && change(moved(value, held.end, placeAt(event.clientX)))
   function giveBack() {
-    // The finger scrolls the page after all.
+    // The browser took over the gesture to scroll the page, so the move is undone.
     if (held) change(held.before)
     setHeld(undefined)
   }
@@ -126,7 +126,7 @@ export function RangeSlider({ label, value, onChange }: Props) {
   )
 }
 
-/** The part of the track inside of a range. */
+/** The part of the track within the range. */
 const RangeFill = ({ value }: { value: Range }) => (
   <i
     className={classes.fill}
@@ -134,7 +134,7 @@ const RangeFill = ({ value }: { value: Range }) => (
   />
 )
 
-/** The same track for reading. */
+/** The track of a slider, read-only. */
 export const RangeTrack = ({ value, label }: { value: Range; label: string }) => (
   <div className={classes.shown} role="img" aria-label={label}>
     <div className={classes.track}>
@@ -151,9 +151,10 @@ type FieldsProps = Props & {
 }
 
 /**
- * The two numbers of a range, typed. An empty field is an open end. A number that would cross the other is refused.
- * @property path of the range in its form, for errors that lead to the field
- * @property onUnread told why what is typed says nothing of the range, and again once it does
+ * Fields for the two numbers of a range. An empty field is an open end. A number that would cross the other one is
+ * refused.
+ * @property path the path of the range in its form, for links from the error summary to the field
+ * @property onUnread called with the reason why the typed text cannot be used, and again once it can
  */
 export function RangeFields({ label, value, onChange, path, onUnread }: FieldsProps) {
   const [refusal, setRefusal] = useState<{ of: Range; words: string }>()
@@ -185,7 +186,7 @@ export function RangeFields({ label, value, onChange, path, onUnread }: FieldsPr
   )
 }
 
-/** What a typed text says of an end, or why it says nothing. */
+/** The number in a typed text, or the reason why there is none. */
 function read(text: string, range: Range, end: RangeEnd): { number: number | null } | string {
   const typed = text.trim()
   if (typed === '') return { number: null }
@@ -206,7 +207,7 @@ type FieldProps = {
 
 function RangeField({ label, value, path, onType }: FieldProps) {
   const stored = value === null ? '' : String(value)
-  // What was typed over a number does not stay where a thumb has changed the number.
+  // A typed text is dropped once a thumb has changed the number that it would replace.
   const [typed, setTyped] = useState({ over: stored, text: stored, isWrong: false })
   const { text, isWrong } = typed.over === stored ? typed : { text: stored, isWrong: false }
   const type = (next: string) => setTyped({ over: stored, text: next, isWrong: false })
@@ -243,11 +244,11 @@ function RangeField({ label, value, path, onType }: FieldProps) {
 
 type ToggleProps = Props & {
   end: RangeEnd
-  /** Where a limit begins that is set again. */
+  /** The value with which a limit starts that is set again. */
   startsAt: number
 }
 
-/** Opens or closes an end of a range, for fingers and for everybody who does not know the keys. */
+/** A button that opens or closes an end of the range, for touch and for users who do not know the keys. */
 export function RangeEndToggle({ label, value, onChange, end, startsAt }: ToggleProps) {
   const isOpen = value[end] === null
   return (

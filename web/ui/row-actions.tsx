@@ -3,18 +3,21 @@ import { IconDots, type Icon } from '@tabler/icons-react'
 import classes from './row-actions.module.css'
 import { Meta } from './layout.tsx'
 
-/** Id of the button of a row's menu, to which dialogs return the focus. */
+/** The id of a row's menu button, to which dialogs return the focus. */
 export const menuId = ({ id }: { id: string }) => `actions-${id}`
 
-/** @property unavailable why it cannot be done now */
+/** @property unavailable the reason why the action is unavailable now */
 export type RowAction = { label: string; icon?: Icon; run: () => void; unavailable?: string | false }
 
 type Props = {
-  /** Of the button, for a dialog that returns the focus to it. */
+  /** The id of the button, for a dialog that returns the focus to it. */
   id?: string
-  /** What the row is called. */
+  /** The name of the row. */
   name: string
-  /** Asked for only when the menu opens: a long list has many rows. What the row does not allow is false. */
+  /**
+   * Called only when the menu opens, because a long list has many rows. False stands for an action that the row does
+   * not allow.
+   */
   actions: () => readonly (RowAction | false)[]
   onOpen?: () => void
 }

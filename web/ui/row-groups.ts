@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react'
 
-/** Rows that stand together under a heading. */
+/** Groups of rows, each below a heading. */
 export type RowGroups<Row> = {
-  /** The id of a row's group. Groups follow each other; the function stays the same. */
+  /**
+   * The id of a row's group. The rows of a group must be consecutive, and the function must keep its identity between
+   * renders.
+   */
   of: (row: Row) => string
   heading: (row: Row) => ReactNode
   nameOf: (row: Row) => string
-  /** How many groups there are, loaded or not. */
+  /** The number of groups, including those that are not loaded. */
   count: number
-  /** The ids of the groups whose rows are hidden. */
+  /** The ids of collapsed groups. */
   collapsed: ReadonlySet<string>
   onToggle: (id: string) => void
 }
 
-/** What a list draws: a row, or the heading before the first one of a group. */
+/** An entry of the drawn list: a row, or the heading before the first row of a group. */
 export type Entry = { id: string; index: number; isHeading: boolean }
 
 export function entriesOf<Row extends { id: string }>(

@@ -1,29 +1,29 @@
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
 
-/** A row in the document, and the height of the rows before it that are not. */
+/** A row in the document, and the height of the rows before it that are left out. */
 type PlacedRow = { index: number; gap: number }
-/** @property measure takes the element of each row, because text can be larger than the usual one */
+/** @property measure a ref for each row, which measures the row because its text can be larger than usual */
 export type RowWindow = { placed: readonly PlacedRow[]; gapAfter: number; measure?: (element: Element | null) => void }
 
 type Props = {
   rows: readonly { id: string }[]
   list: RefObject<HTMLElement | null>
   rowHeight: number
-  /** The index of the row with the focus: it stays in the document. */
+  /** The index of the focused row, which stays in the document. */
   focused: number | undefined
   onChange: (near: RowWindow) => void
 }
 
 const overscan = 12
 
-/** Draws nothing: it tells which rows of a long list are near the window, whenever that changes. */
+/** Renders nothing. It reports which rows of a long list are near the window, whenever that changes. */
 export function RowWindowObserver({ rows, list, rowHeight, focused, onChange }: Props) {
   const scrollMargin = useDistanceFromTop(list)
-  // The virtualizer computes all rows anew when one of its functions is another one.
+  // The virtualizer recomputes all rows when one of these functions changes its identity.
   const keyOf = useCallback((index: number) => rows[index]!.id, [rows])
   const rangeOf = useCallback((range: Range) => withFocused(range, focused), [focused])
-  // oxlint-disable-next-line react/incompatible-library -- its functions are called where they are made, and nothing is memoized
+  // oxlint-disable-next-line react/incompatible-library -- its functions are called in this render, nothing is memoized
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => rowHeight,
@@ -36,7 +36,8 @@ export function RowWindowObserver({ rows, list, rowHeight, focused, onChange }: 
   const total = virtualizer.getTotalSize()
   const measure = virtualizer.measureElement
   useLayoutEffect(() => {
-    // Before its first measurement it knows of no row: the list keeps those it has, and the focus on one of them.
+    // Before its first measurement the virtualizer returns no rows. The list then keeps its rows, so that none loses
+    // the focus.
     if (items.length === 0) return
     let end = scrollMargin
     const placed = items.map((item) => {
@@ -60,7 +61,7 @@ function useDistanceFromTop(list: RefObject<HTMLElement | null>): number {
   useLayoutEffect(() => {
     const measure = () => setDistance((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
     measure()
-    // Whatever stands above the list can change its height.
+    // Content above the list can change its height.
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()

@@ -7,28 +7,28 @@ import { ScoreTrack } from './score-track.tsx'
 type Props = {
   score: number
   colours: Brand['bands']
-  /** Draws the score and this range on a track between the number and the words. */
+  /** The likely range of the score; with it, a track is drawn between the number and the words. */
   likely?: { from: number; to: number } | null
-  /** The answers are doubtful, so the score shows no band. */
+  /** True if the answers are doubtful; the score then has no band. */
   isDoubtful?: boolean
-  /** The number alone; screen readers read the words. */
+  /** True to show the number alone; screen readers still read the words. */
   isCompact?: boolean
-  /** The track takes the room that there is. */
+  /** True if the track fills the available width. */
   isWide?: boolean
 }
 
-/** The band of a score; doubtful answers have none. */
+/** The band of a score in words; doubtful answers have no band. */
 export const scoreWords = (score: number, isDoubtful: boolean) =>
   isDoubtful ? 'Doubtful answers' : bandOf(score).words
 
-/** A list has room for the first word. */
+/** Lists show only the first word. */
 const doubtful = (
   <Pill tone="warn">
     Doubtful<span className="visually-hidden"> answers</span>
   </Pill>
 )
 
-/** A score with its band in words, because colour alone is not accessible. */
+/** A score with its band in words, because color alone is not accessible. */
 export function ScoreBadge({ score, colours, likely, isDoubtful = false, isCompact = false, isWide = false }: Props) {
   const { fill, ink } = colours[bandOf(score).key]
   return (

@@ -12,7 +12,7 @@ type Props = {
   label: string
 }
 
-/** Where a score from 1 to 99 lies on the track, in percent of its width. */
+/** The position of a score from 1 to 99 on the track, in percent of the width. */
 const placeOf = (score: number) => ((score - 0.5) / maxScore) * 100
 
 /** The seven bands from end to end, with a mark at the score and a bracket over its likely range. */

@@ -3,7 +3,7 @@ import classes from './score-track.module.css'
 type Props = {
   score: number
   likely: { from: number; to: number } | null
-  /** Takes the room that there is. */
+  /** True if the track fills the available width. */
   isWide?: boolean
 }
 

@@ -6,14 +6,14 @@ import { useTypedText } from './use-typed-text.ts'
 
 type Props = {
   value: string
-  /** Says what is searched. */
+  /** The label, which says what is searched. */
   label: string
-  /** Shorter texts are not searched, and the field says so. */
+  /** Shorter texts are not searched; the field then says so. */
   minLength?: number
   onSearch: (text: string) => void
 }
 
-/** Searches after a pause in typing, and follows the URL when it changes by other means. */
+/** Searches after a pause in typing, and follows the URL when it changes otherwise. */
 export function SearchField({ value, label, minLength = 1, onSearch }: Props) {
   const { text, setText, settle } = useTypedText(value, onSearch)
   const field = useRef<HTMLInputElement>(null)

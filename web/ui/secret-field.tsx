@@ -5,7 +5,7 @@ import classes from './secret-field.module.css'
 
 type Props = { label: string; value: string }
 
-/** A secret that is shown once, the whole of it, to select and to copy. */
+/** A secret that is shown only once, in full, to select and to copy. */
 export const SecretField = ({ label, value }: Props) => (
   <Grid gap={8} columns="1fr max-content" align="end" className={classes.secret}>
     <Textarea

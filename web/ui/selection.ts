@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The rows that somebody ticked: some by their ids, or all that match the filters except some. `matching` is how many
- * matched when all were chosen.
+ * The selected rows of a list: some, by their ids, or all that match the filters except some. `matching` is the number
+ * of matching rows when all were selected.
  */
 export type Selection =
   | { kind: 'some'; ids: readonly string[] }
@@ -16,7 +16,7 @@ export const selectedCount = (selection: Selection): number =>
 export const isSelected = (selection: Selection, id: string): boolean =>
   selection.kind === 'some' ? selection.ids.includes(id) : !selection.except.includes(id)
 
-/** The selection after some of the rows on the screen were ticked or unticked; the others keep what they were. */
+/** The selection after some of the loaded rows were selected or deselected; the other rows keep their state. */
 export function withTicks(selection: Selection, ticks: ReadonlyMap<string, boolean>): Selection {
   const { listed, wanted } =
     selection.kind === 'some' ? { listed: selection.ids, wanted: true } : { listed: selection.except, wanted: false }
@@ -26,7 +26,7 @@ export function withTicks(selection: Selection, ticks: ReadonlyMap<string, boole
   return selection.kind === 'some' ? { kind: 'some', ids } : { ...selection, except: ids }
 }
 
-/** A selection that ends when what it was made in changes, but not when that is only sorted. */
+/** A selection that is cleared when `madeIn` (such as the filters of the list) changes; sorting does not clear it. */
 export function useSelection(madeIn: object) {
   const key = JSON.stringify(madeIn)
   const [kept, setKept] = useState({ key, selection: nothingSelected })
@@ -34,5 +34,5 @@ export function useSelection(madeIn: object) {
   return [selection, (next: Selection) => setKept({ key, selection: next })] as const
 }
 
-/** The id of the row of a list that holds the focus. */
+/** The id of the list row that contains the focus. */
 export const rowWithFocus = () => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row']

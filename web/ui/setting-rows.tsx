@@ -3,10 +3,10 @@ import { NativeSelect, TextInput, type NativeSelectProps, type TextInputProps } 
 import rowClasses from './rows.module.css'
 import classes from './setting-rows.module.css'
 
-/** Settings below each other: at the left what each does, at the right its switch or field. */
+/** A list of settings: at the left what each setting does, at the right its switch or field. */
 export const SettingRows = ({ children }: { children: ReactNode }) => <div className={rowClasses.rows}>{children}</div>
 
-/** A setting that is a whole number. */
+/** A field for a setting that is a whole number. */
 export const NumberSetting = (field: TextInputProps) => (
   <TextInput
     {...field}

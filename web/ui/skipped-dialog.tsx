@@ -3,18 +3,18 @@ import { Dialog } from './dialog.tsx'
 type Props<Row> = {
   title: string
   explains?: string
-  /** The rows that a change left as they were. */
+  /** The rows that a bulk change skipped. */
   skipped: readonly Row[]
-  /** By the id. */
+  /** The names of rows by their ids. */
   names: ReadonlyMap<string, string>
-  /** The name of a row that the list has not loaded. */
+  /** The label of a row that the list has not loaded. */
   unnamed: string
-  /** Why, where not all have the same reason. */
+  /** The reason for a row, if the reasons differ. */
   reasonOf?: (row: Row) => string
   onClose: () => void
 }
 
-/** Whom a change of many left as they were. */
+/** Lists the rows that a bulk change skipped. */
 export function SkippedDialog<Row extends { id: string }>(props: Props<Row>) {
   const { title, explains, skipped, names, unnamed, reasonOf, onClose } = props
   return (

@@ -1,6 +1,6 @@
 import classes from './stage-dot.module.css'
 
-/** The color of a stage, beside its name. */
+/** A dot in the color of a stage, shown beside its name. */
 export const StageDot = ({ color }: { color: string }) => (
   <i className={classes.dot} data-stage-color={color} aria-hidden />
 )

@@ -3,7 +3,7 @@ import type { Column } from './table-column.ts'
 
 type Place = { width: number; leaves?: number }
 
-/** The last column of most lists: what can be done with the row. */
+/** The last column of most lists: the actions of a row. */
 export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode, width = 56): Column<Row, never> => ({
   label: 'Actions',
   isLabelHidden: true,
@@ -12,7 +12,7 @@ export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode, width = 56): 
   cell,
 })
 
-/** Whose the row is, in lists of several companies. */
+/** The company that a row belongs to, in lists of several companies. */
 export const companyColumn = <Row extends { company: { name: string } }>(place: Place): Column<Row, never> => ({
   id: 'company',
   label: 'Company',

@@ -4,14 +4,14 @@ import classes from './status.module.css'
 
 type Props = {
   icon: Icon
-  /** Only what somebody should look at has a color. */
+  /** The color, only for states that need attention. */
   tone?: 'good' | 'warn' | 'bad' | undefined
-  /** Shown on hover, and read out. */
+  /** Shown on hover and read by screen readers. */
   detail?: string | null | undefined
   children: ReactNode
 }
 
-/** How far something is, as quiet words in a row. */
+/** The state of something, as unobtrusive words in a row. */
 export const Status = ({ icon: Mark, tone, detail, children }: Props) => (
   <span className={classes.status} data-tone={tone} title={detail ?? undefined}>
     <Mark size={16} stroke={1.8} aria-hidden />

@@ -5,32 +5,32 @@ import type { Selection } from './selection.ts'
 
 type SortOrder = 'asc' | 'desc'
 
-/** The order of the rows, and how it is changed. */
+/** The sort order of a list, and the function that changes it. */
 export type Sorting<Field> = { field: Field; order: SortOrder; onChange: (field: Field, order: SortOrder) => void }
-/** What a list can be sorted by: its columns. */
+/** A column by which a list can be sorted. */
 export type Sortable<Field> = {
   label: string
-  /** The field that the column sorts by, and the order of the first click on its head. */
+  /** The field that the column sorts by, and the sort order after the first click. */
   sort?: { field: Field; first: SortOrder }
 }
 
-/** Whether a column has room and is wanted, by its id: what it tells need not be told twice. */
+/** Whether a column is shown, by its id; its content then need not be repeated in another cell. */
 export type IsShown = (id: string) => boolean
 type Cell<Row> = (row: Row, isShown: IsShown) => ReactNode
 
 export type Column<Row, Field extends string> = Sortable<Field> & {
-  /** Readers can hide and move the columns that have one; their choice is kept under it. */
+  /** Users can hide and move columns that have an id; their choice is stored under it. */
   id?: string
-  /** Only screen readers read the label. */
+  /** True if only screen readers read the label. */
   isLabelHidden?: boolean
-  /** In pixels of the usual text size. A column without one shares what the others leave. */
+  /** The width in pixels at the default text size. Columns without a width share the remaining room. */
   width?: number
   align?: 'end'
-  /** What is read after the name and the score. */
+  /** True for columns that matter less than the name and the score. */
   isQuiet?: boolean
-  /** Where the table is too narrow for all columns, the one with the lowest number leaves first. */
+  /** If the table is too narrow for all columns, the one with the lowest number is removed first. */
   leaves?: number
-  /** A column that becomes narrower instead of leaving. */
+  /** For a column that is narrowed instead of removed. */
   narrow?: { width: number; cell: Cell<Row> }
   cell: Cell<Row>
 }
@@ -38,13 +38,13 @@ export type Column<Row, Field extends string> = Sortable<Field> & {
 /** The rows loaded so far. */
 export type SearchResult<Row> = {
   data: readonly Row[]
-  /** How many rows there are for screen readers: -1, unknown, where the server counts no further. */
+  /** The number of rows for screen readers; -1 (unknown) if the server stopped counting. */
   rowCount: number
-  /** Those that follow. */
+  /** The rows that are not loaded yet. */
   more: { hasNext: boolean; isLoading: boolean; error: Error | null; load: () => void }
 }
 
-/** Rows that were loaded all at once. */
+/** A search result whose rows were all loaded at once. */
 export const allRows = <Row>(rows: readonly Row[]): SearchResult<Row> => ({
   data: rows,
   rowCount: rows.length,
@@ -56,28 +56,28 @@ export type TableProps<Row, Field extends string> = {
   columns: readonly Column<Row, Field>[]
   found: SearchResult<Row>
   sort?: Sorting<Field>
-  /** Where rows can be selected; not on phones. */
+  /** The selection, if rows can be selected; phones have none. */
   selection?:
     | {
         value: Selection
         onChange: (selection: Selection) => void
         nameOf: (row: Row) => string
-        /** Without it every row can be. */
+        /** Without it every row can be selected. */
         canSelect?: (row: Row) => boolean
       }
     | undefined
   groups?: RowGroups<Row> | undefined
-  /** Rows that are no longer in use. */
+  /** True for rows that are no longer in use. */
   isMuted?: (row: Row) => boolean
-  /** Rows that sum up those below them. */
+  /** True for rows that sum up the rows below them. */
   isParent?: (row: Row) => boolean
-  /** Which columns the reader wants, and in what order. */
+  /** The columns that the user wants, and their order. */
   choice?: ColumnChoice
-  /** A row on a phone, where there is no place for columns. */
+  /** Renders a row on a phone, where there is no room for columns. */
   phoneRow: (row: Row) => ReactNode
 }
 
-/** How a list shows its rows, apart from which rows there are and their order. */
+/** How a list shows its rows, independent of the rows themselves and their order. */
 export type Table<Row, Field extends string = never> = Pick<
   TableProps<Row, Field>,
   'caption' | 'columns' | 'isMuted' | 'isParent' | 'phoneRow'

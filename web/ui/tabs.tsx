@@ -5,9 +5,9 @@ import { Row } from './layout.tsx'
 type Props = {
   label: string
   children: ReactNode
-  /** What can be done with the open one. */
+  /** The actions of the current tab. */
   actions?: ReactNode
-  /** A list beside the page where that is wide, and a row above it elsewhere. */
+  /** True if wide pages show the tabs as a list beside the content, and other pages as a row above it. */
   isBeside?: boolean
 }
 
@@ -19,7 +19,7 @@ export function Tabs({ label, children, actions, isBeside = false }: Props) {
     const tab = nav.current?.querySelector<HTMLElement>("[aria-current='page'], [data-active='true']")
     if (!tab || tab === shown.current) return
     shown.current = tab
-    // On a phone the tabs are wider than the page.
+    // On a phone the tabs may be wider than the page, so the current tab is scrolled into view.
     nav.current?.scrollTo({ left: tab.offsetLeft + tab.offsetWidth / 2 - nav.current.clientWidth / 2 })
   })
   return (

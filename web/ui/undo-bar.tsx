@@ -6,7 +6,7 @@ import { Row } from './layout.tsx'
 
 type Props = {
   message: string
-  /** Something else that can still be taken back. */
+  /** A second action, for something else that can still be reverted. */
   also?: { label: string; onClick: () => void } | undefined
   onUndo: () => void
   onEnd: () => void
@@ -14,7 +14,10 @@ type Props = {
 
 const shownMs = 10_000
 
-/** Offers to undo the last action for ten seconds, by its button or by Ctrl or Cmd Z. Pointing at it stops the clock. */
+/**
+ * Offers to undo the last action for ten seconds, by a button or by Ctrl+Z or Cmd+Z. The time stops while the pointer
+ * or the focus is on the bar.
+ */
 export function UndoBar({ message, also, onUndo, onEnd }: Props) {
   const [isHeld, setHeld] = useState(false)
   const end = useEffectEvent(onEnd)

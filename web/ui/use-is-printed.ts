@@ -6,7 +6,7 @@ const readers = new Set<() => void>()
 
 function tell(printed: boolean) {
   isPrinted = printed
-  // The browser counts the pages as soon as `beforeprint` is over.
+  // The browser lays out the printed pages as soon as `beforeprint` is over.
   flushSync(() => readers.forEach((reader) => reader()))
 }
 window.addEventListener('beforeprint', () => tell(true))
@@ -17,5 +17,5 @@ function subscribe(reader: () => void) {
   return () => readers.delete(reader)
 }
 
-/** Whether the page is on its way to paper; also what is mounted only then knows it at once. */
+/** True while the page is being printed, also for components that are mounted only for print. */
 export const useIsPrinted = () => useSyncExternalStore(subscribe, () => isPrinted)

@@ -6,7 +6,7 @@ import type { TableProps } from './table-column.ts'
 const features = tableFeatures({ rowSelectionFeature })
 const noColumns: [] = []
 
-/** Ticks of the rows on the screen: one at a time, from one to another with Shift, or all of them. */
+/** Checkboxes of the loaded rows: one at a time, a range with Shift, or all. */
 export function useRowSelection<Row extends { id: string }>(
   rows: readonly Row[],
   selection: TableProps<Row, never>['selection'],
@@ -37,7 +37,7 @@ export function useRowSelection<Row extends { id: string }>(
       isMixed: table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected(),
       onTick: table.getToggleAllRowsSelectedHandler(),
     },
-    /** Several rows at once: those that can be selected. */
+    /** Several rows at once, as far as they can be selected. */
     some: (isOne: (row: Row) => boolean) => {
       const some = rows.filter((row) => isOne(row) && (canSelect?.(row) ?? true))
       const ticked = some.filter(({ id }) => isSelected(value, id))

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Tells on every printed page what it is of. A style element would violate the CSP; a constructed sheet does not. */
+/**
+ * Prints what the page is about at the top of every printed page. A style element would violate the CSP; a constructed
+ * stylesheet does not.
+ */
 export function useRunningHead(left: string, right: string) {
   useEffect(() => {
     const sheet = new CSSStyleSheet()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The ids of what is opened, folded or ticked, what adds or removes one, and what removes all. */
+/** A set of ids, such as of expanded rows, with functions that toggle one id and remove all. */
 export function useToggledIds(): [ids: ReadonlySet<string>, toggle: (id: string) => void, clear: () => void] {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const toggle = (id: string) =>

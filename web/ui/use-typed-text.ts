@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 
 const pauseMs = 250
 
-/** The text of a field that is taken over after a pause in typing, and that follows the value when it changes by other means. */
+/**
+ * The text of a field. `onTyped` is called after a pause in typing; the text follows `value` when that changes
+ * otherwise.
+ */
 export function useTypedText(value: string, onTyped: (text: string) => void) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
@@ -18,7 +21,7 @@ export function useTypedText(value: string, onTyped: (text: string) => void) {
   return {
     text,
     setText,
-    /** For leaving the field: who leaves it for a link before the pause is over is not called back from there. */
+    /** To call on blur: a user who follows a link before the pause is over must not be taken back by a late call. */
     settle: () => {
       if (text !== value) onTyped(text)
     },

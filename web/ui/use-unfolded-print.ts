@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Opens all collapsed sections for printing and closes them afterwards, because paper cannot be unfolded. */
+/** Expands all collapsed sections for printing and collapses them afterwards. */
 export function useUnfoldedPrint(article: RefObject<HTMLElement | null>) {
   useEffect(() => {
     let opened: HTMLDetailsElement[] = []

@@ -2,20 +2,20 @@ import { lazy, useState, type FocusEvent, type RefObject } from 'react'
 import type { RowWindow } from './row-window-observer.tsx'
 import { useIsPrinted } from './use-is-printed.ts'
 
-/** Up to this many rows are all in the document: the browser then finds text in them and scrolls them by itself. */
+/** Up to this many rows are all in the document, so that the browser's own search and scrolling work. */
 const maxWhole = 100
 
-/** The virtualizer is loaded with the first list that needs it. */
+/** The virtualizer is loaded when the first list needs it. */
 export const RowWindowObserver = lazy(() =>
   import('./row-window-observer.tsx').then((module) => ({ default: module.RowWindowObserver })),
 )
 
-/** @property rowHeight the usual one, before rows are measured */
+/** @property rowHeight the default height, used before rows are measured */
 type Rows = { rows: readonly { id: string }[]; list: RefObject<HTMLElement | null>; rowHeight: number }
 
 /**
- * Which rows of a list are in the document: all, and of a long list those near the window and the one that has the
- * focus, as `RowWindowObserver` finds them. On paper all are.
+ * The rows of a list that are in the document: all of them, or for a long list those near the window and the focused
+ * one, as `RowWindowObserver` reports them. Print contains all rows.
  */
 export function useVirtualRows({ rows, list, rowHeight }: Rows) {
   const isPrinted = useIsPrinted()
@@ -23,15 +23,15 @@ export function useVirtualRows({ rows, list, rowHeight }: Rows) {
   const [near, setNear] = useState<RowWindow>()
   const isLong = rows.length > maxWhole
   const isWindow = isLong && !isPrinted && near && near.placed.every(({ index }) => index < rows.length)
-  // Until the virtualizer is loaded, the first rows stand for all.
+  // Until the virtualizer is loaded, only the first rows are in the document.
   const count = isLong && !isPrinted ? maxWhole : rows.length
   const first = Array.from({ length: count }, (_, index) => ({ index, gap: 0 }))
   const rowWindow: RowWindow = isWindow ? near : { placed: first, gapAfter: (rows.length - count) * rowHeight }
   return {
     ...rowWindow,
-    /** What `RowWindowObserver` needs; undefined where all rows are in the document. */
+    /** The props of `RowWindowObserver`; undefined if all rows are in the document. */
     observed: isLong ? { rows, list, rowHeight, focused, onChange: setNear } : undefined,
-    /** For the rows' element: React's focus events bubble. */
+    /** For the container of the rows: React's focus events bubble. */
     onFocus: ({ target }: FocusEvent) => {
       const row = target.closest<HTMLElement>('[data-index]')
       if (row) setFocused(Number(row.dataset.index))

@@ -13,7 +13,7 @@ import { Row, Surface } from './layout.tsx'
 
 const rowHeight = 40
 const tickWidth = 44
-/** Paper takes as many columns from every window: there cells have several lines. */
+/** Print uses the same columns for every window; cells may wrap there. */
 const paperWidth = 1070
 const asTheProduct = { order: [], hidden: [] }
 
@@ -141,11 +141,13 @@ function Tick({ label, isTicked, isMixed = false, onTick }: TickProps) {
   )
 }
 
-/** Columns follow the text size that a person has set in the browser. */
+/** Column widths follow the text size of the browser. */
 const inRem = (pixels: number) => `${pixels / 16}rem`
 const textScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
 
-/** The width of the table's frame, in pixels of the usual text size. The first one is known before anything is painted. */
+/**
+ * The width of the table's frame in pixels at the default text size. The first width is known before the first paint.
+ */
 function useWidth(frame: RefObject<HTMLElement | null>): number {
   const isPrinted = useIsPrinted()
   const [width, setWidth] = useState(Infinity)

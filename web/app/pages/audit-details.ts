@@ -32,7 +32,7 @@ const settingNames: Record<keyof CompanySettings, string> = {
   mailed_code_required: 'Emailed code at sign-in',
 }
 
-/** The name of a changed field. Fields of earlier versions that are not listed here are left to the export. */
+/** Names of changed fields. Fields of earlier versions that are not listed here are left out; the export has them. */
 const fieldNames: Record<string, string> = {
   ...settingNames,
   first: 'First name',
@@ -125,7 +125,7 @@ const refusals: Record<string, string> = {
   deactivated: 'Account without access',
 }
 
-/** Ids of our own rows mean nothing to a reader. */
+/** Ids of our own rows, which are left out because they mean nothing to a reader. */
 const ids: ReadonlySet<string> = new Set([
   'company_id',
   'franchise_id',
@@ -137,7 +137,7 @@ const ids: ReadonlySet<string> = new Set([
   'mail_template_id',
 ])
 
-/** Words for the codes of a field. */
+/** Texts for the codes of a field. */
 const codeWords: Record<string, Record<string, string>> = {
   auth_role: roleWords satisfies Record<AuthRole, string>,
   active: { true: 'Active', false: 'Deactivated' },
@@ -172,11 +172,11 @@ const named =
   (names) =>
     Array.isArray(names) ? `${what}: ${names.join(', ')}` : undefined
 
-/** Details of any event that was caused by a call with an API key. */
+/** Details that any event can have: a call with an API key caused it. */
 const everywhere: Record<string, Say> = { api_key: (name) => `By API key: ${String(name)}` }
 
 const address: Say = String
-/** The state is shown with every change. */
+/** The event contains the state with every change, so it is shown only if the state changed. */
 const webhookState: Say = (state, { changed }) =>
   Array.isArray(changed) && changed.includes('state') ? oneOf(stateNames)(state, {}) : undefined
 const counting =
@@ -184,7 +184,7 @@ const counting =
   (chosen) =>
     Array.isArray(chosen) ? counted(one, several)(chosen.length, {}) : undefined
 
-/** Details that say something themselves, without the name of a field. */
+/** Details that are understood without the name of their field. */
 const phrases: Record<string, Record<string, Say>> = {
   'auth.sign-in': { method: oneOf(signInMethods) },
   'auth.sign-in-refused': { reason: oneOf(refusals) },
@@ -216,7 +216,7 @@ const phrases: Record<string, Record<string, Say>> = {
     archive: (archived) => (archived === true ? 'Archived again' : 'Restored'),
     changed: () => undefined,
   },
-  // The cast: the server writes events that it knows, and others are left out.
+  // The cast is safe enough: the server writes events that it knows, and others are left out.
   'custom-webhooks.create': { address, events: (chosen) => eventList(chosen as WebhookEvent[]) },
   'custom-webhooks.update': { address, state: webhookState, reason: oneOf(endReasons) },
   'custom-webhooks.delete': { address },
@@ -263,7 +263,7 @@ const phrases: Record<string, Record<string, Say>> = {
     deleted_bytes: (bytes) => sizeWords(Number(bytes)),
     passed_over: counted('left as it was', 'left as they were'),
   },
-  // The sentence contains all details.
+  // These details are left out because the sentence of the event contains them.
   'companies.create': { kind: oneOf(companyKinds), brand: oneOf(brandNames), name: () => undefined },
   'companies.logo-upload': { changed: () => undefined },
   'companies.logo-delete': { changed: () => undefined },
@@ -272,7 +272,7 @@ const phrases: Record<string, Record<string, Say>> = {
   'roles.retire': { name: () => undefined },
 }
 
-/** The details of an event beside its sentence, as short phrases. */
+/** The details of an event as short phrases, shown beside its sentence. */
 export function detailsOf({ action, details }: AuditEvent): string[] {
   const own = phrases[action] ?? {}
   const sentences = Object.entries(details).flatMap(([field, value]) => {
@@ -283,7 +283,7 @@ export function detailsOf({ action, details }: AuditEvent): string[] {
   return own.changed ? sentences : [...sentences, ...changedWords(details)]
 }
 
-/** The changed fields whose values are not shown. */
+/** The names of changed fields whose values are not shown. */
 function changedWords({ changed, fields = changed, ...details }: Details): string[] {
   if (!Array.isArray(fields)) return []
   const names = fields

@@ -8,7 +8,10 @@ import { ScoreBadge } from '../score-badge.tsx'
 import classes from './report.module.css'
 import { Meta, Row } from '../layout.tsx'
 
-/** The score in figures and in words. Of doubtful answers the words come first, and the number is small: it is not to be read. */
+/**
+ * The score as a number and in words. If the answers are doubtful, the words come first and the number is small,
+ * because the number should not be relied on.
+ */
 export const Verdict = ({ score }: { score: BlockOf<'score'> }) => {
   const number = (
     <p className={classes.score} data-doubtful={score.is_doubtful}>
@@ -27,7 +30,7 @@ export const Verdict = ({ score }: { score: BlockOf<'score'> }) => {
   )
 }
 
-/** A mark that unfolds what to do about it. */
+/** A warning that expands to show what to do about it. */
 export const WarningMark = ({
   warning: { title, text, details },
   isOpen = false,
@@ -120,20 +123,20 @@ export const Items = ({ list: { title, tone, items, none } }: { list: BlockOf<'l
   </div>
 )
 
-/** So many fit beside each other with a fixed width. */
+/** Up to this many columns have a fixed width. */
 const fewColumns = 4
 
 type TableProps = {
   table: BlockOf<'table'>
   colours: Brand['bands']
   linkTo: ((survey_result_id: string, name: string) => ReactNode) | undefined
-  /** The result whose row is marked. */
+  /** The result whose row is highlighted. */
   current: string | undefined
 }
 
 export function TableBlock({ table: { caption, columns, rows, foot, none }, colours, linkTo, current }: TableProps) {
   if (rows.length === 0) return none && <p className={classes.meta}>{none}</p>
-  // A drawing takes the room that the other columns leave, beside its figure.
+  // A column with a bar or a score track takes the width that the other columns leave.
   const isDrawn = columns.map((_, column) =>
     rows.some(({ cells }) => cells[column]?.score !== undefined || cells[column]?.share !== undefined),
   )
@@ -150,7 +153,7 @@ export function TableBlock({ table: { caption, columns, rows, foot, none }, colo
         <thead>
           <tr>
             {columns.map(({ name }, column) => (
-              // Columns may be people, of whom two have one name.
+              // Columns may be people, and two people may have the same name.
               <th key={column} scope="col" {...placeOf(column)}>
                 {name}
               </th>

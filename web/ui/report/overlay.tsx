@@ -8,7 +8,7 @@ const trackHeight = 8
 const bar = 5
 const mark = { width: 3, height: 11 } as const
 
-/** Scales of several people above each other: each has a track of its own, in the order and color of the legend. */
+/** Scales of several people below each other: each person has a track, in the order and color of the legend. */
 export function OverlayBlock({ overlay: { series, rows } }: { overlay: Overlay }) {
   return (
     <>

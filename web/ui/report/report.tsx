@@ -7,20 +7,20 @@ import { Facts, Items, ScaleItem, ScaleLegend, TableBlock, Verdict, WarningMark 
 import classes from './report.module.css'
 import { Meta, PlainList, Row } from '../layout.tsx'
 
-// What reports that prepare a talk hold alone.
+// Loaded on demand, because only reports that prepare a conversation need them.
 const OverlayBlock = lazy(async () => ({ default: (await import('./overlay.tsx')).OverlayBlock }))
 const Agreement = lazy(async () => ({ default: (await import('./talk-blocks.tsx')).Agreement }))
 const Question = lazy(async () => ({ default: (await import('./talk-blocks.tsx')).Question }))
 
 type Means = {
   colours: Brand['bands']
-  /** What can be done about a sentence, by its rule: shown behind it. */
+  /** Actions for sentences, by the rule of the sentence; each is shown behind its sentence. */
   actions?: Readonly<Record<string, ReactNode>>
-  /** Makes the name of a row a link to the result; without it the rows are not linked. */
+  /** Renders the name in a row as a link to the result; without it the names are not linked. */
   linkTo?: (survey_result_id: string, name: string) => ReactNode
-  /** The result whose row is marked. */
+  /** The result whose row is highlighted. */
   current?: string | undefined
-  /** What can be done with an agreement, such as keeping it as a note. */
+  /** An action for an agreement, such as saving it as a note. */
   keep?: (agreement: BlockOf<'agreement'>) => ReactNode
 }
 
@@ -41,7 +41,7 @@ export function ReportSections({ sections, ...means }: Props) {
   )
 }
 
-/** What stands at the foot of every report. */
+/** The footer of every report. */
 export const ReportFoot = ({ report: { foot, versions } }: { report: ReportDocument }) => (
   <Meta as="footer" className={classes.foot}>
     {foot} {versions.map(({ name, value }) => `${name} ${value}`).join(', ')}.
@@ -73,7 +73,7 @@ function Section({ section }: { section: SectionShape }) {
   )
 }
 
-/** The score with its drawing beside it, the warnings below that, then what the score is made of. */
+/** The score with its chart, then the warnings, then the parts of the score. */
 function Summary({ section: { id, title, blocks } }: { section: SectionShape }) {
   const { colours, actions } = use(MeansContext)!
   const score = blocks.find(isKind('score'))
@@ -127,7 +127,7 @@ const isKind =
   (block: Block): block is BlockOf<K> =>
     block.kind === kind
 
-/** Blocks of one kind that follow each other stand together: scales in one list, lists beside each other. */
+/** Consecutive blocks of one kind are grouped: scales into one list, lists side by side. */
 function Blocks({ blocks }: { blocks: readonly Block[] }) {
   const groups: Block[][] = []
   for (const block of blocks) {

@@ -6,7 +6,7 @@ import classes from './report.module.css'
 const verdictTones = { must_ask: 'warn', probe: 'neutral', stands_out: 'accent', confirm: 'good' } as const
 const verdictWords = { must_ask: 'must ask', probe: 'probe', stands_out: 'stands out', confirm: 'confirm' } as const
 
-/** A question, and beside it the scale that it is about. */
+/** A question beside the scale that it is about. */
 export const Question = ({
   question: { text, why, scale, verdict, listen_for, weak_sign },
 }: {
@@ -39,7 +39,7 @@ export const Question = ({
 
 type AgreementProps = { agreement: BlockOf<'agreement'>; action: ReactNode }
 
-/** What people could agree on, and what can be done with it. */
+/** Points that people could agree on, and an action for them. */
 export const Agreement = ({ agreement: { title, items, none }, action }: AgreementProps) => (
   <>
     <h2>{title}</h2>
