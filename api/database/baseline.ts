@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 
-/** A released database as data: its migrations and its rows. The schema follows from the migrations. */
+/** The stored data of a released version: its migrations and its rows. The schema follows from the migrations. */
 type Baseline = { migrations: { hash: string; time: number }[]; rows: Record<string, unknown[]> }
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))

@@ -3,14 +3,14 @@ import pg from 'pg'
 /** Timestamps are returned as ISO 8601 text, as the API sends them; every connection runs in UTC. */
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value: string) => value.replace(' ', 'T').replace(/\+00$/, 'Z'))
 
-/** Disables parallel query: one request must not occupy both cores. */
+/** Disables parallel queries, so that one request does not occupy both cores. */
 const settings = '-c max_parallel_workers_per_gather=0'
 
 /**
- * Connection settings. owner: migrations. app: requests. tasks: work in the background, under the role of requests but
- * with connections of its own, so that a stalled task takes none of a request. queue: the task queue, whose role reads
- * no other table.
- * @property direct the role of requests without a pooler, which would not deliver notifications
+ * Connection settings by purpose. owner: migrations. app: requests. tasks: background work, with the role of requests
+ * but connections of its own, so that a stalled task takes none from requests. queue: the task queue, whose role can
+ * read no other table.
+ * @property direct connects with the role of requests, but not through a pooler, which would not deliver notifications
  */
 export type Connection = {
   owner: pg.PoolConfig
@@ -21,8 +21,8 @@ export type Connection = {
 }
 
 /**
- * A stalled database is answered with 503 within 5 s: a request waits at most for the pool queue, a new
- * connection and one statement. Server timeouts are shorter than client timeouts where both exist.
+ * If the database stalls, a request is answered with 503 within 5 s: it waits at most for a free connection of the
+ * pool, a new connection and one statement. Where both have a timeout, the server's is shorter than the client's.
  */
 const limits: pg.PoolConfig = {
   connectionTimeoutMillis: 2_300,
@@ -32,9 +32,9 @@ const limits: pg.PoolConfig = {
   idle_in_transaction_session_timeout: 15_000,
 }
 
-/** A batch may take longer than a request; only tasks wait for it. */
+/** A batch may take longer than a request, because only tasks wait for it. */
 const taskLimits: pg.PoolConfig = { ...limits, query_timeout: 32_000, statement_timeout: 30_000, max: 6 }
-/** No request waits for the queue: on a busy machine its first statements take seconds, and it retries by itself. */
+/** No request waits for the queue. On a busy machine its first statements take seconds, and it retries by itself. */
 const queueLimits: pg.PoolConfig = { ...limits, query_timeout: 16_000, statement_timeout: 15_000, max: 2 }
 
 export function embeddedConnection(socketFolder: string, database = 'seatwise'): Connection {

@@ -22,7 +22,7 @@ import { supervise } from './embedded/supervisor.ts'
 export type EmbeddedPostgres = {
   /** Folder of the Unix socket; the server has no TCP port. */
   socketFolder: string
-  /** The folder used instead of the given one, when PostgreSQL's user cannot access that. */
+  /** The folder used instead of the given one if PostgreSQL's user cannot access that one. */
   movedTo: string | undefined
   /** Resolves with a sentence for the operator when the server cannot be restarted; otherwise never resolves. */
   lost: Promise<string>
@@ -32,9 +32,9 @@ export type EmbeddedPostgres = {
 const startTimeoutMs = 30_000
 
 /**
- * Runs the native PostgreSQL from the npm registry on a data folder, over a Unix socket only (the package
- * contains an old OpenSSL). Only one starter per folder. A server left running by a killed starter is
- * adopted; one that exits is restarted.
+ * Runs the native PostgreSQL from the npm registry on a data folder, over a Unix socket only, because the package
+ * contains an old OpenSSL. Only one process can start a server on a folder. A server left running by a killed process
+ * is adopted; a server that exits is restarted.
  */
 export async function startEmbedded(
   dataFolder: string,
@@ -68,7 +68,7 @@ export async function startEmbedded(
   }
 }
 
-/** Deletes the database of a data folder. Refused while a product runs on the folder. */
+/** Deletes the database of a data folder. Refused while the product runs on that folder. */
 export async function removeEmbedded(dataFolder: string) {
   const folder = path.resolve(dataFolder)
   const place = placeFor(folder)
@@ -87,8 +87,8 @@ function closeSocketFolder({ socket }: Place, release: () => void) {
 }
 
 /**
- * Locks the folder with an abstract socket, which Linux removes with its process, so that no stale lock blocks a start.
- * Its name depends on the folder only, so that a start or reset with another TMPDIR finds it too.
+ * Locks the folder with an abstract socket. Linux removes the socket together with its process, so no stale lock blocks
+ * a start. Its name depends only on the folder, so that a start or reset with another TMPDIR finds the lock too.
  */
 async function lockFolder(place: Place, folder: string): Promise<() => void> {
   const server = net.createServer((socket) => socket.destroy())

@@ -15,7 +15,10 @@ const migrationLock = 7_310_284
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 const { version: pgBossVersion } = packageJson
 
-/** The order matters: the first drops what the others create anew, and functions in SQL call only those that exist. */
+/**
+ * The order matters: the first file drops what the others create, and an SQL function can only call functions that
+ * exist already.
+ */
 const repeatableFiles = [
   'drop.sql',
   'domain-events.sql',
@@ -46,9 +49,9 @@ const repeatableFiles = [
 ]
 
 /**
- * Migrates a database: runs the missing migrations, then, if any has changed, the task queue and the repeatable files. A
- * database with an unknown migration is refused before anything is written.
- * @throws StartRefused for a database of an older or a newer product
+ * Migrates a database: runs the missing migrations, and applies the task queue and the repeatable files if any of them
+ * has changed. A database with an unknown migration is refused before anything is written.
+ * @throws StartRefused for a database of an older or newer version of the product
  */
 export async function migrate(owner: pg.PoolConfig) {
   const client = new pg.Client(owner)
@@ -64,7 +67,7 @@ export async function migrate(owner: pg.PoolConfig) {
   }
 }
 
-/** Migrations were folded into one baseline before the first release, so earlier data cannot be migrated. */
+/** Migrations were merged into one baseline before the first release, so data from before cannot be migrated. */
 async function refuseOtherProducts(client: pg.Client, owner: pg.PoolConfig) {
   const { rows: matches } = await client.query<{ exists: boolean }>(
     "SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS exists",
@@ -83,8 +86,8 @@ async function refuseOtherProducts(client: pg.Client, owner: pg.PoolConfig) {
 }
 
 /**
- * Applies functions, policies and grants, only after a change: they lock every table, and a process that
- * starts beside others would wait for all their transactions.
+ * Applies functions, policies and grants, but only after a change. They lock every table, so a process that starts
+ * beside others would have to wait for all their transactions.
  */
 async function runRepeatableFiles(client: pg.Client) {
   const files = repeatableFiles.map((name) => readFileSync(new URL(`repeatable/${name}`, import.meta.url), 'utf8'))

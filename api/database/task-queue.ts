@@ -5,30 +5,30 @@ import type pg from 'pg'
 const schema = 'pgboss'
 
 /**
- * runs: work that people start, one job for each part of it. schedules: the product's own work. deliveries: one job for
- * each company that has messages to send.
+ * runs: tasks started by users, one job for each part of a run. schedules: tasks of the product itself. deliveries: one
+ * job for each company that has messages to send.
  */
 export const taskQueues = ['runs', 'schedules', 'deliveries'] as const
 export type TaskQueue = (typeof taskQueues)[number]
 
 const queueOf = (name: TaskQueue): Queue => ({
   name,
-  // short: one job waits for each singleton key (a company, a schedule).
+  // "short" allows one waiting job for each singleton key (a company or a schedule).
   policy: name === 'runs' ? 'standard' : 'short',
-  // The jobs of a killed process are given to another one after this time.
+  // After this time without a heartbeat, the jobs of a killed process are given to another process.
   heartbeatSeconds: 15,
   retryDelay: 0,
-  // A task counts its own attempts; pg-boss only returns the jobs of killed processes.
+  // A task counts its attempts by itself; pg-boss only retries jobs of killed processes.
   retryLimit: 1_000,
   expireInSeconds: 3_600,
   retentionSeconds: 30 * 86_400,
   deleteAfterSeconds: 3_600,
 })
 
-/** Migration runs again when this changes. */
+/** The migration is applied again when this changes. */
 export const taskQueueDefinition = JSON.stringify(taskQueues.map(queueOf))
 
-/** Installs or upgrades the schema of pg-boss and its queues. Only the owner of the database can. */
+/** Installs or upgrades the schema of pg-boss and its queues. Needs the owner of the database. */
 export async function migrateTaskQueue(client: pg.Client) {
   const boss = await openTaskQueue(client, { migrate: true }).start()
   try {
@@ -44,7 +44,10 @@ export async function migrateTaskQueue(client: pg.Client) {
 
 type Settings = { migrate?: boolean; maintains?: boolean }
 
-/** @param settings.maintains whether this instance also sends what schedules ask for and returns jobs of killed processes */
+/**
+ * @param settings.maintains whether this instance also creates the jobs of schedules and returns the jobs of killed
+ * processes
+ */
 export function openTaskQueue(connection: pg.Pool | pg.Client, { migrate = false, maintains = false }: Settings = {}) {
   return new PgBoss({
     schema,
@@ -57,17 +60,16 @@ export function openTaskQueue(connection: pg.Pool | pg.Client, { migrate = false
     maintenanceIntervalSeconds: 600,
     queueCacheIntervalSeconds: 3_600,
     flowIntervalSeconds: 3_600,
-    // The worker's role does not own the indexes.
+    // The role of the worker does not own the indexes.
     reindex: false,
     monitorVacuum: false,
   })
 }
 
-/** A script without parameters may contain several statements: pg then answers with a list. */
 function sqlOf(connection: pg.Pool | pg.Client): Db {
   return {
     executeSql: async (text, values) => {
-      // pg answers a script with a list, which its types leave out.
+      // For a script of several statements pg returns a list, which is missing in its types.
       const answer = (await connection.query(text, values)) as pg.QueryResult | pg.QueryResult[]
       return Array.isArray(answer) ? { rows: answer.flatMap(({ rows }) => rows as unknown[]) } : answer
     },

@@ -9,14 +9,14 @@ import type { createDemoWorld } from '../demo-world.ts'
 import { startEmbedded } from './embedded.ts'
 import { copyTestData } from './test-data.ts'
 
-/** Settings of the demo world in tests; suites that use them clone one prepared database. */
+/** Settings of the demo world in tests. Suites with the same settings clone one prepared database. */
 export const demoSettings: Omit<Parameters<typeof createDemoWorld>[1], 'now'> = {
   brand: 'hb',
   password: 'demo-password-local',
   public_url: 'http://localhost:3000',
 }
 
-/** Durability after a crash of the machine, which tests do not need. */
+/** Turns off durability after a crash of the machine, which tests do not need. */
 export const clusterSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 const temporary = process.env.TMPDIR
@@ -25,7 +25,8 @@ const temporary = process.env.TMPDIR
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(path.join(memoryFolder(), 'seatwise-tests-'))
   chmodSync(folder, 0o755)
-  // The tests run in processes that begin later: what they leave in their temporary folder goes with this one.
+  // Test processes begin later and take this folder as their TMPDIR, so what they leave behind is removed together with
+  // the cluster's folder.
   const ofTests = path.join(folder, 'tmp')
   mkdirSync(ofTests)
   chmodSync(ofTests, 0o1777)
@@ -44,11 +45,11 @@ export default async function setup(project: TestProject) {
 export async function cloneDatabase(socketFolder: string, template: 'migrated' | BrandKey, name: string) {
   // Copying files is faster than writing every page to the write-ahead log.
   await runAsOwner(socketFolder, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
-  // `npm run proof -- faults` asks whether the tests notice it.
+  // `npm run proof -- faults` plants a fault in the database here and checks that the tests notice it.
   if (process.env.FAULT_SQL) await runAsOwner(socketFolder, process.env.FAULT_SQL, name)
 }
 
-/** A cluster with a copy of a prepared database, as a product that starts on this folder expects it. */
+/** Starts a cluster on a copy of a prepared database, named as the product expects it. */
 export async function startOnCopy(folder: string, template: 'migrated' | BrandKey) {
   await copyTestData(folder)
   const cluster = await startEmbedded(folder)
@@ -56,7 +57,7 @@ export async function startOnCopy(folder: string, template: 'migrated' | BrandKe
   return cluster
 }
 
-/** The databases of a hundred suites would fill the memory. */
+/** Suites drop their database, because the databases of a hundred suites would fill the memory. */
 export async function dropDatabase(socketFolder: string, name: string) {
   await runAsOwner(socketFolder, `DROP DATABASE ${name} WITH (FORCE)`)
 }

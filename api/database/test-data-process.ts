@@ -7,8 +7,8 @@ import pg from 'pg'
 import { copyFolder, hashOf, inputsFile, packagesFile, root, type Inputs } from './test-data.ts'
 
 /**
- * Makes the data of all tests in a folder: `test-data-process.ts FOLDER`. A process of its own, because it notes every module
- * that it loads and every file that it reads: the data is stale when one of them has changed.
+ * Creates the data of all tests in a folder: `test-data-process.ts FOLDER`. This is a process of its own so that it can
+ * record every module that it loads and every file that it reads. The data is out of date when one of them changes.
  */
 const target = process.argv[2]!
 const files: Inputs['files'] = {}
@@ -24,7 +24,7 @@ registerHooks({
     return load(url, context)
   },
 })
-// The cast keeps the overloads of a function that gets and returns the same.
+// The cast keeps the overloads, because the replacement takes the same arguments and returns the same.
 fs.readFileSync = ((...given: Parameters<typeof readFileSync>) => {
   const [file] = given
   if (typeof file !== 'number') note(file instanceof URL ? fileURLToPath(file) : path.resolve(String(file)))
@@ -47,8 +47,7 @@ const { migrate } = await import('./migrate.ts')
 const { cloneDatabase, clusterSettings, demoSettings } = await import('./test-cluster.ts')
 const { createDemoWorld } = await import('../demo-world.ts')
 
-// In the temporary folder, which the user that PostgreSQL runs as can reach, whatever the permissions of the
-// repository.
+// In the temporary folder, because PostgreSQL's user can access it whatever the permissions of the repository are.
 const folder = fs.mkdtempSync(path.join(tmpdir(), 'seatwise-test-data-'))
 fs.chmodSync(folder, 0o755)
 try {
@@ -60,11 +59,11 @@ try {
   for (const brand of ['hb', 'be'] as const) {
     await cloneDatabase(cluster.socketFolder, 'migrated', brand)
     const pool = new pg.Pool(embeddedConnection(cluster.socketFolder, brand).app)
-    // A connection that is still closing may hear that the server stops.
+    // A connection that is still closing may get an error because the server stops.
     pool.on('error', () => undefined)
     await createDemoWorld(pool, { ...demoSettings, brand, now })
     await pool.end()
-    // The demo world is not made by use cases alone.
+    // The demo world is not created by use cases only, so what the witness recorded would not match.
     await runAsOwner({ ...owner, database: brand }, 'TRUNCATE witness.happened, witness.recorded')
   }
   await cluster.stop()

@@ -5,25 +5,25 @@ import * as path from 'node:path'
 import { lock } from '../../tools/lock.ts'
 import { placeFor } from './embedded/place.ts'
 
-/** The inputs of the data: a hash of each file, by its path in the repository. */
+/** What the data was made from: a hash of each file, by its path in the repository. */
 export type Inputs = { made_at: string; files: Record<string, string> }
 
 export const root = path.join(import.meta.dirname, '../..')
-/** Written last: data without it is not whole. */
+/** Written last, so that data without this file is incomplete. */
 export const inputsFile = 'inputs.json'
-/** The packages that are installed, PostgreSQL among them. */
+/** Lists the installed packages, including PostgreSQL. */
 export const packagesFile = path.join(root, 'node_modules/.package-lock.json')
 
-/** The demo world tells of days and minutes before it was made. */
+/** Older data is out of date, because the dates of the demo world are relative to the time of its creation. */
 const maxAgeMs = 3_600_000
 
 /**
- * Puts the databases of tests into a data folder: `migrated`, and the demo world of each brand as `hb` and `be`. They are made
- * once for a state of their sources, and copied.
+ * Copies the databases of the tests into a data folder: `migrated`, and the demo world of each brand as `hb` and `be`.
+ * They are created once for each state of their sources.
  */
 export async function copyTestData(folder: string, cache = path.join(root, 'node_modules/.cache/test-data')) {
   fs.mkdirSync(cache, { recursive: true })
-  // One process at a time: nobody copies what another one makes or removes.
+  // Only one process at a time, so that nobody copies data that another process is creating or removing.
   const unlock = await lock(cache)
   try {
     copyFolder(path.join(currentIn(cache, new Date()) ?? make(cache), 'postgres'), placeFor(path.resolve(folder)).data)
@@ -32,7 +32,7 @@ export async function copyTestData(folder: string, cache = path.join(root, 'node
   }
 }
 
-/** The data of the present sources; removes all other. */
+/** Returns the folder with data for the current sources, and removes all others. */
 export function currentIn(cache: string, now: Date): string | undefined {
   const folders = fs.readdirSync(cache).map((name) => path.join(cache, name))
   const current = folders.find((folder) => isCurrent(folder, now))

@@ -1,6 +1,7 @@
--- Only in the databases of tests. Use cases call by name what keeps cards, latest results, the CRM and new companies right. Rows that
--- a test writes as the owner of the database are no use case, so triggers keep them here. They run for the owner alone: what a use
--- case forgets stays forgotten, and api/test-effects.ts finds it.
+-- Only for test databases. In the product, use cases keep placements, latest results, the CRM and new companies right
+-- by calling effects by name. Tests insert rows as the owner of the database, without use cases, so these triggers do
+-- it for them. They run for the owner only: an effect that a use case forgets stays missing, and api/test-effects.ts
+-- finds it.
 CREATE SCHEMA witness;
 GRANT USAGE ON SCHEMA witness TO seatwise_app, seatwise_definer;
 
@@ -66,7 +67,7 @@ END $$;
 CREATE TRIGGER adopt_fixture AFTER INSERT ON companies FOR EACH ROW
   WHEN (current_user NOT IN ('seatwise_app', 'seatwise_definer')) EXECUTE FUNCTION witness.adopt();
 
--- The witness notes what happens to people, results, invitations, notes and stages by use cases, and what they record of it:
+-- The witness records what use cases change (people, results, invitations, notes, stages) and which events they record.
 -- api/test-effects.ts compares the two.
 CREATE TABLE witness.happened (type text, company_id uuid, candidate_id uuid, survey_result_id uuid);
 CREATE TABLE witness.recorded (LIKE witness.happened);

@@ -4,11 +4,9 @@ import { users } from '../database/tables/users.ts'
 import { inScope, type Scope, type UserScope } from '../kernel/scope.ts'
 import { findAccount } from './find-account.ts'
 
-/** Account fields written by sign-in, account set-up and address changes. */
-
 export const ownRow = (scope: Scope, user_id: string) => and(inScope(scope, users.company_id), eq(users.id, user_id))
 
-/** The user's unconfirmed new e-mail address; the latest request comes first. */
+/** The new e-mail address that the user has not confirmed yet, latest request first. */
 export const waitingEmail = ({ db, user }: UserScope) =>
   db
     .select({ target: sentTokens.target })
@@ -74,14 +72,16 @@ export async function changeOwnEmail(scope: UserScope, email: string): Promise<b
   return changed.then(
     () => true,
     (error: unknown) => {
-      // Two users may confirm the same address at once: the unique index refuses the second.
+      // Two users may confirm the same address at the same time. The unique index refuses the second.
       if (isUniqueViolation(error)) return false
       throw error
     },
   )
 }
 
-/** drizzle wraps PostgreSQL's error: the SQLSTATE may be on any error in the chain of causes. */
+/**
+ * True for SQLSTATE 23505. drizzle wraps PostgreSQL's error, so the code may be on any error in the chain of causes.
+ */
 function isUniqueViolation(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: unknown }
   return code === '23505' || (cause !== undefined && isUniqueViolation(cause))

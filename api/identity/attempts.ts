@@ -7,15 +7,15 @@ const maxLockSeconds = 900
 const quietMinutes = 15
 
 /**
- * Limits guesses at a secret. Failures are counted per key (an address, a user's codes), whether or not an
- * account exists.
+ * Limits the guesses at a secret. Failures are counted per key, such as an address or the codes of a user, whether or
+ * not an account exists.
  */
 export function attempts(transactions: Transactions) {
   return {
     /**
-     * Counts the attempt before the secret is checked, in one atomic statement: of any number of parallel
-     * guesses at most five are checked. From then on each failure locks for 2^(n-5) seconds, up to 15 minutes;
-     * attempts during a lock do not count.
+     * Counts the attempt before the secret is checked, in one atomic statement, so that at most five of any number of
+     * parallel guesses are checked. From then on, each failure locks the key for 2^(n-5) seconds, up to 15 minutes.
+     * Attempts during a lock do not count.
      */
     reserve: (key: string): Promise<boolean> =>
       transactions.withoutTenant(async (db) => {
@@ -44,5 +44,5 @@ export function attempts(transactions: Transactions) {
   }
 }
 
-/** The key is stored as a hash: this table must not reveal e-mail addresses. */
+/** The key is stored as a hash, so that this table does not reveal e-mail addresses. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')

@@ -31,7 +31,7 @@ import { findAccount } from './find-account.ts'
 /** OWASP's minimum for Argon2id: 19 MiB of memory, two iterations, one thread. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** NFKC normalization: keyboards encode the same accented letter in different ways. */
+/** NFKC normalization, because keyboards encode the same accented letter in different ways. */
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost)
 
 type Needs = {
@@ -40,7 +40,7 @@ type Needs = {
   limits: RateLimits
   /** The issuer name that authenticator apps show. */
   issuer: string
-  /** Puts the message that carries a code into the outbox. */
+  /** Puts a message with the code into the outbox. */
   sendCode: (scope: AccountScope, channel: 'mail' | 'sms', code: string) => Promise<void>
 }
 
@@ -49,12 +49,15 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
   const { transactions, encryption, limits, issuer, sendCode } = needs
   const guesses = attempts(transactions)
   const factors = secondFactors(encryption)
-  /** Verified for unknown addresses, so that response time does not reveal whether an account exists. */
+  /**
+   * The hash that is verified for unknown addresses, so that the response time does not reveal whether an account
+   * exists.
+   */
   const decoyHash = await hashPassword('no one has this password')
   const isRight = (password: string, password_hash: string | null | undefined) =>
     verify(password_hash ?? decoyHash, password.normalize('NFKC'))
-  // Counter keys carry a prefix that no e-mail address has: typing a key as an address cannot lock another
-  // user's codes.
+  // Counter keys have a prefix that no e-mail address has, so that nobody can lock another user's codes by typing such
+  // a key as an address.
   const passwordKey = (address: string) => `password of ${address}`
   const codesKey = (user_id: string) => `codes of ${user_id}`
 
@@ -68,8 +71,8 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
       await guesses.forget(counter)
       if (!account.active) return endedAccount(account)
       if (!account.must_change && (await isCommon(password))) await markCommon(account.user_id)
-      // The account was read before the password was verified: a session epoch raised since then invalidates
-      // this sign-in.
+      // The account was read before the password was verified. If the session epoch has been raised since, this sign-in
+      // is invalid.
       return continueSignIn(account, from, 'password')
     },
 
@@ -92,8 +95,8 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
       }
     },
 
-    // A separate counter: an attacker who locks the sign-in form cannot stop a signed-in user from changing the
-    // password.
+    // This counter is separate, so that an attacker who locks the sign-in form cannot stop a signed-in user from
+    // changing the password.
     checkPassword: async (user_id, password) => {
       const account = await openAccount(user_id)
       if (!account) return 'wrong'
@@ -104,7 +107,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
       return 'right'
     },
 
-    // Addresses are unique here: there is no other account whose alias could be moved.
+    // Addresses are unique here, so no other account has an alias that must be moved.
     confirmSignUp: (user_id, { origin, alsoWrite }) => withLockedAccount(user_id, origin, alsoWrite),
 
     setPassword: async (user_id, password, { origin, alsoWrite }) => {
@@ -158,14 +161,14 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
         await alsoWrite(scope)
       }),
 
-    // This database is the only store of users, factors and passwords: there is nothing to synchronize.
+    // Users, factors and passwords are stored in this database only, so there is no directory to synchronize.
     syncFactorReset: async () => undefined,
     syncUser: async () => undefined,
   }
 
   /**
-   * The counter key for wrong passwords. A known device of the user has its own counter (OWASP device cookies):
-   * guesses from elsewhere cannot lock the user out on that device.
+   * The counter key for wrong passwords. A device known for the user has its own counter (OWASP device cookies), so
+   * that guesses from elsewhere cannot lock the user out on that device.
    */
   async function passwordCounter(address: string, { device_key }: SignInFrom): Promise<string> {
     if (!device_key) return passwordKey(address)
@@ -204,7 +207,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
     return done.answer
   }
 
-  /** Continues after a first proof: a second factor, a new password, or the finished sign-in. */
+  /** Continues after the first proof with a second factor, a new password or the finished sign-in. */
   async function continueSignIn(account: Account, from: SignInFrom, proved: Proof): Promise<SignInOutcome> {
     if (!account.set_up) return { kind: 'refused' }
     if (!account.active) return endedAccount(account)
@@ -215,7 +218,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
   }
 
   /**
-   * A remembered browser has proved a factor before. If it proved only a mailed code, it does not replace an
+   * A remembered browser has verified a factor before. If that was only an emailed code, it does not replace an
    * authenticator app or phone that was set up later.
    */
   async function isRemembered({ user_id }: Account, owed: ChallengeName, { device_key }: SignInFrom) {
@@ -255,7 +258,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
     }
   }
 
-  /** Begins a challenge: sends its code or creates its authenticator secret. */
+  /** Begins a challenge: sends its code, or creates the secret for an authenticator app. */
   async function beginChallenge(
     { user_id, session_epoch, factor }: Pick<OpenChallenge, 'user_id' | 'session_epoch' | 'factor'>,
     name: ChallengeName,
@@ -282,7 +285,8 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
       case 'SELECT_MFA_TYPE':
         return { state: {}, parameters: { choices: ['SOFTWARE_TOKEN_MFA', 'SMS_MFA'] } }
       case 'MFA_SETUP': {
-        // The secret is stored in the challenge, not on the account: concurrent sign-ins each get their own.
+        // The secret is stored in the challenge and not on the account, so that concurrent sign-ins each have their
+        // own.
         const enrolment = factors.newSecret(account, issuer)
         return { state: { secret: enrolment.secret }, parameters: enrolment }
       }
@@ -300,7 +304,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
     }
   }
 
-  /** Wrong codes are counted per user, across sign-ins: a new sign-in does not grant more guesses. */
+  /** Wrong codes are counted per user over all sign-ins, so that a new sign-in does not allow more guesses. */
   async function checkCode(challenge: OpenChallenge, code: string, input: AnswerGiven): Promise<SignInOutcome> {
     const { user_id, session_epoch, name } = challenge
     if (!(await guesses.reserve(codesKey(user_id)))) return { kind: 'attempts_exceeded' }
@@ -328,7 +332,9 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
     return state.code_hash === encryption.hashCode(user_id, code)
   }
 
-  /** Enrolls the first factor during sign-in. Older sessions never proved it and are ended. */
+  /**
+   * Enrolls the first factor during sign-in. The user's older sessions are ended, because they never verified a factor.
+   */
   function setUpAuthenticator(
     { user_id, session_epoch, state }: OpenChallenge,
     code: string,
@@ -337,8 +343,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
     return transactions.asLockedAccount(user_id, origin, async (scope): Promise<SignInOutcome> => {
       const { account } = scope
       if (!account.active) return endedAccount(account)
-      // The user's sessions were ended in the meantime, perhaps because a concurrent sign-in enrolled a factor
-      // first.
+      // The user's sessions were ended during this sign-in, perhaps because a concurrent sign-in has enrolled a factor.
       if (account.session_epoch !== session_epoch) return { kind: 'refused' }
       if (!(await factors.enrol(scope, state.secret ?? '', code)))
         return { kind: factors.isOfOtherMinute(state.secret ?? '', code) ? 'clock_off' : 'refused' }
@@ -362,7 +367,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
       throw new Invalid([{ path: 'new_password', message: 'Choose a password that differs from the present one.' }])
     const password_hash = await hashPassword(new_password)
     const raised = await transactions.asLockedAccount(user_id, origin, async (scope) => {
-      // The password was changed in the meantime by a request with a stronger proof: do not overwrite it.
+      // A request with a stronger proof has changed the password during this sign-in, so it must not be overwritten.
       if (scope.account.session_epoch !== session_epoch || scope.account.password_hash !== account.password_hash)
         return undefined
       await scope.db
@@ -381,7 +386,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
     return { kind: 'signed_in', user_id, session_epoch: raised, factor }
   }
 
-  /** A common password still signs in; the user is then asked to change it. */
+  /** Users can still sign in with a common password, but are then asked to change it. */
   function markCommon(user_id: string) {
     return transactions.withoutTenant((db) =>
       db.update(credentials).set({ must_change: 'soon' }).where(eq(credentials.user_id, user_id)),
@@ -406,12 +411,12 @@ const factorOf: Record<ChallengeName, Factor | null> = {
   NEW_PASSWORD_REQUIRED: null,
 }
 
-/** The first proof: a password, a link mailed to the address, or a hosted provider's assertion. */
+/** The first proof: a password, an emailed link, or the assertion of a hosted provider. */
 type Proof = 'password' | 'address' | 'provider'
 
 /**
- * The second factor that the account must still prove. A factor that the user enrolled is always required; the
- * company's MFA requirement does not apply to hosted sign-ins, where the provider enforces its own.
+ * The second factor that the account must still verify. A factor that the user enrolled is always required. The
+ * company's MFA requirement does not apply to hosted sign-ins, whose provider enforces its own.
  */
 function owedFactor(account: Account, proved: Proof): ChallengeName | undefined {
   const { preferred_mfa, totp, phone_verified: sms, settings } = account
@@ -423,6 +428,6 @@ function owedFactor(account: Account, proved: Proof): ChallengeName | undefined 
     if (totp) return 'SOFTWARE_TOKEN_MFA'
     return sms ? 'SMS_MFA' : 'MFA_SETUP'
   }
-  // A mailed code would prove again what the mailed link has already proved.
+  // An emailed code would only prove again what the emailed link has already proved.
   return settings.mailed_code_required && proved === 'password' ? 'CUSTOM_CHALLENGE' : undefined
 }

@@ -6,10 +6,9 @@ import { users } from '../database/tables/users.ts'
 import { inScope, type Scope } from '../kernel/scope.ts'
 
 /**
- * Ends the user's sessions except the given one, sign-ins in progress (they carry the old epoch) and remembered
+ * Ends the user's sessions except the given one, sign-ins in progress (which have the old epoch) and remembered
  * browsers. The user's row is locked first, as everywhere, so that concurrent calls cannot deadlock.
- * @returns the new session epoch of the user, which every open session must carry; undefined when the user is
- * out of scope
+ * @returns the user's new session epoch, which open sessions must have; undefined if the user is out of scope
  */
 export async function endSessionsOf(
   scope: Scope,
@@ -24,7 +23,7 @@ export async function endSessionsOf(
     .where(and(inScope(scope, users.company_id), eq(users.id, user_id)))
     .returning({ epoch: users.session_epoch })
   if (!raised) return undefined
-  // A sign-in in progress would create its session with the old epoch: that session is invalid from the start.
+  // A sign-in in progress creates its session with the old epoch, so that session is never valid.
   await db
     .update(sessions)
     .set({ ended_at: sql`now()`, end_reason: reason })
@@ -44,7 +43,10 @@ export async function endSessionsOf(
   return raised.epoch
 }
 
-/** Call this before changing several of a user's rows: the lock order of `asLockedAccount` prevents deadlocks. */
+/**
+ * Call this before changing several rows of a user: it takes locks in the same order as `asLockedAccount`, which
+ * prevents deadlocks.
+ */
 export async function lockUserRow(scope: Scope, user_id: string) {
   await scope.db
     .select({ id: users.id })
@@ -53,7 +55,7 @@ export async function lockUserRow(scope: Scope, user_id: string) {
     .for('no key update')
 }
 
-/** API keys that a user has made and that have not ended: they go on working when the sessions end. */
+/** Number of the user's API keys that have not ended. Ending the user's sessions does not end them. */
 export const countOpenKeys = (scope: Scope, user_id: string): Promise<number> =>
   scope.db.$count(
     apiKeys,

@@ -4,35 +4,35 @@ import type { Origin } from '../kernel/scope.ts'
 import type { AccountScope } from '../kernel/transaction.ts'
 
 /**
- * Verifies who a user is. Sessions and tokens are outside of it: base/auth creates them, and stores the
- * provider's state between the steps of a sign-in.
+ * Verifies who a user is. Sessions and tokens are not its concern: base/auth creates them, and stores the provider's
+ * state between the steps of a sign-in.
  */
 export type IdentityProvider = {
   /** @param address lowercased */
   signIn: (address: string, password: string, from: SignInFrom) => Promise<SignInOutcome>
-  /** For a user who opened a mailed link (`second_factor` true) or came from a hosted provider (false). */
+  /** For a user who opened an emailed link (`second_factor` true) or came from a hosted provider (false). */
   signInProved: (user_id: string, from: SignInFrom, owed: { second_factor: boolean }) => Promise<SignInOutcome>
   answer: (challenge: OpenChallenge, response: ChallengeResponse, input: AnswerGiven) => Promise<SignInOutcome>
   /** Checks the password that a signed-in user typed again. */
   checkPassword: (user_id: string, password: string) => Promise<Check>
   /**
-   * The caller checks permission and password policy before.
-   * @property address_proved whether the user has proved control of the e-mail address, now or earlier
+   * The caller must have checked permission and password policy.
+   * @property address_proved whether the user has proved access to the e-mail address, now or earlier
    */
   setPassword: (user_id: string, password: string, how: { address_proved: boolean } & AtomicWrite) => Promise<void>
   /**
-   * The person has proved the address of their new account.
-   * @property force_alias_creation another account of an outside directory that holds the address gives it up
+   * Called when a person has proved the address of their new account.
+   * @property force_alias_creation if another account of an external directory has this address, that account loses it
    */
   confirmSignUp: (user_id: string, how: { force_alias_creation: boolean } & AtomicWrite) => Promise<void>
   /**
-   * Begins to enroll an authenticator app for a signed-in user whose password was checked. The same session
-   * must confirm it.
+   * Begins to enroll an authenticator app for a signed-in user whose password has been checked. The same session must
+   * confirm the enrollment.
    */
   beginTotp: (user_id: string, password: string, session_id: string) => Promise<{ secret: string; uri: string }>
   /** Makes the app the preferred factor and creates new backup codes. */
   confirmTotp: (user_id: string, code: string, how: { session_id: string } & AtomicWrite) => Promise<ConfirmedTotp>
-  /** @property preferred the factor that remains */
+  /** @property preferred the factor that is preferred from then on */
   removeTotp: (user_id: string, how: { preferred: MfaType } & AtomicWrite) => Promise<void>
   createBackupCodes: (user_id: string, how: AtomicWrite) => Promise<string[]>
   setPreferredMfa: (user_id: string, preferred: MfaType, how: AtomicWrite) => Promise<void>
@@ -43,13 +43,12 @@ export type IdentityProvider = {
 }
 
 /**
- * Rows that must be written atomically with the change: its audit event, its mail, the consumed link. A refusal
- * thrown in `alsoWrite` rolls back both. An external provider changes its own record first, then runs
- * `alsoWrite`.
+ * `alsoWrite` writes rows in the same transaction as the change: its audit event, its email, the used link. A refusal
+ * that it throws rolls back both. An external provider changes its own record first and then runs `alsoWrite`.
  */
 type AtomicWrite = { origin: Origin; alsoWrite: (scope: AccountScope) => Promise<void> }
 
-/** The account change that a challenge's answer can cause. */
+/** A change of the account that answering a challenge can cause. */
 export type SignInChange = 'authenticator_set_up' | 'password_chosen'
 export type AnswerGiven = {
   origin: Origin
@@ -67,8 +66,8 @@ type ConfirmedTotp =
 export type SignInFrom = { device_key: string | undefined; origin: Origin }
 
 /**
- * @property session_epoch the user's epoch when the challenge began: ending the sessions ends the challenge too
- * @property factor the factor that this sign-in has proved so far
+ * @property session_epoch the user's epoch when the challenge began: ending the user's sessions also ends the challenge
+ * @property factor the factor that has been verified in this sign-in so far
  */
 export type OpenChallenge = {
   user_id: string
@@ -77,7 +76,10 @@ export type OpenChallenge = {
   state: ProviderState
   factor: Factor | null
 }
-/** The provider's data between two steps. Stored encrypted: it may hold codes, secrets or an external session. */
+/**
+ * The provider's data between two steps. It is stored encrypted, because it may contain codes, secrets or an external
+ * session.
+ */
 export type ProviderState = Record<string, string>
 
 export type ChallengeResponse =
@@ -86,15 +88,18 @@ export type ChallengeResponse =
   | { new_password: string; attributes?: { first?: string | undefined; last?: string | undefined } | undefined }
 
 export type SignInOutcome =
-  /** `factor` is what this sign-in itself proved; a remembered browser that replaces the factor leaves it null. */
+  /** `factor` is what was verified in this sign-in; null if a remembered browser replaced the factor. */
   | { kind: 'signed_in'; user_id: string; session_epoch: number; factor: Factor | null; backup_codes?: string[] }
   | (OpenChallenge & { kind: 'challenge'; parameters: ChallengeParameters; backup_codes?: string[] })
-  /** Unknown address, wrong password or wrong code: the caller cannot tell which (account enumeration). */
+  /**
+   * Unknown address, wrong password or wrong code. The caller cannot tell which, so that answers do not reveal
+   * accounts.
+   */
   | { kind: 'refused' }
-  /** The code of an authenticator app whose clock is off by minutes. */
+  /** The code would be right at another time: the clock of the authenticator app is wrong by minutes. */
   | { kind: 'clock_off' }
   | { kind: 'attempts_exceeded' }
-  /** A second factor is required that this provider only asks for after a password. */
+  /** A second factor is required which this provider asks for only after a password. */
   | { kind: 'password_needed' }
   /** The password was correct, but the user is deactivated or the company is suspended. */
   | AccountEnd

@@ -1,4 +1,7 @@
-/** Masks where a code was sent: its owner recognizes it, an attacker with the password learns nothing new. */
+/**
+ * Masks the address that a code was sent to: its owner recognizes it, but an attacker who has the password learns
+ * little.
+ */
 export function maskedEmail(email: string): string {
   const [local = '', host = ''] = email.split('@')
   return `${local.slice(0, 1)}***@${host}`

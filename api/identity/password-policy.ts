@@ -2,8 +2,9 @@ import { isOwnData, type OwnData } from '@seatwise/domain/passwords'
 import { Invalid } from '../kernel/refusal.ts'
 
 /**
- * Refuses a new password that is common or is little more than the user's own data or words of the product; the contract limits its length. There
- * are no composition rules: they lead to weaker passwords (NIST SP 800-63B, 3.1.1.2).
+ * Refuses a new password that is common, or consists mainly of the user's own data or words of the product. The
+ * contract limits its length. There are no composition rules, because they lead to weaker passwords (NIST SP 800-63B,
+ * 3.1.1.2).
  */
 export async function refusePoorPassword(password: string, own: OwnData, path: string) {
   if (isOwnData(password.normalize('NFKC'), own))

@@ -6,12 +6,12 @@ import { backupCodes, totpFactors } from '../database/tables/sessions.ts'
 import type { Encryption } from '../kernel/encryption.ts'
 import type { Account, AccountScope } from '../kernel/transaction.ts'
 
-/** Accepts the codes of the previous and the next time step too: clocks differ (RFC 6238, 5.2). */
+/** Codes of the previous and the next time step are accepted too, because clocks differ (RFC 6238, 5.2). */
 const toleranceSeconds = 30
-/** A code of a clock that is off by up to this is refused with the reason. */
+/** If a refused code would be right within this time, the reason given is a wrong clock. */
 const noticedSeconds = 300
 const stepSeconds = 30
-/** Omits I, O, 0 and 1, which are easily confused; ten characters carry 50 bits. */
+/** Without I, O, 0 and 1, which are easily confused. Ten characters carry 50 bits. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const backupCodeLength = 10
 
@@ -26,7 +26,7 @@ export function secondFactors(encryption: Encryption) {
     },
 
     /**
-     * Creates a pending secret that the same session must confirm in time: a stolen session must not confirm an
+     * Creates a pending secret that the same session must confirm in time, so that a stolen session cannot confirm an
      * enrollment that another session began with the password. The current app stays valid until then.
      */
     begin: async ({ db, account }: AccountScope, issuer: string, session_id: string) => {
@@ -87,8 +87,8 @@ export function secondFactors(encryption: Encryption) {
     isOfOtherMinute,
 
     /**
-     * The same for the account's app. The reason must not help an attacker who guesses a future code: that code, and
-     * those before it, are never accepted.
+     * True if a refused code would be right at another time, by the clock of the account's app. This must not help an
+     * attacker who guesses a future code, so that code and those before it are never accepted.
      */
     isOfOtherTime: async ({ db, account }: AccountScope, code: string): Promise<boolean> => {
       const [factor] = await db.select().from(totpFactors).where(eq(totpFactors.user_id, account.user_id))
@@ -137,7 +137,7 @@ export function secondFactors(encryption: Encryption) {
     },
   }
 
-  /** The code that confirms the enrollment counts as used: it cannot sign anyone in afterwards. */
+  /** The confirming code counts as used, so that nobody can sign in with it afterwards. */
   async function enrol({ db, account }: AccountScope, secret: string, code: string): Promise<boolean> {
     const step = acceptedStep(secret, code, 0)
     if (step === undefined) return false
@@ -168,10 +168,10 @@ export function secondFactors(encryption: Encryption) {
   }
 }
 
-/** @returns the code's time step when it is later than the last accepted one */
-/** @returns whether a refused code is that of a clock which is off by minutes */
+/** True if a refused code would be right by a clock that is wrong by minutes. */
 const isOfOtherMinute = (secret: string, code: string) => acceptedStep(secret, code, 0, noticedSeconds) !== undefined
 
+/** @returns the code's time step if it is later than the last accepted one */
 function acceptedStep(
   secret: string,
   code: string,

@@ -3,7 +3,7 @@ import { companies } from '../database/tables/companies.ts'
 import { users } from '../database/tables/users.ts'
 import { inScope, type Scope } from '../kernel/scope.ts'
 
-/** Serializes changes that could remove the last super admin: demotions, moves and suspensions. */
+/** Serializes changes that could remove the last super admin: demotions, moves to another company and suspensions. */
 export async function lockSuperAdmins(scope: Scope) {
   await scope.db
     .select({ id: users.id })
@@ -14,8 +14,8 @@ export async function lockSuperAdmins(scope: Scope) {
 }
 
 /**
- * Counts the super admins who can sign in, without the given user or company. It runs as a separate statement
- * after the lock: a locking SELECT would read the companies from a snapshot older than the lock.
+ * Counts the super admins who can sign in, without the given user or the users of the given company. This is a separate
+ * statement after the lock, because a locking SELECT would read the companies from a snapshot older than the lock.
  */
 export async function countSuperAdmins(
   scope: Scope,

@@ -5,10 +5,10 @@ import { StartRefused } from '../../start-refused.ts'
 import type { Place } from './place.ts'
 
 /**
- * Only the operating system user of this process may log in, by peer authentication over the socket:
- * there is no password to steal, and other users, the server's own included, have no access. The rules
- * are stored beside the data folder, so that they also apply to folders of earlier versions and access to
- * the server's files cannot loosen them.
+ * Only the operating system user of this process may log in, by peer authentication over the socket. So there is no
+ * password to steal, and other users, even the one that runs the server, have no access. The rules are stored beside
+ * the data folder, so that they also apply to folders of earlier versions, and somebody with access to the server's
+ * files cannot loosen them.
  */
 export function writeAuthentication(place: Place): string[] {
   const { rules, names } = authenticationFiles(place)
@@ -17,7 +17,6 @@ export function writeAuthentication(place: Place): string[] {
   return [`hba_file=${rules}`, `ident_file=${names}`]
 }
 
-/** The files are stored beside the data folder. */
 export function authenticationFiles(place: Place): { rules: string; names: string } {
   const folder = path.dirname(place.data)
   return { rules: path.join(folder, 'pg_hba.conf'), names: path.join(folder, 'pg_ident.conf') }
@@ -33,7 +32,7 @@ function ownName(): string {
   }
 }
 
-/** Replaces by rename, so that a symbolic link in its place is not followed. */
+/** Replaces the file by renaming a new one, so that a symbolic link in its place is not followed. */
 function replaceFile(file: string, text: string) {
   const draft = `${file}-${process.pid}`
   fs.rmSync(draft, { force: true })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { StartRefused } from '../../start-refused.ts'
 
-/** The operating system user that PostgreSQL runs as; undefined means the user of this process. */
+/** The operating system user that PostgreSQL runs as; undefined: the user of this process. */
 export type ServerUser = { uid: number; gid: number } | undefined
 export type Place = { binaries: string; data: string; socket: string; user: ServerUser }
 
@@ -26,8 +26,8 @@ export function placeFor(folder: string): Place {
 }
 
 /**
- * PostgreSQL refuses to run as root. Started by root, it runs as a system user that runs nothing else,
- * because processes of the same user can read its files. Data of earlier versions stays with `postgres`.
+ * PostgreSQL refuses to run as root. If this process is root, PostgreSQL runs as a system user that runs nothing else,
+ * because processes of the same user could read its files. Data of earlier versions stays with the user `postgres`.
  */
 function serverUser(folders: readonly string[]): ServerUser {
   if (process.getuid?.() !== 0) return undefined

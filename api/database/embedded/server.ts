@@ -17,12 +17,11 @@ export function serverAt(place: Place, settings: readonly string[]): Server {
     'listen_addresses=',
     'timezone=UTC',
     'log_timezone=UTC',
-    // DETAIL and CONTEXT would log values: addresses, names, whole documents.
+    // DETAIL and CONTEXT would write values such as addresses, names and whole documents to the log.
     'log_error_verbosity=terse',
     'max_connections=100',
     'shared_buffers=256MB',
-    // syncfs is one call instead of one per file (1,000): recovery on a busy disk takes 0.1 s instead of
-    // 3 s.
+    // syncfs is one call instead of 1,000, one per file, so that recovery on a busy disk takes 0.1 s instead of 3 s.
     ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
     ...settings,
   ]
@@ -39,7 +38,7 @@ export const filesOf = (place: Place) => [
   ...Object.values(authenticationFiles(place)),
 ]
 
-/** Initialises a draft folder and renames it, so that a kill half-way leaves no incomplete data folder. */
+/** Initialises a draft folder and then renames it, so that being killed in between leaves no incomplete data folder. */
 export function initialise(place: Place) {
   const draft = draftOf(place)
   fs.rmSync(draft, { recursive: true, force: true })
@@ -67,13 +66,19 @@ export function initialise(place: Place) {
   fs.renameSync(draft, place.data)
 }
 
-/** The log is stored beside the data: root must not open paths that the server's user could have replaced by links. */
+/**
+ * The log is stored beside the data folder, because in that folder the server's user could replace it by a link, which
+ * root must not open.
+ */
 export const logOf = (place: Place) => path.join(path.dirname(place.data), 'postgres.log')
 
 /** A minimal environment, so that secrets of the product do not reach the server process. */
 const bareEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' }
 
-/** Runs in a session of its own, because Ctrl-C must not stop the database before the last request is answered. */
+/**
+ * Starts the server in a session of its own, so that Ctrl-C does not stop the database before the last request is
+ * answered.
+ */
 function launch({ place, arguments: values }: Server) {
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = fs.constants
   const log = fs.openSync(logOf(place), O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600)
@@ -91,7 +96,7 @@ function launch({ place, arguments: values }: Server) {
 
 const programOf = (place: Place) => path.join(place.binaries, 'bin', 'postgres')
 
-/** Waits until the server accepts connections, recovery included ('answering'), or exits ('ended'). */
+/** Waits until the server accepts connections, even if it must recover first ('answering'), or exits ('ended'). */
 export async function launchAndWait(server: Server, signal?: AbortSignal): Promise<'answering' | 'ended'> {
   const child = launch(server)
   while (child.exitCode === null && child.signalCode === null) {
@@ -110,7 +115,10 @@ export async function isAnswering(place: Place): Promise<boolean> {
 /** True if a postmaster process exists, even one that hangs. */
 export const isRunning = (place: Place): boolean => postmaster(place) !== undefined
 
-/** True if the running server has the given command line: an adopted one may have settings of an earlier version. */
+/**
+ * True if the running server was started with this command line. An adopted server may have settings of an earlier
+ * version.
+ */
 export function hasSameArguments({ place, arguments: values }: Server): boolean {
   const expected = [programOf(place), ...values.map((argument) => `"${argument}"`)].join(' ')
   return fs.readFileSync(path.join(place.data, 'postmaster.opts'), 'utf8').trim() === expected
@@ -126,7 +134,10 @@ function postmaster(place: Place): { id: number; status: string } | undefined {
   }
 }
 
-/** The pid file is writable by the server and can be outdated: never signal a process that is not PostgreSQL. */
+/**
+ * True if the pid belongs to a running PostgreSQL. The pid file can be outdated and the server can write it, so a pid
+ * must be checked before it is signalled.
+ */
 function isPostgres(pid: number, { user }: Place): boolean {
   if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return false
   if (process.platform !== 'linux') return true

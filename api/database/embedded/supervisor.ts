@@ -11,14 +11,14 @@ export type Supervision = {
 
 const checkEveryMs = 250
 const firstPauseMs = 100
-/** Keeps recovery within 5 s after the cause has ended. */
+/** Short enough for recovery within 5 s after the cause has gone. */
 const maxPauseMs = 2_000
-/** Two segments of the write-ahead log: with less free space PostgreSQL cannot recover. */
+/** Two segments of the write-ahead log. With less free space, PostgreSQL cannot recover. */
 const minFreeBytes = 32 * 1024 * 1024
 
 /**
- * Restarts the server whenever its process has ended, launched or adopted. It does not restart a hanging
- * server: a second one on the same data would not help.
+ * Restarts the server whenever its process ends, whether launched here or adopted. A hanging server is not restarted,
+ * because a second server on the same data would not help.
  */
 export function supervise(server: Server, giveUpAfterMs: number): Supervision {
   const ending = new AbortController()
@@ -50,7 +50,7 @@ export function supervise(server: Server, giveUpAfterMs: number): Supervision {
     let pauseMs = firstPauseMs
     while (!signal.aborted) {
       if ((await launchAndWait(server, signal)) === 'answering') return true
-      // A full disk needs a person: keep retrying, so that the product recovers as soon as space is free.
+      // Somebody must free space on a full disk: keep retrying, so that the product recovers as soon as that is done.
       if (hasFullDisk(server.place)) end = Date.now() + giveUpAfterMs
       else if (Date.now() > end) return false
       await pause(pauseMs)
@@ -59,7 +59,7 @@ export function supervise(server: Server, giveUpAfterMs: number): Supervision {
     return false
   }
 
-  /** Resolves to false when the supervision has been ended meanwhile. */
+  /** Resolves to false if the supervision has ended during the pause. */
   async function pause(ms: number): Promise<boolean> {
     await wait(ms, undefined, { signal, ref: false }).catch(() => undefined)
     return !signal.aborted
