@@ -10,18 +10,22 @@ export type AccessTokens = ReturnType<typeof accessTokens>
 const issuer = 'seatwise'
 const audience = 'seatwise-api'
 const algorithm = 'EdDSA'
-/** DER head of an Ed25519 private key; the 32 key bytes follow. */
+/** The DER header of an Ed25519 private key, which the 32 bytes of the key follow. */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 const cacheLimit = 5_000
 
 /**
- * Short-lived proof of a session, signed with a key derived from the secret, so that every process of an installation can verify it without storing anything. The session itself is looked up with every request.
+ * Short-lived proof of a session, signed with a key derived from the secret, so that every process of an installation
+ * can verify it without storing anything. The session itself is looked up for every request.
  */
 export function accessTokens(secret: Buffer) {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'seatwise access token', 32))
   const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' })
   const publicKey = createPublicKey(privateKey)
-  /** Verified tokens are cached: a signature check costs 25 to 100 us, and a client sends the same token for minutes. */
+  /**
+   * Verified tokens are cached, because verifying a signature takes 25 to 100 µs and a client sends the same token for
+   * minutes.
+   */
   const verified = new Map<string, AccessToken & { until: number }>()
 
   return {

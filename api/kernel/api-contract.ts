@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { isShape, type Route } from '@seatwise/contract/route'
 
 /**
- * What programs with an API key rely on, a line for each field of each call: `operation in|out path type`. `!` marks a field that
- * has to be sent, or that is always answered; `?` a value that can be null.
+ * What programs with an API key can rely on: a line for each field of each operation, `operation in|out path type`. `!`
+ * marks a field that must be sent or is always returned; `?` marks a value that can be null.
  */
 export function contractLines(routes: readonly Route[]): string[] {
   const known = new Map<string, string>()
@@ -17,7 +17,7 @@ export function contractLines(routes: readonly Route[]): string[] {
     ])
 }
 
-/** Many reports are documents of one shape: it is written once. */
+/** Many reports return documents of the same shape, which is listed only once. */
 function replyOf(known: Map<string, string>, route: Route, reply: z.ZodMiniType): string[] {
   const lines = fieldsOf(route, 'out', 'reply', reply)
   const fields = lines.map((line) => line.slice(route.operationId.length)).join('\n')
@@ -95,7 +95,7 @@ const lineOf = (path: string, type: string, isRequired: boolean, isNullable: boo
 
 type Field = { type: string; isRequired: boolean; isNullable: boolean }
 
-/** Keyed by everything except the type. */
+/** Fields by everything in their line except the type. */
 function byKey(lines: readonly string[]): Map<string, Field> {
   return new Map(
     lines.map((line) => {
@@ -106,8 +106,9 @@ function byKey(lines: readonly string[]): Map<string, Field> {
 }
 
 /**
- * Changes that break a program written against the lines of before: what it reads is gone or other, what it sends is refused, or
- * something is asked for that it does not send. A new value in an answer breaks nothing: programs ignore what they do not know.
+ * Changes that break a program written for the lines of `before`: a field that it reads is missing or different, a
+ * value that it sends is refused, or a field is required that it does not send. A new value in a reply breaks nothing,
+ * because programs must ignore values that they do not know.
  */
 export function breakingChanges(before: readonly string[], after: readonly string[]): string[] {
   const now = byKey(after)
@@ -126,7 +127,7 @@ export function breakingChanges(before: readonly string[], after: readonly strin
   })
   const asked = [...now].flatMap(([key, { isRequired }]) => {
     if (then.has(key) || !isInput(key) || !isRequired) return []
-    // Only applies to values that could be sent before.
+    // A new required field breaks a program only if its parent could be sent before.
     const parent = key.replace(/(\.[^.\s[<{]+|\[\]|<[^>]*>|\{\})$/, '')
     return parent !== key && then.has(parent) ? [`${key} has to be sent now`] : []
   })

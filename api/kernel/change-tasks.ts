@@ -3,16 +3,16 @@ import { bulkBatchSize } from '@seatwise/contract/limits'
 import type { Batch } from './tasks.ts'
 import type { ChangeLine } from './tracked-changes.ts'
 
-/** Rows of one company: a selection of several companies is changed by one run for each. */
+/** The rows of one company. A selection of rows from several companies is changed by one run for each company. */
 export const changeInput = { change_id: z.uuid(), company_id: z.uuid() }
 
 const first = '00000000-0000-0000-0000-000000000000'
-/** The last row that is done. */
+/** The id of the last row that was processed. */
 export const afterOf = (cursor: unknown) => z.uuid().parse(cursor ?? first)
 
 const details = { refused: 'Somebody changed this meanwhile.', unchanged: 'This was so already.' }
 
-/** The result sheet of a batch. @param absent the label of a row that is no longer in reach */
+/** The result of a batch, with a line for each row. @param absent the label of a row that is no longer in scope */
 export function sheetOf(lines: readonly ChangeLine[], labels: ReadonlyMap<string, string>, absent: string): Batch {
   const last = lines.at(-1)
   return {
@@ -26,7 +26,7 @@ export function sheetOf(lines: readonly ChangeLine[], labels: ReadonlyMap<string
   }
 }
 
-/** Starts one run for each company of a write. @returns their ids */
+/** Starts one run for each company of a bulk change. @returns the ids of the runs */
 export async function startEach(
   companies: readonly { company_id: string; count: number }[],
   start: (company: { company_id: string; total: number }) => Promise<string>,

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** Fields of a request: each may be missing. */
+/** The fields of a request, each of which may be missing. */
 export type OptionalFields<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
 type Present<Fields> = { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> }
 
-/** The fields that have a value. */
+/** The fields that are not undefined. */
 export const present = <Fields extends object>(fields: Fields) =>
   // The cast is safe: only undefined values are removed.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<Fields>
@@ -14,6 +14,6 @@ export const present = <Fields extends object>(fields: Fields) =>
 export function changedFields<Fields extends object>(stored: Fields, input: OptionalFields<Fields>): Partial<Fields> {
   return Object.fromEntries(
     Object.entries(present(input)).filter(([field, value]) => !isDeepStrictEqual(value, stored[field as keyof Fields])),
-    // Cast: all keys and values come from `given`.
+    // The cast is safe: all keys and values come from `input`.
   ) as Partial<Fields>
 }

@@ -2,14 +2,17 @@ import { isIP, isIPv4 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Who calls, as an IP address in its one canonical spelling. A forwarded entry may carry a port
- * (Azure's gateway adds it) or be no address at all; then the socket's own address counts.
+ * The caller's IP address in canonical form. A forwarded entry may have a port (Azure's gateway adds it) or be no
+ * address at all; then the address of the socket is used.
  */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return canonicalAddress(ip) ?? canonicalAddress(socket.remoteAddress ?? '') ?? ''
 }
 
-/** The network that a limit counts as one caller: an IPv4 address, or the /64 that one customer holds of IPv6. */
+/**
+ * The network that a rate limit counts as one caller: an IPv4 address, or an IPv6 /64, which usually belongs to one
+ * customer.
+ */
 export function networkOf(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const address = clientAddress(request)
   return address.includes(':') ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address
@@ -30,7 +33,7 @@ function withoutPort(text: string): string {
   return inBrackets ?? text.replace(/^([\d.]+):\d+$/, '$1')
 }
 
-/** The groups of a canonical IPv6 address: all eight. */
+/** All eight groups of a canonical IPv6 address. */
 function groupsOf(canonical: string): string[] {
   const [head = [], tail] = canonical.split('::').map((half) => half.split(':').filter(Boolean))
   if (tail === undefined) return head

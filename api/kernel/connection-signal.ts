@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify'
 const signals = new WeakMap<Socket, AbortSignal>()
 
 /**
- * Aborted when the connection of a request closes. The events of the request itself are not sufficient: it also closes
- * when its body has been read, and an answer that waits behind another one on its connection has no events yet.
+ * Aborted when the connection of a request closes. The request's own events are not sufficient: "close" is also emitted
+ * when the body has been read, and a response that waits behind another one on its connection has no events yet.
  */
 export function connectionSignal({ raw: { socket } }: Pick<FastifyRequest, 'raw'>): AbortSignal {
   if (socket.destroyed) return AbortSignal.abort()

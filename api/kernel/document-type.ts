@@ -1,8 +1,8 @@
 import type { DocumentType } from '@seatwise/contract/values'
 
 /**
- * The type of a file by its bytes, whatever its name is; undefined for another kind, for a truncated file, and for one
- * that is two kinds at once, such as a picture that is also a ZIP file.
+ * The type of a file according to its bytes, whatever its name is. Undefined for other types, for a truncated file, and
+ * for a file of two types at once, such as a picture that is also a ZIP file.
  */
 export function documentType(bytes: Buffer): DocumentType | undefined {
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') return isWordDocument(bytes) ? docx : undefined
@@ -18,7 +18,7 @@ const kinds: readonly Kind[] = [
   {
     type: 'application/pdf',
     begins: Buffer.from('%PDF-'),
-    // Readers look for it in the last kilobyte.
+    // Readers look for %%EOF in the last kilobyte.
     isWhole: (bytes) => bytes.subarray(-1_024).includes('%%EOF'),
   },
   {
@@ -28,10 +28,10 @@ const kinds: readonly Kind[] = [
   },
   { type: 'image/jpeg', begins: Buffer.from('ffd8ff', 'hex'), isWhole: isWholeJpeg },
 ]
-/** The last chunk without its length: IEND and its checksum. */
+/** The last chunk of a PNG without its length field: IEND and its checksum. */
 const endOfPng = Buffer.from('49454e44ae426082', 'hex')
 
-/** Cameras append a film or a second picture to a JPEG; the first picture has an end of its own. */
+/** Cameras append a film or a second picture to a JPEG, so the end of the first picture is enough. */
 function isWholeJpeg(bytes: Buffer): boolean {
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2))
     if (bytes[at + 1] === 0xda) return bytes.indexOf(endOfJpeg, at) !== -1
@@ -39,14 +39,16 @@ function isWholeJpeg(bytes: Buffer): boolean {
 }
 const endOfJpeg = Buffer.from('ffd9', 'hex')
 
-/** Text has no signature: it holds no control characters, and begins like no format that programs run or draw. */
+/**
+ * Text has no signature. It must contain no control characters, and not begin like a format that programs execute or
+ * render.
+ */
 function isText(bytes: Buffer): boolean {
   if (bytes.length === 0) return false
   const text = bytes[0] === 0xff && bytes[1] === 0xfe ? bytes.toString('utf16le') : bytes.toString('latin1')
   return !controls.test(text) && !otherFormats.test(text)
 }
-// A file of other bytes has some of these.
-// eslint-disable-next-line no-control-regex
+// A file that is not text contains some of these.
 const controls = /[\0-\x08\x0b\x0e-\x1f\x7f]/
 /** HTML, SVG and XML, RTF, PostScript and scripts; "ï»¿" is a byte order mark. */
 const otherFormats = /^(?:ï»¿|\uFEFF)?\s*(?:<[!?a-z]|\{\\rtf|%!|#!)/i
@@ -54,7 +56,7 @@ const otherFormats = /^(?:ï»¿|\uFEFF)?\s*(?:<[!?a-z]|\{\\rtf|%!|#!)/i
 const zipEnd = Buffer.from('PK\x05\x06', 'latin1')
 const zipEndLength = 22
 
-/** The end of the directory of a ZIP file that fills the file to its last byte. */
+/** The end record of a ZIP file's directory, if the file ends exactly with it. */
 function zipEndOf(bytes: Buffer): number | undefined {
   const from = Math.max(0, bytes.length - zipEndLength - 0xffff)
   for (let at = bytes.lastIndexOf(zipEnd); at >= from; at = at === 0 ? -1 : bytes.lastIndexOf(zipEnd, at - 1))
@@ -62,14 +64,20 @@ function zipEndOf(bytes: Buffer): number | undefined {
   return undefined
 }
 
-/** A document of 10 MB unpacks to less; a bomb is refused by its stated size, and nothing is unpacked here. */
+/**
+ * Word documents of 10 MB unpack to less. A ZIP bomb is refused because of the size that it states; nothing is unpacked
+ * here.
+ */
 const maxUnpackedBytes = 200 * 1024 * 1024
 const maxEntries = 5_000
 
-/** A ZIP file with the parts of a Word document, without macros, and nothing before or between its parts' directory. */
+/**
+ * True for a ZIP file with the parts of a Word document and without macros, whose directory directly precedes the end
+ * record.
+ */
 function isWordDocument(bytes: Buffer): boolean {
   const end = zipEndOf(bytes)
-  // A comment behind it is refused: other programs could find another directory in it.
+  // A comment at the end is refused, because other programs could find a second directory in it.
   if (end !== bytes.length - zipEndLength || bytes.readUInt32BE(0) !== 0x504b0304) return false
   const count = bytes.readUInt16LE(end + 10)
   const names = new Set<string>()

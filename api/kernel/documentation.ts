@@ -7,9 +7,9 @@ import { openApi, type Api } from './openapi.ts'
 
 type Needs = { app: FastifyInstance; config: Config }
 
-/** /api/openapi.json for programs, /api/docs for people; both show what is served. */
+/** /api/openapi.json is for programs, /api/docs for people. Both contain only the routes that are served. */
 export async function registerDocumentation({ app, config }: Needs, { routes, features }: Api) {
-  // Upload routes are registered in plugins of their own, which load in their turn.
+  // Upload routes are registered in plugins, which must have been loaded.
   await app.after()
   const served = new Set(app.served.map(({ method, url }) => `${method} ${url}`))
   const shownRoutes = routes.filter((route) => served.has(`${route.method} ${urlOf(route)}`))

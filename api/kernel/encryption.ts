@@ -7,7 +7,8 @@ const tagBytes = 16
 export type Encryption = ReturnType<typeof encryption>
 
 /**
- * Encrypts secrets that must be read again (authenticator secrets, sign-in states), each bound to a purpose: a value encrypted for one purpose cannot be decrypted for another.
+ * Encrypts secrets that must be read again, such as authenticator secrets and sign-in states. Each is bound to a
+ * purpose: a value encrypted for one purpose cannot be decrypted for another.
  */
 export function encryption(secret: Buffer) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'seatwise sealed secrets', 32))
@@ -15,7 +16,10 @@ export function encryption(secret: Buffer) {
   const hashKey = Buffer.from(hkdfSync('sha256', secret, '', 'seatwise hashed codes', 32))
 
   return {
-    /** A keyed hash for short codes: a reader of the database could reverse a plain hash. */
+    /**
+     * A keyed hash for short codes. Somebody who reads the database could find the code of a plain hash by trying all
+     * codes.
+     */
     hashCode: (purpose: string, code: string): string =>
       createHmac('sha256', hashKey).update(`${purpose}\n${code}`).digest('base64url'),
 
@@ -26,7 +30,7 @@ export function encryption(secret: Buffer) {
       return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')
     },
 
-    /** @throws when it was encrypted for another purpose, under another secret, or changed */
+    /** @throws if the text was encrypted for another purpose or with another secret, or was changed */
     decrypt: (purpose: string, encrypted: string): string => {
       const bytes = Buffer.from(encrypted, 'base64url')
       const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })

@@ -3,25 +3,25 @@ import type { EventStream, Shape } from '@seatwise/contract/route'
 import type * as z from 'zod/mini'
 
 const heartbeatMs = 15_000
-/** Some hundred events. A thousand slow readers may hold 64 MB. */
+/** Enough for several hundred events; a thousand slow readers can use 64 MB. */
 const maxUnreadBytes = 64 * 1024
 
 /** @property id the position that a reconnecting client sends as Last-Event-ID */
 type ServerEvent<Data> = { id?: string; event?: string; data: Data }
 
 export type EventSink<S extends Shape> = {
-  /** Begins the answer, as the first event does: a refusal before is answered with its status. */
+  /** Begins the response, as the first event does. A refusal before this is answered with its own status. */
   open: () => void
-  /** One object sent to many streams is written out once. */
+  /** Sends an event. An object that is sent to many streams is serialized only once. */
   send: (event: ServerEvent<z.input<S>>) => void
   /** Aborted when the client leaves, reads too slowly, or the server stops. */
   closed: AbortSignal
 }
 
-/** Answers server-sent events for as long as the handler runs and the client listens. */
+/** Responds with server-sent events until the handler ends or the client leaves. */
 export function openEventStreams(app: FastifyInstance) {
   const open = new Set<() => void>()
-  // Fastify would wait for open answers before it stops.
+  // Otherwise Fastify would wait for these responses before it stops.
   app.addHook('preClose', async () => open.forEach((close) => close()))
 
   return async function stream<S extends Shape>(
@@ -37,7 +37,7 @@ export function openEventStreams(app: FastifyInstance) {
     }
     const begin = () => {
       if (reply.sent) return
-      // Past the hooks of replies: compression would hold events back.
+      // Bypasses the reply hooks, because compression would delay events.
       reply.hijack()
       raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
@@ -49,11 +49,11 @@ export function openEventStreams(app: FastifyInstance) {
       if (controller.signal.aborted) return
       begin()
       raw.write(text)
-      // Events for a client that does not read would fill the memory.
+      // Events for a client that does not read would fill the memory, so the connection is closed.
       if (raw.writableLength > maxUnreadBytes) raw.destroy()
     }
     raw.once('close', close)
-    // A client may have left while its session was opened; the event does not come again.
+    // If the client left while its session was being opened, the "close" event was before this listener.
     if (raw.destroyed) close()
     open.add(close)
     const heartbeat = setInterval(() => write(':\n\n'), heartbeatMs)
@@ -86,7 +86,7 @@ function frame<S extends Shape>(event: ServerEvent<z.input<S>>, shape: S): strin
   return text
 }
 
-/** Only declared fields of the shape are sent. */
+/** Serializes an event with only the declared fields of the shape. */
 function writtenOut<S extends Shape>({ id, event, data }: ServerEvent<z.input<S>>, shape: S): string {
   const lines = [`data: ${JSON.stringify(shape.parse(data))}`]
   if (event !== undefined) lines.unshift(`event: ${oneLine(event)}`)

@@ -19,7 +19,9 @@ declare module 'fastify' {
   }
 }
 
-/** A Fastify that answers errors our way and sends the security headers with everything. */
+/**
+ * A Fastify instance that answers errors in the product's format and sends the security headers with every response.
+ */
 export async function createHttp(config: Config) {
   const security = securityHeaders(config)
   const app = fastify({
@@ -29,21 +31,21 @@ export async function createHttp(config: Config) {
     requestTimeout: 30_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
-    // Answered below, with our headers: Node's own answer has none.
+    // Checked below, because Node's own response would lack our headers.
     http: { requireHostHeader: false },
     frameworkErrors: answerUnrouted,
     clientErrorHandler: answerUnparsed,
-    // No proxy is trusted for the caller's address until it is configured.
+    // No proxy is trusted with the caller's address unless it is configured.
     trustProxy: config.trusted_proxies.length > 0 ? config.trusted_proxies : false,
   })
-  // The served routes, for the document and for the test that compares them with the matrix.
+  // The served routes, for the OpenAPI document and for the test that compares them with the permission matrix.
   const served: { method: string; url: string }[] = []
   app.decorate('served', served)
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') served.push({ method: one, url })
   })
   await app.register(cookie)
-  // A packed body is refused below; unpacking one over the limit left the caller without an answer.
+  // Compressed bodies are refused below: if one exceeded the limit when decompressed, the caller got no response.
   await app.register(compress, {
     threshold: 1024,
     encodings: ['gzip'],
@@ -52,13 +54,14 @@ export async function createHttp(config: Config) {
   })
   app.addHook('onRequest', async (request, reply) => {
     setCommonHeaders(request, reply)
-    // local has known passwords: neither a proxy in front nor a name pointed at this machine may reach them.
+    // The local environment has known passwords, so it must not be reachable through a proxy or a host name that points
+    // to this machine.
     if (config.app_env === 'local' && !loopback.test(request.hostname)) throw new Refusal('bad_request')
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) throw new Refusal('bad_request')
     const packing = request.headers['content-encoding'] ?? 'identity'
     if (request.method !== 'GET' && packing !== 'identity') throw new Refusal('unsupported_media')
   })
-  // An expectation that we do not know may be ignored; Node would answer it without our headers.
+  // Unknown "Expect" headers may be ignored. Node would answer them without our headers.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) =>
@@ -67,20 +70,20 @@ export async function createHttp(config: Config) {
   app.setErrorHandler(answerError)
   return app
 
-  /** Stored by no cache unless the route declares otherwise: most answers are about people. */
+  /** Caches must not store a response unless the route declares otherwise, because most responses are about people. */
   function setCommonHeaders(request: FastifyRequest, reply: FastifyReply) {
     reply.headers({ ...security, 'x-request-id': request.id, 'cache-control': 'no-store' })
   }
 
-  /** An address that the router cannot read; no hook runs for it. */
+  /** Answers a URL that the router cannot parse; no hooks run for it. */
   function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     setCommonHeaders(request, reply)
     void answerError(error, request, reply)
   }
 
-  /** Answers malformed or incomplete HTTP: there is no request yet, only a socket. */
+  /** Answers malformed or incomplete HTTP, where there is only a socket and no request yet. */
   function answerUnparsed(error: ConnectionError, socket: Socket) {
-    // Bytes in the middle of another answer would corrupt it.
+    // Bytes in the middle of another response would corrupt it.
     if (error.code === 'ECONNRESET' || socket.bytesWritten > 0 || !socket.writable) return void socket.destroy()
     const { status, message, code } = unparsedProblem(error)
     const body = JSON.stringify({ problem: code, message })
@@ -100,7 +103,7 @@ export async function createHttp(config: Config) {
 function unparsedProblem({ code, rawPacket, bytesParsed }: ConnectionError) {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem('request_timeout')
   if (code !== 'HPE_HEADER_OVERFLOW') return problem('bad_request')
-  // Node gives the Buffer itself; Fastify's type describes its JSON.
+  // The cast corrects Fastify's type, which describes the Buffer's JSON; Node passes the Buffer itself.
   const packet = rawPacket as unknown as Buffer | undefined
   const isInHeaders = packet?.subarray(0, bytesParsed).includes('\n') ?? true
   return problem(isInHeaders ? 'headers_too_large' : 'uri_too_long')
@@ -112,7 +115,7 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
   if (error instanceof Invalid) return reply.status(422).send(error.entries)
   const code = codeOf(error)
   noteFailure(error, request, reply, code)
-  // The holder of a session learns why it has ended: by the sentence, and by a field for programs.
+  // The owner of a session learns why it has ended, from the sentence and from a field for programs.
   if (error instanceof SessionEnded)
     return reply.status(error.status).send({ problem: code, message: error.message, reason: error.reason })
   if (error instanceof CountChanged)
@@ -124,7 +127,7 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
   return answerProblem(reply, code)
 }
 
-/** When another try is worth it, in seconds. */
+/** The number of seconds after which the client should try again. */
 const retryAfter: Partial<Record<ProblemCode, number>> = { unavailable: 2, busy: busySeconds }
 
 /** Logs the failure for operators, and tells the client when to try again. */
@@ -133,7 +136,7 @@ export function noteFailure(error: Error, request: FastifyRequest, reply: Fastif
   if (seconds !== undefined) {
     request.log.warn({ err: error.cause ?? error }, code)
     void reply.header('retry-after', String(seconds))
-    // Worth an operator's attention: a fault of ours, or an identity provider that is set up wrongly.
+    // A fault of the product or a wrong configuration of the identity provider, which an operator should see.
   } else if (problems[code].status >= 500) request.log.error({ err: error }, code)
 }
 
@@ -141,7 +144,7 @@ export function answerProblem(reply: FastifyReply, code: ProblemCode) {
   return reply.status(problems[code].status).send({ problem: code, message: problems[code].message })
 }
 
-/** The problem that an error is answered by. */
+/** The problem code with which an error is answered. */
 export function codeOf(error: FastifyError | Error): ProblemCode {
   if (error instanceof Refusal) return error.code
   if (isUnavailable(error)) return 'unavailable'
@@ -153,7 +156,7 @@ export function codeOf(error: FastifyError | Error): ProblemCode {
   return status !== undefined && status >= 400 && status < 500 ? 'bad_request' : 'fault'
 }
 
-/** A value of the right shape that PostgreSQL cannot hold (SQLSTATE class 22). */
+/** True for a value of the right shape that PostgreSQL cannot store (SQLSTATE class 22). */
 function isBadValue(error: unknown): boolean {
   return error instanceof Error && (((error as FastifyError).code ?? '').startsWith('22') || isBadValue(error.cause))
 }

@@ -8,11 +8,11 @@ import type { Encryption } from './encryption.ts'
 
 const header = 'Idempotency-Key'
 
-/** @property request the parsed input: the same key with another one is refused */
+/** @property request the parsed input; the same key with different input is refused */
 type Attempt = { operation: string; key: string; request: unknown }
 type IdempotentAnswer = { answer: unknown; isReplayed: boolean }
 
-/** The key that a client sent with a write, if it sent one. */
+/** The idempotency key of a write, if the client sent one. */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
@@ -22,9 +22,10 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Runs the work of a write unless the same actor has sent it before with this key; then the stored answer is given
- * again. Everything happens in the caller's transaction: a refused or broken-off write stores nothing.
- * @throws Refusal `request_running` while the first request runs; `answer_erased`; Invalid when the key belongs to other input
+ * Runs a write, unless the same actor has sent it before with this key; then the stored response is returned again. All
+ * of this happens in the caller's transaction, so a write that is refused or fails stores nothing.
+ * @throws Refusal `request_running` while the first request runs, or `answer_erased`; Invalid if the key was used with
+ * other input
  */
 export async function runOnce(
   scope: UserScope,
@@ -37,7 +38,8 @@ export async function runOnce(
     company_id: companyOf(scope),
     actor_user_id: superAdmin?.id ?? user.id,
     acting_as_user_id: superAdmin ? user.id : null,
-    // The keys of one system are not those of another, nor of the person whose rights it uses.
+    // The keys of an API client are separate from those of other clients, and from those of the user whose permissions
+    // it uses.
     operation: scope.key_id ? `${operation} by ${scope.key_id}` : operation,
     key,
   }
@@ -57,7 +59,10 @@ export async function runOnce(
   return { answer, isReplayed: false }
 }
 
-/** The user's own company, or one of the key's when it does not open that one: the answer has to be found again by the same key. */
+/**
+ * The user's own company, or if an API key does not give access to it, always the same one of the key's companies,
+ * because the response must be found again.
+ */
 const companyOf = ({ user, companies }: UserScope) =>
   !companies || companies.includes(user.company.id) ? user.company.id : companies.toSorted()[0]!
 
@@ -65,8 +70,8 @@ const purposeOf = ({ operation, request_hash }: { operation: string; request_has
   `answer of ${operation} ${request_hash}`
 
 /**
- * Empties the stored answers in which one of the texts stands, or one of the names as a whole word. They stay known: a write
- * that is sent again does not happen a second time.
+ * Empties the stored responses that contain one of the texts, or one of the names as a whole word. Their keys stay
+ * known, so that a repeated request does not write a second time.
  */
 export async function forgetAnswers(
   scope: UserScope,
@@ -84,7 +89,8 @@ export async function forgetAnswers(
   const others: { place: string; answer: string }[] = []
   for (const { place, encrypted_answer, ...encrypted } of rows) {
     const answer = answerOf(encryption, encrypted, encrypted_answer)
-    // An answer that does not open may name them as well, and must not keep anybody from being erased.
+    // A response that cannot be decrypted is emptied too, because it may name the person, and the erasure must not fail
+    // because of it.
     if (answer === undefined || words.some((word) => answer.includes(word))) places.push(place)
     else others.push({ place, answer })
   }
@@ -106,7 +112,9 @@ function answerOf(
   }
 }
 
-/** Held until the end of the transaction. It does not wait: waiting requests would occupy every connection. */
+/**
+ * Takes a lock until the end of the transaction, without waiting for it: waiting requests would occupy all connections.
+ */
 async function lock({ db }: UserScope, name: string) {
   const { rows } = await db.execute<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`,
@@ -119,7 +127,7 @@ type Own = Pick<
   'company_id' | 'actor_user_id' | 'acting_as_user_id' | 'operation' | 'key'
 >
 
-/** Never of another actor, nor of the same super admin acting as somebody else. */
+/** Finds only responses to the same actor, who was acting as the same user or as nobody. */
 async function find(scope: UserScope, { company_id, actor_user_id, acting_as_user_id, operation, key }: Own) {
   const [stored] = await scope.db
     .select({ request_hash: idempotencyKeys.request_hash, encrypted_answer: idempotencyKeys.encrypted_answer })

@@ -1,12 +1,12 @@
 import { Refusal } from './refusal.ts'
 
-/** A JSON body, without the strings that PostgreSQL cannot hold. */
+/** Parses a JSON body. Refuses strings that PostgreSQL cannot store. */
 export function parseJsonBody(text: string): unknown {
-  // A body that is announced but empty is no body.
+  // An empty body counts as no body.
   if (text === '') return undefined
   try {
     const value: unknown = JSON.parse(text)
-    // Only an escape can make them: the text itself has been decoded from UTF-8.
+    // Only escape sequences can produce such strings, because the text itself was decoded from UTF-8.
     if (escapesUnstorable.test(text) && !isStorable(value)) throw new Refusal('bad_request')
     return value
   } catch (cause) {
@@ -16,7 +16,10 @@ export function parseJsonBody(text: string): unknown {
 
 const escapesUnstorable = /\\u(0000|d[89a-f])/i
 
-/** PostgreSQL refuses NUL and lone surrogates, and its log would quote the document around them. */
+/**
+ * False for strings with NUL or lone surrogates: PostgreSQL refuses them and would write the surrounding document to
+ * its log.
+ */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true

@@ -1,8 +1,8 @@
 import type { FastifyServerOptions } from 'fastify'
 
 /**
- * Structured lines with a request id. Paths are logged without their query, and no header or
- * body ever: tokens, addresses and answers have no way in.
+ * Structured lines with a request id. Paths are logged without their query, and headers and bodies are never logged, so
+ * no token, address or answer gets into the log.
  */
 export function logOptions(level: string): Pick<FastifyServerOptions, 'logger'> {
   return {
@@ -10,8 +10,8 @@ export function logOptions(level: string): Pick<FastifyServerOptions, 'logger'> 
       level,
       serializers: {
         req: (request) => ({ method: request.method, path: withoutTicket(request.url?.split('?')[0]) }),
-        // Omits the error's own fields: a database error has values and its whole connection, and a failed statement
-        // has its values after its text.
+        // Logs only these fields: a database error also has values and its whole connection, and the message of a
+        // failed statement has the values after its text.
         err: (error: Error & { code?: string }) => ({
           type: error.name,
           code: error.code ?? (error.cause as { code?: string } | undefined)?.code,
@@ -24,7 +24,9 @@ export function logOptions(level: string): Pick<FastifyServerOptions, 'logger'> 
   }
 }
 
-/** The address of a download or of a shared report is its proof, in any spelling. */
+/**
+ * Removes the ticket of a download or shared report from a path in any spelling, because the ticket alone gives access.
+ */
 const withoutTicket = (path: string | undefined) =>
   path
     ?.replace(/(\/downloads\/|\/shared\/|\/public\/reports\/)[^/]+/g, '$1[ticket]')

@@ -2,7 +2,7 @@ import { rateLimitMinutes, rateLimits, undoHours } from '@seatwise/contract/limi
 import { problems } from '@seatwise/contract/problems'
 import type { Route } from '@seatwise/contract/route'
 
-/** The introduction of the browsable page, in Markdown. */
+/** The introduction of the API documentation page, in Markdown. */
 export function guideOf(routes: readonly Route[], url: string): string {
   const met = new Set(routes.filter(({ apiKey }) => apiKey).flatMap((route) => route.problems))
   const known = [...met, 'bad_request', 'too_large', 'unsupported_media', 'unavailable', 'busy', 'fault'] as const

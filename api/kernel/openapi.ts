@@ -10,7 +10,7 @@ const schemaOf = (shape: z.ZodMiniType, io: 'input' | 'output') => {
   return schema
 }
 
-/** @property features a sentence for each feature, by the name that its paths begin with */
+/** @property features a sentence about each feature, by the name with which its paths begin */
 export type Api = { routes: readonly Route[]; features: Readonly<Record<string, string>> }
 
 /** The OpenAPI 3.1 document of a route table. */
@@ -86,7 +86,7 @@ function operation(route: Route, url: string): object {
   }
 }
 
-/** The feature that a path belongs to; those of /public/ follow in its second place. */
+/** The feature that a path belongs to: its first part, or the second after /public/. */
 function featureOf({ path }: Route): string {
   return path.split('/').find((part) => part !== '' && part !== 'public')!
 }
@@ -127,7 +127,7 @@ function form({ field, types, maxBytes }: Upload): object {
   }
 }
 
-/** The names of its texts and files are described in words: those of questions are ids that a template chooses. */
+/** The fields are only described in words, because their names are ids of questions that a template chooses. */
 const formOf = ({ types, maxBytes }: Form): object => ({
   schema: {
     type: 'object',
@@ -141,17 +141,17 @@ function success({ reply }: Route): object {
   if (reply.kind === 'file')
     return { description: 'The file', content: Object.fromEntries(reply.types.map((type) => [type, {}])) }
   const data = schemaOf(reply.data, 'output')
-  // The schema is that of the JSON in each event's `data`.
+  // The schema describes the JSON in the `data` of each event.
   const schema = { type: 'string', contentMediaType: 'application/json', contentSchema: data }
   return { description: 'Events until the client leaves', content: { 'text/event-stream': { schema } } }
 }
 
-/** The refusals that the route declares, those that follow from its declaration, and those of any call. */
+/** The refusals that the route declares, those that follow from its other declarations, and those of every route. */
 function refusals(route: Route): Record<number, object> {
   const { method, params, query, body, upload, limit, idempotencyKey } = route
   const codes: ProblemCode[] = [...route.problems, 'bad_request', 'fault', 'unavailable', 'busy']
   if (params) codes.push('uri_too_long')
-  // Fastify reads a body whenever one is sent, even if the route has none.
+  // Fastify reads a body whenever one is sent, even if the route declares none.
   if (method !== 'GET') codes.push('too_large', 'unsupported_media', 'request_timeout')
   const responses: Record<number, object> = {}
   for (const status of new Set(codes.map((code) => problems[code].status))) {
@@ -164,7 +164,7 @@ function refusals(route: Route): Record<number, object> {
   return responses
 }
 
-/** A refusal because of a newer version also carries the row. */
+/** A refusal because of a newer version also contains the current row. */
 function problemOf({ current }: Route, status: number): object {
   if (!current || status !== problems.changed_meanwhile.status) return { $ref: '#/components/schemas/Problem' }
   return schemaOf(z.extend(problemReply, { current: z.optional(current) }), 'output')

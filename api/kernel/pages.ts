@@ -15,18 +15,24 @@ import { preloadLinks } from './preloads.ts'
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
-/** Trusted Types policies: the survey and shared reports write no markup; Mantine in the shell sets style text through one `default` policy. */
+/**
+ * Trusted Types policies. The survey and shared reports write no markup; in the shell, Mantine writes the text of
+ * styles through the policy `default`.
+ */
 const trusted = { survey: "'none'", index: 'default', 'shared-report': "'none'" }
 type Page = keyof typeof trusted
 
 type Needs = {
   app: FastifyInstance
   config: Config
-  /** Accounts of the demo world that the login page offers for signing in by a click. */
+  /** Accounts of the demo world with which the login page offers to sign in by a click. */
   demoAccounts: readonly { email: string; role: AuthRole }[]
 }
 
-/** Serves the web: hashed files are cached for ever, the pages never; all files are compressed at build time. */
+/**
+ * Serves the web application. Files with a hash in their name are cached forever, pages never. All files were
+ * compressed at build time.
+ */
 export async function registerPages(server: Needs) {
   const { app } = server
   if (!existsSync(path.join(built, 'index.html'))) {
@@ -57,7 +63,7 @@ export async function registerPages(server: Needs) {
   app.get('/favicon.svg', (_, reply) => reply.redirect(brands[server.config.brand].logos.light.mark))
   for (const page of surveyPages) app.get(page, (request, reply) => pages.survey(request, reply))
   app.get('/survey/*', (request, reply) => pages.survey(request, reply.status(404)))
-  // The address is the proof: no cache keeps it, and no search engine lists it.
+  // The URL alone gives access, so no cache may store the page and no search engine may list it.
   app.get('/shared/*', (request, reply) =>
     pages.sharedReport(
       request,
@@ -74,7 +80,7 @@ export async function registerPages(server: Needs) {
 
 const pathOf = ({ url }: FastifyRequest) => url.replace(/[?#].*$/s, '')
 
-/** The server writes brand and boot configuration into the page, so that the first paint needs no script. */
+/** The brand and the boot configuration are written into the page, so that the first paint needs no script. */
 function page(name: Page, { config, demoAccounts }: Omit<Needs, 'app'>, first: Parameters<typeof preloadLinks>[1]) {
   const brand = brands[config.brand]
   const demo =
@@ -86,7 +92,7 @@ function page(name: Page, { config, demoAccounts }: Omit<Needs, 'app'>, first: P
     app_env: config.app_env,
     version: config.version,
     legacy_funnel_url: config.legacy_funnel_url,
-    /** Name of the hosted identity provider offered on the login page, if one is configured. */
+    /** Name of the hosted identity provider that the login page offers, if one is configured. */
     hosted: config.oidc?.name ?? null,
     sentry_dsn: config.sentry_dsn ?? null,
     demo: first === 'login' || first === 'shell' ? demo : null,
@@ -116,7 +122,7 @@ function page(name: Page, { config, demoAccounts }: Omit<Needs, 'app'>, first: P
 }
 
 function policy(name: Page, styleHash: string, sentryDsn: string | undefined): string {
-  // The staff application may send its errors to Sentry; the survey sends none.
+  // Only the staff application may send its errors to Sentry.
   const connect = sentryDsn && name === 'index' ? `'self' ${new URL(sentryDsn).origin}` : "'self'"
   return [
     "default-src 'none'",
@@ -135,7 +141,8 @@ function policy(name: Page, styleHash: string, sentryDsn: string | undefined): s
 }
 
 /**
- * Inlines the page's small stylesheet and allows it by its hash: a separate file would delay the first paint by a round trip.
+ * Inlines the page's small stylesheet and allows it by its hash. As a separate file it would delay the first paint by a
+ * round trip.
  */
 function withStyleInside(html: string): { html: string; styleHash: string } {
   const [link, file] = /<link rel="stylesheet"[^>]*href="\/assets\/([^"]+)"[^>]*>/.exec(html) ?? []

@@ -1,13 +1,13 @@
 type Needs = {
   everyMs: number
-  /** Begins what is due, with `run`. @returns how much was found */
+  /** Finds due work and starts it with `run`. @returns the number found */
   find: () => Promise<number>
-  /** Logged when looks begin to fail. */
+  /** The message that is logged when polls begin to fail. */
   failed: string
   log: { warn: (details: object, message: string) => void }
 }
 
-/** Checks the database for due work at an interval, one check at a time. A stop waits for the running check. */
+/** Polls the database for due work, one poll at a time. Stopping waits for the running poll. */
 export function openPoller({ everyMs, find, failed, log }: Needs) {
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()
@@ -16,12 +16,12 @@ export function openPoller({ everyMs, find, failed, log }: Needs) {
   let isFailing = false
 
   return {
-    /** Begins to look for work. */
+    /** Starts polling. */
     start: () => {
       timer = setInterval(() => void lookOnce(), everyMs).unref()
     },
 
-    /** Does what is due, until nothing is. For tests: nothing is done before `start`. */
+    /** For tests, without `start`: does all due work, until there is none. */
     settle: async () => {
       for (let count = 1; count > 0;) {
         count = await lookOnce()
@@ -42,13 +42,13 @@ export function openPoller({ everyMs, find, failed, log }: Needs) {
 
     countRunning: () => running.size,
 
-    /** Counts work, which does not fail, as running until it ends. */
+    /** Counts work as running until it ends. The work must not fail. */
     run: (work: Promise<void>) => {
       const ended = work.finally(() => running.delete(ended))
       running.add(ended)
     },
 
-    /** Does not wait for the next poll. */
+    /** Polls now instead of at the next interval. */
     lookNow: () => {
       if (timer) void lookOnce()
     },

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import * as path from 'node:path'
 
-/** Vite's manifest: each module that a page loads by itself, with its file, its styles and the chunks that it imports. */
+/** Vite's manifest: for each module that a page loads by itself, its file, styles and imported chunks. */
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
-/** The modules that a first page always ends up loading. */
+/** The modules that each first page always loads. */
 const modulesOf = {
   login: ['app/main.tsx', 'base/auth/login-page.tsx'],
   shell: ['app/main.tsx'],
@@ -13,9 +13,9 @@ const modulesOf = {
 }
 
 /**
- * The links by which a browser fetches the scripts and styles of a first page together with the page: otherwise it would
- * learn of each from the one before, a round trip apart.
- * @param built folder of the built web
+ * Preload links, with which a browser fetches the scripts and styles of a first page together with the page. Otherwise
+ * it would discover each one in the previous one, a round trip later.
+ * @param built the folder of the built web application
  */
 export function preloadLinks(built: string, first: keyof typeof modulesOf): string {
   const manifest = JSON.parse(readFileSync(path.join(built, '.vite/manifest.json'), 'utf8')) as Manifest

@@ -4,10 +4,10 @@ import * as os from 'node:os'
 import { Refusal } from './refusal.ts'
 import { createQueue, type Asker } from './work-queue.ts'
 
-/** The work used more time or memory than its limit: its process was killed. */
+/** The work exceeded its limit of time or memory, and its process was killed. */
 export class TimeLimitReached extends Error {}
 
-/** It ended by itself, for example because its memory was not enough. */
+/** The process ended by itself, for example because it ran out of memory. */
 export class ProcessEnded extends Refusal {
   constructor(file: URL) {
     super('unavailable', new Error(`${file.pathname} ended`))
@@ -15,29 +15,33 @@ export class ProcessEnded extends Refusal {
 }
 
 type Options = {
-  /** Name of its queue. */
+  /** The name of the queue. */
   name: string
-  /** The program of the processes: it answers every message of `process` with exactly one. */
+  /** The program of the processes. It must answer every message of `process` with exactly one message. */
   file: URL
-  /** The limit of one job, measured on Linux only. Unlike elapsed time, it is the same on a busy machine. */
+  /**
+   * CPU time limit of one job, measured on Linux only. Unlike elapsed time, it does not depend on how busy the machine
+   * is.
+   */
   maxCpuMs: number
-  /** Resident memory of a process, measured on Linux only: V8's own limit does not count the bytes of buffers. */
+  /** Limit of resident memory of a process, measured on Linux only. V8's own limit does not include buffers. */
   maxMemoryBytes?: number
-  /** The time that may pass during one piece of work. */
+  /** Limit of elapsed time of one job. */
   maxMs: number
   maxProcesses: number
-  /** Pieces of work that wait, of all keys together; more are refused with 503. */
+  /** Maximum number of waiting jobs of all keys together; more are refused with 503. */
   maxWaiting: number
-  /** The same of one key. */
+  /** Maximum number of waiting jobs of one key. */
   maxWaitingOfKey?: number
-  /** After which a process without work ends. */
+  /** A process without work ends after this time. */
   idleMs: number
 }
 
 export type ProcessPool<Input, Output> = {
   /**
-   * @param input or what makes it when its turn has come: many that wait would fill the memory
-   * @throws TimeLimitReached, ProcessEnded; Refusal `busy` when too much work waits
+   * @param input the input, or a function that creates it when the job starts, because the inputs of many waiting jobs
+   * would fill the memory
+   * @throws TimeLimitReached, ProcessEnded; Refusal `busy` if too many jobs wait
    */
   run: (asker: Asker, input: Input | (() => Promise<Input>)) => Promise<Output>
 }
@@ -45,9 +49,9 @@ export type ProcessPool<Input, Output> = {
 const checkEveryMs = 100
 
 /**
- * Runs work in child processes: unlike a thread, a process can be killed while native code runs in it. Each
- * key (a franchise) has at most one process, and the keys take turns. Processes start on demand, without the
- * environment's secrets and with a lower priority than requests.
+ * Runs work in child processes: unlike a thread, a process can be killed while it runs native code. Each key (a
+ * franchise) has at most one process, and keys take turns. Processes start on demand, with a lower priority than
+ * requests and without the secrets of the environment.
  */
 export function createProcessPool<Input extends object, Output>(options: Options): ProcessPool<Input, Output> {
   const {
@@ -101,7 +105,7 @@ export function createProcessPool<Input extends object, Output>(options: Options
     const { LD_LIBRARY_PATH } = process.env
     const child = fork(file, {
       serialization: 'advanced',
-      // tools/node.sh sets the path on machines without libatomic; nothing else of the environment is needed.
+      // tools/node.sh sets this path on machines without libatomic. Nothing else of the environment is needed.
       env: LD_LIBRARY_PATH ? { LD_LIBRARY_PATH } : {},
       execArgv: ['--max-old-space-size=128'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -110,9 +114,9 @@ export function createProcessPool<Input extends object, Output>(options: Options
       clearTimeout(idle.get(child))
       idle.delete(child)
     })
-    // Without a listener, a process that could not be started or killed would end the product.
+    // Without a listener, a failure to start or kill a process would end the product.
     child.on('error', () => undefined)
-    // An idle process does not keep the product from ending.
+    // An idle process must not keep the product from exiting.
     child.unref()
     child.channel?.unref()
     if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
@@ -121,7 +125,7 @@ export function createProcessPool<Input extends object, Output>(options: Options
 
   async function send(child: ChildProcess, input: Input): Promise<Output> {
     const answer = Promise.withResolvers<Output>()
-    // The program and the caller agree on the messages: both name the type.
+    // The cast relies on the program and its caller using the same types.
     const onMessage = (message: unknown) => answer.resolve(message as Output)
     const onEnd = () => answer.reject(new ProcessEnded(file))
     const before = { cpu: usageOf(child).cpuMs, now: performance.now() }
@@ -142,10 +146,11 @@ export function createProcessPool<Input extends object, Output>(options: Options
   }
 }
 
-/** The time of all threads of a process, as Linux counts it, in hundredths of a second; and its memory, in pages of 4 kB. */
+/** CPU time of all threads of a process (Linux counts in hundredths of a second), and its memory (in pages of 4 kB). */
 function usageOf({ pid }: ChildProcess): { cpuMs: number; memoryBytes: number } {
   try {
-    // The second field is the program's name in brackets; the 14th and 15th are the times in user and system mode, the 24th is the memory.
+    // The second field is the name of the program in brackets. Fields 14 and 15 are the times in user and system mode,
+    // and field 24 is the memory.
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)!.split(' ')
     return { cpuMs: (Number(fields[11]) + Number(fields[12])) * 10, memoryBytes: Number(fields[21]) * 4_096 }
   } catch {

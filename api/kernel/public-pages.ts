@@ -14,12 +14,12 @@ type Renderer = {
 }
 const built = fileURLToPath(new URL('../../web/dist/pages/public-pages.js', import.meta.url))
 
-/** The pages for applicants as HTML. Undefined when the web is not built. */
+/** Renders the pages for applicants as HTML. Undefined if the web application is not built. */
 export async function openDocuments() {
   if (!existsSync(built)) return undefined
   const renderer = (await import(built)) as Renderer
   const hash = createHash('sha256').update(renderer.stylesheet).digest('base64')
-  // Forms go to us alone, and nothing runs.
+  // Forms are only sent to this server, and scripts do not run.
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${hash}'`,
@@ -32,16 +32,16 @@ export async function openDocuments() {
   return {
     descriptionOf: renderer.renderDescription,
     send(reply: FastifyReply, page: PublicPage, head: PageHead, status = 200) {
-      // A page that is the same for everybody reveals nothing to its opener, and the browser need not start a process
-      // for it.
+      // A page that is the same for everybody reveals nothing to the page that opened it, and without this isolation
+      // the browser need not start a process for it.
       if (head.isIndexed) void reply.header('cross-origin-opener-policy', 'unsafe-none')
       return (
         reply
           .status(status)
           .type('text/html; charset=utf-8')
           .header('content-security-policy', policy)
-          // With the usual no-referrer browsers send "Origin: null" with a form, which does not prove that the form is
-          // ours. The address of an own application is a secret: its links send the host only.
+          // With the usual no-referrer, browsers send "Origin: null" with a form, so that we could not check that the
+          // form is ours. The URL of an application is secret, so its links send the host only.
           .header('referrer-policy', page.kind === 'application' ? 'strict-origin' : 'same-origin')
           .header('vary', 'accept')
           .send(renderer.renderPage(page, head))
@@ -50,7 +50,7 @@ export async function openDocuments() {
   }
 }
 
-/** Refusals and faults are pages too, which `send` words. */
+/** Answers refusals and faults with pages, which `send` renders. */
 export function refuseByPages(
   pages: FastifyInstance,
   send: (request: FastifyRequest, reply: FastifyReply, code: ProblemCode) => FastifyReply,

@@ -7,10 +7,10 @@ import { hashToken } from './token-hash.ts'
 
 export type RateLimits = ReturnType<typeof rateLimits>
 
-/** Counted in PostgreSQL, so that the limits hold over any number of processes. */
+/** Rate limits are counted in PostgreSQL, so that they apply to all processes together. */
 export function rateLimits(pool: pg.Pool, fromIp: number | undefined) {
   const limiters = new Map(
-    // Object.keys loses the key type.
+    // The cast is needed because Object.keys loses the type of the keys.
     (Object.keys(maxima) as RateLimit[]).map((kind) => [
       kind,
       new RateLimiterPostgres({
@@ -18,7 +18,7 @@ export function rateLimits(pool: pg.Pool, fromIp: number | undefined) {
         storeType: 'pool',
         tableName: 'rate_limits',
         tableCreated: true,
-        // Done by delete_expired_rows().
+        // Expired counters are deleted by delete_expired_rows().
         clearExpiredByTimeout: false,
         keyPrefix: kind,
         points: maxima[kind].of === 'network' && fromIp ? fromIp : maxima[kind].max,
@@ -27,7 +27,7 @@ export function rateLimits(pool: pg.Pool, fromIp: number | undefined) {
     ]),
   )
 
-  /** Counts one. False: over the limit. The subject is hashed, because it may be an address. */
+  /** Counts a request; false if it exceeds the limit. The subject is hashed, because it may be an address. */
   async function allows(kind: RateLimit, of: string, points = 1): Promise<boolean> {
     try {
       await limiters.get(kind)!.consume(hashToken(of), points)
@@ -41,7 +41,7 @@ export function rateLimits(pool: pg.Pool, fromIp: number | undefined) {
   return {
     allows,
 
-    /** Counts one, and returns the remaining number and the time of the reset. */
+    /** Counts a request, and returns how many remain and when the count starts again. */
     count: async (kind: RateLimit, of: string) => {
       const tell = ({ remainingPoints, msBeforeNext }: RateLimiterRes, isAllowed: boolean) => ({
         isAllowed,
@@ -57,7 +57,7 @@ export function rateLimits(pool: pg.Pool, fromIp: number | undefined) {
       }
     },
 
-    /** Counts one, or refuses: over the limit nothing of the request is looked at. */
+    /** Counts a request, or refuses it if it exceeds the limit. */
     take: async (kind: RateLimit, of: string, refuseAs: ProblemCode = 'too_many_requests', points = 1) => {
       if (!(await allows(kind, of, points))) throw new Refusal(refuseAs)
     },

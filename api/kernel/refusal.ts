@@ -7,7 +7,7 @@ import {
   type ValidationReply,
 } from '@seatwise/contract/problems'
 
-/** A refusal that a client can meet. Thrown anywhere in a request, it rolls back the transaction. */
+/** A refusal that a client can get. Thrown anywhere in a request, it rolls back the transaction. */
 export class Refusal extends Error {
   readonly code: ProblemCode
   readonly status: number
@@ -19,12 +19,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses by a rule of `domain/policies`, which names the problem. */
+/** Throws a refusal if a rule of `domain/policies` returns a problem. */
 export function refuse(problem: ProblemCode | undefined) {
   if (problem) throw new Refusal(problem)
 }
 
-/** A session or an account that has ended, and why: its holder reads the reason. */
+/** A session or account that has ended, and why; its owner gets the reason. */
 export class SessionEnded extends Refusal {
   readonly reason: SessionEndReason
 
@@ -35,7 +35,7 @@ export class SessionEnded extends Refusal {
   }
 }
 
-/** A refusal that names the company: the page of a visitor who is not signed in shows that company's brand. */
+/** A refusal that names the company, so that the page of a visitor without a session can show the company's brand. */
 export class CompanyRefusal extends Refusal {
   readonly company: ProblemReply['company']
 
@@ -45,7 +45,7 @@ export class CompanyRefusal extends Refusal {
   }
 }
 
-/** Other rows match now than the user saw: the refusal contains the current number. */
+/** The number of matching rows is no longer the one that the user saw. The refusal contains the current number. */
 export class CountChanged extends Refusal {
   readonly count: number
 
@@ -55,7 +55,7 @@ export class CountChanged extends Refusal {
   }
 }
 
-/** Somebody else has saved a newer version: the refusal contains it. */
+/** Somebody else has saved a newer version, which the refusal contains. */
 export class ChangedMeanwhile extends Refusal {
   readonly current: unknown
 
@@ -66,8 +66,8 @@ export class ChangedMeanwhile extends Refusal {
 }
 
 /**
- * Adds the row as it now is to a refusal because of a newer version.
- * @param show reads the row in the same transaction, as the route answers it
+ * Adds the current row to a refusal because of a newer version.
+ * @param show reads the row in the same transaction, in the shape of the route's reply
  */
 export async function withCurrent<Result>(
   work: Promise<Result>,

@@ -10,16 +10,18 @@ import { Refusal } from './refusal.ts'
 declare const made: unique symbol
 
 /**
- * Where a request comes from, for the audit.
- * @property signal aborted when its client leaves: what waits for a turn is not begun
+ * Where a request comes from, for audit events.
+ * @property signal aborted when the client leaves: work that still waits for its turn is then not started
  */
 export type Origin = { ip: string | null; user_agent: string | null; request_id: string | null; signal: AbortSignal }
 
-/** The origin of work that no request caused: the demo world, expiry. */
+/** The origin of work without a request, such as the demo world or expiry. */
 export const ownWork: Origin = { ip: null, user_agent: null, request_id: null, signal: new AbortController().signal }
 
-/** The actor, for the audit: a signed-in user, perhaps acting as another, or an account that is proving itself. */
-/** @property key the name of the API key by which the user's rights are used */
+/**
+ * The actor in audit events: a user, perhaps acting as another one, or an account that is not signed in yet.
+ * @property key the name of the API key with which the user's permissions are used
+ */
 export type Actor =
   | { kind: 'user'; user_id: string; acting_as: string | null; key?: string }
   | { kind: 'account'; user_id: string }
@@ -27,50 +29,56 @@ export type Actor =
 
 export const noActor: Actor = { kind: 'none' }
 
-/** For the audit of a refusal: who named this account has proved nothing. */
+/** For audit events about refusals: whoever named this account has not proved to be its owner. */
 export const withoutActor = <S extends Scope>(scope: S): S => ({ ...scope, actor: noActor })
 
-/** A change of a transaction in one company. */
+/** A topic that a transaction has changed in a company. */
 export type LiveChange = { company_id: string; topic: LiveTopic }
 
-/** One transaction and the companies it may touch. Only the functions of transaction.ts that prove the caller make one. */
+/**
+ * A transaction and the companies that it may access. Only functions of transaction.ts that authenticate the caller
+ * create it.
+ */
 export type Scope = {
   readonly [made]: true
   readonly db: NodePgDatabase
-  /** Undefined: every company. */
+  /** Undefined: all companies. */
   readonly companies: readonly string[] | undefined
   readonly origin: Origin
   readonly actor: Actor
-  /** The changes that `publish` collects: written with the COMMIT, sent after it. */
+  /** The changes collected by `publish`. They are written with the COMMIT and sent after it. */
   readonly changes: LiveChange[]
 }
 
-/** The columns that `open_session` returns about a signed-in user; the profile has more. */
+/** The columns about a signed-in user that `open_session` returns; the profile has more. */
 export type SignedInUser = Pick<
   UserProfile,
   'id' | 'first' | 'last' | 'email' | 'auth_role' | 'permissions' | 'jobs_account'
 > & {
   company: Pick<UserProfile['company'], 'id' | 'name' | 'brand' | 'go_high_level_location_id'>
-  /** The permissions of the API key by which the user's rights are used; undefined: all of theirs. */
+  /** The permissions of the API key with which the call is made; undefined: all permissions of the user. */
   only?: readonly Permission[]
 }
 /** The super admin who acts as the user. */
 type ActingAdmin = NonNullable<UserProfile['superAdmin']>
 
-/** A user's transaction, limited to the companies that the permission reaches. */
+/** The transaction of a user, limited to the companies that a permission reaches. */
 export type UserScope = Scope & {
-  /** The user whose rights apply: the target while a super admin acts as somebody. */
+  /** The user whose permissions apply. While a super admin acts as another user, this is the other user. */
   readonly user: SignedInUser
   readonly superAdmin: ActingAdmin | null
   readonly session_id: string
-  /** The API key that proved the call, if one did. */
+  /** The API key with which the call was authenticated, if any. */
   readonly key_id?: string
 }
 
-/** The user whose rights apply, for the rules of domain. */
+/** The user whose permissions apply, for the rules of domain. */
 export const actorOf = ({ user, superAdmin }: UserScope) => ({ ...user, superAdmin })
 
-/** Only for code that has just set `seatwise.companies` of this transaction to the same companies: row-level security reads that setting. */
+/**
+ * Only for code that has set `seatwise.companies` of this transaction to the same companies, because row-level security
+ * reads that setting.
+ */
 export function makeScope(
   db: NodePgDatabase,
   companies: readonly string[] | undefined,
@@ -81,14 +89,20 @@ export function makeScope(
   return { db, companies, origin, actor, changes } as Scope
 }
 
-/** Live updates: readers of the topic in this company load it again, once this transaction has committed. */
+/**
+ * Publishes a live update: after this transaction has committed, clients that show the topic in this company load it
+ * again.
+ */
 export function publish(scope: Scope, topic: LiveTopic, company_id: string) {
   scope.changes.push({ company_id, topic })
 }
 
 type Asking = Pick<UserScope, 'user' | 'superAdmin' | 'session_id' | 'origin' | 'changes'>
 
-/** The tenant filter of this transaction: as far as the user's permission reaches, or a refusal. */
+/**
+ * The tenant filter of a transaction, according to the reach of the user's permission. Refuses if the user lacks the
+ * permission.
+ */
 export function scopeFor(
   db: NodePgDatabase,
   asking: Asking,
@@ -109,7 +123,7 @@ export function scopeFor(
   })
 }
 
-/** The companies that a reach covers, of those that the user's session opens; undefined: every company there is. */
+/** The companies within a reach, of those that the session gives access to; undefined: all companies. */
 export function companiesIn(
   reach: Reach,
   user: Pick<SignedInUser, 'company'>,
@@ -119,21 +133,26 @@ export function companiesIn(
   return { all: undefined, franchise: companies, company: own, self: own, no: [] }[reach]
 }
 
-/** A batch of a task run: the rights of the user who started it, without their session. */
+/**
+ * The transaction of a batch of a task run, with the permissions of the user who started the run, but without a
+ * session.
+ */
 export type TaskScope = Scope & { readonly user: SignedInUser; readonly actor: Extract<Actor, { kind: 'user' }> }
 
 type TaskActor = {
-  /** The user whose rights apply. */
+  /** The user whose permissions apply. */
   user: SignedInUser
   actor_user_id: string
   acting_as_user_id: string | null
   companies: readonly string[]
-  /** The company that the run is limited to, if any. */
+  /** The company to which the run is limited, if any. */
   company_id: string | null
   changes: LiveChange[]
 }
 
-/** The tenant filter of a batch: as far as the permission reaches now, and not beyond the run's company. */
+/**
+ * The tenant filter of a batch, according to the current reach of the permission and limited to the company of the run.
+ */
 export function taskScopeFor(db: NodePgDatabase, asking: TaskActor, permission: Permission): TaskScope {
   const { user, actor_user_id, acting_as_user_id, companies, company_id, changes } = asking
   const reach = reachOf(user, permission)
@@ -145,24 +164,27 @@ export function taskScopeFor(db: NodePgDatabase, asking: TaskActor, permission: 
   return Object.assign(makeScope(db, inReach, ownWork, actor, changes), { user, actor })
 }
 
-/** A user's rights without a sign-in: no session has this id. */
+/** A user's permissions without a sign-in. No session has this id. */
 export const withoutSession = (scope: TaskScope): UserScope => ({ ...scope, superAdmin: null, session_id: noSession })
 const noSession = '00000000-0000-0000-0000-000000000000'
 
-/** A person is there, and no system with their rights: what is theirs alone is not for systems. */
+/**
+ * True if a person is signed in. An API key or a task that acts with a user's permissions does not see what only that
+ * person may see, such as private notes.
+ */
 export const isSignedIn = ({ session_id }: UserScope) => session_id !== noSession
 
-/** An API key, with its maker as they now are. */
+/** An API key and the current state of its maker. */
 export type KeyOfUser = {
   id: string
   name: string
   user: SignedInUser
   permissions: readonly Permission[]
-  /** The companies of the key that are still in the maker's reach. */
+  /** The companies of the key that its maker can still reach. */
   companies: readonly string[]
 }
 
-/** The tenant filter of a call by an API key: its own companies, as far as the permission reaches. */
+/** The tenant filter of a call with an API key: the companies of the key that the permission reaches. */
 export function keyScopeFor(
   db: NodePgDatabase,
   { key, origin, changes }: { key: KeyOfUser; origin: Origin; changes: LiveChange[] },
@@ -178,7 +200,7 @@ export function keyScopeFor(
   return Object.assign(scope, { user, superAdmin: null, session_id: noSession, key_id: key.id })
 }
 
-/** Checks a company id that a client sent. */
+/** Checks a company id that a client has sent. */
 export function includesCompany(scope: Scope, company_id: string): boolean {
   return scope.companies === undefined || scope.companies.includes(company_id)
 }
@@ -186,7 +208,7 @@ export function includesCompany(scope: Scope, company_id: string): boolean {
 /** The same permissions, limited to one company of the scope. */
 export const narrowedTo = (scope: UserScope, company_id: string): UserScope => ({ ...scope, companies: [company_id] })
 
-/** The tenant filter. Every query on a tenant's table carries it beside the table's policy. */
+/** The tenant filter. Every query on a tenant table contains it, in addition to the policy of the table. */
 export function inScope(scope: Scope, column: AnyPgColumn | SQL): SQL | undefined {
   if (!scope.companies) return undefined
   return scope.companies.length === 1

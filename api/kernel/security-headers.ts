@@ -1,8 +1,8 @@
 import type { Config } from './config.ts'
 
 /**
- * Sent with every answer, also those that Fastify or Node give before any hook runs. Pages bring
- * a content security policy of their own; everything else may load nothing.
+ * Sent with every response, including those that Fastify or Node send before any hook runs. Pages have a content
+ * security policy of their own; everything else may load nothing.
  */
 export function securityHeaders({ app_env }: Pick<Config, 'app_env'>): Record<string, string> {
   return {
@@ -17,7 +17,7 @@ export function securityHeaders({ app_env }: Pick<Config, 'app_env'>): Record<st
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
     'x-xss-protection': '0',
-    // Browsers would apply it to every other program on localhost.
+    // Browsers would apply HSTS to all other programs on localhost too.
     ...(app_env === 'local' ? {} : { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
 }

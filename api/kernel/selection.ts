@@ -1,20 +1,22 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-/** An expression for each column of a row: without one, or with one of another type, it does not compile. */
+/**
+ * An SQL expression for each column of a row. A selection that lacks one, or has one of another type, does not compile.
+ */
 export type Selection<Row> = { [Name in keyof Row]-?: SQL<Row[Name]> }
 
-/** The row that a selection gives. */
+/** The row type of a selection. */
 export type RowOf<Of> = { [Name in keyof Of]: Of[Name] extends SQL<infer Value> ? Value : never }
 
-/** The list after SELECT. */
+/** The list of expressions after SELECT. */
 export const listed = <Row>(selection: Selection<Row>): SQL<Row> =>
   sql.join(
     Object.entries<SQL>(selection).map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`),
     sql`, `,
   ) as SQL<Row>
 
-/** Columns of a table under their own names; `as` is what the statement calls the table. */
+/** Columns of a table under their own names; `as` is the alias of the table in the statement. */
 export function columnsOf<Table extends PgTable, Name extends keyof Table['$inferSelect'] & string>(
   table: Table,
   as: string,
@@ -22,34 +24,37 @@ export function columnsOf<Table extends PgTable, Name extends keyof Table['$infe
 ): { [N in Name]: SQL<Table['$inferSelect'][N]> } {
   const columns = getTableColumns(table)
   const selection = names.map((name) => [name, sql`${sql.identifier(as)}.${sql.identifier(columns[name]!.name)}`])
-  // Object.fromEntries loses the names.
+  // The cast is needed because Object.fromEntries loses the names.
   return Object.fromEntries(selection) as { [N in Name]: SQL<Table['$inferSelect'][N]> }
 }
 
-/** A row within a row, as JSON. */
+/** A JSON object in a column. */
 export const objectOf = <Row>(selection: Selection<Row>): SQL<Row> =>
   sql`json_build_object(${sql.join(
     Object.entries<SQL>(selection).map(([name, expression]) => sql`${sql.raw(`'${name}'`)}, ${expression}`),
     sql`, `,
   )})`
 
-/** The same, where something is joined; else null. @param id is null where nothing is */
+/** Like `objectOf`, but null if no row is joined. @param id null if no row is joined */
 export const joinedOf = <Row>(id: SQL, selection: Selection<Row>): SQL<Row | null> =>
   sql`case when ${id} is not null then ${objectOf(selection)} end`
 
-/** A user by what the statement calls their table; without id and name where none is joined, or none in the reader's scope. */
+/**
+ * A user, by the alias of the users table in the statement. Id and name are null if no user is joined or the user is
+ * out of the reader's scope.
+ */
 export const personOf = (user: string) =>
   objectOf({
     id: sql<string | null>`${sql.identifier(user)}.id`,
     name: sql<string | null>`${sql.identifier(user)}.first || ' ' || ${sql.identifier(user)}.last`,
   })
 
-/** A statement whose rows are those of its selection. */
+/** A query whose rows have the columns of its selection. */
 export type Query<Row> = {
-  /** Named statements (`name as (...)`) that the others read. */
+  /** Common table expressions (`name as (...)`) for the other parts. */
   with?: readonly SQL[]
   select: Selection<Row>
-  /** The SQL after FROM: tables, conditions, order, limit. */
+  /** The SQL after FROM: tables, conditions, order and limit. */
   from: SQL
 }
 

@@ -26,22 +26,22 @@ import {
 } from './tasks.ts'
 import { openTransactions } from './transaction.ts'
 
-/** Jobs that one process works on at the same time. */
+/** Number of jobs that one process works on at the same time. */
 const slots: Record<TaskQueue, number> = { runs: 2, schedules: 1, deliveries: 4 }
-/** A wake makes its own process look at once; the poll finds the work of other processes. */
+/** A wake makes workers of the same process look for work at once; the poll finds work from other processes. */
 const pollMs = 2_000
-/** Commits within this time wake the workers once. */
+/** Commits within this time cause only one wake. */
 const wakeDelayMs = 100
 /** After this time a run goes to the end of its queue, so that companies take turns. */
 const sliceMs = 500
-/** While requests wait for a connection, new work waits too, but not for ever. */
+/** While requests wait for a database connection, new work waits too, but only for a limited time. */
 const courtesyMs = 50
 const maxCourtesyMs = 1_000
-/** Well below the heartbeat of the queues. */
+/** How often the queue is told that this process is alive; much shorter than the queue's heartbeat timeout. */
 const touchMs = 4_000
-/** The time for running work when the product stops. */
+/** How long running work may continue after the product was told to stop. */
 const graceMs = 4_000
-/** A job whose task this version does not know belongs to a newer process. */
+/** A job of an unknown task belongs to a process with a newer version, so it is put back for this time. */
 const unknownTaskDelaySeconds = 30
 
 type AnyJob = Job<RunJob | OwnJob>
@@ -55,16 +55,17 @@ type Needs = {
   config: Pick<Config, 'jobs_account'>
   notices?: Pick<Notices, 'request'>
   log: Log
-  /** True while requests wait for a connection, which have priority. */
+  /** True while requests wait for a database connection; they have priority. */
   isBusy?: () => boolean
 }
 
-/** The run has been ended, or another process has taken it: what this process still does is not saved. */
+/** The run has ended, or another process has claimed it. What this process still does for it is not saved. */
 class RunLost extends Error {}
 
 /**
- * Runs tasks, with connections of its own. Any number of processes may work on one database; the queue is pg-boss. The
- * progress of a run is stored with its effects, so a job that arrives twice changes nothing twice.
+ * Runs background tasks, with connections of their own. Any number of processes may work on one database; the queue is
+ * pg-boss. The progress of a run is stored together with its effects, so a job that arrives twice has its effects only
+ * once.
  */
 export function openTasks({ connection, config, notices, log, isBusy = () => false }: Needs) {
   const queuePool = new pg.Pool(connection.queue)
@@ -77,9 +78,9 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
   )
   const looking = new Map<TaskQueue, Promise<void>>()
   const lookAgain = new Set<TaskQueue>()
-  /** Aborted when the product stops: no new work is taken. */
+  /** Aborted when the product is told to stop: no new work is started. */
   const draining = new AbortController()
-  /** Aborted after the time of grace: work in progress is given up. */
+  /** Aborted after the grace period: work in progress is given up. */
   const shutdown = new AbortController()
   const timers: NodeJS.Timeout[] = []
   const requested = new Map<string, Wake>()
@@ -98,13 +99,13 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
     afterCommit,
     isBusy,
 
-    /** Makes a task known to this process. */
+    /** Registers tasks with this process. */
     add: (...added: AnyTask[]) => {
-      // Its own shape parses the input before `work` is called.
+      // The cast is safe: the input is parsed by the task's own schema before `work` is called.
       for (const task of added) tasks.set(task.name, task as UserTask | OwnTask)
     },
 
-    /** Starts a run in the transaction of `scope`: both are committed, or neither. */
+    /** Starts a run in the transaction of `scope`, so that either both are committed or neither is. */
     enqueue: async <Input>(
       scope: Parameters<typeof insertRun>[0],
       task: UserTask<Input>,
@@ -116,16 +117,16 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
       return run_id
     },
 
-    /** Queues a run that has ended once more. */
+    /** Queues a run again that has ended. */
     requeue: async (scope: Scope, run: QueuedRun) => queueRun(scope, await queue(), run),
 
-    /** Called when somebody stops a run, in the transaction of the stop. */
+    /** Called in the transaction in which somebody stops a run. */
     stopped: async (scope: Scope, { name, input }: { name: string; input: unknown }) => {
       const task = tasks.get(name)
       if (task?.kind === 'user' && task.stopped) await task.stopped(scope, task.input.parse(input))
     },
 
-    /** Begins to work: polls, sends what schedules ask for, and takes over the jobs of killed processes. */
+    /** Starts working: polls, creates the jobs of schedules, and takes over the jobs of killed processes. */
     start: async () => {
       maintainer = openTaskQueue(queuePool, { maintains: true })
       maintainer.on('error', (error) => log.warn({ err: error }, 'the task queue reports an error'))
@@ -136,7 +137,7 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
       lookEverywhere()
     },
 
-    /** Runs what a start runs, and then everything that is due. For tests: nothing runs on its own before `start`. */
+    /** For tests, without `start`: runs the tasks that a start runs, and then everything that is due. */
     settle: async () => {
       await reach(sendStartTasks)
       for (let before = -1; before !== count;) {
@@ -147,7 +148,7 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
       }
     },
 
-    /** Lets batches in progress end, and gives the rest back to the queue. */
+    /** Lets batches in progress end, and returns the other jobs to the queue. */
     stop: () => (stopped ??= stop()),
   }
 
@@ -156,7 +157,7 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
     for (const timer of timers) clearInterval(timer)
     clearTimeout(waking)
     const grace = setTimeout(() => shutdown.abort(), graceMs)
-    // The running fetches are known when the checks have ended.
+    // After the checks have ended, all running jobs are known.
     const ended = Promise.all(looking.values()).then(() => Promise.all(running().map((one) => one.ended)))
     await Promise.race([ended, new Promise((resolve) => shutdown.signal.addEventListener('abort', resolve))])
     await handBack()
@@ -171,7 +172,7 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
     return [...active.values()].flatMap((jobs) => [...jobs.values()])
   }
 
-  /** Starts pg-boss at the first use; a database that is down is asked again. */
+  /** Starts pg-boss at the first use. If the database is down, the next use tries again. */
   async function queue(): Promise<PgBoss> {
     started ??= openTaskQueue(queuePool)
       .on('error', (error) => log.warn({ err: error }, 'the task queue reports an error'))
@@ -186,7 +187,7 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
     for (const name of taskQueues) void look(name)
   }
 
-  /** Before `start`, work only waits. A burst of commits becomes one wake. */
+  /** Wakes the workers, once for a burst of commits. Before `start`, work only waits. */
   function afterCommit(wakes: Wake[]) {
     if (timers.length === 0 || draining.signal.aborted) return
     for (const one of wakes) requested.set(JSON.stringify(one), one)
@@ -198,7 +199,7 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
     }, wakeDelayMs).unref()
   }
 
-  /** The work itself is in the database already; a wake that is lost is made up for by a schedule. */
+  /** The work itself is in the database already. A schedule finds work whose wake was lost. */
   async function wake(wakes: Wake[]) {
     const deliveries = wakes.filter((one) => one.queue === 'deliveries')
     if (deliveries.length > 0)
@@ -233,7 +234,7 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
       if (!wanted.some((task) => task.name === key)) await boss.unschedule(name, key)
   }
 
-  /** One look at a queue at a time; a look that is asked for meanwhile follows. */
+  /** Checks a queue for work, one check at a time. A check that is requested during another one follows it. */
   function look(name: TaskQueue): Promise<void> {
     const current = looking.get(name)
     if (current) {
@@ -250,7 +251,7 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
     return fresh
   }
 
-  /** Takes jobs until the slots are full or nothing is due. */
+  /** Takes jobs until all slots are used or nothing is due. */
   async function fill(name: TaskQueue) {
     const jobs = active.get(name)!
     const latest = performance.now() + maxCourtesyMs
@@ -262,7 +263,7 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
       if (!job) return
       count++
       if (draining.signal.aborted) {
-        // `stop` hands back what is active.
+        // `stop` returns the active jobs to the queue, so this job must be active.
         jobs.set(job.id, { job, ended: Promise.resolve() })
         return
       }
@@ -277,10 +278,10 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
   async function runJob(boss: PgBoss, name: TaskQueue, job: AnyJob) {
     const task = tasks.get(job.data.task)
     if (!task) await boss.send(name, job.data, { startAfter: unknownTaskDelaySeconds })
-    // The kind of a task decides what its jobs carry.
+    // The casts are safe: the kind of a task determines the data of its jobs.
     else if (task.kind === 'user') await runUserTask(boss, task, (job.data as RunJob).run_id)
     else await runOwnTask(boss, task, job.data as OwnJob)
-    // Has no effect on a job that was handed back or taken over meanwhile.
+    // This has no effect on a job that meanwhile was returned to the queue or taken over.
     await boss.deleteJob(name, job)
   }
 
@@ -296,7 +297,8 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
       if (done > 0 || errors.length > 0) await record(done, errors.length > 0 ? 'fault' : null)
       if (again) await boss.send(of, job, ownJobOptions(job))
     } catch (error) {
-      // An outage leaves the job to the next process; a statement that takes too long would do so again at once.
+      // After an outage, the job is left to the next process. A statement that was too slow would probably be too slow
+      // again.
       if (isUnavailable(error) && !isStatementRefused(error)) throw error
       log.error({ err: error, task: name }, 'a task failed')
       await record(0, 'fault')
@@ -318,11 +320,11 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
       if (error instanceof RunLost) return
       if (error instanceof Refusal && error.code === 'not_allowed') return end(claim, 'not_allowed', null)
       const isRefusal = error instanceof Refusal
-      // An outage leaves the job to the next process.
+      // After an outage, the job is left to the next process.
       if (!isRefusal && isUnavailable(error) && !isStatementRefused(error)) throw error
-      // The job has been handed back, and another process repeats the batch.
+      // The job was returned to the queue, and another process repeats the batch.
       if (shutdown.signal.aborted) return
-      // A rule would refuse the next attempt as well; a service that cannot be reached may be back.
+      // A rule would refuse the next attempt too, whereas an unavailable service may be available again.
       if ((isRefusal && error.code !== 'unavailable') || error instanceof Invalid)
         return end(claim, 'failed', 'refused')
       log.error({ err: error, task: task.name, task_run_id: run_id }, 'a task failed')
@@ -330,7 +332,7 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
     }
   }
 
-  /** @returns where the next batch begins; undefined when the run has ended or waits for its next turn */
+  /** @returns where the next batch begins; undefined if the run has ended or waits for its next turn */
   async function runBatch(boss: PgBoss, task: UserTask, claim: Claim, sliceEnd: number): Promise<unknown> {
     const inTransaction = async <Answer>(work: Parameters<typeof transactions.asTaskActor<Answer>>[2]) => {
       const answer = await transactions.asTaskActor(claim, task.permission, async (scope) => ({
@@ -372,13 +374,13 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
   async function retryLater(boss: PgBoss, task: UserTask, claim: Claim) {
     const delaySeconds = task.retryDelaysSeconds[claim.attempts - 1]
     if (delaySeconds === undefined) return end(claim, 'failed', 'fault')
-    // The job comes first: a run that waits without one would wait for ever.
+    // The job is sent first, because a run that waits without a job would wait forever.
     const job: RunJob = { task: task.name, run_id: claim.id }
     await boss.send('runs', job, { ...runJobOptions(claim.actor_company_id), startAfter: delaySeconds })
     await end(claim, 'waiting', 'fault')
   }
 
-  /** Tells the queue that this process still works on its jobs. */
+  /** Tells the queue that this process is still working on its jobs. */
   async function touch() {
     await reach(async () => {
       for (const [name, jobs] of active)
@@ -392,7 +394,10 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
     })
   }
 
-  /** Another process may take the jobs at once instead of after the heartbeat. */
+  /**
+   * Returns the jobs to the queue, so that another process can take them at once instead of after the heartbeat
+   * timeout.
+   */
   async function handBack() {
     await reach(async () => {
       for (const [name, jobs] of active)
@@ -406,7 +411,7 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
     })
   }
 
-  /** Nothing is lost while the database is down: jobs and runs stay stored. An outage is logged once. */
+  /** Runs `work`, or logs an outage of the database once. Nothing is lost then, because jobs and runs are stored. */
   async function reach(work: () => Promise<void>) {
     try {
       await work()

@@ -11,7 +11,7 @@ import type { Scope, TaskScope } from './scope.ts'
 
 type Shape = z.ZodMiniType
 
-/** One line of a run's result sheet, in words for the people of the company. */
+/** One row of a run's result list, in words for users. */
 type TaskRow = { label: string; outcome: (typeof taskRowOutcomes)[number]; detail?: string }
 
 /** The result of a batch. Without `next`, the run has succeeded. */
@@ -19,26 +19,26 @@ export type Batch = { next?: unknown; done: number; total?: number; rows?: TaskR
 
 export type Run<Input> = {
   input: Input
-  /** The `next` of the previous batch; undefined in the first batch. */
+  /** `next` of the previous batch; undefined in the first batch. */
   cursor: unknown
-  /** A transaction with the user's rights, for reading. */
+  /** Runs a transaction with the user's permissions, for reading. */
   inTransaction: <Answer>(work: (scope: TaskScope) => Promise<Answer>) => Promise<Answer>
-  /** The transaction of the batch: its effects are committed together with the progress of the run. */
+  /** Runs the transaction of the batch, which commits the effects together with the progress of the run. */
   save: (work: (scope: TaskScope) => Promise<Batch>) => Promise<void>
 }
 
 type UserTaskDefinition<S extends Shape> = {
   name: TaskName
   input: S
-  /** Checked again before each batch. */
+  /** Checked before each batch. */
   permission: Permission
-  /** Seconds before each retry of a batch; after the last one the run has failed. */
+  /** Number of seconds before each retry of a batch. The run fails after the last one. */
   retryDelaysSeconds?: readonly number[]
-  /** Runs in the transaction in which somebody stops a run. */
+  /** Called in the transaction in which somebody stops a run. */
   stopped?: (scope: Scope, input: z.output<S>) => Promise<void>
 }
 
-/** Work that a user starts. */
+/** A task that users start. */
 export type UserTask<Input = unknown> = Required<Omit<UserTaskDefinition<Shape>, 'stopped'>> & {
   kind: 'user'
   stopped?: (scope: Scope, input: Input) => Promise<void>
@@ -47,7 +47,7 @@ export type UserTask<Input = unknown> = Required<Omit<UserTaskDefinition<Shape>,
 
 const defaultRetryDelaysSeconds = [10, 60, 600, 3_600]
 
-/** Defines work that a user starts. `work` does one batch and saves it. */
+/** Defines a task that users start. Each call of `work` processes one batch and saves it. */
 export function defineTask<S extends Shape>(
   definition: UserTaskDefinition<S>,
   work: (run: Run<z.output<S>>) => Promise<void>,
@@ -61,27 +61,27 @@ type OwnTaskDefinition<S extends Shape> = {
   queue: Exclude<TaskQueue, 'runs'>
   /** Cron, in UTC. */
   schedule?: string
-  /** Also runs whenever a process starts. */
+  /** The task also runs whenever a process starts. */
   atStart?: true
-  /** Under this name, runs that did something or failed are recorded. */
+  /** The name under which runs are recorded that did something or failed; undefined: no run is recorded. */
   recordedAs?: TaskName
 }
 type OwnOutcome = {
   done?: number
   again?: boolean
-  /** The errors of parts that failed while the others were done: the run is recorded as failed. */
+  /** Errors of single parts, while the others succeeded. The run is recorded as failed. */
   errors?: readonly unknown[]
 }
 
-/** The product's own work. A killed process repeats it, so repeating it must be harmless. */
+/** A task that the product starts itself. A killed process repeats it, so repeating it must be harmless. */
 export type OwnTask<Input = unknown> = OwnTaskDefinition<Shape> & {
   kind: 'own'
   work: (input: Input, signal: AbortSignal) => Promise<OwnOutcome>
 }
 
 /**
- * Defines the product's own work.
- * @param work returns `again` when more is due: the task then goes to the end of its queue
+ * Defines a task that the product starts itself.
+ * @param work returns `again` if more is due; the task then goes to the end of its queue
  */
 export function defineOwnTask<S extends Shape>(
   definition: OwnTaskDefinition<S>,
@@ -90,24 +90,27 @@ export function defineOwnTask<S extends Shape>(
   return { ...definition, kind: 'own', work }
 }
 
-/** The contents of a job: all other data stays in our tables, under row-level security. */
+/** The contents of a job. All other data stays in the product's tables, under row-level security. */
 export type RunJob = { task: string; run_id: string }
 export type OwnJob = { task: string; input: { company_id?: string } }
 
-/** One job of a company runs at a time, so that companies take turns. */
+/** Only one job of each company runs at a time, so that companies take turns. */
 export const ownJobOptions = ({ task, input }: OwnJob) => {
   const key = input.company_id ?? task
   return { singletonKey: key, group: { id: key } }
 }
 
-/** Runs of one company's users take turns, so that a franchise has one turn and not one for each of its companies. */
+/**
+ * Runs take turns by the company of the user who started them, so that a franchise has one turn and not one for each of
+ * its companies.
+ */
 export const runJobOptions = (actor_company_id: string | null) =>
   actor_company_id ? { group: { id: actor_company_id } } : {}
 
-/** A run to be queued. @property actor_company_id the company of the user who started it */
+/** A run that is put into the queue. @property actor_company_id the company of the user who started it */
 export type QueuedRun = RunJob & { actor_company_id: string | null }
 
-/** Puts a run into the queue within the transaction of `scope`: a rollback takes it back. */
+/** Puts a run into the queue in the transaction of `scope`, so that a rollback removes it. */
 export async function queueRun(scope: Scope, boss: PgBoss, { actor_company_id, ...job }: QueuedRun) {
   await boss.send('runs', job, { ...runJobOptions(actor_company_id), db: fromDrizzle(scope.db, sql) })
   wakeAfterCommit(scope, { queue: 'runs' })
@@ -119,8 +122,8 @@ type StartingScope = Scope & { readonly user: { company: { id: string } } }
 
 /**
  * Starts a run for the user of `scope`, in the transaction of `scope`.
+ * @param options.company_id the company to which the run is limited; null: all that the user's permissions reach
  * @throws Refusal too_many_requests while users of the same company have too many open runs
- * @param options.company_id the company that the run is limited to; null: everything that the user's rights reach
  */
 export async function insertRun(
   scope: StartingScope,
@@ -130,7 +133,7 @@ export async function insertRun(
 ): Promise<string> {
   const { actor } = scope
   if (actor.kind !== 'user') throw new Error('a task run needs a user whose rights apply')
-  // Without the lock, simultaneous requests would count the same open runs and all start one.
+  // Without the lock, simultaneous requests would count the same open runs, and each would start another.
   await scope.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`task-runs:${scope.user.company.id}`}, 0))`,
   )
@@ -150,25 +153,25 @@ export async function insertRun(
   return row!.id
 }
 
-/** Waiting and running runs that the users of one company may have when a further one starts. */
+/** If users of one company have this many waiting and running runs, they cannot start another. */
 const maxOpenRuns = 5
 
 /**
- * Called before a write stores what its runs will work on. Row-level security shows these runs: what a company's users
- * start is within their reach.
+ * Called before a write stores what its runs will process. Row-level security lets the user see the runs that it
+ * counts, because they are within the reach of the company's users.
  * @throws Refusal too_many_requests
  */
 export async function refuseManyRuns({ db, user: { company } }: StartingScope) {
   const open = and(
     eq(taskRuns.actor_company_id, company.id),
     inArray(taskRuns.state, ['waiting', 'running']),
-    // One write starts a run for each company that it reaches: those of this transaction are not counted.
+    // A write starts one run for each company, so the runs of this transaction are not counted.
     sql`${taskRuns}.xmin <> pg_current_xact_id()::xid`,
   )
   if ((await db.$count(taskRuns, open)) >= maxOpenRuns) throw new Refusal('too_many_requests')
 }
 
-/** A process's claim on a run (SQL function begin_task_run). */
+/** The claim of a process on a run (SQL function begin_task_run). */
 export type Claim = {
   id: string
   version: number
@@ -180,7 +183,7 @@ export type Claim = {
   state: string
 }
 
-/** Saves the progress of a run in the transaction of the batch's effects. */
+/** Saves the progress of a run in the transaction with the effects of the batch. */
 export async function saveBatch(scope: TaskScope, run_id: string, { next, done, total, rows = [] }: Batch) {
   const cursor = next === undefined ? null : JSON.stringify(next)
   await scope.db.execute(

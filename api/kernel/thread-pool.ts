@@ -2,36 +2,37 @@ import { Worker, type ResourceLimits } from 'node:worker_threads'
 import { Refusal } from './refusal.ts'
 import { createQueue, type Asker } from './work-queue.ts'
 
-/** The work used more time or memory than its limit: its thread was ended. */
+/** The work exceeded its limit of time or memory, and its thread was ended. */
 export class ThreadLimitReached extends Error {}
 
 type Options = {
-  /** Name of its queue. */
+  /** The name of the queue. */
   name: string
-  /** The program of the threads: it answers every message of `parentPort` with exactly one. */
+  /** The program of the threads. It must answer every message of `parentPort` with exactly one message. */
   file: URL
-  /** The time that may pass during one piece of work, the start of its thread included. */
+  /** Limit of elapsed time of one job, including the start of its thread. */
   maxMs: number
   memory: ResourceLimits
   maxThreads: number
-  /** Pieces of work that wait, of all keys together and of one; more are refused with 503. */
+  /** Maximum number of waiting jobs, of all keys together and of one key; more are refused with 503. */
   maxWaiting: number
   maxWaitingOfKey: number
-  /** After which a thread without work ends. */
+  /** A thread without work ends after this time. */
   idleMs: number
 }
 
 export type ThreadPool<Input, Output> = {
   /**
-   * @throws ThreadLimitReached; Refusal `busy` when too much work waits, `unavailable` when the thread ends by itself; what the program threw
+   * @throws ThreadLimitReached; Refusal `busy` if too many jobs wait, or `unavailable` if the thread ends by itself;
+   * any error that the program throws
    */
   run: (asker: Asker, input: Input) => Promise<Output>
   stop: () => Promise<void>
 }
 
 /**
- * Runs work of our own code in threads, so that it holds up no request; what an attacker chooses belongs into a process
- * (process-pool.ts). Each key (a company) has at most one thread, and the keys take turns.
+ * Runs our own code in threads, so that it does not delay requests. Data that an attacker controls must be processed in
+ * a process instead (process-pool.ts). Each key (a company) has at most one thread, and keys take turns.
  */
 export function createThreadPool<Input, Output>(options: Options): ThreadPool<Input, Output> {
   const { name, file, maxMs, memory, maxThreads, maxWaiting, maxWaitingOfKey, idleMs } = options
@@ -78,16 +79,16 @@ export function createThreadPool<Input, Output>(options: Options): ThreadPool<In
       idle.delete(thread)
       threads.delete(thread)
     })
-    // Without a listener, an error of an idle thread would end the product.
+    // Without a listener, an error in an idle thread would end the product.
     thread.on('error', () => undefined)
-    // A thread does not keep the product from ending.
+    // A thread must not keep the product from exiting.
     thread.unref()
     return thread
   }
 
   async function send(thread: Worker, input: Input): Promise<Output> {
     const answer = Promise.withResolvers<Output>()
-    // The program and the caller agree on the messages: both name the type.
+    // The cast relies on the program and its caller using the same types.
     const onMessage = (message: unknown) => answer.resolve(message as Output)
     const onError = (error: NodeJS.ErrnoException) =>
       answer.reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadLimitReached() : error)

@@ -7,21 +7,24 @@ import { runPlanned } from './named-query.ts'
 import { CountChanged, Refusal } from './refusal.ts'
 import { inScope, type Scope, type UserScope } from './scope.ts'
 
-/** A row with the version that it had when it was selected, or got by a write. */
+/** A row with the version that it had when it was selected, or that a write gave it. */
 export type Versioned = { id: string; version: number }
 
 /** @property before the columns of the row before the write */
 export type StoredChange<Before> = Versioned & { company_id: string; change_id: string; before: Before }
 
-/** One line of the result sheet of a task. */
+/** The result for one row in a task's result list. */
 export type ChangeLine = { id: string; outcome: 'changed' | 'unchanged' | 'refused' }
 
-/** The part of a write that one batch of a task does: rows of a company, after the last row of the batch before. */
+/** The part of a write that one batch processes: rows of a company after the last row of the previous batch. */
 export type ChangePart = { change_id: string; company_id: string; after: string }
 
 type Columns<Name extends string> = PgTable & Record<Name, AnyPgColumn>
 
-/** @property id, version the columns by which the table names the rows that are written, and their versions */
+/**
+ * @property id the column with the id of the row that is written
+ * @property version the column with the version of that row
+ */
 type RowsOfWrite<Name extends string = never> = {
   table: Columns<'company_id' | 'change_id' | Name>
   id: AnyPgColumn
@@ -29,15 +32,15 @@ type RowsOfWrite<Name extends string = never> = {
 }
 
 type Tables = {
-  /** The rows that are written. */
+  /** The table of the rows that are written. */
   rows: Columns<'company_id' | 'id' | 'version'>
-  /** Their state before each write, so that its author can undo it. */
+  /** The table with the state of the rows before each write, so that its author can undo it. */
   changes: RowsOfWrite<'actor_user_id' | 'acting_as_user_id' | 'before' | 'created_at'>
-  /** The rows that a task is to write. */
+  /** The table with the rows that a task will write. */
   selections: RowsOfWrite
 }
 
-/** The statements about changes and selections of one table. */
+/** Queries about the changes and selections of one table. */
 export function trackChanges<Before>({ rows, changes, selections }: Tables) {
   const ofWrite = (scope: Scope, { table }: RowsOfWrite, change_id: string) =>
     and(inScope(scope, table.company_id), eq(table.change_id, change_id))!
@@ -50,12 +53,12 @@ export function trackChanges<Before>({ rows, changes, selections }: Tables) {
     )
 
   return {
-    /** How many rows of each company a stored write has. */
+    /** How many rows a stored write has in each company. */
     countChanges: countIn(changes),
 
     /**
-     * Rows of one of the caller's own writes, at most `limit`, in the order of company and row.
-     * @param of limits them to those that can still be undone, or to a company's after a row
+     * Rows of one of the caller's own writes, at most `limit`, ordered by company and row.
+     * @param of selects either the changes that can still be undone, or those of one company that come after a row
      */
     findChanges: (
       scope: Scope,
@@ -83,7 +86,7 @@ export function trackChanges<Before>({ rows, changes, selections }: Tables) {
       )
     },
 
-    /** The next selected rows of a company, with the versions that were selected. */
+    /** The next selected rows of a company, with the versions at the time of selection. */
     findSelected: (scope: Scope, { change_id, company_id, after }: ChangePart) =>
       runPlanned<Versioned>(
         scope,
@@ -93,13 +96,14 @@ export function trackChanges<Before>({ rows, changes, selections }: Tables) {
           order by ${selections.id} limit ${sql.raw(String(bulkBatchSize))}`,
       ),
 
-    /** Limits a query about selected rows to one selection. */
+    /** SQL condition: the row belongs to this selection. */
     isSelected: (scope: Scope, change_id: string) => ofWrite(scope, selections, change_id),
 
     /**
-     * Stores the selection of a task: rows by their ids, or those that match filters. The ids are distinct.
-     * @returns how many rows of each company it has
-     * @throws Refusal not_found, when one of the ids is out of scope; CountChanged, when another number matches than the user saw
+     * Stores the selection of a task: rows by their distinct ids, or rows that match filters.
+     * @returns how many rows the selection has in each company
+     * @throws Refusal not_found if an id is out of scope; CountChanged if the number of matching rows is not the one
+     * that the user saw
      */
     storeSelection: async (
       scope: UserScope,
@@ -133,13 +137,13 @@ export function trackChanges<Before>({ rows, changes, selections }: Tables) {
   }
 }
 
-/** The signed-in person, and the user they act as. */
+/** The signed-in user, and the user as whom they are acting. */
 export function signedInActor({ actor }: Scope) {
   if (actor.kind !== 'user') throw new Error('only users make changes that can be undone')
   return { actor_user_id: actor.user_id, acting_as_user_id: actor.acting_as }
 }
 
-/** Whether a task is still making this write. */
+/** True if a task is still running for this write. */
 async function isStillRunning(scope: Scope, change_id: string): Promise<boolean> {
   const open = and(
     inScope(scope, taskRuns.company_id),
@@ -151,7 +155,10 @@ async function isStillRunning(scope: Scope, change_id: string): Promise<boolean>
 
 export const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-/** The locked rows that still have these versions; `changedSince` holds the ids of the others, and of those out of scope. */
+/**
+ * The locked rows that still have these versions. `changedSince` contains the ids of all others, and of rows out of
+ * scope.
+ */
 export function unchangedOf<Row extends Versioned>(rows: readonly Row[], versions: readonly Versioned[]) {
   const versionOf = new Map(versions.map(({ id, version }) => [id, version]))
   const current = rows.filter(({ id, version }) => versionOf.get(id) === version)
@@ -159,7 +166,7 @@ export function unchangedOf<Row extends Versioned>(rows: readonly Row[], version
   return { current, changedSince: new Set(versionOf.keys()) }
 }
 
-/** What became of each row of a batch. */
+/** The result for each row of a batch. */
 export function linesOf(
   all: readonly Versioned[],
   writes: readonly { row: { id: string } }[],
@@ -173,9 +180,9 @@ export function linesOf(
 }
 
 /**
- * Puts back what one of the caller's own writes changed, except in rows that were changed since.
- * @param reverse puts the rows back, and says which were changed since
- * @returns undefined when there are so many that a task has to do it
+ * Undoes one of the caller's own writes, except in rows that have been changed since.
+ * @param reverse restores the rows, and returns which have been changed since
+ * @returns undefined if there are so many rows that a task must restore them
  */
 export async function undoRecent<Before, Reply extends { changedSince: ReadonlySet<string> }>(
   scope: UserScope,

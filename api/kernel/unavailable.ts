@@ -1,6 +1,6 @@
 /**
- * The database is away, restarting, full or too slow, two transactions met in a deadlock, or the
- * disk or the file handles are used up: worth another try, and not our bug.
+ * True if the database is down, restarting, full or too slow, if two transactions deadlocked, or if disk space or file
+ * handles ran out: a retry may succeed, and it is no bug of the product.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -13,7 +13,10 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** The database answers, but one statement took too long or met another transaction: others can still succeed. */
+/**
+ * True if the database works, but one statement was too slow or conflicted with another transaction. Other statements
+ * can still succeed.
+ */
 export function isStatementRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return statementCodes.includes((error as NodeJS.ErrnoException).code ?? '') || isStatementRefused(error.cause)

@@ -7,20 +7,20 @@ import { documentType } from './document-type.ts'
 import { Invalid, Refusal } from './refusal.ts'
 import { refuseGone } from './work-queue.ts'
 
-/** A phone on a slow line needs a minute for 10 MB. */
+/** Two minutes: a phone with a slow connection needs one for 10 MB. */
 export const readingMs = 120_000
 
-/** Only instances for upload routes parse multipart forms; every other route accepts JSON alone. */
+/** Only the server instances for upload routes parse multipart forms; all other routes accept JSON only. */
 export async function registerMultipart(app: FastifyInstance, { maxBytes }: Upload) {
   await app.register(multipart, { limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 1 } })
 }
 
-/** `name` is the client's: any text. */
+/** `name` comes from the client and can be any text. */
 export type Uploaded = { name: string; type: string; bytes: Buffer }
 
 /**
- * Reads the form's one file. Its type is determined by its bytes, never by the client's statement.
- * @throws Refusal `too_large`; Invalid when the form has no such field or the file is of no declared type
+ * Reads the only file of a form. Its type is determined from its bytes, never from what the client says.
+ * @throws Refusal `too_large`; Invalid if the form has no such field or the type of the file is not allowed
  */
 export const readUpload = (request: FastifyRequest, upload: Upload): Promise<Uploaded> =>
   untilGone(request, () => uploadOf(request, upload))
@@ -35,18 +35,18 @@ async function uploadOf(request: FastifyRequest, { field, types, invalid }: Uplo
   return { name: part.filename, type, bytes }
 }
 
-/** Files of one form: each is held in memory. */
+/** Maximum number of files in a form; all are held in memory. */
 const maxFiles = 4
 const maxFields = 300
 const maxFieldBytes = 40_000
 
 export async function registerForms(app: FastifyInstance, { maxBytes }: Form) {
   const limits = { fileSize: maxBytes, files: maxFiles, fields: maxFields, fieldSize: maxFieldBytes, fieldNameSize: 60 }
-  // A file that is too large is an error of its field, and the rest of the form is read.
+  // A file that is too large is an error of its field only; the rest of the form is still read.
   await app.register(multipart, { limits: { ...limits, parts: maxFiles + maxFields }, throwFileSizeLimit: false })
 }
 
-/** @property refused files that are refused, each with a sentence for the sender */
+/** @property refused files that were refused, each with a sentence for the sender */
 export type SentForm = {
   texts: Map<string, string[]>
   files: Map<string, Uploaded>
@@ -69,7 +69,7 @@ async function formOf(request: FastifyRequest, { types, invalid }: Form): Promis
         continue
       }
       const bytes = await part.toBuffer()
-      // A field without a chosen file sends an empty one without a name.
+      // Browsers send an empty file without a name for a field without a chosen file.
       if (bytes.length === 0 && !part.filename) continue
       const type = part.file.truncated ? undefined : await typeOf(bytes, types)
       if (type && types.includes(type)) sent.files.set(part.fieldname, { name: part.filename, type, bytes })
@@ -82,9 +82,9 @@ async function formOf(request: FastifyRequest, { types, invalid }: Form): Promis
 }
 
 /**
- * Reads a body while its sender is connected, and for two minutes at most. The parser of forms ends neither for a
- * connection that has closed before it begins, nor for a sender who stops sending: the request would keep its place in
- * a queue for ever.
+ * Reads a body as long as the client is connected, and for at most two minutes. The form parser does not end if the
+ * connection was closed before it begins, or if the client stops sending; the request would then keep its place in a
+ * queue forever.
  */
 async function untilGone<Body>(request: FastifyRequest, read: () => Promise<Body>): Promise<Body> {
   if (!request.isMultipart()) throw new Refusal('unsupported_media')
@@ -93,7 +93,7 @@ async function untilGone<Body>(request: FastifyRequest, read: () => Promise<Body
   const end = Promise.withResolvers<never>()
   const leave = () => end.reject(new Refusal('bad_request'))
   const deadline = setTimeout(() => {
-    // Further data is discarded.
+    // The rest of the body is discarded.
     request.raw.unpipe().resume()
     end.reject(new Refusal('request_timeout'))
   }, readingMs)
@@ -107,13 +107,13 @@ async function untilGone<Body>(request: FastifyRequest, read: () => Promise<Body
 }
 
 async function typeOf(bytes: Buffer, types: Upload['types']): Promise<string | undefined> {
-  // Text has no signature: the reader of a CSV file reports other kinds.
+  // Plain text has no signature, so the code that reads a CSV file reports other types.
   if (types.includes('text/csv')) return 'text/csv'
   if (types.includes('text/plain')) return documentType(bytes)
   return (await fileTypeFromBuffer(bytes))?.mime
 }
 
-/** Answers 400 for truncated forms and missing boundaries, for which the multipart parser sets no status. */
+/** Answers 400 for truncated forms and missing boundaries, because the multipart parser sets no status for them. */
 function refuseBroken(error: Error): never {
   throw 'statusCode' in error ? error : new Refusal('bad_request', error)
 }

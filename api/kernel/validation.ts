@@ -17,18 +17,18 @@ const codes: Record<string, ValidationCode> = {
 const maxEntries = 100
 
 /**
- * One entry per field that does not hold (of several faults of one the first), with a sentence for people and a code for clients.
- * @param part where a fault of the whole input is reported: params, query or body
+ * One entry for each invalid field, with its first error only: a sentence for people and a code for clients.
+ * @param part where an error of the whole input is reported: params, query or body
  */
 export function entriesOf(issues: readonly Issue[], part: string): ValidationReply {
   const entries = issues.flatMap((issue) => {
-    // Alternatives of a discriminated union have no errors of their own when the discriminator is wrong.
+    // If the discriminator of a discriminated union is wrong, its alternatives have no errors of their own.
     if (issue.code === 'invalid_union' && issue.errors.length > 0) {
       const meant = nearest(issue.errors).map((one) => ({ ...one, path: [...issue.path, ...one.path] }))
       return entriesOf(meant, part)
     }
     const at = issue.path.map(String)
-    // Every unknown field is named at its own path.
+    // Each unknown field gets an entry with its own path.
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...at, key]) : [at]
     return paths.map((path) => ({ path: path.join('.') || part, message: issue.message, code: codeOf(issue) }))
   })
@@ -36,7 +36,7 @@ export function entriesOf(issues: readonly Issue[], part: string): ValidationRep
   return [...firsts.values()].toReversed().slice(0, maxEntries)
 }
 
-/** The alternative that was meant: the one that knows most of the fields that were sent. */
+/** The alternative that was probably meant: the one that knows most of the fields that were sent. */
 function nearest(alternatives: readonly Issue[][]): readonly Issue[] {
   const unknown = (issues: readonly Issue[]) =>
     issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 0), 0)
@@ -44,7 +44,7 @@ function nearest(alternatives: readonly Issue[][]): readonly Issue[] {
 }
 
 function codeOf(issue: Issue): ValidationCode {
-  // A finished issue no longer carries its input.
+  // Zod's issue no longer contains the input, so a missing value is recognized by its message.
   if (issue.message === requiredSentence) return 'required'
   if (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1) return 'required'
   return codes[issue.code] ?? 'invalid'

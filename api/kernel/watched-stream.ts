@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 
-/** A client that reads nothing for so long has left without closing its connection. */
+/** A client that has read nothing for this long has left without closing its connection. */
 const maxStallMs = 30_000
 
-/** A stream that ends with an error when nothing of it is read for a while. */
+/** A stream that fails if nobody reads from it for this long. */
 export function watched(contents: AsyncIterable<string | Buffer>): Readable {
   let stalled: NodeJS.Timeout | undefined
   const stream = Readable.from(chunks(), { highWaterMark: 1 })

@@ -1,26 +1,29 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from './refusal.ts'
 
-/** A sender has two minutes for a form (uploads.ts): work that holds its place for longer has probably lost its end. */
+/**
+ * A client has two minutes to send a form (uploads.ts). A job that runs for longer than this has probably failed to
+ * end.
+ */
 export const longHeldMs = 125_000
 const checkEveryMs = 10_000
 
 type Options = {
-  /** For the log and /readyz. */
+  /** The name in the log and in /readyz. */
   name: string
-  /** Pieces of work that run at the same time, of all keys together and of one. */
+  /** Maximum number of jobs that run at the same time, of all keys together and of one key. */
   places?: number
   placesOfKey?: number
-  /** Pieces that wait, of all keys together and of one; more are refused. */
+  /** Maximum number of waiting jobs, of all keys together and of one key; more are refused. */
   maxWaiting?: number
   maxWaitingOfKey?: number
   refuseAs?: 'busy' | 'too_many_requests'
 }
 
 /**
- * @property key takes turns: a company, a network
- * @property signal of the request. It is required, because a place that is passed on to a request that has ended could
- * be held for ever
+ * @property key keys take turns; a key is a company or a network, for example
+ * @property signal the signal of the request. It is required, because a place that is given to a request that has ended
+ * could be held forever
  */
 export type Asker = { key: string; signal: AbortSignal }
 
@@ -28,11 +31,11 @@ export type Queue = ReturnType<typeof createQueue>
 
 type Place = { key: string; since: number; isReported: boolean }
 
-/** Every queue of this process, for the log and for /readyz. */
+/** All queues of this process, for the log and /readyz. */
 const queues = new Set<Pick<Queue, 'name' | 'state' | 'tellHeld'>>()
 
 /**
- * Runs jobs in a fixed number of places. Others wait, and the keys take turns, however many jobs one has waiting. A job
+ * Runs jobs in a fixed number of places. Other jobs wait, and keys take turns, however many jobs of one key wait. A job
  * whose client leaves while it waits is never started.
  */
 export function createQueue(options: Options) {
@@ -40,7 +43,7 @@ export function createQueue(options: Options) {
   const { maxWaitingOfKey = maxWaiting } = options
   const held = new Set<Place>()
   const heldOfKey = new Map<string, number>()
-  /** The key whose turn is next stands first. */
+  /** The key whose turn is next is first. */
   const waiting = new Map<string, Set<() => void>>()
   let waitingCount = 0
 
@@ -48,13 +51,16 @@ export function createQueue(options: Options) {
     name,
     run,
 
-    /** @property longHeld places that are held too long: a fault. isBlocked: they are all places there are. */
+    /**
+     * @property longHeld number of places that have been held for too long, which is a fault
+     * @property isBlocked true if all places have been held for too long
+     */
     state: (now = performance.now()) => {
       const longHeld = [...held].filter((place) => isLong(place, now)).length
       return { name, isFull: held.size >= places && waitingCount > 0, longHeld, isBlocked: longHeld >= places }
     },
 
-    /** Logs each place once that is held too long. */
+    /** Logs each place that has been held for too long, once. */
     tellHeld: (log: Pick<FastifyBaseLogger, 'warn'>, now = performance.now()) => {
       const unreported = [...held].filter((place) => isLong(place, now) && !place.isReported)
       for (const place of unreported) place.isReported = true
@@ -94,7 +100,7 @@ export function createQueue(options: Options) {
     startNext()
   }
 
-  /** The place is reserved when it is passed on, so that no later job can take it. */
+  /** The place is reserved as soon as it is passed on, so that no later job can take it. */
   function turnOf(key: string, signal: AbortSignal): Promise<Place> {
     const ofKey = waiting.get(key) ?? new Set()
     if (waitingCount >= maxWaiting || ofKey.size >= maxWaitingOfKey) throw new Refusal(refuseAs)
@@ -125,7 +131,7 @@ export function createQueue(options: Options) {
     const next = held.size < places ? [...waiting].find(([key]) => hasPlace(key)) : undefined
     if (!next) return
     const [key, ofKey] = next
-    // The other keys come first from now on.
+    // From now on, all other keys come before this one.
     waiting.delete(key)
     waiting.set(key, ofKey)
     const [start] = ofKey
@@ -135,17 +141,17 @@ export function createQueue(options: Options) {
 
 const isLong = ({ since }: Place, now: number) => now - since > longHeldMs
 
-/** The answer reaches nobody, because the client has left. */
+/** The response reaches nobody, because the client has left. */
 const gone = () => new Refusal('bad_request')
 
-/** Ends the work for a client who has left. */
+/** Throws if the client has left. */
 export function refuseGone(signal: AbortSignal) {
   if (signal.aborted) throw gone()
 }
 
 export const queueStates = (now?: number) => [...queues].map(({ state }) => state(now))
 
-/** Logs the places that are held too long. @returns a function that ends it */
+/** Logs places that have been held for too long. @returns a function that stops this */
 export function watchQueues(log: Pick<FastifyBaseLogger, 'warn'>) {
   const timer = setInterval(() => queues.forEach(({ tellHeld }) => tellHeld(log)), checkEveryMs).unref()
   return () => clearInterval(timer)

@@ -4,22 +4,25 @@ import { constants, crc32, deflateRaw } from 'node:zlib'
 const deflate = promisify(deflateRaw)
 
 /**
- * A file of a ZIP while it is being written. Plain data: a task stores it between two batches, so that another process
- * can continue the archive. No package writes archives in that way.
+ * A file that is being written to a ZIP archive. It is plain data that a task can store between two batches, so that
+ * another process can continue the archive. No package supports this.
  */
 export type ZipEntry = {
   name: string
-  /** In the format of MS-DOS: the date in the upper 16 bits. */
+  /** In MS-DOS format, with the date in the upper 16 bits. */
   modified: number
   crc: number
   size: number
-  /** Bytes of the compressed contents. */
+  /** Size of the compressed contents in bytes. */
   packed: number
-  /** Bytes that the entry takes in the archive, its heads included. */
+  /** Size of the entry in the archive in bytes, including its headers. */
   length: number
 }
 
-/** @param name with folders, made by us: a name from outside could leave the folder that it is unpacked to */
+/**
+ * @param name the name with folders. It must be ours, because a name from outside could point out of the folder to
+ * which the archive is unpacked
+ */
 export function newEntry(name: string, modified: Date): ZipEntry {
   if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name)) throw new Error(`${name} is no name for a file of a ZIP`)
   const date = ((modified.getUTCFullYear() - 1980) << 9) | ((modified.getUTCMonth() + 1) << 5) | modified.getUTCDate()
@@ -29,9 +32,9 @@ export function newEntry(name: string, modified: Date): ZipEntry {
 }
 
 /**
- * Compresses the next piece of a file in the thread pool. Deflate streams that end at a byte can be joined, so pieces are
- * independent of each other.
- * @returns the bytes to append to the archive, and the entry as it is after them
+ * Compresses the next piece of a file in libuv's thread pool. The pieces are compressed independently, because deflate
+ * streams that end on a byte boundary can be joined.
+ * @returns the bytes to append to the archive, and the entry after appending them
  */
 export async function append(entry: ZipEntry, contents: Uint8Array, { isLast = false } = {}) {
   const packed = await deflate(contents, { finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH })
@@ -49,11 +52,11 @@ export async function append(entry: ZipEntry, contents: Uint8Array, { isLast = f
   return { entry: { ...next, length: entry.length + bytes.length }, bytes }
 }
 
-/** One whole small file. */
+/** A complete small file. */
 export const appendWhole = (name: string, modified: Date, contents: Uint8Array) =>
   append(newEntry(name, modified), contents, { isLast: true })
 
-/** The end of an archive that consists of these entries, in their order. */
+/** The end of an archive that consists of these entries, in this order. */
 export function directoryOf(entries: readonly ZipEntry[]): Buffer {
   let start = 0
   const heads = entries.map((entry) => {
@@ -67,12 +70,12 @@ export function directoryOf(entries: readonly ZipEntry[]): Buffer {
 
 const max16 = 0xffff
 const max32 = 0xffff_ffff
-/** Sizes follow the contents, and names are UTF-8. */
+/** The sizes follow the contents, and names are in UTF-8. */
 const flags = 0x0808
 const deflated = 8
 const version = { plain: 20, zip64: 45 }
 
-/** The fields of a structure in little endian, each with its number of bytes. */
+/** The fields of a little-endian structure, each with its number of bytes. */
 function fields(...values: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Buffer {
   const buffer = Buffer.alloc(values.reduce((sum, [bytes]) => sum + bytes, 0))
   let at = 0

@@ -5,18 +5,18 @@ import { isAfter, orderBy, type Keyset } from './keyset.ts'
 import { keysetOf, whereOf, type ListQuery, type ExportQuery, type List, type SortBy } from './list.ts'
 import { withNamed } from '../selection.ts'
 
-/** A list with an export. */
+/** A list that can be exported. */
 export type ExportedList<F extends object, S extends SortBy, R> = List<F, S, R> & { exported: ExportQuery<F, S> }
 
-/** Larger pages save little, and node holds a page as one text. */
+/** Larger pages save little, and Node holds each page in memory as one string. */
 const pageRows = 5_000
-/** Above it no index gives the order of a sort, and each page would sort the whole list again. */
+/** Above this number of rows, no index gives the sort order, so each page would sort the whole list again. */
 const maxSorted = 20_000
 
 const byteOrderMark = '\uFEFF'
 const lineEnd = sql`E'\\r\\n'`
 
-/** The parameters of a file. Its times are in the time zone. */
+/** The parameters of an export; times are shown in its time zone. */
 export type Export<F, S> = { filters: F; sort: S; time_zone: string }
 
 export const headsOf = <F extends object, S extends SortBy, R>(
@@ -28,11 +28,14 @@ export const headsOf = <F extends object, S extends SortBy, R>(
 type FirstPage = {
   head: string
   rows: number
-  /** The ids of a list that is short enough to be sorted. */
+  /** The ids of all rows in sort order; null for a list that is too long to be sorted. */
   ids: string[] | null
 }
 
-/** The head of the file, and its rows: read in the transaction that audits the export. */
+/**
+ * Reads the head of the file, and the ids of its rows if the list is short enough, in the transaction that records the
+ * audit event.
+ */
 export async function openExport<F extends object, S extends SortBy, R>(
   scope: UserScope,
   list: ExportedList<F, S, R>,
@@ -56,11 +59,14 @@ export async function openExport<F extends object, S extends SortBy, R>(
   return { head, rows, ids: sorted.map(({ id }) => id) }
 }
 
-/** Some of the rows: those with the ids, in the order of the sort; or those after a key, in the order of storage. */
+/** A part of the rows: the rows with these ids, in sort order, or the rows after a key, in the order of an index. */
 type Part = { ids: string[] } | { after: string[] | null }
 type PartText = { lines: string | null; last: string[] | null }
 
-/** The text of the file, page by page. A row appears once: neither an id nor the order of storage changes meanwhile. */
+/**
+ * Yields the text of the file, page by page. No row appears twice, because ids and the key of the stored order do not
+ * change.
+ */
 export async function* exportText({ head, ids }: FirstPage, read: (part: Part) => Promise<PartText>) {
   yield byteOrderMark + head
   if (ids) {
@@ -79,8 +85,8 @@ export async function* exportText({ head, ids }: FirstPage, read: (part: Part) =
 }
 
 /**
- * The text of a row in PostgreSQL is the line without its brackets and doubled backslashes; building it from functions
- * takes twice the CPU. `last` is the key of the last line when more can follow.
+ * The text form of a PostgreSQL row is the CSV line in brackets and with doubled backslashes, both of which are removed
+ * here. Building the line from functions takes twice the CPU. `last` is the key of the last line if more can follow.
  */
 export async function exportLines<F extends object, S extends SortBy, R>(
   scope: UserScope,
@@ -115,7 +121,7 @@ export async function exportLines<F extends object, S extends SortBy, R>(
 
 const keyColumn = (index: number) => sql.raw(`key_${index}`)
 
-/** An order that an index gives, and in which no change moves a row to the end that is still to be read. */
+/** An order that an index provides, and in which no change can move a row into the part that is still to be read. */
 function storedOrderOf<F extends object, S extends SortBy, R>(
   { exported, id, name }: ExportedList<F, S, R>,
   query: ListQuery<F, S>,

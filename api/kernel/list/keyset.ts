@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { SortOrder } from '@seatwise/contract/values'
 import { Invalid } from '../refusal.ts'
 
-/** An expression that a list is ordered by, which is never null. */
+/** An expression by which a list is ordered; never null. */
 export type Key = { expression: SQL; type: 'int' | 'numeric' | 'text' | 'timestamptz' | 'uuid' }
 
-/** All keys have the direction of the sort, so that "after this row" is one row comparison. */
+/** All keys have the same direction, so that "after this row" is a single row comparison. */
 export type Keyset = { name: string; keys: readonly Key[]; order: SortOrder }
 
-/** Names in the order that people expect: by letter, whatever the case and the accents. */
+/** Orders names alphabetically, ignoring case and accents. */
 export const nameKey = (column: SQL): Key => ({ expression: sql`${column} collate "und-x-icu"`, type: 'text' })
 
 const ofAbsent = { int: sql`0`, text: sql`''`, timestamptz: sql`'1970-01-01'::timestamptz` }
@@ -23,22 +23,24 @@ export function nullableKeys(column: SQL, type: keyof typeof ofAbsent, order: So
 export const orderBy = ({ keys, order }: Keyset): SQL =>
   commaSeparated(keys.map(({ expression }) => sql`${expression} ${sql.raw(order)}`))
 
-/** The key of a row, to be selected with it. */
+/** SQL for the key of a row, to be selected with the row. */
 export const keyOf = ({ keys }: Keyset): SQL =>
   sql`array[${commaSeparated(keys.map(({ expression }) => sql`(${expression})::text`))}]`
 
-/** The condition on rows after the given key. */
+/** The condition for rows after the given key. */
 export function isAfter({ keys, order }: Keyset, key: readonly string[]): SQL {
   const row = commaSeparated(keys.map(({ expression }) => expression))
   const last = commaSeparated(keys.map(({ type }, index) => sql`${key[index]}::${sql.raw(type)}`))
   return sql`(${row}) ${sql.raw(order === 'desc' ? '<' : '>')} (${last})`
 }
 
-/** Holds the name of list and sort: a key of another one would silently leave rows out. */
+/**
+ * The key contains the name of the list and the sort, because a key of another list or sort would silently skip rows.
+ */
 export const encodeKey = ({ name }: Keyset, key: readonly string[]): string =>
   Buffer.from(JSON.stringify([name, ...key])).toString('base64url')
 
-/** Allowed text of each key type: the key comes from the client and is cast in SQL. */
+/** The allowed text of each key type, because the key comes from the client and is cast in SQL. */
 const keyPatterns: Record<Key['type'], RegExp> = {
   int: /^-?\d{1,9}$/,
   numeric: /^-?\d{1,20}(\.\d{1,200})?$/,

@@ -8,10 +8,10 @@ import type { Key, Keyset } from './keyset.ts'
 
 export type SortBy = { field: string; order: SortOrder }
 
-/** The query of a list: its rows, its user, and its order. */
+/** What a user asks of a list. */
 export type ListQuery<Filters, Sort> = { scope: UserScope; filters: Filters; sort: Sort }
 
-/** One condition for each filter that a caller can send; without one the list does not compile. */
+/** A condition for each filter that a client can send. A list that lacks one does not compile. */
 type Conditions<Filters, Sort> = {
   [Name in Exclude<keyof Filters, 'search'>]-?: (
     value: NonNullable<Filters[Name]>,
@@ -19,54 +19,55 @@ type Conditions<Filters, Sort> = {
   ) => SQL | undefined
 }
 
-/** A list as a CSV file. */
+/** How a list is exported as a CSV file. */
 export type ExportQuery<Filters, Sort> = {
-  /** Reaches as far as the one to read the list, and is refused while acting as another user. */
+  /** Has the same reach as the permission to read the list, but is refused while acting as another user. */
   permission: Permission
   columns: (asked: ListQuery<Filters, Sort>, time_zone: string) => Column[]
-  /** Refuses what the reader may not filter or sort by: when it is asked for, and again at every page. */
+  /** Refuses filters and sorts that the reader may not use, when the export is requested and again at each page. */
   check?: (asked: ListQuery<Filters, Sort>) => Promise<void> | void
-  /** Columns whose index, followed by the id, gives the rows of long lists in order. */
+  /** The columns of an index that, followed by the id, provides the rows of long lists in order. */
   storedOrder: (asked: ListQuery<Filters, Sort>) => { keys: Key[]; order: SortOrder }
 }
 
 /**
- * A list as SQL: its statements select `columns` from `tables`, of the rows that `tenant` and `conditions` leave,
- * ordered by `keys`.
+ * A list as SQL: its statements select `columns` from `tables`, restricted by `tenant` and `conditions` and ordered by
+ * `keys`.
  */
 export type List<Filters extends object, Sort extends SortBy, Row> = {
   name: string
   defaultSort: Sort
   columns: (asked: ListQuery<Filters, Sort>) => Selection<Row>
   tables: (asked: ListQuery<Filters, Sort>) => SQL
-  /** The tables that tenant and conditions read, for the count; without it all tables. */
+  /** The tables that tenant and conditions need, for the count; undefined: all tables. */
   counted?: (asked: ListQuery<Filters, Sort>) => SQL
   /**
-   * True if the tables of the count contain the keys too: a page is then found in these, and only its rows are joined.
+   * True if the tables of the count also contain the keys. Then a page is found in these tables, and only its rows are
+   * joined with the others.
    */
   isSortedByCounted?: (asked: ListQuery<Filters, Sort>) => boolean
-  /** Named statements (`name as materialized (...)`) that the others read. */
+  /** Common table expressions (`name as materialized (...)`) for the other parts. */
   named?: (asked: ListQuery<Filters, Sort>) => SQL[]
   tenant: (scope: UserScope) => SQL | undefined
   id: SQL
-  /** The stored text that `search` looks in, and the column with the ids of its rows. */
+  /** The stored text that `search` searches, and the column with the ids of its rows. */
   searched?: {
     table: 'candidates' | 'companies' | 'funnels' | 'hiring_campaigns' | 'jobs' | 'roles' | 'users'
     id: SQL
-    /** Other rows that the text finds; `found` are the ids of the rows whose text matches. */
+    /** A condition for further rows that match the text; `found` is a query for the ids of rows whose text matches. */
     or?: (text: string, found: SQL) => SQL
   }
-  /** Conditions that hold whichever filters are sent. */
+  /** Conditions that always apply, whatever the filters. */
   always?: (asked: ListQuery<Filters, Sort>) => SQL[]
   conditions: Conditions<Filters, Sort>
   keys: Record<Sort['field'], (asked: ListQuery<Filters, Sort>) => Key[]>
-  /** Absent for a list that is not exported. */
+  /** Undefined for a list without an export. */
   exported?: ExportQuery<Filters, Sort>
 }
 
 export function keysetOf<F extends object, S extends SortBy, R>(list: List<F, S, R>, asked: ListQuery<F, S>): Keyset {
   const { sort } = asked
-  // Every other property of a sort changes what its keys mean, so it belongs to the name.
+  // Every other property of a sort changes the meaning of its keys, so it is part of the name.
   const name = [list.name, ...Object.values(sort)].join(' ')
   const keys = list.keys[sort.field as S['field']](asked)
   return { name, keys: [...keys, { expression: list.id, type: 'uuid' }], order: sort.order }
@@ -74,7 +75,7 @@ export function keysetOf<F extends object, S extends SortBy, R>(list: List<F, S,
 
 export type Where = { named: SQL[]; conditions: SQL; isFiltered: boolean }
 
-/** The rows of a list as SQL: the named statements and the conditions. */
+/** The conditions of a list and their common table expressions. */
 export function whereOf<F extends object, S extends SortBy, R>(list: List<F, S, R>, asked: ListQuery<F, S>): Where {
   const { search, ...others }: { search?: string } & Partial<Record<string, unknown>> = asked.filters
   const { searched } = list
@@ -84,7 +85,7 @@ export function whereOf<F extends object, S extends SortBy, R>(list: List<F, S, 
     ...(isSearched ? [matches(searched, search)] : []),
     ...Object.entries(others).flatMap(([name, value]) => {
       if (value === undefined) return []
-      // Object.entries loses the names; the contract's strict shape lets no other through.
+      // The cast is needed because Object.entries loses the names. The contract's strict shape allows no other filters.
       const condition = list.conditions[name as keyof typeof list.conditions]
       return condition(value as never, asked) ?? []
     }),
@@ -103,8 +104,8 @@ function matches({ id, or }: NonNullable<List<object, SortBy, unknown>['searched
 }
 
 /**
- * Materialized, so that a rare match does not walk the whole index of the sort. The function reads the scope
- * itself: row-level security would switch the trigram index off (11 -> 650 ms).
+ * Materialized, so that a rare match does not scan the whole index of the sort. The SQL function applies the scope
+ * itself, because under row-level security the trigram index would not be used (650 instead of 11 ms).
  */
 const foundBy = (table: string, text: string): SQL =>
   sql`found as materialized (select id from search_by_words(${table}, ${text}) id)`

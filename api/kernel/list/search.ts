@@ -6,7 +6,7 @@ import { listed, withNamed } from '../selection.ts'
 import { decodeKey, encodeKey, isAfter, keyOf, orderBy } from './keyset.ts'
 import { keysetOf, whereOf, type ListQuery, type List, type SortBy, type Where } from './list.ts'
 
-/** The request of a list's route. */
+/** The request of a list route. */
 export type PageRequest<Filters, Sort> = {
   filters?: Filters | undefined
   sort?: Sort | undefined
@@ -20,7 +20,10 @@ type CountedPage<Row> = Page<Row> & { total: number }
 
 const defaultPageSize = 50
 
-/** One page of the rows in scope, their total (exact up to 1,000, else 1,001) and the key of the next page. */
+/**
+ * One page of the rows in scope, the key of the next page, and the total, which is exact up to 1,000 and otherwise
+ * 1,001.
+ */
 export async function searchList<F extends object, S extends SortBy, R>(
   scope: UserScope,
   list: List<F, S, R>,
@@ -29,7 +32,7 @@ export async function searchList<F extends object, S extends SortBy, R>(
   const asked = askedOf(scope, list, request)
   const where = whereOf(list, asked)
   const count = countOf(list, asked, where, exact_total)
-  // A row may have a column `total` of its own, as a task run has.
+  // Named page_total, because rows may have a column `total`, such as those of task runs.
   const page = await searchPage(scope, list, request, sql<{ page_total: number }>`${count} as page_total`)
   const counted = page.rows[0]?.page_total
   return { ...page, total: counted ?? (request.after === undefined ? 0 : await countAlone(scope, where, count)) }
@@ -49,12 +52,12 @@ export async function searchPage<F extends object, S extends SortBy, R, Also = o
   const keyset = keysetOf(list, asked)
   const where = whereOf(list, asked)
   const isPastKey = after === undefined ? sql`` : sql`and ${isAfter(keyset, decodeKey(keyset, after))}`
-  // LIMIT is inlined: with a parameter the generic plan assumes 10 % of the table.
+  // LIMIT is inlined, because with a parameter a generic plan assumes 10 % of the table.
   const limit = sql.raw(String(page_size + 1))
-  // Without filters one generic plan fits every page; with filters the best plan depends on their selectivity.
+  // Without filters, one generic plan fits every page. With filters, the best plan depends on their selectivity.
   const run = where.isFiltered ? runPlanned : runNamed
   const found = sql`where ${where.conditions} ${isPastKey} order by ${orderBy(keyset)} limit ${limit}`
-  // A generic plan expects a company of average size: of a larger one it would join all rows before it sorts them.
+  // A generic plan assumes a company of average size. For a larger company it would join all rows before sorting them.
   const ofPage = list.isSortedByCounted?.(asked)
     ? sql`where ${list.id} = any(array(select ${list.id} from ${list.counted!(asked)} ${found})) order by ${orderBy(keyset)}`
     : found
@@ -73,11 +76,11 @@ function askedOf<F extends object, S extends SortBy, R>(
   list: List<F, S, R>,
   { filters, sort = list.defaultSort }: Pick<PageRequest<F, S>, 'filters' | 'sort'>,
 ): ListQuery<F, S> {
-  // No filter is required, so an empty object is one of them.
+  // The cast is safe: no filter is required, so an empty object is valid.
   return { scope, filters: filters ?? ({} as F), sort }
 }
 
-/** Counts at most 1,001 rows: an exact count of a million rows costs as much as a hundred list pages. */
+/** Counts up to 1,001 rows, because an exact count of a million rows costs as much as a hundred list pages. */
 function countOf<F extends object, S extends SortBy, R>(
   list: List<F, S, R>,
   asked: ListQuery<F, S>,
@@ -89,7 +92,7 @@ function countOf<F extends object, S extends SortBy, R>(
   return sql`(select count(*)::int from (select from ${tables} where ${conditions} ${limit}) counted)`
 }
 
-/** A page whose rows have all gone since has no row that contains the count. */
+/** Counts separately when the page is empty, because the count is a column of its rows. */
 async function countAlone(scope: UserScope, { named }: Where, count: SQL): Promise<number> {
   const [row] = await runPlanned<{ page_total: number }>(scope, sql`${withNamed(named)} select ${count} as page_total`)
   return row!.page_total

@@ -1,6 +1,6 @@
 /**
- * Runs `work` at once and then at most every `everyMs`: calls meanwhile share the next run, and runs never overlap.
- * `work` handles its own errors.
+ * Runs `work` at once and then at most every `everyMs`. Calls in between share the next run, and runs never overlap.
+ * `work` must handle its own errors.
  */
 export function coalesce(work: () => Promise<void>, everyMs: number) {
   let isRunning = false

@@ -4,23 +4,26 @@ import { liveTopics, type LiveTopic } from '@seatwise/contract/values'
 import { coalesce } from './coalesce.ts'
 import { channel } from './notices.ts'
 
-/** @property companies_by_topic undefined when rows were deleted meanwhile: then everything may have changed */
+/**
+ * @property companies_by_topic undefined if stored changes have already been deleted, so that everything may have
+ * changed
+ */
 export type Changes = { position: string; companies_by_topic: ReadonlyMap<LiveTopic, readonly string[]> | undefined }
 
 /** A row of the SQL function `live_changes_since`. */
 type ChangesRow = { position: string; complete: boolean; changes: [company_id: string, topic: string][] }
 
-/** A browser loads a changed topic once a second at most. */
+/** Browsers load a changed topic at most once a second. */
 const readAtMostEveryMs = 100
-/** A lost notice, or the loss of a connection that nothing reports, costs this much time. */
+/** The delay of updates if a notice is lost, or the connection is lost without an error. */
 const readAtLeastEveryMs = 2_000
 const reconnectMs = { min: 100, max: 5_000 }
 
 type Needs = { connection: pg.ClientConfig; log: FastifyBaseLogger; deliver: (changes: Changes) => void }
 
 /**
- * Follows what changes in all companies, on one connection of this process. Each read continues at the position of
- * the previous one, also after a lost connection: nothing is missed, and nothing depends on a notice.
+ * Follows the changes in all companies, on one connection of this process. Each read continues at the position of the
+ * previous one, even after a lost connection, so no change is missed and no notice is required.
  */
 export async function openListener({ connection, log, deliver }: Needs) {
   let client: pg.Client | undefined
@@ -94,7 +97,7 @@ export async function openListener({ connection, log, deliver }: Needs) {
   }
 }
 
-/** A topic that this process does not know was written by a newer version of the product. */
+/** Ignores unknown topics, which were written by a newer version of the product. */
 function byTopic(changes: ChangesRow['changes']): ReadonlyMap<LiveTopic, readonly string[]> {
   const companiesOf = new Map<LiveTopic, string[]>()
   for (const topic of liveTopics) {

@@ -5,14 +5,17 @@ import { coalesce } from './coalesce.ts'
 /** The channel on which processes notify each other that there are new rows in `live_changes`. */
 export const channel = 'seatwise_live'
 
-/** NOTIFY takes a lock over all databases: in the transaction of each write it costs two thirds of their throughput. */
+/**
+ * NOTIFY takes a lock over all databases. In the transaction of each write, it would cost two thirds of their
+ * throughput.
+ */
 const everyMs = 50
 
 export type Notices = ReturnType<typeof openNotices>
 
 /**
- * Notifies every process after a commit. A notice has no content and may be lost: what changed is read from the
- * data, and processes read it every two seconds in any case.
+ * Notifies all processes after a commit. A notice has no content and may be lost: processes read the changes from the
+ * database, every two seconds in any case.
  */
 export function openNotices(pool: pg.Pool, log: FastifyBaseLogger) {
   return coalesce(async () => {

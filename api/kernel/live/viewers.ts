@@ -12,17 +12,23 @@ import type { Changes } from './listener.ts'
 const maxStreamsOfUser = 10
 const maxStreams = 5_000
 const recheckEveryMs = 2_000
-/** A thousand streams take about 50 ms of a processor: in parts, so that no event waits for all of them. */
+/**
+ * Checking a thousand streams takes about 50 ms of CPU time. It is done in parts, so that no event waits for all of
+ * them.
+ */
 const checkedAtOnce = 100
 const spreadMs = 1_000
-/** A stream whose check is late or fails is closed, so that nobody reads on for 5 s after losing the permission. */
+/**
+ * A stream whose check is late or fails is closed, so that nobody receives events for more than 5 s after losing the
+ * permission.
+ */
 const maxAgeOfCheckMs = 3_500
 const closeUncheckedEveryMs = 500
 
-/** For each topic the companies whose events the user may receive; undefined: every company. */
+/** For each topic, the companies whose events the user may receive; undefined: all companies. */
 type LiveRights = ReadonlyMap<LiveTopic, ReadonlySet<string> | undefined>
 type Sink = EventSink<(typeof openLive)['reply']['data']>
-/** @property checkedAt when the session and its rights were last read, by `performance.now()` */
+/** @property checkedAt when the session and its permissions were last read, in `performance.now()` time */
 type Viewer = { ids: SessionIds; rights: LiveRights; checkedAt: number; send: Sink['send']; end: () => void }
 
 /** The open event streams of this process. */
@@ -33,7 +39,7 @@ export function openViewers({ transactions, log }: { transactions: Transactions;
   const closings = setInterval(closeUnchecked, closeUncheckedEveryMs)
 
   return {
-    /** Sends events until the reader leaves or loses the right to them. @throws Refusal too_many_requests, unavailable */
+    /** Sends events until the client leaves or loses the permission. @throws Refusal too_many_requests, unavailable */
     follow: async (scope: Pick<UserScope, 'user' | 'superAdmin' | 'session_id' | 'companies'>, sink: Sink) => {
       const ids = idsOf(scope)
       if (viewers.size >= maxStreams) throw new Refusal('unavailable')
@@ -51,7 +57,7 @@ export function openViewers({ transactions, log }: { transactions: Transactions;
     },
 
     deliver: ({ position, companies_by_topic }: Changes) => {
-      // One object for all viewers: the stream writes it out once.
+      // Viewers share the same event object, so that the stream serializes it only once.
       const events = new Map(liveTopics.map((topic) => [topic, { data: { topic, position } }]))
       for (const viewer of viewers)
         for (const [topic, readable] of viewer.rights)
@@ -70,7 +76,9 @@ export function openViewers({ transactions, log }: { transactions: Transactions;
     for (const viewer of viewers) if (now - viewer.checkedAt > maxAgeOfCheckMs) viewer.end()
   }
 
-  /** Ends the streams of ended sessions, proxy sessions, users and companies, and renews the rights of the others. */
+  /**
+   * Ends the streams of ended sessions, proxy sessions, users and companies, and updates the permissions of the others.
+   */
   async function recheck() {
     if (isChecking || viewers.size === 0) return
     isChecking = true
@@ -104,12 +112,12 @@ function includesOne(readable: ReadonlySet<string> | undefined, changed: readonl
   return readable === undefined || changed.some((company_id) => readable.has(company_id))
 }
 
-/** The session and the user acted as, without the rights of the moment. */
+/** The ids of the session and the users, without their current permissions. */
 function idsOf({ session_id, user, superAdmin }: Pick<UserScope, 'user' | 'superAdmin' | 'session_id'>): SessionIds {
   return { session_id, user_id: superAdmin?.id ?? user.id, proxy_user_id: superAdmin ? user.id : undefined }
 }
 
-/** @param companies those that the session opens */
+/** @param companies the companies that the session gives access to */
 export function liveRights(user: SessionUser, companies: readonly string[]): LiveRights {
   const rights = new Map<LiveTopic, ReadonlySet<string> | undefined>()
   for (const topic of liveTopics) {
