@@ -1,6 +1,6 @@
 import { parentPort, threadId } from 'node:worker_threads'
 
-/** Program of the threads that thread-pool.test.ts starts. */
+/** The program of the threads that thread-pool.test.ts starts. */
 
 export type Task = { do: 'answer' | 'work' | 'hang' | 'sleep' | 'fill' | 'throw' | 'exit' }
 export type ThreadResult = { thread: number; environment: string[]; began: number; ended: number }

@@ -22,14 +22,14 @@ export const Sentence = ({ sentence: { text, tone } }: { sentence: BlockOf<'sent
 
 type ScoreProps = { score: BlockOf<'score'>; sentences: readonly BlockOf<'sentence'>[]; brand: BrandKey }
 
-/** The score and its meaning. The sentences that follow it are below the track, beside the number. */
+/** A score with its meaning. The sentences about it are beside the number, below the track. */
 export const ScoreBlock = ({ score, sentences, brand }: ScoreProps) => (
   <View wrap={false} style={{ flexDirection: 'row', gap: 20, marginBottom: 8 }}>
     <View style={{ width: '27%' }}>
       <Words tag={as('H2')} style={{ ...type.text, color: colors.quiet }}>
         {score.name}
       </Words>
-      {/* The score of doubtful answers is not to be read: the words are louder than the number. */}
+      {/* The score of doubtful answers should not be read on its own, so the words are larger than the number. */}
       {score.is_doubtful ? (
         <>
           <Words style={type.section}>{score.words}</Words>
@@ -203,7 +203,7 @@ const Agreement = ({ agreement: { title, items, none } }: { agreement: BlockOf<'
   </View>
 )
 
-/** Scales of several people, two beside each other where the page is not shared. */
+/** Scales of several people, in two columns unless the section shares the page with another one. */
 function OverlayBlock({ overlay: { series, rows }, isNarrow }: { overlay: BlockOf<'overlay'>; isNarrow: boolean }) {
   return (
     <View style={{ marginBottom: 6 }}>
@@ -228,7 +228,7 @@ function OverlayBlock({ overlay: { series, rows }, isNarrow }: { overlay: BlockO
   )
 }
 
-/** A verdict on more than two people names them: it has lines of its own. */
+/** A verdict on more than two people contains their names, so it stands on lines of its own. */
 function OverlayRow({ row: { name, poles, marks, verdict, label, is_clear: isClear } }: { row: OverlayRowOf }) {
   const isLong = marks.length > 2
   const said = { ...type.key, color: isClear ? colors.ink : colors.quiet }
@@ -280,7 +280,7 @@ const Warning = ({ warning: { title, text, details } }: { warning: BlockOf<'warn
   </View>
 )
 
-/** Facts of a word or a number are set in three columns, or two where the page is shared. */
+/** A list of short facts is set in three columns, or two if the section shares the page with another one. */
 const isShort = ({ name, value, note }: BlockOf<'facts'>['entries'][number]) =>
   note === null && name.length <= 28 && value.length <= 8
 
@@ -323,7 +323,7 @@ const ShortFacts = ({ entries, columns }: Pick<BlockOf<'facts'>, 'entries'> & { 
   </View>
 )
 
-/** The legend of the drawings of scales, in the words of web/ui/report. */
+/** The legend of the scales, with the words of web/ui/report. */
 export const ScaleLegend = ({ hasTargets }: { hasTargets: boolean }) => (
   <View style={{ flexDirection: 'row', gap: 12, marginBottom: 5, ...type.key, color: colors.quiet }}>
     <Swatch color={colors.likely}>likely, 2 in 3</Swatch>
@@ -340,7 +340,7 @@ export const ScaleLegend = ({ hasTargets }: { hasTargets: boolean }) => (
   </View>
 )
 
-/** The color stands apart from the row, because a text beside it would be laid out for the row's whole width. */
+/** The color is positioned absolutely, because a text beside it would be laid out for the full width of the row. */
 const Swatch = ({ color, children }: { color: string; children: ReactNode }) => (
   <View style={{ paddingLeft: 13, maxWidth: '100%' }}>
     <View

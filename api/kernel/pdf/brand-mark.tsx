@@ -3,13 +3,13 @@ import type { BrandKey } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 import { drawing, strokes } from './brand-drawing.ts'
 
-/** The part of pdfkit that is used here; react-pdf passes it without a type. */
+/** The methods of pdfkit that are used here; react-pdf passes the object without a type. */
 type Painter = Record<'fill' | 'stroke' | 'path' | 'lineCap' | 'lineJoin', (value: string) => Painter> &
   Record<'scale' | 'lineWidth', (value: number) => Painter> & {
     roundedRect: (x: number, y: number, width: number, height: number, radius: number) => Painter
   }
 
-/** Painted and not an `Svg`, which react-pdf leaves unresolved in the head of its pages. */
+/** The logo is painted, because react-pdf does not resolve an `Svg` in the head of its pages. */
 export function BrandMark({ brand, size }: { brand: BrandKey; size: number }) {
   const { fill, ink } = brands[brand].theme.accent
   const paint = (painter: Painter) => {

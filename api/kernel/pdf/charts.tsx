@@ -5,16 +5,16 @@ import { bands, maxScore } from '@seatwise/domain/bands'
 import { as } from './structure.ts'
 import { bandColors, colors, seriesColors, seriesTints } from './styles.ts'
 
-/** The geometry of web/ui/score-bands.tsx and web/ui/band-chart.tsx, at three quarters of its size. */
+/** The charts have the geometry of web/ui/score-bands.tsx and web/ui/band-chart.tsx at three quarters of the size. */
 
 type Ends = { from: number; to: number }
 
-/** The position of a score from 1 to 99 on the track, in percent of its width. */
+/** The position of a score from 1 to 99 on the track, as a percentage of its width. */
 const placeOf = (score: number) => ((score - 0.5) / maxScore) * 100
 
 type ScoreBandsProps = { value: number; likely: Ends | null; label: string; brand: BrandKey }
 
-/** The seven bands from end to end, with a mark at the score and a bracket over its likely range. */
+/** The seven bands, with a mark at the score and a bracket over its likely range. */
 export function ScoreBands({ value, likely, label, brand }: ScoreBandsProps) {
   const ascending = bands.toReversed()
   return (
@@ -77,7 +77,7 @@ type BandChartProps = {
 const tick = 1.1
 const mark = 2.25
 
-/** A percentile on a track of 0 to 100 with its two ranges, over the target of a role. */
+/** A percentile with its two ranges on a track from 0 to 100, over the target of a role. */
 export function BandChart({ score, target, label, isDimmed }: BandChartProps) {
   const from = target?.lo ?? 0
   const to = target?.hi ?? 100
@@ -95,7 +95,7 @@ export function BandChart({ score, target, label, isDimmed }: BandChartProps) {
   )
 }
 
-/** A score on a track, with the range in which the long-run score most likely lies: web/ui/score-track.tsx. */
+/** A score on a track, with the range in which the long-run score most likely lies, like web/ui/score-track.tsx. */
 export const ScoreTrack = ({ value, likely }: { value: number; likely: Ends }) => (
   <View style={{ height: 10.5 }}>
     <Span from={0} to={100} top={3.75} height={3} color={colors.surface_3} isRound />
@@ -106,7 +106,9 @@ export const ScoreTrack = ({ value, likely }: { value: number; likely: Ends }) =
 
 const trackHeight = 6
 
-/** Percentiles of several people with their likely ranges, a track for each: web/ui/report/overlay.tsx. */
+/**
+ * Percentiles of several people with their likely ranges, one track for each person, like web/ui/report/overlay.tsx.
+ */
 export const MarkChart = ({ marks, label }: Pick<BlockOf<'overlay'>['rows'][number], 'marks' | 'label'>) => (
   <View {...as('Figure', { alt: label })} style={{ height: marks.length * trackHeight + 3, marginVertical: 1.5 }}>
     <Stroke at={50} top={0} height={marks.length * trackHeight + 3} width={0.75} color={colors.line_strong} />

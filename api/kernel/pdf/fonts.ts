@@ -10,7 +10,10 @@ const weights = [
   { fontWeight: 500, name: '500Medium' },
   { fontWeight: 600, name: '600SemiBold' },
 ] as const
-/** Folders of node_modules/@expo-google-fonts: whole TTF files, in the order in which they are asked for a character. */
+/**
+ * Folders of node_modules/@expo-google-fonts with complete TTF files, in the order in which they are searched for a
+ * character.
+ */
 const families = [
   { family: 'Inter', folder: 'inter', file: 'Inter' },
   { family: 'Noto Sans Arabic', folder: 'noto-sans-arabic', file: 'NotoSansArabic' },
@@ -18,20 +21,24 @@ const families = [
   { family: 'Noto Sans Devanagari', folder: 'noto-sans-devanagari', file: 'NotoSansDevanagari' },
 ]
 const thai = { family: 'Noto Sans Thai', folder: 'noto-sans-thai', file: 'NotoSansThai' }
-/** Folders of node_modules/@fontsource-variable: a hundred files each, for some characters and all weights. */
+/**
+ * Folders of node_modules/@fontsource-variable with a hundred files each. A file has some of the characters, in all
+ * weights.
+ */
 const split = ['noto-sans-sc', 'noto-sans-kr']
 
 const require = createRequire(import.meta.url)
 
 const maxWhole = 12
 const maxPart = 6
-/** Letters that change where a word is broken, and words that stay together. */
+/** Arabic letters, whose shape would change where a word is broken, and no-break spaces. */
 const joined = /\p{Script=Arabic}|\u00a0/u
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 const loaded: Coverage[] = []
 /**
- * The fonts known to react-pdf: those of most reports, read from the disk once, and further ones as reports need them.
+ * The fonts known to react-pdf: those of most reports, which are read from the disk once, and others that are added
+ * when a report needs them.
  */
 export const fonts: readonly Coverage[] = loaded
 
@@ -45,7 +52,7 @@ async function wholeFont({ family, folder, file }: Family): Promise<Coverage> {
       fontWeight,
       require.resolve(`@expo-google-fonts/${folder}/${name}/${file}_${name}.ttf`),
     )
-    // Arabic letters share their shapes: one that is drawn with its dots apart would take the place of the one without.
+    // Arabic letters share their shapes: a letter that is drawn with separate dots would replace the one without dots.
     if (folder !== 'noto-sans-arabic') keepCodePoints(font)
     sources.push(font)
     prepare(font)
@@ -59,7 +66,7 @@ async function openFont(family: string, fontWeight: number, src: string): Promis
   return sourceOf(family, fontWeight).data
 }
 
-// The types leave out that a loaded source holds fontkit's font.
+// The cast is needed because the types do not show that a loaded source has fontkit's font.
 const sourceOf = (fontFamily: string, fontWeight: number) =>
   Font.getFont({ fontFamily, fontWeight }) as unknown as { data: LayoutFont }
 
@@ -72,11 +79,11 @@ function prepare(font: LayoutFont) {
   alignLine(font, first)
 }
 
-/** A file of a split font, which has the characters of these ranges at most. */
+/** A file of a split font, which has only characters of these ranges, but possibly not all of them. */
 type Part = { family: string; file: string; ranges: { from: number; to: number }[] }
 let parts: Part[] | undefined
 
-/** The files of the split fonts. Characters of Latin scripts are in files of other names. */
+/** The files of the split fonts. Characters of Latin scripts are in files with other names. */
 const partsOfSplit = () =>
   split.flatMap((folder) => {
     const ranges = require(`@fontsource-variable/${folder}/unicode.json`) as Record<string, string>
@@ -95,7 +102,7 @@ function rangeOf(text: string) {
 }
 
 async function splitFont({ family, file }: Part): Promise<Coverage> {
-  // The package has no types, and few reports need it.
+  // The package has no types. It is loaded here because few reports need it.
   const { decompress } = require('wawoff2') as { decompress: (woff2: Uint8Array) => Promise<Uint8Array> }
   const ttf = Buffer.from(await decompress(readFileSync(require.resolve(file))))
   const src = `data:font/ttf;base64,${ttf.toString('base64')}`
@@ -115,7 +122,7 @@ async function splitFont({ family, file }: Part): Promise<Coverage> {
 
 const isCovered = (codePoint: number) => loaded.some((font) => font.covers(codePoint))
 
-/** Reads the fonts that have characters of a text which no font has yet. */
+/** Loads fonts for the characters of a text that no loaded font has. */
 export async function loadFontsFor(text: string) {
   for (const character of new Set(text)) {
     const codePoint = character.codePointAt(0)!
@@ -129,25 +136,28 @@ export async function loadFontsFor(text: string) {
       if (isCovered(codePoint)) break
       if (!part.ranges.some(({ from, to }) => from <= codePoint && codePoint <= to)) continue
       loaded.push(await splitFont(part))
-      // Read once, even where it lacks a character of its ranges.
+      // Each file is read only once, even if it lacks a character of its ranges.
       parts = parts.filter((other) => other !== part)
     }
   }
 }
 
-/** Characters that end a part of a word: a break behind them needs no hyphen. */
+/** Places after a hyphen, dash, slash or @ within a word, where a line break needs no further hyphen. */
 const ends = /(?<=[\p{Letter}\p{Number}][-‐–—/@]+)(?=[\p{Letter}\p{Number}])/u
-/** Between two parts, it lets a line end without a hyphen: textkit takes it for a space of no width. */
+/**
+ * Between two parts of a word, this lets a line end without a hyphen, because textkit treats it as a space of no width.
+ */
 const plainBreak = ''
 
-/** Scripts that set no spaces between words. Chinese and Korean lines end behind any letter. */
+/** Scripts without spaces between words. Chinese and Korean lines can end after any letter. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 const thaiWords = new Intl.Segmenter('th', { granularity: 'word' })
 const wordsOf = (text: string) =>
   [...(/\p{Script=Thai}/u.test(text) ? thaiWords : graphemes).segment(text)].map(({ segment }) => segment)
 
 /**
- * The places where a word may be broken: behind its own hyphens, and inside a part that might not fit into a column.
+ * The parts between which a word may be broken: after its own hyphens, and inside a part that might not fit into a
+ * column.
  */
 export function partsOf(word: string, syllables?: (word: string) => string[]): string[] {
   if (joined.test(word)) return [word]

@@ -10,12 +10,14 @@ type TextRun = {
   positions: Position[]
 }
 
-/** A line as textkit leaves it: its runs as they are drawn, and those from the right with their letters turned around. */
+/**
+ * A line as textkit returns it: its runs in the order of drawing, where runs from right to left have reversed letters.
+ */
 export type TextLine = { string: string; runs: TextRun[]; box: { x: number; y: number } }
 
-/** Glyphs of a run, from one to before another, and their text. */
+/** The glyphs of a run from index `from` up to but excluding `to`, and the text that they stand for. */
 export type GlyphWords = { from: number; to: number; words: string }
-/** A run behind what takes some width. Where its glyphs say the text, it has no words. */
+/** A run, and the width that is drawn before it. `words` is empty if the glyphs already have the right text. */
 export type LineRun = { run: TextRun; before: number; isFromRight: boolean; words: GlyphWords[] }
 
 /** Characters that textkit mirrors in a run from right to left. */
@@ -31,7 +33,7 @@ const mirrored: Record<string, string> = {
   '«': '»',
   '»': '«',
 }
-/** A Thai vowel that text-runs.ts has taken apart. */
+/** A Thai vowel that text-runs.ts has split into two characters. */
 const saraAmInParts = /\u0e4d(?<tone>[\u0e48-\u0e4b]?)\u0e32/gu
 const composed = (text: string) => text.replaceAll(saraAmInParts, '$<tone>\u0e33').normalize('NFC')
 
@@ -40,8 +42,8 @@ const nothing = '\0'
 const levelOf = ({ attributes }: TextRun) => attributes.bidiLevel ?? 0
 
 /**
- * Finds the text of the lines of one file, line by line as they are drawn: a glyph stands for one text throughout a
- * file, that of its first use, and may be another character here.
+ * Finds the text of the lines of a file, in the order of drawing. In a PDF file, a glyph stands for the same text
+ * everywhere, that of its first use, although it may be another character in a later line.
  */
 export function createLineReader(): (line: TextLine) => LineRun[] {
   const textsOfFonts = new Map<object | undefined, Map<number, string>>()
@@ -71,12 +73,12 @@ export function createLineReader(): (line: TextLine) => LineRun[] {
   function wholeOf(run: TextRun, text: string): GlyphWords[] {
     const { glyphs, positions } = run
     const isSaid = text === Array.from(glyphs, (glyph) => saidBy(run, glyph)).join('')
-    // Readers sort what stands above or below other letters by its place.
+    // Readers sort what is above or below other letters by its position.
     const isMoved = positions.some(({ xOffset, yOffset }) => xOffset || yOffset)
     return isMoved || !isSaid ? [{ from: 0, to: glyphs.length, words: composed(text) }] : []
   }
 
-  /** Letter by letter, because readers turn around what stands from right to left. */
+  /** The text is split letter by letter, because readers reverse text from right to left. */
   function lettersOf(run: TextRun, text: string): GlyphWords[] {
     const { glyphs } = run
     const letters = Array.from(text, (letter) => mirrored[letter] ?? letter)
@@ -88,10 +90,10 @@ export function createLineReader(): (line: TextLine) => LineRun[] {
       const glyph = glyphs[index]!
       const own = letters.slice(at, at + glyph.codePoints.length)
       at += own.length
-      // A dot that is drawn separately has no text; readers would otherwise guess one.
+      // A dot that is drawn separately has no text. Without this character, readers would guess one.
       const said = saidBy(run, glyph) || nothing
       const last = rows.at(-1)
-      // A point, or a dot that is drawn apart from its letter.
+      // Vowel points, and dots that are drawn separately from their letter.
       if (last && (own === '' || /^\p{Mark}/u.test(own)))
         Object.assign(last, { from: index, words: last.words + own, said: last.said + said })
       else rows.push({ from: index, to: index + 1, words: own, said })
@@ -103,7 +105,9 @@ export function createLineReader(): (line: TextLine) => LineRun[] {
   }
 }
 
-/** textkit breaks a word with a hyphen in its string, and with the glyph of a soft one. */
+/**
+ * The text of a run. Where textkit has broken a word, the string has a hyphen but the glyph is that of a soft hyphen.
+ */
 function textOf({ start, end, glyphs }: TextRun, line: string): string {
   const text = line.slice(start, end)
   return glyphs.at(-1)?.codePoints[0] === softHyphen ? `${text.slice(0, -1)}${String.fromCodePoint(softHyphen)}` : text
@@ -111,7 +115,7 @@ function textOf({ start, end, glyphs }: TextRun, line: string): string {
 
 type PlacedRun = { run: TextRun; before: number; text: string }
 
-/** Reverses the runs from the lowest level of direction up, as textkit does from the highest down. */
+/** Reverses runs from the lowest level of direction upwards, because textkit has done so from the highest downwards. */
 function inOrder(placed: PlacedRun[]): PlacedRun[] {
   const ordered = [...placed]
   const highest = Math.max(0, ...placed.map(({ run }) => levelOf(run)))

@@ -7,8 +7,8 @@ const isOnCurve = 1
 const header = 10
 
 /**
- * A glyph of a TrueType font from its path, without instructions. fontkit 2.0.4 encodes the glyphs of a variable font
- * into a buffer that its version of restructure does not take.
+ * Encodes the path of a glyph as a glyph of a TrueType font, without instructions. fontkit 2.0.4 cannot do this for
+ * variable fonts, because it writes into a buffer that its version of restructure does not accept.
  */
 export function encodeOutline({ commands, bbox }: Path): Uint8Array {
   const points: { x: number; y: number; flag: number }[] = []
@@ -22,7 +22,7 @@ export function encodeOutline({ commands, bbox }: Path): Uint8Array {
   }
   if (ends.length === 0) return new Uint8Array()
   const size = header + ends.length * 2 + 2 + points.length * 5
-  // Glyphs begin at a multiple of four.
+  // Glyphs must begin at a multiple of four bytes.
   const view = new DataView(new ArrayBuffer(Math.ceil(size / 4) * 4))
   let at = 0
   const write = (value: number) => {

@@ -1,8 +1,8 @@
-/** The part of pdfkit that is used here; it has no types. */
+/** The members of pdfkit that are used here; the package has no types. */
 declare module 'pdfkit' {
   import { Readable } from 'node:stream'
 
-  /** A part of a page between two marks. */
+  /** A part of a page's content that is marked for the structure tree. */
   export type MarkedContent = object
 
   export type StructureElement = {

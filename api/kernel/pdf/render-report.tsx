@@ -5,13 +5,19 @@ import { gaps, type Gaps } from './styles.ts'
 import { drawTagged, layOutPages, linesOn } from './tagged-file.ts'
 import { mapTexts, missingMark, printable } from './text-runs.ts'
 
-/** So few lines on the last page justify closer lines on the others. */
+/**
+ * If the last page has at most this many lines, the report is laid out again with smaller gaps, which may save the
+ * page.
+ */
 const fewLines = 24
 
-/** A report as PDF. */
+/** Renders a report as PDF. */
 export async function renderReport(report: ReportDocument): Promise<Uint8Array<ArrayBuffer>> {
   await loadFontsFor(JSON.stringify(report))
-  /** Characters without a font, numbered: the same text has the same number throughout the report. */
+  /**
+   * Placeholders for characters without a font. They are numbered, so that the same text has the same number in the
+   * whole report.
+   */
   const missing = new Map<string, string>()
   const markOf = (letters: string) => {
     if (!missing.has(letters)) missing.set(letters, `${missingMark}${missing.size + 1}`)
@@ -26,6 +32,6 @@ export async function renderReport(report: ReportDocument): Promise<Uint8Array<A
     const closer = await layOutPages(documentWith(gaps.close))
     if (closer.length < pages.length) pages = closer
   }
-  // The buffer may be a part of a larger one, which cannot be passed on.
+  // Copied, because the buffer may be part of a larger one, which cannot be transferred to another thread.
   return Uint8Array.from(await drawTagged(document, pages))
 }

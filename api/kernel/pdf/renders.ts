@@ -5,16 +5,18 @@ import type { Asker } from '../work-queue.ts'
 
 export type PdfRenders = {
   /**
-   * Renders a report as PDF, while no transaction is open. Nothing is rendered for a client who has left while it
-   * waited.
+   * Renders a report as PDF. No transaction may be open. Nothing is rendered for a client who leaves while waiting.
    * @param asker its key is the company that takes turns
-   * @throws Refusal `pdf_not_made` when it takes too much time or memory, `busy` when too many wait
+   * @throws Refusal `pdf_not_made` if rendering takes too much time or memory, `busy` if too many jobs wait
    */
   renderPdf: (report: ReportDocument, asker: Asker) => Promise<Buffer>
   stop: () => Promise<void>
 }
 
-/** A report of ten pages takes half a second of a free core. Two threads: one company's slow report holds up no other's. */
+/**
+ * A report of ten pages takes half a second on a free core. There are two threads, so that a slow report of one company
+ * does not delay those of the others.
+ */
 export const pdfLimits = {
   maxMs: 20_000,
   memory: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },

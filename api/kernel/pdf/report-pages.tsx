@@ -10,14 +10,14 @@ import { missingMark } from './text-runs.ts'
 import { inFonts, Words } from './words.tsx'
 
 type Props = {
-  /** The report with printable texts only. */
+  /** The report, whose texts have been made printable. */
   report: ReportDocument
-  /** A character of the report has no font. */
+  /** True if the report contains a character without a font. */
   isIncomplete: boolean
   gaps: Gaps
 }
 
-/** A report on paper. */
+/** The pages of a report. */
 export function reportPages({ report, isIncomplete, gaps }: Props) {
   const { brand, title, subtitle, head, sections, language, page_size } = report
   return (
@@ -68,7 +68,7 @@ export function reportPages({ report, isIncomplete, gaps }: Props) {
   )
 }
 
-/** Moves details of the summary behind all other sections, so that the first page has the beginning of the report. */
+/** Moves details of the summary after all other sections, so that the first page shows the beginning of the report. */
 function detailsLast(sections: readonly Section[]): Section[] {
   const isDetail = (block: Block) => block.kind === 'details'
   const summaries = sections.filter(({ layout }) => layout === 'summary')
@@ -92,7 +92,7 @@ function detailsLast(sections: readonly Section[]): Section[] {
   ]
 }
 
-/** Sections of half the width, and those that stand aside on a screen, share a row with their like. */
+/** Puts two sections side by side if both have half the width, or if both are shown aside on a screen. */
 function besideEachOther(sections: readonly Section[]): [Section, Section?][] {
   const rows: [Section, Section?][] = []
   for (const section of sections) {
@@ -106,7 +106,7 @@ function besideEachOther(sections: readonly Section[]): [Section, Section?][] {
 
 const unbroken = '\u00a0'
 
-/** A subject of several lines moves the page down. */
+/** The head of a page. If the subject has several lines, the page begins lower. */
 const Head = ({ report: { brand, head }, gaps, place }: { report: ReportDocument; gaps: Gaps; place: string }) => (
   <View
     {...as('Artifact')}

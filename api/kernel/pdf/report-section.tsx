@@ -11,13 +11,13 @@ import { Words } from './words.tsx'
 
 type Props = { section: Section; brand: BrandKey; gaps: Gaps; isNarrow?: boolean }
 
-/** A section on paper: folded and aside sections are printed in the order of the document. */
+/** A section of a report. Sections that are folded or aside on a screen are printed in the order of the document. */
 export function ReportSection({ section: { title, layout, blocks }, brand, gaps, isNarrow = false }: Props) {
   const isScored = blocks[0]?.kind === 'score'
   const scales = blocks.filter((block) => block.kind === 'scale')
   return (
     <>
-      {/* A score has the name of its section. */}
+      {/* The block of a score shows the title of its section itself. */}
       {title === null || isScored ? (
         <View style={{ marginTop: gaps.untitled }} />
       ) : (
@@ -41,7 +41,7 @@ export function ReportSection({ section: { title, layout, blocks }, brand, gaps,
 
 type ColumnsProps = { sections: readonly [Section, Section]; brand: BrandKey; gaps: Gaps }
 
-/** Two sections beside each other; short ones stay on one page. */
+/** Two sections side by side, which stay on one page if they are short. */
 export const SectionsInColumns = ({ sections, brand, gaps }: ColumnsProps) => (
   <View wrap={!sections.every(isShort)} style={{ flexDirection: 'row', gap: 27 }}>
     {sections.map((section) => (
@@ -52,7 +52,7 @@ export const SectionsInColumns = ({ sections, brand, gaps }: ColumnsProps) => (
   </View>
 )
 
-/** Surely less than half a page, in half its width. */
+/** A section within these limits takes less than half a page, even in a column of half the width. */
 const shortest = { rows: 12, characters: 1500 }
 
 function isShort({ blocks }: Section): boolean {
@@ -71,7 +71,7 @@ function isShort({ blocks }: Section): boolean {
 
 type BlocksProps = { blocks: readonly Block[]; brand: BrandKey; inColumns: boolean; isNarrow: boolean }
 
-/** The blocks in their order. Scales, and lists where the section has columns, stand side by side. */
+/** The blocks in their order. Scales stand side by side, as do lists if the section has columns. */
 function Blocks({ blocks, brand, inColumns, isNarrow }: BlocksProps) {
   const drawn: ReactElement[] = []
   for (let at = 0; at < blocks.length;) {
@@ -142,11 +142,11 @@ const ListRow = ({ lists, of }: { lists: readonly BlockOf<'list'>[]; of: number 
   </View>
 )
 
-/** The blocks from a place on that are of the same kind. */
+/** The blocks from index `at` on that are of the same kind. */
 function runOf<K extends Block['kind']>(blocks: readonly Block[], at: number, kind?: K): BlockOf<K>[] {
   const kindOfRun = kind ?? blocks[at]?.kind
   const end = blocks.findIndex((block, index) => index >= at && block.kind !== kindOfRun)
-  // All of the range are of the wanted kind.
+  // The cast is safe: all blocks of the range are of this kind.
   return blocks.slice(at, end === -1 ? undefined : end) as BlockOf<K>[]
 }
 

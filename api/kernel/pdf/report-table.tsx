@@ -12,13 +12,13 @@ type Table = BlockOf<'table'>
 type Cell = Table['rows'][number]['cells'][number]
 type Props = { table: Table; brand: BrandKey }
 
-/** A table that breaks between its rows, with its head on every page. */
+/** A table that breaks only between rows, with its head on every page. */
 export function ReportTable({ table, brand }: Props) {
   const { caption, columns, rows, foot, none } = table
   if (rows.length === 0 && none !== null)
     return <Words style={{ ...type.text, marginBottom: 6, color: colors.quiet }}>{none}</Words>
   const shares = sharesOf(table)
-  // A drawing is beside its figure, aligned with the beginning of the column's name.
+  // A drawing stands beside its figure, so the column is aligned with the beginning of its name.
   const isEnd = (column: number) =>
     columns[column]?.align === 'end' &&
     !rows.some(({ cells }) => cells[column]?.score !== undefined || cells[column]?.share !== undefined)
@@ -40,7 +40,7 @@ export function ReportTable({ table, brand }: Props) {
     <View {...as('TR')} style={{ ...row, borderBottom: `0.75 solid ${colors.line_strong}`, alignItems: 'flex-end' }}>
       {columns.map(({ name }, column) => (
         <View key={column} {...as('TH', { scope: 'Column' })} style={place(column)}>
-          {/* It has no line height, which react-pdf multiplies again on each page that repeats the head. */}
+          {/* Without a line height, because react-pdf multiplies it again on each page that repeats the head. */}
           <Words style={{ fontSize: type.key.fontSize, fontWeight: medium, color: colors.quiet }}>{name}</Words>
         </View>
       ))}
@@ -49,7 +49,7 @@ export function ReportTable({ table, brand }: Props) {
   const heads = headOnEachPage(head)
   return (
     <View {...as('Table', { title: caption })} style={{ marginBottom: 8 }}>
-      {/* The head and the first row stay together. */}
+      {/* The head and the first row stay on the same page. */}
       <View wrap={isLong(rows[0]?.cells ?? [])}>
         <View render={heads.first} />
         {first}
@@ -69,10 +69,13 @@ export function ReportTable({ table, brand }: Props) {
   )
 }
 
-/** The first cell names its row. */
+/** The first cell is the header of its row. */
 const headed = (column: number) => (column === 0 ? as('TH', { scope: 'Row' }) : as('TD'))
 
-/** The head again on the pages behind the one where the table begins, which is known only when its own head is drawn there. */
+/**
+ * Repeats the head on the pages after the one where the table begins. Which page that is becomes known when the first
+ * head is drawn.
+ */
 function headOnEachPage(head: ReactElement) {
   let begins = Infinity
   return {
@@ -127,12 +130,15 @@ function CellContent({ cell: { text, score, share }, isName, isEnd, brand }: Con
   )
 }
 
-/** Longer than half a page: the row may break. */
+/** A row that may be longer than half a page may break. */
 const isLong = (cells: readonly Cell[]) => cells.some(({ text }) => text.length > 900)
 
 const longest = { shown: 46, head: 16, word: 12, padding: 3 }
 
-/** The share of the width that each column gets, by its longest text, so that a number does not take a name's place. */
+/**
+ * The share of the width that each column gets, according to its longest text, so that a column of numbers does not
+ * take space that names need.
+ */
 function sharesOf({ columns, rows, foot }: Table): number[] {
   const widths = columns.map(({ name }, column) => {
     const cells = rows.map(({ cells }) => cells[column])

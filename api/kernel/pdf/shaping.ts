@@ -2,13 +2,13 @@ type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: 
 type Glyph = { id: number; codePoints: number[] }
 type GlyphRun = { glyphs: Glyph[]; positions: Position[] }
 
-/** The part of a font of fontkit that is used here. */
+/** The members of fontkit's font that are used here. */
 export type LayoutFont = {
   unitsPerEm: number
   ascent: number
   descent: number
   lineGap: number
-  /** The glyphs that were made, by their ids. */
+  /** Cached glyphs by id. */
   _glyphs: Record<number, Glyph | undefined>
   getGlyph: (id: number, codePoints?: number[]) => Glyph
   glyphForCodePoint: (codePoint: number) => Glyph
@@ -31,13 +31,14 @@ const maxShaped = 2_000
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 /**
- * Makes react-pdf draw marks where the font places them: dots of Arabic letters, vowel signs, accents. Four faults of
- * @react-pdf/textkit 7.0.1 and @react-pdf/render 4.7.0 are in the way; shaping.test.ts compares the outcome with HarfBuzz.
+ * Makes react-pdf draw marks where the font places them, such as dots of Arabic letters, vowel signs and accents. Works
+ * around four bugs of @react-pdf/textkit 7.0.1 and @react-pdf/render 4.7.0; shaping.test.ts compares the result with
+ * HarfBuzz.
  */
 export function keepOffsets(font: LayoutFont) {
   const layout = font.layout.bind(font)
   const shape: LayoutFont['layout'] = (text, features, script, language, direction) => {
-    // textkit lays every run out from left to right and reverses it later, for which marks are placed on the wrong side.
+    // textkit lays out every run from left to right and reverses it later, which would put marks on the wrong side.
     const isReversed = rightToLeft.test(text)
     const { glyphs, positions } = layout(text, features, script, language, isReversed ? 'rtl' : direction)
     if (isReversed) {
@@ -49,7 +50,7 @@ export function keepOffsets(font: LayoutFont) {
       return { glyphs, positions }
     return { glyphs: new Clusters(glyphs, isMark), positions: new KeptPositions(positions, isMark, font.unitsPerEm) }
   }
-  // Texts are shaped again for each page on which they stand, and half of the time of a report went into it.
+  // A text is shaped again for each page on which it stands, which would take half the time of a report.
   const shaped = new Map<string, GlyphRun>()
   font.layout = (text, ...others) => {
     const known = shaped.get(text)
@@ -61,7 +62,10 @@ export function keepOffsets(font: LayoutFont) {
   }
 }
 
-/** The items of the glyphs of a run. textkit cuts lines out of it between a letter and the mark drawn apart from it. */
+/**
+ * One item for each glyph of a run. textkit would split a line between a letter and a mark that is drawn separately
+ * from it; slices of this array keep the two together.
+ */
 class Clusters<Item> extends Array<Item> {
   static override get [Symbol.species]() {
     return Array
@@ -85,7 +89,7 @@ class Clusters<Item> extends Array<Item> {
   }
 }
 
-/** The positions of a run. textkit makes its own from them by `map`, once. */
+/** The positions of the glyphs of a run, from which textkit creates its own with a single `map`. */
 class KeptPositions extends Clusters<Position> {
   readonly #isMark: readonly boolean[]
   readonly #unitsPerEm: number
@@ -97,12 +101,12 @@ class KeptPositions extends Clusters<Position> {
   }
 
   override map<Result>(change: (position: Position, index: number, all: Position[]) => Result): Result[] {
-    // It is drawn in thousandths of the font's size, but passed in points.
+    // The offset is passed in points, but drawn in thousandths of the font size.
     const inThousandths = 1000 / this.#unitsPerEm
     const results = super.map((position, index) =>
       Object.defineProperties(change(position, index, this), {
         xOffset: { value: position.xOffset * inThousandths, enumerable: true },
-        // textkit sets it to 0 for the line.
+        // textkit sets this to 0 for the line, which must have no effect.
         yOffset: { get: () => position.yOffset * inThousandths, set() {}, enumerable: true },
       }),
     )
@@ -111,16 +115,16 @@ class KeptPositions extends Clusters<Position> {
 }
 
 /**
- * Makes a glyph say the characters for which it is asked. fontkit keeps each glyph as it was first made: by an earlier
- * report for another character, or without any as a part of an accented letter. textkit counts these characters to know
- * where a line ends, and they are what is copied from the file.
+ * Returns a glyph with the characters for which it is requested. fontkit caches each glyph as it was first created: for
+ * another character by an earlier report, or without any as part of an accented letter. textkit counts these characters
+ * to find the end of a line, and they become the text that is copied from the file.
  */
 export function keepCodePoints(font: LayoutFont) {
   const make = font.getGlyph.bind(font)
   const { _glyphs: kept } = font
   const made = new Map<string, Glyph>()
   font.getGlyph = (id, characters = []) => {
-    // Counted as in textkit, which counts the halves of a surrogate pair.
+    // Counted in UTF-16 code units, as textkit does.
     const codePoints = characters.flatMap((one) =>
       Array.from({ length: one > 0xffff ? 2 : 1 }, (_, half) => String.fromCodePoint(one).charCodeAt(half)),
     )
@@ -137,9 +141,9 @@ export function keepCodePoints(font: LayoutFont) {
 const hyphen = { minus: 0x2d, typographic: 0x2010, soft: 0xad }
 
 /**
- * Makes the hyphen that textkit adds behind a part of a word a soft one in the text of the file, so that the word is
- * whole when it is copied or searched. It has a glyph of its own, because a glyph stands for one character throughout a
- * file.
+ * Turns the hyphen that textkit adds where it breaks a word into a soft hyphen in the text of the file, so that the
+ * whole word is copied and found. The soft hyphen gets a glyph of its own, because a glyph stands for one character in
+ * the whole file.
  */
 export function softenHyphens(font: LayoutFont) {
   const glyphFor = font.glyphForCodePoint.bind(font)
@@ -156,7 +160,10 @@ export function softenHyphens(font: LayoutFont) {
     codePoint === hyphen.minus && id !== 0 && !isText ? font.getGlyph(id, [hyphen.soft]) : glyphFor(codePoint)
 }
 
-/** Gives a font the line of another: a name in another script would otherwise stand lower than the words around it. */
+/**
+ * Gives a font the line metrics of another one. Otherwise a name in another script would be drawn lower than the words
+ * around it.
+ */
 export function alignLine(font: LayoutFont, to: LayoutFont) {
   const scale = font.unitsPerEm / to.unitsPerEm
   Object.defineProperties(font, {

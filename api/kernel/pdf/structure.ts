@@ -1,4 +1,4 @@
-/** Structure types of PDF: what a part of a page is for a screen reader. An artifact is left out. */
+/** Structure types of PDF, which tell a screen reader what a part of a page is. An "Artifact" is not read out. */
 type Role =
   | 'Sect'
   | 'H1'
@@ -24,5 +24,5 @@ export type Tag = {
   scope?: 'Row' | 'Column'
 }
 
-/** The tag of a `View` or a `Text`, to be spread into its props. Content that continues on the next page keeps it. */
+/** Props with the tag of a `View` or `Text`. If the content continues on the next page, the rest has the same tag. */
 export const as = (role: Tag['role'], others: Omit<Tag, 'role'> = {}) => ({ tag: { role, ...others } satisfies Tag })

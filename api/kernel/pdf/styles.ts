@@ -3,7 +3,7 @@ import { brands } from '@seatwise/domain/brands/brands'
 import type { BandKey } from '@seatwise/domain/bands'
 import type { BrandKey } from '@seatwise/contract/values'
 
-/** The light colors of web/ui/tokens.css: styles.test.ts compares them. */
+/** The light colors of web/ui/tokens.css; styles.test.ts compares them. */
 export const colors = {
   surface: '#ffffff',
   surface_2: '#f3f2ee',
@@ -23,7 +23,7 @@ export const colors = {
   target_tint: '#e6efe9',
 } as const
 
-/** The colors of people in one drawing, and a third of each on the page's white. */
+/** The colors of the people in a drawing, and the same colors with about a third of their strength on white. */
 export const seriesColors = ['#2f6fb3', '#b4560e', '#0a7f79', '#7a5bd0', '#c0447a', '#5f5e59'] as const
 export const seriesTints = seriesColors.map((color) => mixed(color, 0.32))
 
@@ -46,7 +46,7 @@ export const toneColors: Record<Tone, string> = {
   near: colors.near,
 }
 
-/** Print has a scale of its own, in points. */
+/** Sizes in points. Print has a scale of its own. */
 export const type = {
   key: { fontSize: 7.2, lineHeight: 1.3 },
   meta: { fontSize: 8.4, lineHeight: 1.35 },
@@ -59,19 +59,22 @@ export const type = {
 export const medium = 500
 export const semibold = 600
 
-/** The style of equal parts of a row, however long their words. */
+/** For the children of a row: all get the same width, whatever their text. */
 export const half = { flexGrow: 1, flexShrink: 1, flexBasis: 0 } as const
 
-/** Between the parts of a page, and closer where its last lines would stand alone on the next one. */
+/**
+ * Distances between the parts of a page. The close ones are used if the last lines of the report would otherwise stand
+ * alone on a further page.
+ */
 export const gaps = {
   wide: { head: 16, underHead: 13, foot: 10, section: 13, untitled: 12 },
   close: { head: 8, underHead: 7, foot: 4, section: 7, untitled: 7 },
 } as const
 export type Gaps = (typeof gaps)[keyof typeof gaps]
 
-/** Margins of the page. */
+/** Margins of the page in points. */
 export const page = { side: 42, top: 36, bottom: 28 } as const
-/** A band's colors on paper, which is always light. */
+/** The colors of a band in the light scheme, which paper always has. */
 export function bandColors(brand: BrandKey, band: BandKey) {
   const { fill, ink } = brands[brand].bands[band]
   return { fill: lightOf(fill), ink: lightOf(ink) }

@@ -6,32 +6,32 @@ import { PDFDocument, type StructureElement } from 'pdfkit'
 import { createLineReader, type GlyphWords, type LineRun, type TextLine } from './line-words.ts'
 import type { Tag } from './structure.ts'
 
-/** The part of a node of react-pdf's layout that is used here. */
+/** The members of react-pdf's layout nodes that are used here. */
 type Node = {
   type: string
   props?: { tag?: Tag; fixed?: boolean }
   style?: { backgroundColor?: string }
   box?: { left: number; top: number } & Partial<Record<(typeof borders)[number], number>>
   children?: Node[]
-  /** Null for text that was drawn again for its page. */
+  /** Null for text that was drawn again for each page. */
   lines?: TextLine[] | null
 }
 const borders = ['borderTopWidth', 'borderRightWidth', 'borderBottomWidth', 'borderLeftWidth'] as const
 
-// Its type lacks the fonts, and unknown props that it keeps.
+// The cast is needed because the package's type lacks the fonts, and the additional props that the function keeps.
 const layOutWith = layOut as unknown as (root: Node, fonts: typeof Font) => Promise<Node>
 
 type Element = { role: string; structure: StructureElement }
 
-/** These contain text themselves; text in other elements is a paragraph. */
+/** Elements that contain text directly. Text in other elements gets a paragraph. */
 const holdsText = ['H1', 'H2', 'H3', 'P', 'Lbl', 'LBody', 'Caption', 'TH', 'TD']
 
-/** A file of pdfkit that react-pdf paints node by node. */
+/** A pdfkit file on which react-pdf paints one node at a time. */
 class OpenFile extends PDFDocument {
   #words: readonly GlyphWords[] = []
   #glyph = 0
 
-  /** Paints a run with the words of its glyphs beside them. */
+  /** Paints a run, and marks its glyphs with the text that they stand for. */
   withWords(words: readonly GlyphWords[], paintIt: () => void) {
     this.#words = words
     this.#glyph = 0
@@ -41,7 +41,7 @@ class OpenFile extends PDFDocument {
 
   override addContent(operation: string) {
     const glyphs = this.#words.length > 0 && operation.endsWith(' TJ') ? countOfGlyphs(operation) : 0
-    // Readers look for the words inside of the text, where its font is known.
+    // The mark must be inside the text object, where readers know the font.
     const first = glyphs > 0 && this.#words.find(({ from }) => from === this.#glyph)
     if (first) this.markContent('Span', { actual: first.words })
     super.addContent(operation)
@@ -50,10 +50,10 @@ class OpenFile extends PDFDocument {
     return this
   }
 
-  /** react-pdf ends the file behind each node that it paints; this one ends when it is closed. */
+  /** Does nothing, because react-pdf ends the file after each node that it paints. `close` ends it. */
   override end() {}
 
-  /** pdfkit writes the title into XML as it is, and a name may have a `<`. */
+  /** Does nothing, because pdfkit writes the title into XML without escaping, and a name may contain `<`. */
   override endMetadata() {}
 
   close() {
@@ -61,7 +61,7 @@ class OpenFile extends PDFDocument {
   }
 }
 
-/** The pages of a document, as react-pdf lays them out. */
+/** The pages of a document, as laid out by react-pdf. */
 export async function layOutPages(document: ReactElement<DocumentProps>): Promise<readonly Node[]> {
   const root = (pdf(document).container as { document: Node }).document
   const { children = [] } = await layOutWith(root, Font)
@@ -75,8 +75,8 @@ export function linesOn({ props, lines, children = [] }: Node): number {
 }
 
 /**
- * Pages as a tagged PDF. We go through the nodes, which react-pdf paints, and mark what it paints by the tags of `as`,
- * because it writes no structure itself.
+ * Draws pages as a tagged PDF. react-pdf writes no structure, so we let it paint one node at a time, and mark what it
+ * paints according to the tags of `as`.
  */
 export async function drawTagged({ props }: ReactElement<DocumentProps>, pages: readonly Node[]): Promise<Buffer> {
   const { title = '', subject = '', author = '', creator = '', producer = '', language = '' } = props
@@ -99,8 +99,8 @@ export async function drawTagged({ props }: ReactElement<DocumentProps>, pages: 
 
 function draw(file: OpenFile, pages: readonly Node[]) {
   /**
-   * Keyed by the tag, or by the props of a paragraph without one: both halves of an element that a page breaks have the
-   * same.
+   * The key is the tag of a node, or, for a paragraph without a tag, its props: the two halves of an element that is
+   * split by a page break have the same key.
    */
   const elements = new Map<object, Element>()
   const readLine = createLineReader()
@@ -111,11 +111,11 @@ function draw(file: OpenFile, pages: readonly Node[]) {
     drawChildren(page, whole)
   }
 
-  /** @param parent null inside of a mark, where all is marked already */
+  /** @param parent null inside a node that is marked as a whole */
   function drawNode(node: Node, parent: Element | null) {
     const tag = node.props?.tag
     if (!parent) return drawMarked(node, null)
-    // A fixed node stands on every page.
+    // A fixed node is repeated on every page.
     if (tag?.role === 'Artifact' || node.props?.fixed) return asArtifact('Pagination', () => drawMarked(node, null))
     const element = tag ? elementOf(tag, tag, parent) : parent
     if (tag?.role === 'Figure') return marked(element, () => drawMarked(node, null))
@@ -162,7 +162,7 @@ function draw(file: OpenFile, pages: readonly Node[]) {
     )
     const alone = { ...line, runs: [{ ...run, positions }], box: { ...line.box, x: line.box.x + before } }
     if (isFromRight) file.markContent('ReversedChars')
-    // Lines are placed from the first.
+    // A line is positioned relative to the first line, so an empty one precedes it.
     file.withWords(words, () => paint({ ...node, lines: [{ ...node.lines![0]!, runs: [] }, alone] }))
     if (isFromRight) file.endMarkedContent()
   }
@@ -189,7 +189,7 @@ function draw(file: OpenFile, pages: readonly Node[]) {
   }
 
   function paint(node: Node) {
-    // Their type is that of the class in place of the file, and of a whole document.
+    // The casts are needed because the types expect another file class and a whole document.
     paintNodes(file as never, { type: 'DOCUMENT', children: [node] } as never)
   }
 }
@@ -197,10 +197,13 @@ function draw(file: OpenFile, pages: readonly Node[]) {
 const isPainted = ({ type, style, box }: Node) =>
   type !== 'VIEW' || style?.backgroundColor !== undefined || borders.some((border) => box?.[border])
 
-/** react-pdf draws a glyph that is moved by itself, and those behind it anew. */
+/**
+ * react-pdf draws a glyph with an offset in an operation of its own, and begins a new one after it. A tiny offset thus
+ * separates the glyphs of one text from those of the next.
+ */
 const movedApart = <Position extends { xOffset?: number; yOffset?: number }>(position: Position): Position =>
   position.xOffset || position.yOffset ? position : { ...position, xOffset: Number.MIN_VALUE }
 
-/** The number of glyphs in an operation that draws them, four digits each. */
+/** The number of glyphs in a drawing operation, which has four hexadecimal digits for each. */
 const countOfGlyphs = (operation: string) =>
   [...operation.matchAll(/<(?<glyphs>[^>]*)>/g)].reduce((sum, { groups }) => sum + groups!.glyphs!.length / 4, 0)

@@ -2,7 +2,7 @@ import type { Block, BlockOf, ReportDocument } from '@seatwise/contract/report-d
 import { questionVerdicts } from '@seatwise/contract/values'
 import { mapTexts } from './text-runs.ts'
 
-/** Reports as the product makes them, and one with everything at its longest. */
+/** Reports like those of the product, and one with texts of maximum length. */
 
 type Shape = Pick<ReportDocument, 'brand' | 'page_size'>
 export const shapes: Shape[] = [
@@ -82,7 +82,7 @@ const sentence = (text: string, tone: BlockOf<'sentence'>['tone'] = 'plain'): Bl
   tone,
 })
 
-/** A person's report, of two pages. */
+/** A report about one person, of two pages. */
 export function individual(shape: Shape, name = 'Sven Okafor'): ReportDocument {
   return {
     kind: 'individual',
@@ -208,7 +208,7 @@ export function individual(shape: Shape, name = 'Sven Okafor'): ReportDocument {
   }
 }
 
-/** People ranked in a table of many pages. */
+/** A ranking of people in a table of many pages. */
 export function ranking(shape: Shape, people: number): ReportDocument {
   return {
     kind: 'benchmark',
@@ -268,7 +268,7 @@ export function ranking(shape: Shape, people: number): ReportDocument {
 const longWord = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren'
 const longName = `${longWord} ${'Maria Anna Katharina '.repeat(6)}${longWord.toLowerCase()}`
 
-/** A person with every text at its longest, among them words that fit into no column. */
+/** A report in which all texts have maximum length, with words that are wider than a column. */
 export function longest(shape: Shape): ReportDocument {
   const document = individual(shape, longName)
   const sentences = `${longName} says what they usually do. `.repeat(30).trim()
@@ -327,7 +327,7 @@ export function longest(shape: Shape): ReportDocument {
   }
 }
 
-/** A name in each script, and its text in the file. */
+/** A name in each script, as it should be in the text of the file. */
 export const names = {
   latin: 'Łukasz Żółć-Ångström Nguyễn Thị Ánh',
   greek: 'Ελένη Παπαδοπούλου',
@@ -356,7 +356,7 @@ export const ofScripts = (shape: Shape): ReportDocument => ({
   ],
 })
 
-/** Every text that a reader of the paper should find. */
+/** All texts that a reader of the printed report should find. */
 export function textsOf({ sections, title, subtitle }: ReportDocument): string[] {
   const matches: string[] = [title, subtitle]
   mapTexts(withoutUnseen(sections), (text) => {
@@ -366,7 +366,7 @@ export function textsOf({ sections, title, subtitle }: ReportDocument): string[]
   return matches.filter((text) => text !== '' && !verdicts.includes(text))
 }
 
-/** Keys whose texts are for programs and screen readers alone. */
+/** Keys whose texts are only for programs and screen readers. */
 const unseen = [
   'id',
   'kind',
@@ -381,7 +381,7 @@ const unseen = [
   'align',
   'survey_result_id',
 ]
-/** These are not report texts. */
+/** Codes that are no texts of the report. */
 const verdicts: readonly string[] = questionVerdicts
 
 function withoutUnseen(value: unknown): unknown {

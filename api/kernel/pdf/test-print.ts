@@ -6,7 +6,7 @@ import { ownWork } from '../scope.ts'
 import { openPdfRenders } from './renders.ts'
 import { individual, longest, ofScripts, ranking, shapes } from './test-documents.ts'
 
-/** Writes PDFs of every kind into a folder, for `npm run proof -- pdf`. */
+/** Writes PDFs of all kinds into a folder, for `npm run proof -- pdf`. */
 const folder = process.argv[2]!
 const renders = openPdfRenders()
 

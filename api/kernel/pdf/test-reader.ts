@@ -1,9 +1,11 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 
-/** Glyphs drawn without a move between them, up to the last that is no space, in points from the left and the bottom. */
+/**
+ * Glyphs that were drawn without a move in between, without trailing spaces, in points from the left and the bottom.
+ */
 export type DrawnText = { text: string; left: number; right: number; bottom: number; top: number }
 
-/** The part of a font's size that a small letter and a capital take below and above the line. */
+/** How far letters extend below and above the baseline, as a fraction of the font size. */
 const share = { below: 0.2, above: 0.74 }
 
 type Matrix = readonly [number, number, number, number, number, number]
@@ -20,7 +22,7 @@ const times = (a: Matrix, b: Matrix): Matrix => [
 
 export type DrawnPage = { width: number; height: number; drawn: DrawnText[] }
 
-/** Every glyph of a file, as the operators of its pages draw them. */
+/** All glyphs of a file, according to the drawing operators of its pages. */
 export async function drawnPages(bytes: Uint8Array): Promise<DrawnPage[]> {
   const { OPS } = await getResolvedPDFJS()
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
@@ -35,7 +37,7 @@ export async function drawnPages(bytes: Uint8Array): Promise<DrawnPage[]> {
     let line: Matrix = place
     let size = 0
     for (const [at, operation] of fnArray.entries()) {
-      // The arguments of pdfjs have no type.
+      // The cast is needed because pdfjs has no type for the arguments.
       const args = argsArray[at] as unknown[]
       if (operation === OPS.save) kept.push(place)
       else if (operation === OPS.restore) place = kept.pop()!
@@ -72,6 +74,6 @@ export async function drawnPages(bytes: Uint8Array): Promise<DrawnPage[]> {
   return pages
 }
 
-/** The text of the pages in the order in which it was drawn. */
+/** The text of the pages in the order of drawing. */
 export const textOf = (pages: readonly DrawnPage[]) =>
   pages.map(({ drawn }) => drawn.map(({ text }) => text).join('\n')).join('\n')

@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 
-/** An element of the structure tree with the text that is marked as its own, on whatever pages. */
+/** An element of the structure tree, with the text that belongs directly to it on all pages. */
 export type Element = { role: string; alt?: string; text: string; children: Element[] }
 
 type TaggedPage = {
-  /** Glyphs and lines that are neither in the tree nor an artifact. */
+  /** Glyphs and lines that are neither in the structure tree nor artifacts. */
   loose: string[]
   artifacts: string
 }
@@ -13,7 +13,7 @@ type TaggedPage = {
 type Node = { children: (Node | { type: 'content'; id: string })[] }
 type Mark = { role: string; id: number | null; parts: string[]; actual: string | undefined }
 
-/** The contents of a tagged file, with alternative texts in place of glyphs. */
+/** The structure tree and the pages of a tagged file. Alternative texts replace glyphs. */
 export async function readTagged(bytes: Uint8Array): Promise<{ root: Element; pages: TaggedPage[] }> {
   const { OPS } = await getResolvedPDFJS()
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
@@ -23,7 +23,7 @@ export async function readTagged(bytes: Uint8Array): Promise<{ root: Element; pa
   for (let nth = 1; nth <= pdf.numPages; nth++) {
     const page = await pdf.getPage(nth)
     const { fnArray, argsArray } = await page.getOperatorList()
-    // The type of pdfjs leaves out that a tree may have other trees.
+    // The cast is needed because the type of pdfjs does not allow nested trees.
     const inTree = idsOf((await page.getStructTree()) as unknown as Node)
     const spans = actualTexts(contents[nth - 1]!)
     const loose: string[] = []
@@ -31,7 +31,7 @@ export async function readTagged(bytes: Uint8Array): Promise<{ root: Element; pa
     const marks: Mark[] = []
     const found = (said: string) => void (marks.at(-1)?.parts ?? loose).push(said)
     for (const [at, operation] of fnArray.entries()) {
-      // The arguments of pdfjs have no type.
+      // The cast is needed because pdfjs has no type for the arguments.
       const args = argsArray[at] as unknown[]
       if (operation === OPS.beginMarkedContent || operation === OPS.beginMarkedContentProps) {
         const [role, id] = args as [string | { name: string }, number | null | undefined]
@@ -56,7 +56,7 @@ export async function readTagged(bytes: Uint8Array): Promise<{ root: Element; pa
 
 const idsOf = ({ children }: Node): string[] => children.flatMap((child) => ('id' in child ? [child.id] : idsOf(child)))
 
-/** The structure tree of the file: pdfjs shows only the part of an element that is on one page. */
+/** The structure tree of the whole file, because pdfjs only returns the part on one page. */
 function treeOf(bytes: Uint8Array, texts: ReadonlyMap<string, string>): Element {
   const objects = new Map(
     [
@@ -87,7 +87,7 @@ function treeOf(bytes: Uint8Array, texts: ReadonlyMap<string, string>): Element 
   }
 }
 
-/** The operations of each page. */
+/** The drawing operators of each page. */
 function contentsOf(bytes: Uint8Array): string[] {
   const source = Buffer.from(bytes)
   return [...source.toString('latin1').matchAll(/(?<!end)stream\r?\n/g)].flatMap(({ index, 0: { length } }) => {
@@ -109,13 +109,13 @@ function textOf(text: string): string {
   return raw.startsWith('\u00fe\u00ff') ? Buffer.from(raw.slice(2), 'latin1').swap16().toString('utf16le') : raw
 }
 
-/** pdfjs passes no properties of marks but their number. */
+/** The actual texts of marked content, because pdfjs only returns the id of a mark. */
 const actualTexts = (content: string) =>
   [...content.matchAll(new RegExp(`/Span <<\n/ActualText ${string}\n>> BDC`, 'g'))].map(([, text]) => textOf(text!))
 
 export const withRole = (root: Element, ...roles: string[]): Element[] =>
   flat(root).filter(({ role }) => roles.includes(role))
 export const flat = (element: Element): Element[] => [element, ...element.children.flatMap(flat)]
-/** All that an element and those in it say. */
+/** The text of an element and all its descendants. */
 export const wordsIn = (element: Element): string =>
   [element.text, ...element.children.map(wordsIn)].filter((text) => text !== '').join(' ')

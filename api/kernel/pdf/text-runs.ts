@@ -2,16 +2,19 @@
 export type Coverage = { family: string; covers: (codePoint: number) => boolean }
 export type TextRun = { family: string; text: string }
 
-/** Stands where no font has the character: a missing glyph would otherwise become another letter. */
+/** Replaces characters without a font; a missing glyph would be read as another letter. */
 export const missingMark = '□'
 
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Marks of direction and soft hyphens would be drawn, or would turn the text that follows around. */
+/** Direction marks and soft hyphens, which would be drawn, or change the direction of the text after them. */
 const invisible = /(?![\u200c\u200d])\p{Cf}|\p{Zl}|\p{Zp}|\ufe0e|\ufe0f/gu
 const controls = /\p{Cc}+/gu
 const isCommon = (cluster: string) => /^[\p{Script=Common}\p{Script=Inherited}]+$/u.test(cluster)
 
-/** Points of Hebrew and Arabic, from the letter outwards: Unicode sorts them otherwise, and fontkit stacks them as they come. */
+/**
+ * Hebrew and Arabic vowel points in order from the letter outwards. Unicode sorts them differently, and fontkit stacks
+ * them in the order of the text.
+ */
 const points = Array.from(
   '\u05c1\u05c2\u05bc\u05bf\u05b9\u05b1\u05b2\u05b3\u05b5\u05b6\u05b7\u05b8\u05b0\u05b4\u05bb\u05bd' +
     '\u0651\u064b\u064c\u064d\u064e\u064f\u0650\u0652\u0670',
@@ -22,16 +25,16 @@ const outwards = (marks: string) =>
     .sort((a, b) => points.indexOf(a) - points.indexOf(b))
     .join('')
 
-/** A Thai vowel of two parts, of which fontkit would make two letters where textkit counts one. */
+/** A Thai vowel of two parts. fontkit would create two glyphs for it, but textkit counts one character. */
 const saraAm = /(?<tone>[\u0e48-\u0e4b]?)\u0e33/gu
 const saraAmInParts = '\u0e4d$<tone>\u0e32'
 
-/** Characters that the first font has: most texts need no look at each. */
+/** Texts with only these characters need no look-up, because the first font has all of them. */
 export const plain = /^[ -~·–—‘’“”•−]*$/
 
 /**
- * The text with a visible mark in place of characters without a font.
- * @param markOf the mark for adjacent characters without a font, so that two names stay different
+ * The text with a visible placeholder for characters without a font.
+ * @param markOf the placeholder for adjacent characters without a font; different ones keep two names different
  */
 export function printable(
   text: string,
@@ -57,8 +60,8 @@ export function printable(
 }
 
 /**
- * Splits a printable text by the font that has its characters, the first one that does. Characters of no script, such
- * as a space, stay with the words around them, because a change of fonts ends the shaping of a word.
+ * Splits a printable text into runs by the first font that has the characters. Characters of no script, such as spaces,
+ * stay with the words around them, because words are not shaped across a change of font.
  */
 export function textRuns(text: string, fonts: readonly Coverage[]): TextRun[] {
   if (plain.test(text)) return text === '' ? [] : [{ family: fonts[0]!.family, text }]
@@ -86,9 +89,9 @@ export function textRuns(text: string, fonts: readonly Coverage[]): TextRun[] {
 const coversAll = (font: Coverage, cluster: string) =>
   Array.from(cluster).every((character) => font.covers(character.codePointAt(0)!))
 
-/** Every text of a value, replaced. */
+/** Replaces every text within a value. */
 export function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
-  // The shape stays as it is: only strings are replaced, by strings.
+  // The casts are safe: only strings are replaced, and by strings.
   if (typeof value === 'string') return change(value) as Value
   if (Array.isArray(value)) return value.map((one: unknown) => mapTexts(one, change)) as Value
   if (value === null || typeof value !== 'object') return value

@@ -7,14 +7,14 @@ type Props = { children: string; style?: NonNullable<TextProps['style']>; tag?: 
 
 const asAround = {}
 
-/** A text, each part in the font that has its characters. */
+/** A text in which each part has the font that has its characters. */
 export const Words = ({ children, style = asAround, tag }: Props) => (
   <Text {...tag} style={style}>
     {inFonts(children)}
   </Text>
 )
 
-/** The parts of a text inside of a `Text`. */
+/** The parts of a text, as children of a `Text`. */
 export function inFonts(text: string) {
   return textRuns(text, fonts).map((run, index) =>
     run.family === fonts[0]!.family ? (
