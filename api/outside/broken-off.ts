@@ -1,4 +1,4 @@
-/** Why an attempt was given up by us. */
+/** A sentence about why the product gave up an attempt. */
 export const brokenOff = (signal: AbortSignal): string =>
   signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
     ? 'It took too long.'

@@ -10,9 +10,9 @@ const maxSkewMs = 15 * 60_000
 const maxValiditySeconds = 7 * 24 * 60 * 60
 
 /**
- * Checks Signature Version 4 as its documents describe it, from the headers or from a presigned address, for the fake
- * services on loopback. It is written apart from the SDK: a fault of the SDK must not agree with itself here.
- * @returns undefined when the signature is right
+ * Checks AWS Signature Version 4 according to its documentation, from the headers or a presigned URL, for the fake
+ * services on loopback. It does not use the SDK, so that a bug of the SDK does not go unnoticed.
+ * @returns undefined if the signature is right
  */
 export function signatureFault(
   request: AwsRequest,
@@ -45,7 +45,7 @@ export function signatureFault(
   return isSame(expected, value) ? undefined : 'wrong'
 }
 
-/** The hash in the header is signed; this checks that it is the body's. */
+/** The hash in the header is signed. This checks that it is the hash of the body. */
 export function isBodyAsSigned({ headers, body }: AwsRequest): boolean {
   const stated = headers['x-amz-content-sha256']
   return stated === undefined || stated === 'UNSIGNED-PAYLOAD' || stated === sha256(body)
@@ -79,7 +79,7 @@ function fromAddress(query: URLSearchParams) {
   }
 }
 
-/** An unsigned host or x-amz header could be replaced on the way. */
+/** A host or x-amz header that is not signed could be replaced on the way. */
 function coversRequired(signedHeaders: string[], headers: IncomingHttpHeaders): boolean {
   const required = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))]
   return required.every((name) => signedHeaders.includes(name))
@@ -104,7 +104,7 @@ function canonicalRequest({ method, url, headers }: AwsRequest, signedHeaders: s
   return [method, path.join('/'), query, lines.join(''), signedHeaders.join(';'), payload].join('\n')
 }
 
-/** RFC 3986: encodeURIComponent leaves five characters that Amazon encodes. */
+/** RFC 3986: encodes five more characters than encodeURIComponent, as Amazon does. */
 const encode = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 

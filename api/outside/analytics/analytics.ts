@@ -1,4 +1,4 @@
-/** The data that the analytics service stores about a user. */
+/** What the analytics service stores about a user. */
 export type AnalyticsProfile = {
   user_id: string
   first: string
@@ -13,7 +13,7 @@ export type AnalyticsProfile = {
 }
 
 export type AnalyticsEvent = {
-  /** The id of the row in the database: the service counts an event once, however often it is sent. */
+  /** The id of the row in the database, by which the service counts an event once even if it is sent twice. */
   id: string
   user_id: string
   name: string
@@ -27,7 +27,7 @@ export type AnalyticsEvent = {
   properties: Record<string, string | number | boolean | null>
 }
 
-/** An optional service that receives a copy of the stored events. Neither call waits or throws. */
+/** An optional service that receives a copy of the stored events. `identify` and `capture` neither wait nor throw. */
 export type Analytics = {
   identify: (profile: AnalyticsProfile) => void
   capture: (events: AnalyticsEvent[]) => void

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { browserNames, systemNames } from '@seatwise/contract/values'
 import type { Analytics, AnalyticsEvent, AnalyticsProfile } from './analytics.ts'
 
-/** The format of PostHog's capture API at /batch/. */
+/** A message of PostHog's capture API at /batch/. */
 type Message = {
   uuid: string
   event: string
@@ -15,7 +15,8 @@ type Message = {
 const limits = { flushEveryMs: 2_000, timeoutMs: 5_000, batch: 100, queue: 5_000 }
 
 /**
- * Sends events to a PostHog-compatible service, in batches after the request. Events that cannot be sent are dropped: the database has them all.
+ * Sends events to a PostHog-compatible service, in batches after the request. Events that cannot be sent are dropped,
+ * because the database has all of them.
  */
 export function postHogAnalytics(
   target: { url: string; key: string },
@@ -26,7 +27,10 @@ export function postHogAnalytics(
   const queue: Message[] = []
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> | undefined
-  /** Events dropped since the service stopped answering. Logged once when that begins and once when it ends. */
+  /**
+   * Number of events dropped since the service stopped responding. This is logged once when it begins and once when it
+   * ends.
+   */
   let dropped = 0
 
   function add(messages: Message[]) {
@@ -66,14 +70,17 @@ export function postHogAnalytics(
     }
   }
 
-  /** Returns why a batch failed, in our own words: the service's text may hold event data and stays out of the log. */
+  /**
+   * Returns why a batch failed, in our own words. The text of the service is not logged, because it may contain event
+   * data.
+   */
   async function post(messages: Message[]): Promise<string | undefined> {
     try {
       const response = await fetch(address, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ api_key: target.key, batch: messages }),
-        // A redirect would send the key and the events to an address that nobody configured.
+        // A redirect could send the key and the events to an unknown address.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
@@ -96,10 +103,10 @@ export function postHogAnalytics(
   }
 }
 
-/** Our server sends the events, so its IP address is not that of a user. */
+/** The server sends the events, so their IP address is not that of a user. */
 const ours = { $geoip_disable: true, $lib: 'seatwise' }
 
-/** Each field is named: one that the product learns later about a user does not leave by itself. */
+/** Lists each field, so that a field that is added to the profile later is not sent without a decision. */
 function identification({ user_id, first, last, email, company }: AnalyticsProfile): Message {
   const { go_high_level_location_id, industry, name, created_at } = company
   return {
@@ -139,7 +146,7 @@ const programs =
   /(?<![\w/.])(?:Mozilla|AppleWebKit|Chrome|CriOS|Chromium|Safari|Version|Mobile|Firefox|FxiOS|Edg(?:A|iOS)?|OPR|SamsungBrowser)\/\d{1,4}(?:\.\d{1,5}){0,3}(?![\w/.])/g
 
 /**
- * The programs of a user agent and their versions: the rest can identify a device, and a client can write anything
- * there.
+ * The names and versions of programs in a user agent. The rest is left out, because it could identify a device, and a
+ * client can write anything there.
  */
 const programsOf = (user_agent: string) => (user_agent.match(programs) ?? []).join(' ')

@@ -2,24 +2,27 @@ import type { GhlMessage, GhlPipeline } from '@seatwise/contract/ghl'
 import type { GhlChannel, GhlScope } from '@seatwise/contract/values'
 
 /**
- * What a company's CRM can be asked. Every call throws `CrmFault` alone. No call sends more about a person than name, email, phone and
- * stage, or a message that somebody wrote to them.
+ * The calls to a company's CRM. They throw nothing but `CrmFault`. The only data about a person that they send are
+ * name, email, phone and stage, and messages that somebody wrote to the person.
  */
 export type Crm = {
-  /** The scopes that the token lacks; asking changes nothing. */
+  /** The scopes that the token lacks. Checking this changes nothing in the CRM. */
   missingScopes: () => Promise<GhlScope[]>
   pipelines: () => Promise<GhlPipeline[]>
-  /** Searches by their primary or a further address, or by phone. */
+  /** Finds a contact by phone, or by its primary or an additional email address. */
   findContact: (by: { email: string } | { phone: string }) => Promise<CrmContact | undefined>
-  /** For people whom `findContact` does not find: the service itself would overwrite what it finds. @returns the id */
+  /**
+   * For people whom `findContact` does not find, because the CRM overwrites an existing contact. @returns the contact's
+   * id
+   */
   createContact: (facts: ContactFacts & { email: string }) => Promise<string>
-  /** Neither tags nor addresses. */
+  /** Changes neither tags nor email addresses. */
   updateContact: (id: string, facts: ContactFacts) => Promise<void>
-  /** All cards of a contact, in whatever pipeline. */
+  /** All cards of a contact in all pipelines. */
   cardsOf: (contact_id: string) => Promise<CrmCard[]>
   createCard: (card: { contact_id: string; name: string } & Place) => Promise<CrmCard>
   moveCard: (id: string, place: Place) => Promise<CrmCard>
-  /** At most 100 cards of a pipeline, and behind which the next ones stand. */
+  /** Reads at most 100 cards of a pipeline, and the position after which the next page begins. */
   cards: (pipeline_id: string, after: CardsAfter | undefined) => Promise<CardsPage>
   messages: (contact_id: string, cursor: string | undefined) => Promise<MessagesPage>
   /** @returns the id of the message */
@@ -36,7 +39,10 @@ export type CrmContact = {
 }
 type ContactFacts = { first: string; last: string; phone: string | null }
 export type Place = { pipeline_id: string; stage_id: string }
-/** @property moved_at when it came into its stage, by the clock of the CRM but never later than now @property is_open neither won, lost nor given up */
+/**
+ * @property moved_at when the card came into its stage, by the clock of the CRM, but never later than now
+ * @property is_open neither won, lost nor abandoned
+ */
 export type CrmCard = Place & { id: string; contact_id: string; moved_at: string; is_open: boolean }
 type CardsAfter = { startAfter: string; startAfterId: string }
 type CardsPage = { cards: CrmCard[]; total: number | null; next: CardsAfter | undefined }
@@ -47,8 +53,9 @@ export type CrmSending = { contact_id: string; body: string } & (
 )
 
 /**
- * token_refused: no call will work. scope_missing: this one will not. limit: the calls of a moment are used up. day_limit: those of the
- * day. unreachable: no answer, or a fault there. gone: what was asked for is not there. refused: it does not take what was sent.
+ * token_refused: no call will work. scope_missing: this call will not work. limit: the limit on calls per interval is
+ * reached. day_limit: the limit on calls per day is reached. unreachable: no response, or an error of the CRM. gone:
+ * the record does not exist. refused: the CRM does not accept the request.
  */
 export type CrmFaultReason =
   | 'token_refused'
@@ -61,11 +68,11 @@ export type CrmFaultReason =
 
 export class CrmFault extends Error {
   readonly reason: CrmFaultReason
-  /** The call may have taken effect all the same. */
+  /** The call may have had its effect although it failed. */
   readonly isUncertain: boolean
-  /** For the reason limit: the milliseconds until the next call. */
+  /** For the reason "limit": milliseconds to wait before the next call. */
   readonly waitMs: number
-  /** For the reasons refused and gone: the first words of the service. */
+  /** For the reasons "refused" and "gone": the beginning of the CRM's own message. */
   readonly words: string
   constructor(reason: CrmFaultReason, more: { isUncertain?: boolean; waitMs?: number; words?: string } = {}) {
     super(`the CRM: ${reason}`)
@@ -76,9 +83,9 @@ export class CrmFault extends Error {
   }
 }
 
-/** The remaining and maximum calls per moment and per day, from the headers of an answer. */
+/** The remaining and maximum number of calls per interval and per day, from the headers of a response. */
 export type CallsLeft = { now: number; max: number; of_day: number; max_of_day: number; intervalMs: number }
 
-/** @param left called after each answer with these headers */
+/** @param onCallsLeft called after each response with the limits in its headers */
 export type OpenCrm = (access: CrmAccess, onCallsLeft?: (calls: CallsLeft) => void) => Crm
 export type CrmAccess = { location_id: string; token: string; signal?: AbortSignal }

@@ -15,22 +15,22 @@ import {
 const versions = { contacts: '2021-07-28', conversations: '2021-04-15' }
 const timeoutMs = 10_000
 const maxAnswerBytes = 5 * 1024 * 1024
-/** Cards of one page: the service gives no more. */
+/** Maximum number of cards in one page; the service returns no more. */
 const cardsOfPage = 100
-/** Messages of one page. */
+/** Number of messages in one page. */
 const messagesOfPage = 20
-/** The maximum length of the service's own refusal text. */
+/** Maximum length of the service's own error text. */
 const maxWords = 200
-/** Maximum length of a name there. */
+/** Maximum length of a name in the CRM. */
 const maxName = 200
-/** Maximum length of the body of a message, before its HTML is removed. */
+/** Maximum length of a message's HTML body; longer ones are cut before the HTML is removed. */
 const maxBody = 100_000
 const maxIntervalMs = 60_000
 
 type Method = 'GET' | 'POST' | 'PUT'
 type Call = { method: Method; path: string; query?: Record<string, string | undefined>; body?: object; version: string }
 
-/** GoHighLevel v2 by its published documents, with the funnels which real answers differ from them. */
+/** GoHighLevel's API v2 according to its documentation, with the known differences of its real responses. */
 export function goHighLevel(url: string): OpenCrm {
   const base = url.replace(/\/$/, '')
   return (access, onCallsLeft) => openCrm(base, access, onCallsLeft)
@@ -69,7 +69,8 @@ function openCrm(base: string, { location_id, token, signal }: CrmAccess, onCall
     cardsOf: async (contact_id: string) => {
       const query = { location_id, contact_id, limit: String(cardsOfPage) }
       const { opportunities } = await read(cardsAnswer, contacts('GET', '/opportunities/search', { query }))
-      // Should the service ignore the filter, the cards of others are not this person's.
+      // The filter is applied again, because cards of other contacts must not count as this contact's if the service
+      // ignores it.
       return opportunities.map(cardOf).filter((card) => card.contact_id === contact_id)
     },
 
@@ -90,7 +91,7 @@ function openCrm(base: string, { location_id, token, signal }: CrmAccess, onCall
       const answer = await read(cardsAnswer, contacts('GET', '/opportunities/search', { query }))
       const { opportunities, meta } = answer
       const { startAfter, startAfterId } = meta ?? {}
-      // A place that does not go on would be read for ever.
+      // A cursor that does not advance would make us read the same page endlessly.
       const isSame = startAfter === after?.startAfter && startAfterId === after?.startAfterId
       const isLast = opportunities.length < cardsOfPage || !startAfter || !startAfterId || isSame
       return {
@@ -110,7 +111,7 @@ function openCrm(base: string, { location_id, token, signal }: CrmAccess, onCall
       const path = `/conversations/${encodeURIComponent(conversation.id)}/messages`
       const query = { limit: String(messagesOfPage), lastMessageId: cursor }
       const answer = await read(messagesAnswer, conversations('GET', path, { query }))
-      // The documents show the inner object; real answers wrap it.
+      // The documentation shows the inner object; real responses wrap it.
       const { messages, nextPage, lastMessageId } = 'nextPage' in answer ? answer : answer.messages
       const shownMessages = messages.filter(isShown).slice(0, messagesOfPage)
       const withBodies = await Promise.all(shownMessages.map(withBody))
@@ -137,7 +138,10 @@ function openCrm(base: string, { location_id, token, signal }: CrmAccess, onCall
     return { method, path, ...sent, version: versions.conversations }
   }
 
-  /** Makes a call without effect, or for an absent row: a token with the scope gets another refusal. */
+  /**
+   * Makes a call that has no effect, or that names a record that does not exist. If the token has the scope, the call
+   * is refused for another reason.
+   */
   async function isMissing(scope: GhlScope): Promise<boolean> {
     const nowhere = 'seatwise-scope-check'
     const query = { locationId: location_id }
@@ -163,7 +167,7 @@ function openCrm(base: string, { location_id, token, signal }: CrmAccess, onCall
     }
   }
 
-  /** The list leaves the bodies of emails out. */
+  /** The list of messages does not contain the bodies of emails, so they are fetched. */
   async function withBody(message: z.infer<typeof listedMessage>): Promise<GhlMessage> {
     const known = messageOf(message)
     const id = message.meta?.email?.messageIds?.[0]
@@ -174,7 +178,7 @@ function openCrm(base: string, { location_id, token, signal }: CrmAccess, onCall
       const { subject, body } = 'emailMessage' in email ? email.emailMessage : email
       return { ...known, subject: subject ?? known.subject, body: body ? asText(body) : known.body }
     } catch (error) {
-      // One body that is not there hides no conversation.
+      // If one body cannot be fetched, the rest of the conversation is still shown.
       if (error instanceof CrmFault && (error.reason === 'gone' || error.reason === 'refused')) return known
       throw error
     }
@@ -183,7 +187,7 @@ function openCrm(base: string, { location_id, token, signal }: CrmAccess, onCall
   async function read<S extends z.ZodMiniType>(shape: S, asked: Call): Promise<z.output<S>> {
     const { data } = await call(asked)
     const parsed = shape.safeParse(data)
-    // An answer of another shape is a fault there; what was asked may be done.
+    // A response with an unknown shape is an error of the service. The call may still have had its effect.
     if (!parsed.success) throw new CrmFault('unreachable', { isUncertain: asked.method !== 'GET' })
     return parsed.data
   }
@@ -205,7 +209,7 @@ function openCrm(base: string, { location_id, token, signal }: CrmAccess, onCall
           ...(body ? { 'content-type': 'application/json' } : {}),
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
-        // A redirect would send the token to an address that nobody configured.
+        // A redirect could send the token to an unknown address.
         redirect: 'error',
         signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
       })
@@ -221,7 +225,7 @@ function openCrm(base: string, { location_id, token, signal }: CrmAccess, onCall
   }
 }
 
-/** The request was not sent. */
+/** True if the request was not sent. */
 const isNotConnected = (error: unknown): boolean =>
   error instanceof Error &&
   error.cause instanceof Error &&
@@ -271,7 +275,7 @@ const maxRetryAfterSeconds = 3_600
 function faultOf({ status, headers }: Response, data: unknown, calls: CallsLeft | undefined, isUncertain: boolean) {
   const words = wordsOf(data)
   if (status === 401) return new CrmFault(/scope/i.test(words) ? 'scope_missing' : 'token_refused')
-  // The refusal for another location. A person who wants no messages is refused with 403 as well.
+  // Refused because of another location. A contact who wants no messages is refused with 403 too.
   if (status === 403 && /location/i.test(words)) return new CrmFault('token_refused')
   if (status === 429) {
     if (calls?.of_day === 0) return new CrmFault('day_limit')
@@ -281,7 +285,7 @@ function faultOf({ status, headers }: Response, data: unknown, calls: CallsLeft 
     return new CrmFault('limit', { waitMs })
   }
   if (status >= 500) return new CrmFault('unreachable', { isUncertain })
-  // A deleted or foreign id is answered with either.
+  // The id of a deleted or unknown record is answered with either status.
   if (status === 404 || (status === 400 && /not found/i.test(words))) return new CrmFault('gone', { words })
   return new CrmFault('refused', { words })
 }
@@ -297,16 +301,16 @@ function wordsOf(data: unknown): string {
     .slice(0, maxWords)
 }
 
-/** Other ids could not be stored, or would mean something in an address. */
+/** An id with other characters could not be stored, or would change the meaning of a URL. */
 const id = z.string().check(z.regex(/^[\w-]{1,100}$/))
 const optionalText = z.optional(z.nullable(z.string()))
-/** Removes characters that no page shows and PostgreSQL does not store. */
+/** Replaces characters that pages do not show and PostgreSQL does not store. */
 const plain = (text: string) => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ').toWellFormed()
 const name = z.pipe(
   z.string(),
   z.transform((text: string) => plain(text).trim().slice(0, maxName)),
 )
-/** @returns an instant that can be stored, at most now */
+/** @returns a time that can be stored, never later than now; undefined for other texts */
 function instantOf(text: string | null | undefined): string | undefined {
   const ms = Date.parse(text ?? '')
   return ms >= 0 ? new Date(Math.min(ms, Date.now())).toISOString() : undefined
@@ -315,7 +319,7 @@ function instantOf(text: string | null | undefined): string | undefined {
 const pipelineRow = z.object({
   id,
   name,
-  // The documents say an array of arrays; real stages are objects.
+  // The documentation describes an array of arrays, but real stages are objects.
   stages: z.optional(z.array(z.unknown())),
 })
 const stageRow = z.object({ id, name, position: z.optional(z.nullable(z.number())) })
@@ -437,7 +441,7 @@ const sentAnswer = z.object({ messageId: id })
 const kindOf = ({ messageType, type }: z.infer<typeof listedMessage>) => String(messageType ?? type ?? '').toUpperCase()
 const channelOf = (kind: string): GhlChannel | undefined =>
   /EMAIL/.test(kind) || kind === '3' ? 'email' : /SMS/.test(kind) || kind === '2' ? 'sms' : undefined
-/** Calls, chats of other services and notes of the CRM are not shown. */
+/** Phone calls, chats of other services and notes of the CRM are not shown. */
 const isShown = (message: z.infer<typeof listedMessage>) => channelOf(kindOf(message)) !== undefined
 
 function messageOf(message: z.infer<typeof listedMessage>): GhlMessage {
@@ -454,13 +458,13 @@ function messageOf(message: z.infer<typeof listedMessage>): GhlMessage {
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
-/** Elements whose content is no text. */
+/** Elements whose content is not text. */
 const hidden = new Set(['style', 'script', 'head', 'title'])
 const breaks = new Set(['br', '/p', '/div', '/tr', '/li', '/h1', '/h2', '/h3', '/h4', '/h5', '/h6'])
 
 /**
- * The text of a stranger's HTML, with its paragraphs. It is shown as text in any case. One pass: expressions over whole
- * tags take minutes for a mail that consists of brackets.
+ * The text of an HTML body from outside, with its paragraphs. The result is always shown as text. It is read in a
+ * single pass, because regular expressions for whole tags would take minutes for a body of many brackets.
  */
 function asText(html: string): string {
   const source = plainLines(html.slice(0, maxBody))
@@ -477,7 +481,7 @@ function asText(html: string): string {
       break
     }
     const tag = /^[/!]?[a-z0-9]{0,10}/i.exec(source.slice(open + 1, Math.min(close, open + 13)))![0].toLowerCase()
-    // A sign that begins no element is text.
+    // A "<" that does not begin a tag is text.
     if (tag === '' || tag === '/') {
       if (until === undefined) text += '<'
       at = open + 1
@@ -498,7 +502,7 @@ const plainLines = (text: string) => text.split('\n').map(plain).join('\n')
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** A typed text as HTML with the same content. */
+/** Converts typed text to HTML that shows the same. */
 const asHtml = (text: string): string =>
   text
     .split(/\n{2,}/)

@@ -3,22 +3,22 @@ import * as z from 'zod'
 import type { CrmStore, Pipeline, Opportunity } from './test-crm-store.ts'
 
 /**
- * Differences between the documentation and live accounts, and among live accounts. A test sets those that it needs.
+ * Differences between the documentation and live accounts, and between live accounts. A test sets those that it needs.
  */
 export const defaultBehavior = {
-  /** The documents of 2025 show the list flat; live answers nest it. */
+  /** The 2025 documentation shows a flat list; live responses nest it. */
   messageList: 'nested' as 'nested' | 'flat',
   emailBody: 'flat' as 'flat' | 'wrapped',
   stagePositions: true,
   searchOrder: 'added' as 'added' | 'updated',
-  /** The states of earlier opportunities of the same contact and pipeline that refuse a new one. */
+  /** In which states an earlier opportunity of the same contact and pipeline prevents a new one. */
   duplicateOpportunity: 'open' as 'open' | 'any-status',
   tagCase: 'as-sent' as 'as-sent' | 'lower',
-  /** Live accounts answer 401 for a missing or unknown version. */
+  /** Live accounts respond with 401 to a missing or unknown version. */
   versionRefusal: 400 as 400 | 401,
   dndRefusal: 400 as 400 | 403,
   missingRecord: 400 as 400 | 404,
-  /** The outdated results of the search of a contact's cards, by contact, while its index lags behind. */
+  /** Outdated search results for the cards of each contact, as long as the search index is behind. */
   laggingSearch: undefined as ReadonlyMap<string, readonly Opportunity[]> | undefined,
 }
 
@@ -41,7 +41,7 @@ export type Answer = { status: number; body: unknown }
 
 export type Route = {
   method: string
-  /** `:id` matches one segment. */
+  /** `:id` matches one path segment. */
   path: string
   version: string
   scope: string
@@ -61,7 +61,7 @@ export class Refusal extends Error {
 
 export const invalid = (...messages: string[]) => new Refusal(422, messages)
 
-/** Refuses a body as the CRM does: an unknown property is an error, and every fault has its sentence. */
+/** Refuses invalid bodies as the CRM does: an unknown property is an error, and there is a message for each error. */
 export function parseBody<T extends z.ZodType>(schema: T, body: unknown): z.infer<T> {
   const parsed = schema.safeParse(body ?? {})
   if (parsed.success) return parsed.data
@@ -85,7 +85,7 @@ export function requireOwnLocation(location: CrmLocation, parameter: string, ask
   if (asked !== location.id) throw new Refusal(403, 'The token does not have access to this location.')
 }
 
-/** A record of another location is answered as one that was never there. */
+/** Refuses a record of another location in the same way as an unknown record. */
 export function requireOwn<T extends { locationId: string }>({ crm, location }: CrmCall, what: string, record?: T) {
   if (record?.locationId === location.id) return record
   throw new Refusal(crm.behavior.missingRecord, `${what} not found`)
@@ -107,9 +107,9 @@ export const customFields = z.array(
 export const storedFields = (fields: z.infer<typeof customFields>) =>
   fields.map(({ id, key, field_value }) => ({ id: id ?? key ?? '', value: field_value }))
 
-/** Leaves out what the caller has not sent, so that a change touches nothing else. */
+/** The fields that were sent, so that a change affects no other field. */
 export const sentOnly = <T extends object>(fields: T) =>
-  // Object.fromEntries forgets the types of the fields.
+  // The cast is needed because Object.fromEntries loses the types of the fields.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }

@@ -19,7 +19,7 @@ const dndSetting = z.strictObject({
   message: z.string().optional(),
   code: z.string().optional(),
 })
-// There is no additionalEmails: it can be read, and no call accepts it.
+// additionalEmails is missing, because the CRM returns it but accepts it in no call.
 const updateFields = z.strictObject({
   firstName: text,
   lastName: text,
@@ -66,7 +66,7 @@ export const contactRoutes: Route[] = [
 
 function findDuplicate({ crm, location, query }: CrmCall) {
   requireOwnLocation(location, 'locationId', query.get('locationId'))
-  // A plus that was sent unencoded has arrived as a space: the number then has no country code and matches nothing.
+  // A plus sign that was not URL-encoded arrives as a space. The number then has no country code and matches nothing.
   const duplicate = crm.store.findContact(location.id, { email: query.get('email'), phone: query.get('number') })
   return { status: 200, body: { contact: duplicate ? answerOf(duplicate.contact) : null } }
 }
@@ -81,7 +81,7 @@ function upsertContact(query: CrmCall) {
     return { status: 201, body: { new: true, contact: answerOf(contact), traceId: 'trace' } }
   }
   const fields = storedOf(query, sent)
-  // The number of a third contact is dropped without an error.
+  // The phone number of a third contact is ignored without an error.
   if (fields.phone && ownerOfOther(query, duplicate.contact, { phone: fields.phone })) delete fields.phone
   const contact = crm.store.changeContact(duplicate.contact, fields)
   return { status: 200, body: { new: false, contact: answerOf(contact), traceId: 'trace' } }
@@ -154,7 +154,7 @@ function ownerOfOther(
   return duplicate && duplicate.contact !== contact ? duplicate : undefined
 }
 
-/** Tags that were sent replace all earlier ones. */
+/** The tags of a request replace all earlier tags. */
 function storedOf(query: CrmCall, sent: ContactFields): Partial<Contact> {
   const { name, firstName, lastName, email, phone, tags, dnd, dndSettings, source, assignedTo, ...rest } = sent
   const { customFields, ...others } = rest

@@ -108,7 +108,7 @@ function answerOf(conversation: Conversation, contact: Contact) {
   }
 }
 
-/** Newest first; one entry per e-mail thread, and the body of an e-mail is left out. */
+/** Newest first, with one entry for each email thread and without the bodies of emails. */
 function listMessages(listQuery: CrmCall) {
   const { crm, query } = listQuery
   const conversation = requireOwn(listQuery, 'Conversation', crm.store.conversations.get(listQuery.id))
@@ -178,7 +178,7 @@ function getEmail(query: CrmCall) {
   return { status: 200, body: crm.behavior.emailBody === 'flat' ? answer : { emailMessage: answer } }
 }
 
-/** The CRM knows no idempotency key: the same call sent twice sends two messages. */
+/** The CRM supports no idempotency keys: a call that is sent twice sends two messages. */
 function sendMessage(query: CrmCall) {
   const { crm } = query
   const sent = parseBody(messageFields, query.body)

@@ -1,18 +1,18 @@
-/** A call that has reached the fake. */
+/** A call that the fake has received. */
 export type Call = {
   method: string
   path: string
   query: Record<string, string>
   headers: NodeJS.Dict<string | string[]>
-  /** Parsed JSON, a form's fields, or the text when it is neither; undefined without a body. */
+  /** Parsed JSON, the fields of a form, or otherwise the text; undefined without a body. */
   body: unknown
-  /** The location whose token was sent. */
+  /** The location to which the token belongs. */
   locationId: string | undefined
-  /** The status of the answer; undefined while there is none. */
+  /** The status of the response; undefined until there is one. */
   status: number | undefined
 }
 
-/** `afterWrite`: the call takes effect, and only its answer is lost. */
+/** `afterWrite`: the call has its effect, and only its response is lost. */
 export type Fault =
   | { fault: 'status'; status: number; headers?: Record<string, string>; body?: unknown; afterWrite?: boolean }
   | { fault: 'hang'; afterWrite?: boolean }
@@ -22,7 +22,7 @@ export type Fault =
 export function createFaults() {
   let planned: { fault: Fault; times: number; when: (call: Call) => boolean }[] = []
   return {
-    /** The next calls that match fail, `times` of them. */
+    /** Makes the next `times` matching calls fail. */
     fail: (fault: Fault, { times = 1, when = () => true }: { times?: number; when?: (call: Call) => boolean } = {}) =>
       void planned.push({ fault, times, when }),
     clear: () => {
@@ -36,14 +36,14 @@ export function createFaults() {
   }
 }
 
-/** Counts the calls of each location in a window of ten seconds and of a day, each from its first call. */
+/** Counts the calls of each location per ten seconds and per day, each beginning with the first call. */
 export function createLimits() {
   const counts = new Map<string, { burst: number; burstStart: number; daily: number; dailyStart: number }>()
   const limits = {
     burst: 100,
     intervalMs: 10_000,
     daily: 200_000,
-    /** True if a 429 says when to retry. Live answers do not. */
+    /** True if a 429 says when to retry, which live responses do not. */
     sendsRetryAfter: false,
     clear: () => counts.clear(),
     count(locationId: string) {

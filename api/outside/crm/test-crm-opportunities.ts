@@ -67,7 +67,7 @@ function listPipelines({ crm, location, query }: CrmCall) {
   return { status: 200, body: { pipelines } }
 }
 
-/** A name in camelCase is no parameter: it filters nothing, and without `location_id` the call is refused. */
+/** A parameter name in camelCase is unknown: it filters nothing, and without `location_id` the call is refused. */
 function searchOpportunities(listQuery: CrmCall) {
   const { location, query } = listQuery
   requireOwnLocation(location, 'location_id', query.get('location_id'))
@@ -109,7 +109,10 @@ function findOpportunities(listQuery: CrmCall, limit: number) {
   return { opportunities, hasMore, timeOf: timeline.timeOf, total }
 }
 
-/** The cards of one contact are found by index: a search for each of fifty thousand contacts must not read all cards. */
+/**
+ * The cards of one contact come from an index, because a search for each of fifty thousand contacts must not read all
+ * cards.
+ */
 function timelineFor({ crm, location, query }: CrmCall) {
   const timeline = crm.store.timelinesOf(location.id)[crm.behavior.searchOrder]
   const contactId = query.get('contact_id')
@@ -171,7 +174,7 @@ function updateStatus(query: CrmCall) {
 
 const ownOpportunity = (query: CrmCall) => requireOwn(query, 'Opportunity', query.crm.store.opportunities.get(query.id))
 
-/** The stage of this pipeline; without an id, its first. */
+/** The stage with this id in the pipeline, or its first stage without an id. */
 function stageIn({ location }: CrmCall, pipelineId: string, stageId: string | undefined) {
   const pipeline = location.pipelines.find(({ id }) => id === pipelineId)
   if (!pipeline) throw new Refusal(400, 'The pipeline id is invalid.')

@@ -17,7 +17,7 @@ export type Contact = {
   source: string | null
   assignedTo: string | null
   customFields: { id: string; value: unknown }[]
-  /** Further documented fields: address1, city, companyName and so on. */
+  /** Other documented fields, such as address1, city and companyName. */
   others: Record<string, unknown>
   dateAdded: string
   dateUpdated: string
@@ -57,9 +57,9 @@ export type Message = {
   attachments: string[]
   source: string
   dateAdded: string
-  /** The message that represents the whole thread in the list. An SMS is its own thread. */
+  /** The message that represents the thread in the list. Each text message is a thread of its own. */
   threadId: string
-  /** The id that an e-mail's body is fetched by; never the id in the list. */
+  /** The id with which the body of an email is fetched; it differs from the id in the list. */
   emailMessageId: string | null
 }
 
@@ -86,7 +86,10 @@ function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V) {
   return made
 }
 
-/** The CRM's state. Every change is published once it is made; lookups by e-mail, phone and contact are indexed. */
+/**
+ * The data of the fake CRM. Every change is published after it was made. Look-ups by email, phone and contact are
+ * indexed.
+ */
 export function createStore(publish: (change: Change) => void) {
   const contacts = new Map<string, Contact>()
   const opportunities = new Map<string, Opportunity>()
@@ -143,7 +146,8 @@ export function createStore(publish: (change: Change) => void) {
     indexContact(contact, 'delete')
     Object.assign(contact, fields, { dateUpdated: isoTime(at) })
     if (contact.phone) contact.phone = normalizePhone(contact.phone)
-    // An address is never both: when an additional one becomes the primary, the former primary is lost.
+    // An address cannot be both primary and additional. If an additional one becomes primary, the former primary
+    // address is lost.
     contact.additionalEmails = contact.additionalEmails.filter(
       (email) => email.toLowerCase() !== contact.email?.toLowerCase(),
     )
@@ -169,7 +173,7 @@ export function createStore(publish: (change: Change) => void) {
     publish({ type: 'ContactDelete', contact })
   }
 
-  /** The first contact with this address, else with this number. */
+  /** The first contact with this email address, otherwise the first with this phone number. */
   function findContact(locationId: string, { email, phone }: { email?: string | null; phone?: string | null }) {
     const [sameEmail] = (email && byEmail.get(emailKey(locationId, email))) || []
     if (sameEmail) return { contact: sameEmail, matchingField: 'email' as const }
@@ -275,7 +279,7 @@ export function createStore(publish: (change: Change) => void) {
     opportunities: opportunities as ReadonlyMap<string, Opportunity>,
     conversations: conversations as ReadonlyMap<string, Conversation>,
     messages: messages as ReadonlyMap<string, Message>,
-    /** E-mails by the id that their body is fetched by. */
+    /** Emails by the id with which their body is fetched. */
     emails: emails as ReadonlyMap<string, Message>,
     opportunitiesOf: (contactId: string): Iterable<Opportunity> => opportunitiesOf.get(contactId) ?? [],
     conversationOf: (contactId: string) => conversationOf.get(contactId),

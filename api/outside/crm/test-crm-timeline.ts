@@ -1,8 +1,11 @@
-/** Records in the order of a time, ties by id: a change costs one binary search, a page only its own length. */
+/**
+ * Records ordered by a time and then by id. A change takes one binary search, and reading a page takes only its own
+ * length.
+ */
 export function createTimeline<T extends { id: string }>(timeOf: (record: T) => number) {
   const records: T[] = []
 
-  /** The number of records that stand before this position in time. */
+  /** The number of records before this position. */
   function countBefore(time: number, id: string) {
     let low = 0
     let high = records.length
@@ -20,7 +23,7 @@ export function createTimeline<T extends { id: string }>(timeOf: (record: T) => 
     timeOf,
     records: records as readonly T[],
     add: (record: T) => void records.splice(countBefore(timeOf(record), record.id), 0, record),
-    /** Must be called before the time of the record changes. */
+    /** Must be called before the time of the record is changed. */
     remove: (record: T) => void records.splice(countBefore(timeOf(record), record.id), 1),
     *newestFirst(before?: { time: number; id: string }) {
       let index = before ? countBefore(before.time, before.id) : records.length

@@ -14,7 +14,7 @@ const tokenFields = z.strictObject({
   redirect_uri: z.string().optional(),
 })
 
-/** The accepted tokens: private integration tokens, and OAuth tokens with a refresh token that is valid once. */
+/** The accepted tokens: private integration tokens, and OAuth tokens whose refresh token is valid once. */
 export function createTokens() {
   const grants = new Map<string, Grant>()
   const refreshable = new Map<string, Grant>()
@@ -24,7 +24,7 @@ export function createTokens() {
     client,
     add: (token: string, location: CrmLocation, scopes: Iterable<string>) =>
       void grants.set(token, { location, scopes: new Set(scopes) }),
-    /** A code or refresh token that /oauth/token accepts once. */
+    /** Adds a code or refresh token that /oauth/token accepts once. */
     addRefreshable: (code: string, location: CrmLocation, scopes: Iterable<string>) =>
       void refreshable.set(code, { location, scopes: new Set(scopes) }),
     revoke: (token: string) => void grants.delete(token),

@@ -7,7 +7,7 @@ export type Sending = {
   sign?: 'ed25519' | 'rsa' | 'none' | 'wrong-key'
   timestamp?: string
   webhookId?: string
-  /** Sent in place of the bytes that were signed. */
+  /** A body that is sent instead of the signed one. */
   sentBody?: string
 }
 
@@ -16,16 +16,16 @@ export type Delivery = {
   type: string
   body: Record<string, unknown>
   headers: Record<string, string>
-  /** The status of the answer, undefined when there was none. */
+  /** The status of the response; undefined without a response. */
   status: number | undefined
   answer: string
 }
 
-/** Signs and sends webhooks. Sent in parallel, as by the CRM: nothing guarantees their order. */
+/** Signs and sends webhooks, in parallel like the CRM, so that their order is not guaranteed. */
 export function createWebhooks() {
   const own = generateKeyPairSync('ed25519')
   const foreign = generateKeyPairSync('ed25519')
-  // Made at the first use: an RSA key takes up to half a second.
+  // Created at the first use, because generating an RSA key takes up to half a second.
   let rsaKeys: ReturnType<typeof makeRsaKeys> | undefined
   const rsa = () => (rsaKeys ??= makeRsaKeys())
   const deliveries: Delivery[] = []
@@ -59,17 +59,20 @@ export function createWebhooks() {
   }
 
   const webhooks = {
-    /** The address to which every change is sent; nothing is sent while it is unset. */
+    /** Where all changes are sent; undefined: nothing is sent. */
     target: undefined as { url: string; arrives: 'before-answer' | 'after-answer'; sign?: Sending['sign'] } | undefined,
     deliveries,
     publicKey: pemOf(own.publicKey),
     rsaPublicKey: () => pemOf(rsa().publicKey),
     send: (to: string, type: string, body: object, sending?: Sending) => track(send(to, type, body, sending)),
-    /** The body shows the record as it is now, whatever happens to it before the webhook is sent. */
+    /**
+     * Collects the body of a webhook. It shows the record as it is now, even if the record changes before the webhook
+     * is sent.
+     */
     collect: (change: Change) => {
       if (webhooks.target) waiting.push({ type: change.type, body: webhookBody(change) })
     },
-    /** Sends what was collected. */
+    /** Sends the collected webhooks. */
     async flush() {
       const { target } = webhooks
       const changes = waiting
@@ -78,7 +81,7 @@ export function createWebhooks() {
       const sending = target.sign ? { sign: target.sign } : {}
       await Promise.all(changes.map(({ type, body }) => webhooks.send(target.url, type, body, sending)))
     },
-    /** Resolves once no webhook is on its way. */
+    /** Resolves when no webhook is being sent. */
     settled: async () => {
       while (running.size > 0) await Promise.all(running)
     },
@@ -116,7 +119,7 @@ function contactBody(contact: Contact, withDndSettings: boolean) {
   }
 }
 
-/** Says neither who moved the card nor when. */
+/** The webhook says neither who moved the card nor when. */
 function opportunityBody(opportunity: Opportunity) {
   const { id, locationId, assignedTo, contactId, monetaryValue, name, pipelineId, pipelineStageId } = opportunity
   return {
@@ -157,7 +160,7 @@ function textBody(message: Message) {
   }
 }
 
-/** The webhook of an e-mail has no messageId: its ids are emailMessageId and threadId. */
+/** The webhook of an email has no messageId, only emailMessageId and threadId. */
 function emailBody(message: Message) {
   const { locationId, attachments, body, contactId, conversationId, dateAdded, direction, from, to } = message
   return {

@@ -16,10 +16,10 @@ const routes = [...contactRoutes, ...opportunityRoutes, ...conversationRoutes].m
   pattern: new RegExp(`^${route.path.replace(':id', '(?<id>[^/]+)')}/?$`),
 }))
 
-/** Every scope that a call of the fake asks for. */
+/** All scopes that calls of the fake require. */
 export const allCrmScopes = [...new Set(routes.map(({ scope }) => scope))]
 
-/** GoHighLevel on loopback, as its documents and the reports of its users describe it. */
+/** A fake GoHighLevel on loopback, according to its documentation and to reports of its users. */
 export async function startCrm() {
   const calls: Call[] = []
   const behavior = { ...defaultBehavior }
@@ -77,17 +77,18 @@ export async function startCrm() {
     if (!arrivesFirst) await webhooks.flush()
   }
 
-  /** Makes a change as the CRM's own staff. Its webhooks are sent as for any other change. */
+  /** Makes a change as the CRM's own staff. It sends webhooks like any other change. */
   function asStaff<T>(change: () => T) {
     const result = change()
     void webhooks.flush()
     return result
   }
 
-  // The thread may be busy for longer than Node's five seconds: a connection closed meanwhile would fail its next request.
+  // No timeout for idle connections: a test may block the thread for more than Node's default of five seconds, and a
+  // connection closed in that time would fail the next request.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
-      // A fault of the fake itself must not pass for an outage of the CRM.
+      // A bug in the fake must not look like an outage of the CRM.
       console.error(error)
       response.writeHead(500).end(String(error))
     })
@@ -105,7 +106,7 @@ export async function startCrm() {
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Resolves nothing that hangs: open calls are broken off. The end of the suite calls it as well. */
+    /** Closes all connections, so hanging calls fail. Also called at the end of the suite. */
     stop,
     calls,
     behavior,
@@ -118,7 +119,7 @@ export async function startCrm() {
     fail: faults.fail,
     clearFaults: faults.clear,
 
-    /** Freezes the search of a contact's cards at its current state, until `catchUp`. */
+    /** Freezes the search results for the cards of a contact until `catchUp`. */
     lagBehind: () => {
       const cards = [...store.opportunities.values()].map((card) => ({ ...card }))
       behavior.laggingSearch = Map.groupBy(cards, ({ contactId }) => contactId)
@@ -156,7 +157,7 @@ export async function startCrm() {
     setPipelines: (locationId: string, pipelines: Pipeline[]) => {
       locationOf(locationId).pipelines = pipelines
     },
-    /** Its cards go with it. */
+    /** Also deletes the cards of the pipeline. */
     deletePipeline: (locationId: string, pipelineId: string) =>
       asStaff(() => {
         const location = locationOf(locationId)
@@ -166,15 +167,15 @@ export async function startCrm() {
       }),
     addInboundMessage: (contactId: string, fields: Partial<Message> & Pick<Message, 'channel' | 'body'>, at?: Date) =>
       asStaff(() => store.addMessage(contactOf(contactId), { ...fields, direction: 'inbound' }, at)),
-    /** A message that the CRM's staff send themselves. */
+    /** A message that the CRM's own staff send. */
     addOutboundMessage: (contactId: string, fields: Partial<Message> & Pick<Message, 'channel' | 'body'>, at?: Date) =>
       asStaff(() => store.addMessage(contactOf(contactId), { ...fields, direction: 'outbound' }, at)),
-    /** Says nothing by webhook: only a read shows it. */
+    /** Sends no webhook, so that only a read shows the change. */
     setMessageStatus: (id: string, status: string) => {
       required(store.messages.get(id), id).status = status
     },
 
-    /** Sends every later change there, those that the product itself makes included. */
+    /** Sends a webhook for every later change to this URL, including changes by the product itself. */
     sendWebhooksTo: (
       url: string | undefined,
       options: { arrives?: 'before-answer' | 'after-answer'; sign?: NonNullable<Sending['sign']> } = {},
@@ -234,7 +235,7 @@ function failWith(
     write(response, call, { body: { statusCode: fault.status }, ...fault, headers: { ...headers, ...fault.headers } })
 }
 
-/** A string body is sent unchanged, for example an HTML page of a proxy. */
+/** A string body is sent unchanged, for example the HTML error page of a proxy. */
 function write(
   response: ServerResponse,
   call: Call,

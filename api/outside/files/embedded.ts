@@ -7,10 +7,11 @@ import { draftsPrefix, exactly, type Files } from './files.ts'
 
 const { O_CREAT, O_DIRECTORY, O_EXCL, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constants
 
-/** Stores files in a folder of this machine. */
+/** Stores files in a local folder. */
 export function embeddedFiles(folder: string): Files {
   const fileOf = (key: string) => {
-    // Keys without empty or dotted parts cannot leave the folder (path traversal).
+    // Keys without empty parts, and without parts that begin with a dot, cannot point out of the folder (path
+    // traversal).
     if (!/^[a-z0-9-][a-z0-9.-]*(\/[a-z0-9-][a-z0-9.-]*)*$/.test(key) || key.length > 200)
       throw new Error('not the key of a file')
     return path.join(folder, key)
@@ -24,7 +25,7 @@ export function embeddedFiles(folder: string): Files {
         for (const one of [draft, file]) await mkdir(path.dirname(one), { recursive: true, mode: 0o700 })
         const handle = await open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
         await pipeline(bytes, exactly(size), handle.createWriteStream({ flush: true }))
-        // A reader sees the whole file or none, also after a power failure.
+        // Renaming makes the whole file visible at once, even after a power failure.
         await rename(draft, file)
         await syncFolder(path.dirname(file))
       } catch (error) {
@@ -46,7 +47,7 @@ export function embeddedFiles(folder: string): Files {
     async remove(key) {
       const file = fileOf(key)
       await rm(file, { force: true })
-      // Remove the folder when its last file is gone.
+      // Removes the folder if it has no more files.
       await rmdir(path.dirname(file)).catch(() => undefined)
     },
 

@@ -1,21 +1,24 @@
 import { Transform, type Readable } from 'node:stream'
 
-/** A store of files. Keys are made by us from lower case letters, digits, slashes, dashes and dots. */
+/** A file store. The product creates the keys, from lower-case letters, digits, slashes, dashes and dots. */
 export type Files = {
-  /** Replaces an existing file. Nothing becomes visible unless exactly `size` bytes arrive. */
+  /** Writes or replaces a file. Nothing becomes visible unless exactly `size` bytes arrive. */
   put(key: string, bytes: Readable, described: { size: number; type: string }): Promise<void>
-  /** Undefined when there is no such file. The reader destroys a stream that it does not read to its end. */
+  /** Undefined if there is no such file. The caller must destroy a stream that it does not read to the end. */
   get(key: string): Promise<{ stream: Readable; size: number } | undefined>
-  /** Removing a missing file is not an error. */
+  /** Removing a file that does not exist is no error. */
   remove(key: string): Promise<void>
   /** The keys that begin with `prefix`. */
   list(prefix: string): AsyncIterable<{ key: string; modified: Date }>
 }
 
-/** The prefix under which an adapter writes incomplete files; an interrupted write leaves its bytes there. */
+/** The prefix under which an adapter writes incomplete files. An interrupted write leaves its bytes there. */
 export const draftsPrefix = 'drafts/'
 
-/** Fails on any other number of bytes: half a file must not be taken for a whole one. */
+/**
+ * A stream that fails unless exactly this number of bytes passes, so that an incomplete file is never stored as
+ * complete.
+ */
 export function exactly(size: number): Transform {
   let seen = 0
   const wrongSize = () => new Error(`${seen} bytes arrived instead of ${size}`)

@@ -6,13 +6,14 @@ import { StartRefused } from '../../start-refused.ts'
 import { exactly, type Files } from './files.ts'
 
 /**
- * Limit of one attempt, and between two pieces of a file: with one retry, an answer comes before a browser gives up.
+ * Timeout of one attempt, and between two pieces of a file. It is short enough that even after one retry, the response
+ * comes before a browser gives up.
  */
 const defaultTimeoutMs = 5_000
 
 /**
- * Stores files in a bucket of S3 or of a compatible service.
- * @throws StartRefused when the AWS SDK, an optional dependency, is not installed
+ * Stores files in a bucket of S3 or a compatible service.
+ * @throws StartRefused if the AWS SDK, an optional dependency, is not installed
  */
 export async function s3Files(s3: NonNullable<Config['s3']>, timeoutMs = defaultTimeoutMs): Promise<Files> {
   const { bucket: Bucket, region, endpoint, uses_path_style, keys } = s3
@@ -26,7 +27,7 @@ export async function s3Files(s3: NonNullable<Config['s3']>, timeoutMs = default
     ...(endpoint ? { endpoint } : {}),
     ...(keys ? { credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret } } : {}),
     forcePathStyle: uses_path_style,
-    // Compatible services refuse the checksums that the SDK adds by itself.
+    // Compatible services refuse the checksums that the SDK adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
@@ -36,7 +37,8 @@ export async function s3Files(s3: NonNullable<Config['s3']>, timeoutMs = default
   return {
     async put(Key, bytes, { size, type }) {
       const broken = new AbortController()
-      // The SDK pipes the body without listening to its errors; S3 stores nothing of an aborted request.
+      // The SDK pipes the body without handling its errors, so the request is aborted. S3 stores nothing of an aborted
+      // request.
       const body = pipeline(bytes, exactly(size), (error) => {
         if (error) broken.abort(error)
       })
@@ -74,15 +76,15 @@ export async function s3Files(s3: NonNullable<Config['s3']>, timeoutMs = default
   }
 }
 
-/** In Node the body of an answer is a stream of Node; its type includes those of browsers. */
+/** The cast is safe: in Node, a response body is a Node stream, although the type includes those of browsers. */
 const streamOf = ({ Body }: GetObjectCommandOutput) => Body as Readable
 
-/** Its own sentence goes to the log, never to the client. */
+/** The SDK's message is logged and never sent to the client. */
 function refuseUnavailable(cause: unknown): never {
   throw new Refusal('unavailable', cause)
 }
 
-/** A missing bucket is not a missing file. */
+/** Undefined if the file does not exist. Other errors, such as a missing bucket, are thrown as `unavailable`. */
 function undefinedWhenAbsent(error: unknown): undefined {
   if (!(error instanceof Error) || error.name !== 'NoSuchKey') refuseUnavailable(error)
 }

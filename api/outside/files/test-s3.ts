@@ -9,7 +9,7 @@ export type TestS3 = Awaited<ReturnType<typeof startTestS3>>
 type StoredObject = { bytes: Buffer; type: string; modified: Date }
 type Answer = { status: number; headers?: Record<string, string | number>; body?: string | Buffer }
 
-/** The refusals that S3 documents, each with its status. */
+/** The errors that S3 documents, with their status. */
 const statuses = {
   AccessDenied: 403,
   AuthorizationHeaderMalformed: 400,
@@ -33,8 +33,8 @@ const refusalOf: Record<SignatureFault, keyof typeof statuses> = {
 }
 
 /**
- * S3 on loopback with one empty bucket, as Amazon's reference of its API describes it: the calls of our adapter, with
- * the bucket in the path. Other calls are refused as not implemented.
+ * A fake S3 on loopback with one empty bucket, according to Amazon's API reference. It supports the calls of our
+ * adapter, with the bucket in the path, and refuses others as not implemented.
  */
 export async function startTestS3({ pageSize = 1000 } = {}) {
   const bucket = 'seatwise'
@@ -47,7 +47,7 @@ export async function startTestS3({ pageSize = 1000 } = {}) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
   async function answer(message: IncomingMessage, response: ServerResponse) {
-    // S3 stores no incomplete request, and no client waits for its answer.
+    // S3 stores no incomplete request, and its client is no longer waiting for a response.
     const body = await buffer(message).catch(() => undefined)
     if (!body) return
     const { method = '', url = '', headers } = message
@@ -85,7 +85,7 @@ export async function startTestS3({ pageSize = 1000 } = {}) {
     return { status: 200, headers, body: bytes }
   }
 
-  /** ListObjectsV2. S3 may answer fewer keys than asked for. */
+  /** ListObjectsV2. S3 may return fewer keys than requested. */
   function list(query: URLSearchParams): Answer {
     const known = ['list-type', 'prefix', 'continuation-token', 'x-id']
     if (query.get('list-type') !== '2' || [...query.keys()].some((name) => !known.includes(name)))
@@ -95,7 +95,7 @@ export async function startTestS3({ pageSize = 1000 } = {}) {
     if (after === undefined) return refusal('InvalidArgument')
     const matching = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
     const page = matching.sort().slice(0, pageSize)
-    // Real tokens hold signs that have to be encoded in an address.
+    // Real tokens contain characters that must be URL-encoded.
     const next = page.length < matching.length ? `${randomBytes(16).toString('base64')}+/=` : undefined
     if (next) continuations.set(next, page.at(-1)!)
     const contents = page.map((key) => {
@@ -111,7 +111,7 @@ export async function startTestS3({ pageSize = 1000 } = {}) {
   const { port } = server.address() as AddressInfo
   return {
     settings: { bucket, region, endpoint: `http://127.0.0.1:${port}`, uses_path_style: true, keys },
-    /** May be called twice. */
+    /** May be called more than once. */
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

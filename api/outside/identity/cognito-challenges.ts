@@ -11,7 +11,7 @@ import {
 } from '../../identity/identity-provider.ts'
 import { maskedPhone } from '../../identity/masked.ts'
 
-/** Translates Cognito's challenges into the contract's terms, and the answers back. */
+/** Translates Cognito's challenges into those of the contract, and the answers back. */
 
 export function outcomeOf({ failure }: PoolFailure): SignInOutcome {
   if (failure === 'attempts_exceeded') return { kind: failure }
@@ -58,7 +58,7 @@ function namesIn(list = '[]'): string[] {
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
 }
 
-/** @returns undefined when the response does not fit the challenge */
+/** @returns undefined if the response does not match the challenge */
 export function answerOf({ name }: OpenChallenge, response: ChallengeResponse): Record<string, string> | undefined {
   if ('code' in response) {
     if (name === 'SMS_MFA') return { SMS_MFA_CODE: response.code }

@@ -18,7 +18,7 @@ import type { OutsidePerson } from './hosted.ts'
 import { endSessionsOf } from '../../identity/end-sessions.ts'
 import type { AnswerGiven, IdentityProvider } from '../../identity/identity-provider.ts'
 
-/** Links between users and accounts of an external provider; base/auth stores and audits them. */
+/** Links between users and their accounts at an external provider. base/auth stores and audits them. */
 export type OutsideAccounts = {
   userOf: (person: OutsidePerson, origin: Origin) => Promise<string | undefined>
   add: (user_id: string, identity: { issuer: string; subject: string }, origin: Origin) => Promise<boolean>
@@ -46,7 +46,7 @@ type Port = Pick<
   | 'syncUser'
 >
 
-/** Manages users in the Cognito user pool: creation, address, state, password and authenticator app. */
+/** Manages users in the Cognito user pool: their creation, address, state, password and authenticator app. */
 export function cognitoDirectory({ pool, transactions, encryption, identities, issuer }: Needs) {
   const encryptFor = (user_id: string) => `cognito enrolment ${user_id}`
 
@@ -68,8 +68,8 @@ export function cognitoDirectory({ pool, transactions, encryption, identities, i
     },
 
     /**
-     * Cognito enrolls an app with the access token of a fresh sign-in. The token is stored encrypted until the
-     * user confirms with a code.
+     * Cognito enrolls an app with the access token of a fresh sign-in. The token is stored encrypted until the user
+     * confirms the app with a code.
      */
     beginTotp: async (user_id, password, session_id) => {
       const account = await accountOf(user_id)
@@ -147,8 +147,8 @@ export function cognitoDirectory({ pool, transactions, encryption, identities, i
     },
 
     /**
-     * Synchronizes only linked accounts: an unlinked account with the same address may belong to another
-     * person. An invited user is created in the pool with the first password, not here.
+     * Synchronizes only linked accounts, because an unlinked account with the same address may belong to somebody else.
+     * An invited user is created in the pool when the first password is set, not here.
      */
     syncUser: async ({ user_id, email, active }) => {
       if (!(await identities.subjectOf(user_id, pool.issuer))) return
@@ -156,7 +156,7 @@ export function cognitoDirectory({ pool, transactions, encryption, identities, i
       if ('failure' in known) return
       const whom = { ...pool.pool, Username: known.Username }
       const present = known.UserAttributes?.find(({ Name }) => Name === 'email')?.Value
-      // The pool signs users in only by a verified address; this product has verified it.
+      // In the pool, users can only sign in with a verified address. This product has verified the address.
       const UserAttributes = attributesOf({ email, email_verified: true })
       if (present !== email)
         throwOnFailure(await pool.ask((client) => client.adminUpdateUserAttributes({ ...whom, UserAttributes })))
@@ -176,8 +176,8 @@ export function cognitoDirectory({ pool, transactions, encryption, identities, i
   }
 
   /**
-   * Verifies the code that completes the enrollment. With an access token this also makes the app the preferred
-   * factor; with a session Cognito does so itself.
+   * Verifies the code that completes the enrollment. With an access token, this also makes the app the preferred
+   * factor; with a session, Cognito does so itself.
    */
   async function verify(proof: Proof, code: string): Promise<{ session?: string } | PoolFailure> {
     const reply = await pool.ask((client) => client.verifySoftwareToken({ ...proof, UserCode: code }))
@@ -199,7 +199,7 @@ export function cognitoDirectory({ pool, transactions, encryption, identities, i
     return !('failure' in known) && (known.UserMFASettingList ?? []).length > 0
   }
 
-  /** The user's account in the pool: by link, or else by address. */
+  /** The user's account in the pool, by its link or otherwise by address. */
   async function findInPool(user_id: string, email: string) {
     const Username = (await identities.subjectOf(user_id, pool.issuer)) ?? email
     const known = await pool.ask((client) => client.adminGetUser({ ...pool.pool, Username }))
@@ -207,8 +207,8 @@ export function cognitoDirectory({ pool, transactions, encryption, identities, i
   }
 
   /**
-   * Records an app that was enrolled during sign-in and ends older sessions, which never proved it. @returns
-   * the account with its new epoch
+   * Records an app that was enrolled during sign-in, and ends older sessions, which never verified it.
+   * @returns the account with its new session epoch
    */
   async function recordEnrolment(user_id: string, { origin, alsoWrite }: AnswerGiven): Promise<Account> {
     return withLockedAccount(user_id, origin, async (scope) => {
@@ -250,13 +250,13 @@ export function cognitoDirectory({ pool, transactions, encryption, identities, i
   }
 
   /**
-   * Cognito moves an alias (ForceAliasCreation) only for a code that it mailed itself: ConfirmSignUp refuses accounts
-   * that an administrator created. The mailed code is ours, so we move it.
+   * Cognito moves an alias (ForceAliasCreation) only for a code that it sent itself: ConfirmSignUp refuses accounts
+   * that an administrator created. This product sends the code itself, so it must move the alias too.
    */
   async function verifyAddress(Username: string, email: string, force_alias_creation: boolean) {
     const UserAttributes = attributesOf({ email, email_verified: true })
     const verified = await setAttributes(Username, UserAttributes)
-    // An account that the pool has lost has no address there.
+    // If the account was deleted in the pool, it has no address there.
     if ('failure' in verified && verified.failure === 'absent') return
     if (!('failure' in verified && verified.failure === 'alias_taken')) return void throwOnFailure(verified)
     if (!force_alias_creation) throw new Refusal('email_taken')
@@ -278,25 +278,25 @@ export function cognitoDirectory({ pool, transactions, encryption, identities, i
   async function setPreferenceInPool(user_id: string, preferred: MfaType) {
     const account = await accountOf(user_id)
     const linked = await identities.subjectOf(user_id, pool.issuer)
-    // Do not create an account in the pool only to store that it has no factor.
+    // No account is created in the pool only to store that the user has no factor.
     const Username = preferred === 'NONE' ? linked : await subjectFor(account, account.email_verified)
     if (Username) await prefer({ Username, ...preferenceOf(preferred, account) })
   }
 
-  /** A user whose pool account was deleted has no factor there either: `absent` is not an error. */
+  /** If the pool account was deleted, it has no factor either, so `absent` is not an error. */
   async function prefer(input: Omit<AdminSetUserMFAPreferenceCommandInput, 'UserPoolId'>) {
     const reply = await pool.ask((client) => client.adminSetUserMFAPreference({ ...pool.pool, ...input }))
     if (!('failure' in reply && reply.failure === 'absent')) throwOnFailure(reply)
   }
 
-  /** The user's subject in the pool. Creates and links the account when there is none. */
+  /** The user's subject in the pool. Creates and links the account if there is none. */
   async function subjectFor(account: Account, address_proved: boolean): Promise<string> {
     const { user_id, email } = account
     const linked = await identities.subjectOf(user_id, pool.issuer)
     const known = await findInPool(user_id, email)
     if (linked && !('failure' in known)) return linked
-    // The address already has a pool account. A set-up link that an owner handed over does not prove the
-    // address: linking would let its holder take over that account.
+    // The pool already has an account with this address. A set-up link that an owner handed over does not prove the
+    // address, so linking would let its holder take over that account.
     if (!('failure' in known) && !address_proved) throw new Refusal('token_refused')
     const attributeTypes = 'failure' in known ? await create(account) : known.UserAttributes
     const { sub, email_verified } = Object.fromEntries((attributeTypes ?? []).map(({ Name, Value }) => [Name, Value]))
@@ -313,7 +313,7 @@ export function cognitoDirectory({ pool, transactions, encryption, identities, i
       client.adminCreateUser({
         ...pool.pool,
         Username: account.email,
-        // This product sends its own mails; Cognito must not send an invitation.
+        // This product sends its own emails, so Cognito must not send an invitation.
         MessageAction: 'SUPPRESS',
         UserAttributes: attributesOf(account),
       }),
@@ -344,12 +344,12 @@ async function updateUser(scope: AccountScope, changed: Partial<typeof users.$in
     .where(and(inScope(scope, users.company_id), eq(users.id, scope.account.user_id)))
 }
 
-/** The pool's password policy may be stricter than ours. */
+/** Refuses a password because of the pool's policy, which may be stricter than ours. */
 export function refuseForPolicy(path: string): never {
   throw new Invalid([{ path, message: 'The sign-in service does not accept this password. Choose another one.' }])
 }
 
-/** Turns a failure that the user cannot cause into an error. */
+/** Throws a failure that the user cannot have caused as an error. */
 function throwOnFailure<Answer extends object>(reply: Answer | PoolFailure): Answer {
   if (!('failure' in reply)) return reply
   if (reply.failure === 'attempts_exceeded') throw new Refusal('unavailable')

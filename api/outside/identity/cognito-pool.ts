@@ -9,11 +9,11 @@ import { outsideAddress } from './outside-address.ts'
 const timeoutMs = 5_000
 
 type Failure = 'refused' | 'attempts_exceeded' | 'deactivated' | 'poor_password' | 'absent' | 'alias_taken'
-/** Cognito's error as one of our failure codes. */
+/** An error of Cognito, as one of our failure codes. */
 export type PoolFailure = { failure: Failure }
 export type CognitoPool = ReturnType<typeof cognitoPool>
 
-/** Client of one Cognito user pool. Only the server calls it, never the browser. */
+/** A client of a Cognito user pool. Only the server calls the pool, never the browser. */
 export function cognitoPool(cognito: NonNullable<Config['cognito']>, app_env: Config['app_env']) {
   const { region, user_pool_id, client_id, endpoint } = cognito
   const home = outsideAddress('COGNITO_ENDPOINT', endpoint ?? `https://cognito-idp.${region}.amazonaws.com`, app_env)
@@ -38,7 +38,7 @@ export function cognitoPool(cognito: NonNullable<Config['cognito']>, app_env: Co
 
     /**
      * Verifies an id token of this pool and client.
-     * @returns undefined when it is invalid
+     * @returns undefined if the token is invalid
      */
     personOf: async (id_token: string | undefined): Promise<OutsidePerson | undefined> => {
       try {
@@ -52,7 +52,7 @@ export function cognitoPool(cognito: NonNullable<Config['cognito']>, app_env: Co
         const email = typeof payload.email === 'string' ? payload.email.toLowerCase() : undefined
         return { issuer, subject: payload.sub, email, email_verified: payload.email_verified === true }
       } catch (error) {
-        // The pool's keys could not be fetched: the token may still be valid.
+        // The keys of the pool could not be fetched, so the token may still be valid.
         if (isUnreachable(error)) throw new Refusal('unavailable', error)
         if (error instanceof errors.JOSEError) return undefined
         throw error
@@ -60,11 +60,11 @@ export function cognitoPool(cognito: NonNullable<Config['cognito']>, app_env: Co
     },
   }
 
-  /** @throws Refusal when Cognito does not respond, or refuses the configuration; unknown errors are rethrown */
+  /** @throws Refusal if Cognito does not respond or refuses the configuration; unknown errors are rethrown */
   async function ask<Answer>(
     work: (client: CognitoIdentityProvider) => Promise<Answer>,
   ): Promise<Answer | PoolFailure> {
-    // Lazy: the AWS SDK is loaded only when Cognito is configured.
+    // The AWS SDK is loaded only if Cognito is configured.
     client ??= import('@aws-sdk/client-cognito-identity-provider').then(
       (sdk) =>
         new sdk.CognitoIdentityProvider({
@@ -87,7 +87,7 @@ export function cognitoPool(cognito: NonNullable<Config['cognito']>, app_env: Co
   }
 }
 
-/** AWS refuses the product's own credentials, rights or settings. */
+/** AWS refuses the product's credentials, permissions or settings. */
 const configurationErrors = [
   'AccessDeniedException',
   'CredentialsProviderError',
@@ -100,12 +100,15 @@ const configurationErrors = [
   'UnrecognizedClientException',
 ]
 
-/** Refusals that no password or code explains: the pool, the configuration or the access token. */
+/**
+ * The problem behind an error that a wrong password or code cannot cause: the pool, the configuration or the access
+ * token.
+ */
 function problemOf(error: unknown): ProblemCode | undefined {
   if (!(error instanceof Error)) return undefined
   const { name, message } = error
   if (configurationErrors.includes(name)) return 'no_identity_config'
-  // The name alone does not say what is missing, or what was not allowed.
+  // Only the message says what is missing or not allowed; the name is the same.
   if (name === 'ResourceNotFoundException') return /client/i.test(message) ? 'no_identity_config' : 'no_user_pool'
   if (name === 'InvalidParameterException' && /flow not enabled/i.test(message)) return 'no_identity_config'
   if (name !== 'NotAuthorizedException') return undefined
@@ -130,7 +133,7 @@ const failures: Record<string, Failure> = {
 
 function failureOf(error: unknown): Failure | undefined {
   if (!(error instanceof Error)) return undefined
-  // Cognito uses this error name for three cases, which only the message distinguishes.
+  // Cognito uses this error name in three cases, which only the message distinguishes.
   if (error.name === 'NotAuthorizedException') {
     if (/attempts exceeded/i.test(error.message)) return 'attempts_exceeded'
     return /disabled/i.test(error.message) ? 'deactivated' : 'refused'
@@ -138,7 +141,7 @@ function failureOf(error: unknown): Failure | undefined {
   return failures[error.name]
 }
 
-/** True without a response, or after a server error (5xx). */
+/** True if there was no response or a server error (5xx). */
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode

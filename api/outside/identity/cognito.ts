@@ -36,8 +36,8 @@ type Needs = {
 }
 
 /**
- * The identity provider for a Cognito user pool whose sign-in name is the e-mail address. Cognito checks
- * passwords and factors; this product decides which user an account belongs to and whether it is active.
+ * The identity provider for a Cognito user pool in which users sign in with their e-mail address. Cognito checks
+ * passwords and factors; this product decides which user an account belongs to and whether the user is active.
  */
 export function cognitoIdentity(needs: Needs): IdentityProvider {
   const { cognito, app_env, transactions, identities } = needs
@@ -55,7 +55,7 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
       return continueSignIn(user_id, reply, { username: address })
     },
 
-    // Cognito asks for a factor only after a password: a user who needs a factor must sign in with both.
+    // Cognito asks for a factor only after a password, so a user who needs a factor must sign in with both.
     signInProved: async (user_id, _from, { second_factor }) => {
       const account = await openAccount(user_id)
       if (!account?.set_up) return { kind: 'refused' }
@@ -68,11 +68,11 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
     answer: async (challenge, response, input) => {
       const account = await openAccount(challenge.user_id)
       if (!account?.active) return endedAccount(account ?? { suspended: false })
-      // Wrong codes are counted per user, across sign-ins, in addition to Cognito's own limits.
+      // Wrong codes are counted per user over all sign-ins, in addition to Cognito's own limits.
       const codes = codesKey(challenge.user_id)
       if ('code' in response && !(await guesses.reserve(codes))) return { kind: 'attempts_exceeded' }
       const outcome = await answerChallenge(challenge, response, account, input)
-      // Cognito may answer a wrong code by repeating the same challenge.
+      // Cognito may respond to a wrong code with the same challenge again.
       const isAccepted =
         outcome.kind === 'signed_in' || (outcome.kind === 'challenge' && outcome.name !== challenge.name)
       if ('code' in response && isAccepted) await guesses.forget(codes)
@@ -84,7 +84,7 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
       if (!account) return 'wrong'
       const reply = await pool.signIn(account.email, password)
       if ('failure' in reply) return reply.failure === 'attempts_exceeded' ? 'attempts_exceeded' : 'wrong'
-      // Cognito returns a further challenge only after a correct password.
+      // Cognito returns another challenge only after a correct password.
       if (!reply.AuthenticationResult) return 'right'
       return (await userOf(reply.AuthenticationResult, ownWork)) === user_id ? 'right' : 'wrong'
     },
@@ -120,7 +120,7 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
     return continueSignIn(challenge.user_id, reply, challenge.state, factor)
   }
 
-  /** Completes a sign-in for which Cognito has issued tokens. */
+  /** Completes a sign-in for which Cognito issued tokens. */
   async function completeSignIn(
     tokens: AuthenticationResultType,
     origin: Origin,
@@ -141,7 +141,7 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
     return person && identities.userOf(person, origin)
   }
 
-  /** Continues a sign-in for which Cognito returned another challenge. */
+  /** Continues a sign-in for which Cognito returned a challenge. */
   async function continueSignIn(
     user_id: string | undefined,
     reply: InitiateAuthResponse,
@@ -165,7 +165,7 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
     return { kind: 'challenge', user_id: id, session_epoch, name, state, factor, parameters }
   }
 
-  /** Enrolls with an access token, or with the session of a sign-in that waits for the enrollment. */
+  /** Enrolls with an access token, or with the session of a sign-in that requires enrollment. */
   async function beginEnrolment(account: Account, state: ProviderState): Promise<SignInOutcome> {
     const { access_token, session } = state
     const begun = await directory.associate(

@@ -6,14 +6,14 @@ import { outsideAddress } from './outside-address.ts'
 const timeoutSeconds = 5
 const signOutMs = 3_000
 
-/** The values that bind the provider's answer to the sign-in that began it. */
+/** Values that bind the provider's response to the sign-in that requested it. */
 export type HostedState = { state: string; nonce: string; code_verifier: string }
-/** The parameters that the provider added to the redirect back. */
+/** The parameters that the provider adds to the redirect URL. */
 export type HostedAnswer = { code: string; state: string; iss?: string | undefined; session_state?: string | undefined }
-/** The person named by an external provider. Only issuer and subject never change. */
+/** A person as an external provider names them. Only issuer and subject never change. */
 export type OutsidePerson = { issuer: string; subject: string; email: string | undefined; email_verified: boolean }
 
-/** Client of an OpenID Connect provider: authorization code flow with PKCE. */
+/** A client of an OpenID Connect provider: authorization code flow with PKCE. */
 export function hostedProvider(oidc: NonNullable<Config['oidc']>, app_env: Config['app_env']) {
   const issuer = outsideAddress('OIDC_ISSUER', oidc.issuer, app_env)
   const isCognito = issuer.hostname.startsWith('cognito-idp.')
@@ -37,7 +37,7 @@ export function hostedProvider(oidc: NonNullable<Config['oidc']>, app_env: Confi
       return { url: url.href, state, nonce, code_verifier }
     },
 
-    /** @returns undefined when the answer fails a check */
+    /** @returns undefined if the response fails a check */
     finish: async (
       redirect_uri: string,
       answer: HostedAnswer,
@@ -53,7 +53,9 @@ export function hostedProvider(oidc: NonNullable<Config['oidc']>, app_env: Confi
       }
     },
 
-    /** The URL that ends the provider's own session; null when it has none or discovery takes too long. */
+    /**
+     * The URL that ends the session at the provider; null if the provider has no such URL or discovery takes too long.
+     */
     signOutUrl: async (back_to: string): Promise<string | null> => {
       const late = AbortSignal.timeout(signOutMs)
       const provider = await Promise.race([
@@ -61,18 +63,20 @@ export function hostedProvider(oidc: NonNullable<Config['oidc']>, app_env: Confi
         new Promise<undefined>((resolve) => late.addEventListener('abort', () => resolve(undefined))),
       ])
       if (!provider?.serverMetadata().end_session_endpoint) return null
-      // Cognito has its own parameter name for the return address.
+      // Cognito has a parameter name of its own for the return URL.
       const way = isCognito ? { logout_uri: back_to } : { post_logout_redirect_uri: back_to }
       return openid.buildEndSessionUrl(provider, way).href
     },
   }
 
-  /** Runs discovery on first use and retries after a failure: the product starts even if the provider is down. */
+  /**
+   * Runs discovery at the first use and again after a failure, so that the product starts even if the provider is down.
+   */
   async function discover(): Promise<openid.Configuration> {
     discovered ??= openid.discovery(issuer, oidc.client_id, oidc.client_secret, undefined, {
       timeout: timeoutSeconds,
       execute: [
-        // Verify the signature of the id token too: TLS alone is not accepted as proof.
+        // Also verifies the signature of the id token, because TLS alone is not accepted as proof.
         openid.enableNonRepudiationChecks,
         ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
       ],
@@ -102,8 +106,7 @@ async function personOf(
   })
   const claims = tokens.claims()
   if (!claims) return undefined
-  // Many OIDC providers return `email` only from the userinfo endpoint; fetchUserInfo checks that the subject
-  // matches.
+  // Many OIDC providers return `email` only from the userinfo endpoint. fetchUserInfo checks that the subject matches.
   const profile =
     claims.email === undefined && provider.serverMetadata().userinfo_endpoint
       ? await openid.fetchUserInfo(provider, tokens.access_token, claims.sub)
@@ -112,7 +115,7 @@ async function personOf(
   return { issuer: claims.iss, subject: claims.sub, email, email_verified: profile.email_verified === true }
 }
 
-/** The provider refused, or its answer failed one of our checks. */
+/** True if the provider refused, or its response failed one of our checks. */
 function isRefused(error: unknown): boolean {
   return (
     error instanceof openid.ClientError ||
@@ -122,7 +125,7 @@ function isRefused(error: unknown): boolean {
   )
 }
 
-/** A timeout, a network error or a server error (5xx): a retry may succeed. */
+/** True after a timeout, a network error or a server error (5xx): a retry may succeed. */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof TypeError && error.message === 'fetch failed') return true
   if (!(error instanceof openid.ClientError)) return false

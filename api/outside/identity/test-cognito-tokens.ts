@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose'
 
 const validitySeconds = 3600
 
-/** The tokens of a fake pool: the claims and the signature of Cognito's own, as its developer guide lists them. */
+/** The tokens of a fake pool, with the claims and the signature that Cognito's developer guide describes. */
 export async function createTokens({ issuer, client_id }: { issuer: string; client_id: string }) {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const kid = randomUUID()
@@ -41,7 +41,7 @@ export async function createTokens({ issuer, client_id }: { issuer: string; clie
       }
     },
 
-    /** @returns undefined when the access token is not of this pool, or has expired */
+    /** @returns undefined if the access token is not from this pool or has expired */
     subjectOf: async (accessToken = ''): Promise<string | undefined> => {
       const verified = await jwtVerify(accessToken, publicKey, { issuer, algorithms: ['RS256'] }).catch(() => undefined)
       return verified?.payload.token_use === 'access' ? verified.payload.sub : undefined

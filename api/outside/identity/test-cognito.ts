@@ -21,7 +21,7 @@ type OpenSession = { user: PoolUser; challenge: Cognito.ChallengeNameType; until
 type Preferences = Pick<Cognito.SetUserMFAPreferenceRequest, 'SoftwareTokenMfaSettings' | 'SMSMfaSettings'>
 type Operation = (input: never) => object | Promise<object>
 
-/** A refusal by the name that Cognito's reference gives it. */
+/** A refusal with the name that Cognito's API reference gives it. */
 class CognitoRefusal extends Error {
   constructor(name: string, message: string) {
     super(message)
@@ -45,8 +45,8 @@ const signatureRefusals: Record<SignatureFault, [name: string, message: string]>
 }
 
 /**
- * A user pool of Cognito on loopback, as Amazon's API reference describes it, with the calls of our adapter: the
- * sign-in name is the e-mail address, an authenticator app is optional. Pools with other settings are in
+ * A fake Cognito user pool on loopback, according to Amazon's API reference. It supports the calls of our adapter;
+ * users sign in with their e-mail address, and an authenticator app is optional. Pools with other settings are in
  * cognito-pool.test.ts.
  */
 export async function startTestCognito() {
@@ -78,7 +78,7 @@ export async function startTestCognito() {
     const [service, name = ''] = String(headers['x-amz-target']).split('.')
     const operation = service === 'AWSCognitoIdentityProviderService' ? operations[name] : undefined
     if (method !== 'POST' || !operation) throw new CognitoRefusal('UnknownOperationException', `${method} ${name}`)
-    // Apps call the other operations with a user's password, session or token, and hold no keys.
+    // Clients call the other operations with a user's password, session or token, and have no AWS keys.
     if (name.startsWith('Admin')) {
       const fault = signatureFault({ method, url, headers, body }, { keys, region, service: 'cognito-idp' })
       if (fault) throw new CognitoRefusal(...signatureRefusals[fault])
@@ -189,7 +189,7 @@ export async function startTestCognito() {
         user.status = 'CONFIRMED'
       } else if (!isCodeOf(user, ChallengeResponses.SOFTWARE_TOKEN_MFA_CODE))
         throw new CognitoRefusal('CodeMismatchException', 'Invalid code received for user')
-      // A session is good for one right answer.
+      // A session accepts only one correct answer.
       sessions.delete(Session)
       return challenge === 'NEW_PASSWORD_REQUIRED' ? askForFactor(user) : tokens.issueTo(user)
     },
@@ -214,7 +214,7 @@ export async function startTestCognito() {
     },
   }
 
-  /** Finds by subject, or by address: a verified one belongs to its user alone. */
+  /** Finds a user by subject, or by a verified address, which belongs to one user only. */
   function findUser(username: string): PoolUser | undefined {
     const all = [...users]
     return (

@@ -4,17 +4,17 @@ import type { Config } from '../../kernel/config.ts'
 import { ModelFailure, type LanguageModel } from './language-model.ts'
 
 type Settings = NonNullable<Config['language_model']>
-/** Shorter in tests. */
+/** Tests set shorter limits. */
 type Limits = { maxMs: number; maxBytes: number }
 const usual: Limits = { maxMs: 60_000, maxBytes: 500_000 }
-/** More is no answer to anything that we ask. */
+/** A longer list is never a valid answer. */
 const maxItems = 250
 
 const maxOutputTokens = 4_000
-/** Letters of English text that make a token, about. */
+/** Approximate number of letters of English text in one token. */
 const lettersOfToken = 4
 
-/** A model behind an endpoint that speaks as OpenAI or Anthropic do. The SDK is loaded only where there is one. */
+/** A model behind an endpoint with the API of OpenAI or Anthropic. The SDK is loaded only if a model is configured. */
 export async function configuredModel(settings: Settings, limits: Limits = usual): Promise<LanguageModel> {
   const sdk = await import('ai')
   const bytes = boundedFetch(limits.maxBytes)
@@ -32,7 +32,7 @@ export async function configuredModel(settings: Settings, limits: Limits = usual
       aborted.catch(() => undefined)
       let count = 0
       let items = 0
-      // The service does not report the cost of an aborted call.
+      // The service does not report the tokens of an aborted call.
       const estimated = () => Math.ceil((instructions.length + prompt.length + count) / lettersOfToken)
       let failure: unknown
       try {
@@ -50,12 +50,12 @@ export async function configuredModel(settings: Settings, limits: Limits = usual
         })
         const elements = result.elementStream[Symbol.asyncIterator]()
         for (;;) {
-          // The stream of a call that was given up may never end.
+          // The stream of an aborted call may never end.
           const { done, value: one } = await Promise.race([elements.next(), aborted])
           if (done) break
           count += JSON.stringify(one).length
           if (++items > maxItems) throw new TooLong('too many items')
-          // Validated by the SDK against the shape that was given to it.
+          // The cast is safe: the SDK has validated the item against the requested shape.
           onItem(one as never)
         }
         if (failure) throw failure
@@ -68,7 +68,7 @@ export async function configuredModel(settings: Settings, limits: Limits = usual
     },
   }
 
-  /** @throws when the text is no list of items at all */
+  /** @throws if the text is not a list of items */
   function countOf(text: string): number {
     const { elements } = JSON.parse(text) as { elements?: unknown }
     if (!Array.isArray(elements)) throw new Error('the answer is no list of items')
@@ -111,7 +111,7 @@ async function sdkModel({ api, url, key, model }: Settings, bounded: typeof fetc
 
 class TooLong extends Error {}
 
-/** An endless answer would fill the memory; a redirect would carry what is known of people elsewhere. */
+/** An endless response would fill the memory, and a redirect could send texts about people to another server. */
 function boundedFetch(maxBytes: number) {
   const bounded: typeof fetch = async (input, init) => {
     const response = await fetch(input, { ...init, redirect: 'error' })

@@ -2,23 +2,23 @@ import type * as z from 'zod/mini'
 import type { GenerationFault } from '@seatwise/contract/values'
 
 type Request<Shape extends z.ZodMiniType> = {
-  /** The instructions, which contain only our words. */
+  /** The instructions. They contain only our own words. */
   instructions: string
-  /** Texts of people and known facts: data, never instructions. */
+  /** Texts of people and known facts. The model must treat them as data, never as instructions. */
   material: Record<string, unknown>
-  /** The shape of each item. Others are left out. */
+  /** The shape of each item. Items of another shape are dropped. */
   item: Shape
 }
 
-/** @property tokens read and written; @property malformed items that had not the form asked for */
+/** @property tokens read and written tokens @property malformed number of items without the required shape */
 type Usage = { tokens: number; malformed: number }
 
 export type LanguageModel = {
-  /** The name in the log. */
+  /** The name of the model in the log. */
   name: string
   /**
-   * Has items written, each of which is handed over when the next one begins.
-   * @throws ModelFailed; also when the signal is aborted, with the fault `cut_off`
+   * Asks the model to write items, and passes each one on when the next one begins.
+   * @throws ModelFailure, also if the signal is aborted (with the fault `cut_off`)
    */
   write: <Shape extends z.ZodMiniType>(
     request: Request<Shape>,
@@ -27,7 +27,7 @@ export type LanguageModel = {
   ) => Promise<Usage>
 }
 
-/** The reason for an unusable answer of the model, and its cost. */
+/** Why the answer of the model cannot be used, and what it cost. */
 export class ModelFailure extends Error {
   readonly fault: GenerationFault
   readonly tokens: number

@@ -10,11 +10,11 @@ export type ModelCall = {
   body: { messages: { role: string; content: string }[] } & Record<string, unknown>
 }
 
-/** A line that the model has written, and the second call is to judge. */
+/** A line that the model wrote, which the second call must judge. */
 type WrittenLine = { line: number; text: string }
 type Answering = (response: ServerResponse, seen: ModelCall) => void | Promise<void>
 
-/** A language model on loopback with OpenAI's protocol and answers set by the test. */
+/** A fake language model on loopback with OpenAI's protocol. Tests set its answers. */
 export async function startModel() {
   const calls: ModelCall[] = []
   const judgments: ModelCall[] = []
@@ -52,16 +52,16 @@ export async function startModel() {
       key: 'key-of-the-model',
       model: 'test-model',
     },
-    /** Calls to write. */
+    /** Calls that asked for lines. */
     calls,
-    /** Calls to judge what it has written. */
+    /** Calls that asked for a judgment of lines. */
     judgments,
-    /** Calls that were given up before their answer had ended. */
+    /** Calls that the client aborted before the response ended. */
     closed,
     answers: (next: Answering) => {
       answer = next
     },
-    /** Sets how its second call judges; until then it judges each line as harmless. */
+    /** Sets how the model judges lines. By default, it judges every line as harmless. */
     judges: (next: Answering) => {
       judgment = next
     },
@@ -73,7 +73,7 @@ const isJudgment = ({ body }: ModelCall) => body.messages[0]?.content.includes('
 export const beginAnswer = (response: ServerResponse) =>
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
 
-/** A part of the text, as one event. */
+/** Sends a part of the text as one event. */
 export const sayPart = (response: ServerResponse, content: string) =>
   response.write(
     `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'test-model', choices: [{ index: 0, delta: { content } }] })}\n\n`,
@@ -87,7 +87,7 @@ export function endAnswer(response: ServerResponse, tokens = 120) {
   response.end('data: [DONE]\n\n')
 }
 
-/** Writes these items, or what it makes of the call. */
+/** Answers with these items, or with items that depend on the call. */
 export const elements =
   (items: object[] | ((seen: ModelCall) => object[])): Answering =>
   (response, seen) => {
@@ -96,7 +96,7 @@ export const elements =
     endAnswer(response)
   }
 
-/** Judges the lines that it is given. */
+/** Answers with a judgment of the lines in the call. */
 export const judgments = (judge: (lines: WrittenLine[]) => object[]): Answering =>
   elements(({ body }) => judge((JSON.parse(body.messages[1]!.content) as { lines: WrittenLine[] }).lines))
 

@@ -1,24 +1,26 @@
-/** Sends mails. It never throws: the outcome describes what happened to each mail. */
+/** Sends emails. It never throws: the outcome says what happened to each email. */
 export type MailTransport = {
-  /** @param signal aborts the attempt; a mail that the server has accepted by then may still arrive */
+  /** @param signal aborts the attempt; an email that the server has already accepted may still arrive */
   send: (mail: OutgoingMail, signal: AbortSignal) => Promise<Outcome>
   close: () => void
 }
 
 export type OutgoingMail = {
-  /** The same at every attempt, so that mail programs recognise a duplicate. */
+  /** The same for every attempt, so that mail programs recognize a duplicate. */
   id: string
   sender_name: string
   recipient: string
   reply_to: string | null
-  /** For mails that people can unsubscribe from; a mail program may call it for its reader (RFC 8058). */
+  /** For emails from which people can unsubscribe. A mail program may call this URL for its user (RFC 8058). */
   unsubscribe_url: string | null
   subject: string
   body: string
   html: string | null
 }
 
-/** `error` is shown on a page and logged: it holds no address, no part of the message and no text of the server. */
+/**
+ * `error` is shown on a page and logged, so it contains no address, no part of the message and no text of the server.
+ */
 export type Outcome =
   | { kind: 'sent' }
   /** No mail server is configured. */
@@ -27,5 +29,5 @@ export type Outcome =
   | { kind: 'failed'; error: string }
   /** No attempt can succeed. */
   | { kind: 'refused'; error: string }
-  /** The hand-over broke off after the server had begun to read the message: it may arrive. */
+  /** The connection was lost after the server had begun to read the message, so it may arrive. */
   | { kind: 'uncertain'; error: string }

@@ -4,10 +4,10 @@ import { loopback } from '../../kernel/config.ts'
 import { brokenOff } from '../broken-off.ts'
 import type { MailTransport, Outcome, OutgoingMail } from './mail-transport.ts'
 
-/** The fields that nodemailer adds to its errors. */
+/** The fields that nodemailer adds to errors. */
 type SmtpError = Error & { code?: string; command?: string; response?: string; permanent?: boolean }
 
-/** @param options.encrypted refuse a remote server without TLS, because mails carry links that sign in */
+/** @param options.encrypted refuses a remote server without TLS, because emails contain links that sign in */
 export function smtpMail({ url, from, encrypted }: { url: string; from: string; encrypted: boolean }): MailTransport {
   const { protocol, hostname, port, username, password } = new URL(url)
   const transport = createTransport({
@@ -18,7 +18,7 @@ export function smtpMail({ url, from, encrypted }: { url: string; from: string; 
     requireTLS: encrypted && !loopback.test(hostname),
     auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
     maxConnections: 5,
-    // The outbox counts and spaces the attempts.
+    // The outbox counts the attempts and decides when they are made.
     maxRequeues: 0,
     idleTimeout: 30_000,
     connectionTimeout: 10_000,
@@ -30,7 +30,7 @@ export function smtpMail({ url, from, encrypted }: { url: string; from: string; 
     disableUrlAccess: true,
   })
   const domain = from.slice(from.lastIndexOf('@') + 1)
-  /** The contents of the mails in progress, by Message-ID: whether a byte of them has left decides about a retry. */
+  /** The contents of emails being sent, by Message-ID. An email is not retried if a part of its contents has left. */
   const contents = new Map<string, Readable>()
   transport.use('stream', ({ message }, done) => {
     const create = message.createReadStream.bind(message)
@@ -49,7 +49,7 @@ export function smtpMail({ url, from, encrypted }: { url: string; from: string; 
         await transport.sendMail({ ...message, signal })
         return { kind: 'sent' }
       } catch (error) {
-        // nodemailer throws its own errors only.
+        // The cast is safe: nodemailer only throws its own errors.
         return outcomeOf(error as SmtpError, signal, contents.get(message.messageId)?.readableDidRead === true)
       } finally {
         contents.delete(message.messageId)
@@ -63,13 +63,13 @@ export function smtpMail({ url, from, encrypted }: { url: string; from: string; 
     return {
       messageId: `<${id}@${domain}>`,
       from: { name: sender_name, address: from },
-      // An object is one address: a string could be parsed as several (recipient injection).
+      // An object is a single address, whereas a string could be parsed as several (recipient injection).
       to: { name: '', address: recipient },
       ...(reply_to === null ? {} : { replyTo: { name: '', address: reply_to } }),
       subject,
       text: body,
       html: html ?? undefined,
-      // Auto-responders do not answer a mail with this header (RFC 3834).
+      // Auto-responders do not reply to an email with this header (RFC 3834).
       headers: {
         'Auto-Submitted': 'auto-generated',
         ...(unsubscribe_url === null
@@ -81,8 +81,8 @@ export function smtpMail({ url, from, encrypted }: { url: string; from: string; 
 }
 
 /**
- * Only a refusal of this recipient or this message is final; every other failure can be resolved, so the mail is tried
- * again, unless its contents had begun to be sent without a reply.
+ * Only a refusal of this recipient or message is final. After any other failure the email is retried, unless its
+ * contents had begun to leave and no reply came.
  */
 function outcomeOf(error: SmtpError, signal: AbortSignal, hasLeft: boolean): Outcome {
   if (hasLeft && (signal.aborted || !statusOf(error)))
@@ -100,7 +100,7 @@ function outcomeOf(error: SmtpError, signal: AbortSignal, hasLeft: boolean): Out
   return { kind: 'failed', error: `The mail server was not reached or broke off (${error.code ?? error.name}).` }
 }
 
-/** Takes the numeric codes of the server's reply; its text may hold the recipient's address. */
+/** The numeric codes of the server's reply. Its text is left out, because it may contain the recipient's address. */
 function statusOf({ response = '' }: SmtpError): string {
   const [, code, detail] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? []
   return code ? ` (${[code, detail].filter(Boolean).join(' ')})` : ''

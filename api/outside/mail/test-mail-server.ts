@@ -7,17 +7,17 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 
 type Command = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA'
 
-/** An SMTP server for one test suite. It accepts every mail until `refusing` is set. */
+/** An SMTP server for one test suite. It accepts all emails until `refusing` is set. */
 export function setUpMailServer() {
   const peer = {
-    /** The server's address with a user name and password. */
+    /** The URL of the server with a user name and password. */
     url: '',
     received: [] as { from: string; to: string[]; mail: Email }[],
-    /** The error that one SMTP command answers with from now on. */
+    /** The command that is refused from now on, and the status code. */
     refusing: undefined as { at: Command; code: number } | undefined,
-    /** Takes the contents of a mail and closes the connection without a reply. */
+    /** Whether the server reads the contents of an email and then closes the connection without a reply. */
     hangsUpAfterData: false,
-    /** The time that one mail takes, as at a real server. */
+    /** How long the server takes for each email, like a real server. */
     takesMs: 0,
   }
   const answerTo = (command: Command) =>
@@ -39,7 +39,7 @@ export function setUpMailServer() {
         else reply(refusal)
       }, reply),
   })
-  // A sender that is killed resets its connection: nothing is wrong with this server then.
+  // A sender that is killed resets its connection, which is no error of this server.
   server.on('error', () => undefined)
   const sockets = new Set<Socket>()
   server.server.on('connection', (socket: Socket) => {

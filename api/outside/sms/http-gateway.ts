@@ -2,7 +2,7 @@ import type { Outcome } from '../mail/mail-transport.ts'
 import { brokenOff } from '../broken-off.ts'
 import type { SmsTransport } from './sms-transport.ts'
 
-/** Sends `POST {to, text}` with a bearer token: most SMS gateways, or a small adapter in front of one, accept it. */
+/** Sends `POST {to, text}` with a bearer token. Most SMS gateways accept this, or a small adapter in front of one. */
 export function gatewaySms({ url, token }: { url: string; token: string }): SmsTransport {
   return {
     send: async ({ id, recipient, body }, signal) => {
@@ -11,7 +11,7 @@ export function gatewaySms({ url, token }: { url: string; token: string }): SmsT
           method: 'POST',
           headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': id },
           body: JSON.stringify({ to: recipient, text: body }),
-          // A followed redirect would carry the message to an address nobody configured.
+          // Redirects are not followed, because they could send the message to an unknown address.
           redirect: 'manual',
           signal,
         })
@@ -25,7 +25,7 @@ export function gatewaySms({ url, token }: { url: string; token: string }): SmsT
   }
 }
 
-/** 400 and 422 refuse this message for good; any other status can be mended, so the message is tried again. */
+/** 400 and 422 mean that the gateway will never accept this message. After any other status it is retried. */
 function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 400 || status === 422)

@@ -6,7 +6,7 @@ export type SmsTransport = {
 }
 
 type OutgoingText = {
-  /** The same at every attempt. */
+  /** The same for every attempt. */
   id: string
   /** E.164. */
   recipient: string

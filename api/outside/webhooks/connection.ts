@@ -4,7 +4,7 @@ import { connect as connectSocket, type Socket } from 'node:net'
 import * as tls from 'node:tls'
 import type { WebhookFailure } from './webhook-transport.ts'
 
-/** Ends an attempt; the transport turns it into an outcome. */
+/** Ends an attempt. The transport turns it into an outcome. */
 export class WebhookError extends Error {
   readonly reason: WebhookFailure
   constructor(reason: WebhookFailure) {
@@ -13,13 +13,13 @@ export class WebhookError extends Error {
   }
 }
 
-/** All addresses of a name; none when it has none. */
+/** All IP addresses of a host name; empty if it has none. */
 export type Resolve = (hostname: string) => Promise<string[]>
 
 /**
- * Asks the name servers directly. The system's resolver (`dns.lookup`) runs on two threads of the whole process: a company
- * whose name servers do not answer could hold both, and with them sign-in, mail and the database. It also reads
- * /etc/hosts and appends the machine's own domains.
+ * Queries the name servers directly. The system's resolver (`dns.lookup`) runs in two threads of the whole process: a
+ * company whose name servers do not respond could block both, and with them sign-ins, emails and the database. The
+ * resolver also reads /etc/hosts and appends the machine's own domains.
  */
 export const resolveByDns: Resolve = async (hostname) => {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
@@ -27,14 +27,14 @@ export const resolveByDns: Resolve = async (hostname) => {
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
 }
 
-/** Rejects with a WebhookError, also when the signal aborts. */
+/** Opens a connection. Rejects with a WebhookError, also when the signal aborts. */
 export type Connect = (to: Destination) => Promise<Socket>
 
 type Destination = {
-  /** An IP address, so that nothing is looked up again. */
+  /** An IP address, so that the host name is not resolved a second time. */
   address: string
   port: number
-  /** The name that the certificate must have; empty when the address itself must be in it. */
+  /** The host name for which the certificate must be valid; empty if it must be valid for the IP address. */
   servername: string
   signal: AbortSignal
 }
@@ -45,10 +45,10 @@ export const connectByTls: Connect = async ({ address, port, servername, signal 
     port,
     servername,
     ALPNProtocols: ['http/1.1'],
-    // Stated because NODE_TLS_REJECT_UNAUTHORIZED=0 changes the default.
+    // Set explicitly, because NODE_TLS_REJECT_UNAUTHORIZED=0 changes the default.
     rejectUnauthorized: true,
   })
-  // A peer can cause an error at any time; one without a listener would end the process.
+  // The peer can cause an error at any time, and an error without a listener would end the process.
   socket.on('error', () => undefined)
   let isReached = false
   socket.once('connect', () => {
@@ -63,7 +63,7 @@ export const connectByTls: Connect = async ({ address, port, servername, signal 
   }
 }
 
-/** Connects to a receiver on this machine, without TLS. */
+/** Connects to a receiver on this machine without TLS. */
 export const connectToLoopback = async ({ port, signal }: Pick<Destination, 'port' | 'signal'>): Promise<Socket> => {
   const socket = connectSocket({ host: '127.0.0.1', port })
   socket.on('error', () => undefined)

@@ -16,7 +16,10 @@ import type { WebhookFailure, WebhookOutcome, WebhookRequest, WebhookTransport }
 const maxSendMs = 10_000
 const maxAnswerBytes = 64 * 1024
 const maxHeaderBytes = 16 * 1024
-/** Limit of all received bytes, also those that no parser counts: interim answers and the extensions of chunks. */
+/**
+ * Limit of all received bytes, including those that the HTTP parser does not count: interim responses and chunk
+ * extensions.
+ */
 const maxReceivedBytes = 200 * 1024
 const maxTextLength = 2_000
 
@@ -30,13 +33,13 @@ type Options = {
 }
 
 /**
- * Posts to addresses that companies choose, and never into our own network (server-side request forgery). A request goes to
- * an IP address that was checked, on a connection of its own; no setting changes that but APP_ENV=local, under which a receiver on
- * this machine can be called (`targetOf`).
+ * Sends requests to URLs that companies choose, but never into our own network (server-side request forgery). Each
+ * request goes to a checked IP address on a connection of its own. No setting changes that except APP_ENV=local, which
+ * allows receivers on this machine (`targetOf`).
  */
 export const guardedWebhooks = (options: Options): WebhookTransport => limitedWebhooks(options, maxSendMs)
 
-/** Stands apart from `guardedWebhooks` because tests do not wait for ten seconds. */
+/** Separate from `guardedWebhooks` so that tests can set a shorter limit than ten seconds. */
 export function limitedWebhooks(options: Options, limitMs: number): WebhookTransport {
   const { own, resolve = resolveByDns, connect = connectByTls } = options
   const closing = new AbortController()
@@ -89,17 +92,20 @@ export function limitedWebhooks(options: Options, limitMs: number): WebhookTrans
     const { hostname, port, isLoopback } = target
     if (isLoopback) return await post(await connectToLoopback({ port, signal }), target, request, signal)
     const address = await checkedAddressOf(hostname, signal)
-    // TLS knows names only: a literal address has no servername (RFC 6066).
+    // A TLS servername must be a host name, so it is empty for an IP address (RFC 6066).
     const servername = isIP(hostname) ? '' : hostname
     const socket = await connect({ address, port, servername, signal })
     return await post(socket, target, request, signal)
   }
 
-  /** One bad address refuses the name: an attacker who mixes them waits for the day when the good one is not reached. */
+  /**
+   * A host name is refused if any of its addresses is. Otherwise an attacker could mix good and bad addresses, and wait
+   * until the good one cannot be reached.
+   */
   async function checkedAddressOf(hostname: string, signal: AbortSignal): Promise<string> {
     const addresses = await untilAborted(addressesOf(hostname), signal)
     if (!areAllowed(addresses)) throw new WebhookError('address_refused')
-    // IPv4 first: not every machine that we run on has a route for IPv6.
+    // IPv4 is preferred, because not every machine has a route for IPv6.
     const address = addresses.find((one) => isIPv4(one)) ?? addresses[0]
     if (address === undefined) throw new WebhookError('not_resolved')
     return address
@@ -114,7 +120,7 @@ export function limitedWebhooks(options: Options, limitMs: number): WebhookTrans
 const ownAddresses = () =>
   Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ address }) => address))
 
-/** Settles as the work does; rejects as soon as the signal aborts, for work that cannot be aborted itself. */
+/** Settles like `work`, but rejects as soon as the signal aborts, for work that cannot be aborted. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(new Error('aborted'))
@@ -124,7 +130,9 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-/** Sends one request on a connection and closes it. undici follows no redirect and unpacks no answer. */
+/**
+ * Sends one request on a connection and closes it. undici follows no redirects and does not decompress the response.
+ */
 async function post(socket: Socket, { url }: WebhookTarget, { headers, body }: WebhookRequest, signal: AbortSignal) {
   const client = new Client(url.origin, {
     connect: connectOnce(socket),
@@ -133,7 +141,7 @@ async function post(socket: Socket, { url }: WebhookTarget, { headers, body }: W
     maxHeaderSize: maxHeaderBytes,
     maxResponseSize: maxAnswerBytes,
   })
-  // A fast server could otherwise keep this process busy until the time limit.
+  // Without this limit, a fast server could keep the process busy until the time limit.
   socket.prependListener('readable', () => {
     if (socket.bytesRead > maxReceivedBytes) socket.destroy()
   })
@@ -149,18 +157,18 @@ async function post(socket: Socket, { url }: WebhookTarget, { headers, body }: W
   } catch (error) {
     throw socket.bytesRead > maxReceivedBytes ? new WebhookError('answer_too_large') : error
   } finally {
-    // Whatever became of the request: a server must not hold the connection longer.
+    // In any case, so that a server cannot hold the connection any longer.
     socket.destroy()
   }
 }
 
 /**
- * undici connects again when a server hangs up before the request was sent. It must not, because that address is
- * unchecked.
+ * A connector that can be used only once. undici reconnects if a server hangs up before the request was sent, but the
+ * address of the new connection would be unchecked.
  */
 function connectOnce(socket: Socket): buildConnector.connector {
   return (_options, done) => {
-    // undici expects the call to return before the connection is there.
+    // undici expects this function to return before it gets the connection.
     queueMicrotask(() => {
       if (socket.destroyed) done(new WebhookError('connection_lost'), null)
       else done(null, socket)
@@ -168,7 +176,7 @@ function connectOnce(socket: Socket): buildConnector.connector {
   }
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair, which the cut may leave. */
+/** Removes NUL and lone surrogates, which cutting a text can produce, because PostgreSQL does not store them. */
 const harmless = (text: string) => text.slice(0, maxTextLength).toWellFormed().replaceAll('\0', '\u{fffd}')
 
 function failureOf(error: unknown): WebhookFailure {

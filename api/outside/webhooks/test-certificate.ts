@@ -1,4 +1,4 @@
-/** Signed by itself, for hooks.partner.com and 127.0.0.1, valid until 2126. It protects nothing. */
+/** Self-signed, for hooks.partner.com and 127.0.0.1, valid until 2126. The key protects nothing. */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgPw9CYTKpc0tDsYJP

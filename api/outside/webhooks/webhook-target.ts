@@ -2,33 +2,33 @@ import { isIP } from 'node:net'
 import type { WebhookRefusal } from './webhook-transport.ts'
 
 /**
- * `hostname` is a name without its final dot, or an IP address without brackets. `isLoopback`: a receiver on this machine, called
- * without TLS.
+ * `hostname` is a name without a final dot, or an IP address without brackets. `isLoopback` is true for a receiver on
+ * this machine that is called without TLS.
  */
 export type WebhookTarget = { url: URL; hostname: string; port: number; isLoopback: boolean }
 
-/** The services of this installation, which no webhook may call, even if they are public. */
+/** The services of this installation. No webhook may call them, even if they are public. */
 export type OwnServices = {
-  /** Names under which the product is reached: lower case, without a final dot. */
+  /** Host names of the product, in lower case and without a final dot. */
   hosts: string[]
   /** Ports of the product, its database and other services. */
   ports: number[]
   /**
-   * On a trial on somebody's own machine a receiver may run beside the product. Only that person reaches such an
-   * installation.
+   * Allows receivers on the same machine, for a trial installation on somebody's own computer, which only that person
+   * can reach.
    */
   allowsLoopback?: boolean
 }
 
 const maxUrlLength = 2_000
 
-/** Names of this machine or its network, whatever a resolver says (RFC 6761, 6762, 7686, 8375, ICANN's .internal). */
+/** Domains of this machine or its network, whatever a resolver says (RFC 6761, 6762, 7686, 8375, ICANN's .internal). */
 const localDomains = ['localhost', 'local', 'internal', 'home.arpa', 'onion']
 
-/** Only as a person types them, in no other spelling. */
+/** Only these spellings are accepted. */
 const loopbackNames = ['localhost', '127.0.0.1']
 
-/** Ports of services that are reachable by mistake at most, and that a stranger's request could harm. */
+/** Ports of services that should not be public at all, and that a stranger's request could harm. */
 const servicePorts = Object.values({
   databases: [1433, 1434, 1521, 3306, 5432, 6432, 9042, 27017, 27018, 27019],
   caches: [6379, 11211],
@@ -39,14 +39,15 @@ const servicePorts = Object.values({
 }).flat()
 
 /**
- * Reads the text of an address once: the connection uses this result, never the text, so no second parser can disagree.
+ * Parses a URL once. The connection uses this result and never the text, so that no second parser can read the text
+ * differently.
  */
 export function targetOf(text: string, own: OwnServices): WebhookTarget | WebhookRefusal {
   const url = parse(text)
   if (!url) return 'not_a_url'
   const isLoopback = own.allowsLoopback === true && url.protocol === 'http:' && loopbackNames.includes(url.hostname)
   if (url.protocol !== 'https:' && !isLoopback) return 'not_https'
-  // In https://good.example@127.0.0.1 a person reads the first name, and a request goes to the second.
+  // In https://good.example@127.0.0.1, a person reads the first name but the request goes to the second.
   if (url.username || url.password) return 'has_credentials'
   const hostname = url.hostname.replace(/^\[(.+)\]$/, '$1').replace(/\.$/, '')
   if (!isLoopback && !isAllowedName(hostname, own)) return 'name_refused'
@@ -55,7 +56,9 @@ export function targetOf(text: string, own: OwnServices): WebhookTarget | Webhoo
   return { url, hostname, port, isLoopback }
 }
 
-/** The URL standard drops line breaks and reads a backslash as a slash. People and logs do not, so both are refused. */
+/**
+ * The URL standard removes line breaks and reads a backslash as a slash. People and logs do not, so both are refused.
+ */
 function parse(text: string): URL | null {
   if (text.length > maxUrlLength || /[\s\p{Cc}\\]/u.test(text)) return null
   return URL.parse(text)
@@ -65,7 +68,8 @@ function isAllowedName(hostname: string, own: OwnServices): boolean {
   if (own.hosts.includes(hostname)) return false
   if (isIP(hostname)) return true
   const labels = hostname.split('.')
-  // A resolver completes a name of one label with the machine's own domain. An empty label would hide a local domain.
+  // A resolver completes a name of one label with the machine's own domain, and an empty label could hide a local
+  // domain.
   if (labels.length < 2 || !labels.every((label) => /^[a-z0-9_-]{1,63}$/.test(label))) return false
   return !localDomains.some((domain) => hostname === domain || hostname.endsWith(`.${domain}`))
 }

@@ -1,17 +1,17 @@
-/** Posts to addresses that companies choose: hostile input. It never throws. */
+/** Sends requests to URLs that companies choose, which are hostile input. It never throws. */
 export type WebhookTransport = {
-  /** Why an address is refused before anything is sent, by its text alone; undefined when it may be tried. */
+  /** Why a URL is refused, judging by its text alone; undefined if it may be tried. */
   refusalOf: (url: string) => WebhookRefusal | undefined
-  /** @param signal aborts the attempt; a request that has left by then may still have arrived */
+  /** @param signal aborts the attempt; a request that has left already may still arrive */
   send: (request: WebhookRequest, signal: AbortSignal) => Promise<WebhookOutcome>
-  /** Breaks off what is being sent and waits for its end. */
+  /** Aborts running requests and waits for their end. */
   close: () => Promise<void>
 }
 
 export type WebhookRequest = { url: string; headers: Record<string, string>; body: string }
 
 export type WebhookOutcome =
-  /** `text` is the beginning of the body, written by a stranger. */
+  /** `text` is the beginning of the response body, which a stranger controls. */
   | { kind: 'answered'; status: number; text: string; ms: number }
   | { kind: 'failed'; reason: WebhookFailure; ms: number }
 
@@ -24,8 +24,8 @@ export type WebhookRefusal =
   | 'port_refused'
 
 /**
- * connection_lost: the connection ended before the answer did, so the request may have arrived. broken_off: given up by the caller,
- * or because the transport was closed.
+ * connection_lost: the connection ended before the response did, so the request may have arrived. broken_off: the
+ * caller aborted the attempt, or the transport was closed.
  */
 export type WebhookFailure =
   | WebhookRefusal
