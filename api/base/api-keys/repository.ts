@@ -37,7 +37,7 @@ export const apiKeyList: List<object, { field: 'created_at'; order: SortOrder },
   keys: { created_at: () => [{ expression: sql`k.created_at`, type: 'timestamptz' }] },
 }
 
-/** Under a lock: two creations at the same moment would pass the limit together. */
+/** The lock prevents two creations at the same time from exceeding the limit together. */
 export async function countKeys(scope: UserScope, company_id: string): Promise<number> {
   await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`api-keys:${company_id}`}, 0))`)
   return scope.db.$count(
@@ -57,7 +57,7 @@ export async function insertKey(scope: UserScope, key: New): Promise<string> {
   return made!.id
 }
 
-/** @returns the key, ended now or before; undefined when there is none */
+/** @returns the ended key, also if it had ended before; undefined if there is no such key */
 export async function endKey(scope: UserScope, id: string) {
   const ofKey = and(inScope(scope, apiKeys.company_id), eq(apiKeys.id, id))
   const [ended] = await scope.db
@@ -70,7 +70,7 @@ export async function endKey(scope: UserScope, id: string) {
   return known && { key: known, isEnded: false }
 }
 
-/** @returns the keys that were open; undefined when there is no such user */
+/** @returns the keys that were still open; undefined if there is no such user */
 export async function endKeysOf(scope: UserScope, user_id: string) {
   const known = await scope.db.$count(users, and(inScope(scope, users.company_id), eq(users.id, user_id)))
   if (known === 0) return undefined

@@ -27,7 +27,8 @@ export function registerApiKeys({ handle, encryption, config }: Server) {
 
   handle(createApiKey, async ({ scope, body }) => {
     const { id, key } = await create(scope, encryption, body)
-    // A thief with a session would make one, and keep it after the session.
+    // Somebody with a stolen session could create a key, which stays valid after the session ends. So the user gets an
+    // email.
     await mailNotice(scope, 'api_key_made', config.public_url)
     return { ...(await readReply(scope, id)), key }
   })
@@ -48,12 +49,12 @@ export function registerApiKeys({ handle, encryption, config }: Server) {
   })
 }
 
-/** Letters of a key that are kept in clear: enough to recognize it, too few to guess the rest. */
+/** How many characters of a key are stored in clear: enough to recognize the key, too few to guess the rest. */
 const shownLetters = keyPrefix.length + 6
 
 async function create(scope: UserScope, encryption: Encryption, input: NewApiKey) {
   const actor = actorOf(scope)
-  // A maker cannot grant permissions that they do not have.
+  // Makers cannot grant permissions that they do not have.
   if (input.permissions.some((permission) => !can(actor, permission))) throw new Refusal('not_allowed')
   const companies = await companiesAmong(scope, input.company_ids)
   if (companies.size < input.company_ids.length) throw new Refusal('not_found')

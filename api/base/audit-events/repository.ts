@@ -36,7 +36,7 @@ export type AuditEntry = {
     | 'application'
     | 'clean_up_list'
   subject_id?: string | null
-  /** Changed fields: never a secret, an answer or a whole address. */
+  /** Changed fields. They never contain a secret, an answer or a complete address. */
   details?: Record<string, unknown>
 }
 
@@ -47,12 +47,15 @@ export async function audit(scope: Auditing, event: AuditEntry) {
   await auditEach(scope, [event])
 }
 
-/** The same for many subjects, in one statement. */
+/** Like `audit`, for several events in one statement. */
 export async function auditEach(scope: Auditing, events: readonly AuditEntry[]) {
   if (events.length > 0) await writeNamed(scope, auditEventsToInsert(scope, events))
 }
 
-/** The same as a part of the statement that makes the change. */
+/**
+ * Like `auditEach`, but returns the insert as SQL, so that the caller can make it part of the statement with the
+ * change.
+ */
 export function auditEventsToInsert({ actor, origin }: Auditing, events: readonly AuditEntry[]): SQL {
   const actor_user_id = actor.kind === 'none' ? null : actor.user_id
   const acting_as = actor.kind === 'user' ? actor.acting_as : null
@@ -65,7 +68,7 @@ export function auditEventsToInsert({ actor, origin }: Auditing, events: readonl
       as e(company_id uuid, action text, subject_type text, subject_id uuid, details jsonb)`
 }
 
-/** Audits an action of the user on their own account, in a session or during sign-in. */
+/** Records an action of users on their own account, in a session or during sign-in. */
 export async function auditOwn(
   scope: UserScope | AccountScope,
   action: AuditAction,

@@ -28,7 +28,7 @@ const aboutName = sql<
   nullif(btrim(${nameOf('subject_candidate')}), ''), subject_candidate.email)`
 const isActorVisible = sql`(e.actor_user_id is null or actor.id is not null)`
 
-/** Names and ids of people and companies outside the reader's scope are left out. */
+/** Names and ids of users and companies outside the reader's scope are left out. */
 export const auditList: ExportedList<AuditFilters, AuditSort, Row> = {
   name: 'audit-events',
   defaultSort: { field: 'created_at', order: 'desc' },
@@ -99,7 +99,7 @@ export const auditList: ExportedList<AuditFilters, AuditSort, Row> = {
       plainColumn('What', sql`e.action`),
       textColumn('About', aboutName),
       textColumn('Company', sql`company.name`),
-      // Both can name a company outside the reader's scope.
+      // Both fields can name a company outside the reader's scope.
       textColumn('Details', sql`(e.details - 'company_id' - 'franchise_id')::text`),
       plainColumn('IP address', sql`case when ${isActorVisible} then e.ip end`),
     ],
@@ -123,7 +123,9 @@ function toEvent(scope: UserScope, { actor, acting_as, actor_user_id, acting_as_
   }
 }
 
-/** A move between companies is audited with both ids: removes the ids of companies outside the reader's scope. */
+/**
+ * Removes ids of companies outside the reader's scope. A move between two companies is recorded with the ids of both.
+ */
 function detailsInScope(scope: UserScope, details: Record<string, unknown>): Record<string, unknown> {
   const idInScope = (id: unknown) => (typeof id === 'string' && !includesCompany(scope, id) ? null : id)
   return Object.fromEntries(
@@ -136,8 +138,8 @@ function detailsInScope(scope: UserScope, details: Record<string, unknown>): Rec
 }
 
 /**
- * Filtering by an id outside the reader's scope is answered 404, so that the filter cannot reveal whether
- * it exists.
+ * Refuses to filter by an id outside the reader's scope with 404, so that the filter does not reveal whether the id
+ * exists.
  */
 async function refuseOutsideScope(scope: UserScope, { company_id, user_id }: AuditFilters = {}) {
   const { db } = scope

@@ -9,7 +9,7 @@ import type { Encryption } from '../../kernel/encryption.ts'
 import { hashToken } from '../../kernel/token-hash.ts'
 import type { SignInMethod } from './repository.ts'
 
-/** New passwords get more attempts than codes: the policy may refuse several weak ones. */
+/** Users get more attempts to choose a new password than for codes, because the policy may refuse several weak ones. */
 const passwordTries = 20
 
 type Db = NodePgDatabase
@@ -32,8 +32,8 @@ export async function createChallenge(db: Db, encryption: Encryption, begun: Ope
 }
 
 /**
- * Counts the attempt before the answer is checked (parallel guessing).
- * @returns undefined when the challenge has expired, is used or has too many failures
+ * Counts the attempt before the answer is checked, so that parallel guesses are counted too.
+ * @returns undefined if the challenge has expired, was used or has too many failures
  */
 export async function tryChallenge(
   db: Db,
@@ -56,7 +56,7 @@ export async function tryChallenge(
     )
     .returning()
   if (!signInChallenge) return undefined
-  // Cast: the encrypted state is authenticated, and only createChallenge writes it.
+  // The cast is safe: the encrypted state is authenticated, and only createChallenge writes it.
   const encrypted = JSON.parse(encryption.decrypt('challenge', signInChallenge.encrypted_state)) as ChallengeState
   return {
     id: signInChallenge.id,

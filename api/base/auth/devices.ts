@@ -14,7 +14,7 @@ import { hashToken } from '../../kernel/token-hash.ts'
 type Db = NodePgDatabase
 const until = sql`now() + make_interval(days => ${rememberDeviceDays})`
 
-/** Finds or creates the device of this user and browser. Two users of one browser have one device each. */
+/** Finds or creates the device for this user and browser. If two users share a browser, each has a device. */
 export async function recordDevice(
   db: Db,
   user_id: string,
@@ -57,10 +57,9 @@ export function devicesOf(scope: UserScope) {
 }
 
 /**
- * Remembers the current device.
- * @returns undefined when it was forgotten or the user has no second factor.
- * The session must have proved a factor itself, recently: a session from a remembered browser could otherwise
- * extend its own trust forever.
+ * Remembers the current device. The session must have verified a factor itself, recently; otherwise a session of a
+ * remembered browser could extend its own trust forever.
+ * @returns undefined if the device was forgotten or the user has no second factor
  */
 export async function rememberCurrent(scope: UserScope, name: string | undefined): Promise<string | undefined> {
   const [device] = await scope.db.select({ id: devices.id }).from(devices).where(isRememberable(scope))
@@ -91,7 +90,7 @@ const isRememberable = (scope: UserScope) =>
     isNull(devices.forgotten_at),
   )
 
-/** Remembering a device only matters when a second factor is required. */
+/** SQL condition: a second factor is required. Otherwise, remembering a device has no effect. */
 const hasSecondStep = (scope: UserScope) =>
   sql`exists (select from ${users} join ${companies} on ${companies.id} = ${users.company_id}
     where ${users.id} = ${scope.user.id} and (${users.preferred_mfa} <> 'NONE'
@@ -132,7 +131,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** A readable default name for the device: "Firefox on Windows". */
+/** A readable default name of the device, such as "Firefox on Windows". */
 function nameOf(user_agent: string | null): string {
   const of = (table: readonly (readonly [RegExp, string])[]) => table.find(([sign]) => sign.test(user_agent ?? ''))?.[1]
   const [browser, system] = [of(browsers), of(systems)]

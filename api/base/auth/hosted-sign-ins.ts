@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { hostedSignIns } from '../../database/tables/sessions.ts'
 import { hashToken } from '../../kernel/token-hash.ts'
 
-/** Enough time to sign in at a provider, yet short for a leaked `state` value. */
+/** Long enough to sign in at a provider, but short in case a `state` value leaks. */
 export const hostedMinutes = 10
 
 type HostedSignIn = { state: string; browser: string; encrypted_state: string }
@@ -18,8 +18,8 @@ export async function storeHostedSignIn(db: NodePgDatabase, { state, browser, en
 }
 
 /**
- * Consumes a sign-in once, before it expires, and only for the browser that began it. An attempt from another
- * browser does not use it up (denial of service).
+ * Consumes a sign-in once, before it expires, and only for the browser that began it. An attempt from another browser
+ * does not consume it (denial of service).
  */
 export async function consumeHostedSignIn(
   db: NodePgDatabase,

@@ -13,15 +13,15 @@ const cookieName = 'seatwise_hosted'
 const purpose = 'hosted sign-in'
 
 /**
- * Sign-in with the configured OpenID Connect provider. The provider redirects to the login page, which calls
- * this API: the cookie that binds the answer to the browser can therefore be SameSite=Strict.
- * @returns a function for the URL that ends the provider's session too, or null
+ * Sign-in with the configured OpenID Connect provider. The provider redirects to the login page, which calls this API,
+ * so the cookie that binds the response to the browser can be SameSite=Strict.
+ * @returns a function for the URL that also ends the session at the provider, or null
  */
 export function registerHostedSignIn(server: Server, signInFlow: SignInFlow): () => Promise<string | null> {
   const { config, identity, encryption, transactions } = server
   const provider = config.oidc && hostedProvider(config.oidc, config.app_env)
   const identities = linkedIdentitiesOf(transactions)
-  // Taken from the configuration, not from the Host header, which an attacker can set.
+  // From the configuration and not from the Host header, which an attacker can set.
   const backHere = `${config.public_url}/login`
   const cookie = {
     path: '/api/auth',
@@ -51,8 +51,8 @@ export function registerHostedSignIn(server: Server, signInFlow: SignInFlow): ()
     if (!person) return refuse(request, 'hosted_sign_in_refused', 'answer does not hold')
     const user_id = await identities.userOf(person, originOf(request))
     if (!user_id) return refuse(request, 'not_linked', 'no account')
-    // The company's MFA requirement is left to the provider; a factor that the user enrolled here is still
-    // required.
+    // The company's MFA requirement does not apply, because the provider enforces its own. A factor that the user
+    // enrolled here is still required.
     const outcome = await identity.signInProved(user_id, signInFlow.from(request), { second_factor: false })
     if (outcome.kind === 'refused') return refuse(request, 'hosted_sign_in_refused', 'account refused', user_id)
     return signInFlow.finish(exchange, outcome, 'hosted', { user_id })
@@ -67,11 +67,11 @@ export function registerHostedSignIn(server: Server, signInFlow: SignInFlow): ()
     const browser = request.cookies[cookieName]
     if (!browser || !isFromOurPages(request, config)) return undefined
     const encrypted = await transactions.withoutTenant((db) => consumeHostedSignIn(db, { state, browser }))
-    // Cast: the encrypted value is authenticated, and only startHostedSignIn writes it.
+    // The cast is safe: the encrypted value is authenticated, and only startHostedSignIn writes it.
     return encrypted === undefined ? undefined : (JSON.parse(encryption.decrypt(purpose, encrypted)) as HostedState)
   }
 
-  /** The reason is written to the audit log only; the response must not reveal it. */
+  /** The reason is only written to the audit log, because the response must not reveal it. */
   async function refuse(
     request: FastifyRequest,
     code: 'hosted_sign_in_refused' | 'not_linked',

@@ -13,8 +13,8 @@ type Identity = Pick<OutsidePerson, 'issuer' | 'subject'>
 export function linkedIdentitiesOf(transactions: Transactions) {
   return {
     /**
-     * Finds the user by issuer and subject, which never change. Without a link, an address that both sides have
-     * verified creates one; later sign-ins use only the subject.
+     * Finds the user by issuer and subject, which never change. If there is no link yet, an email address that both
+     * sides have verified creates one; later sign-ins only use the subject.
      */
     userOf: async (person: OutsidePerson, origin: Origin): Promise<string | undefined> => {
       const linked = await transactions.withoutTenant(async (db) => {
@@ -36,9 +36,8 @@ export function linkedIdentitiesOf(transactions: Transactions) {
     },
 
     /**
-     * Links an account that was created or found at the provider, and replaces a deleted one.
-     * @returns false
-     * when it is linked to another user
+     * Links an account that was created or found at the provider, in place of a deleted one.
+     * @returns false if the account is linked to another user
      */
     add: async (user_id: string, { issuer, subject }: Identity, origin: Origin): Promise<boolean> => {
       const added = await transactions.asAccount(user_id, origin, async (scope) => {
@@ -58,7 +57,7 @@ export function linkedIdentitiesOf(transactions: Transactions) {
       return added === true
     },
 
-    /** The user's subject at an issuer, when linked. */
+    /** The user's subject at an issuer; undefined if not linked. */
     subjectOf: (user_id: string, issuer: string): Promise<string | undefined> =>
       transactions.withoutTenant(async (db) => {
         const [row] = await db
@@ -70,7 +69,9 @@ export function linkedIdentitiesOf(transactions: Transactions) {
   }
 }
 
-/** A user has at most one account per issuer: a second account with the same address may be an impersonation. */
+/**
+ * A user has at most one account per issuer, because a second account with the same address may be an impersonation.
+ */
 async function link(scope: AccountScope, { issuer, subject }: Identity): Promise<boolean> {
   const { user_id } = scope.account
   // The row lock serializes concurrent link attempts for one user.

@@ -10,7 +10,7 @@ import { auditOwn } from '../audit-events/repository.ts'
 import { mailNotice } from './notices.ts'
 import { currentSession, recordFactor } from './repository.ts'
 
-/** The user's own second factors. Every change requires the password again (stolen session). */
+/** Users' own second factors. Every change requires the password again, because the session may be stolen. */
 export function registerMfa(server: Server) {
   const { identity, transactions } = server
   const { public_url } = server.config
@@ -50,7 +50,7 @@ export function registerMfa(server: Server) {
             session_id: session.id,
             origin,
             alsoWrite: async (scope) => {
-              // Other sessions never proved the new factor: end them.
+              // Other sessions never verified the new factor, so they are ended.
               await endSessionsOf(scope, user.id, 'factor_changed', session.id)
               await recordFactor(scope, session.id, 'TOTP')
               await auditOwn(scope, 'auth.set-up-authenticator')
@@ -122,8 +122,8 @@ export function registerMfa(server: Server) {
 }
 
 /**
- * Only a session that proved a required factor may change it: a thief with the password and an older session or
- * a remembered browser could otherwise remove it.
+ * Only a session that verified a required factor may change it. Otherwise, a thief with the password and an older
+ * session or a remembered browser could remove it.
  */
 function refuseUnprovedFactor(
   { preferred_mfa, totp, phone_verified, settings }: Account,
@@ -134,8 +134,8 @@ function refuseUnprovedFactor(
 }
 
 /**
- * For what a stolen session or an open screen must not reach: the password again and, where the person has a factor
- * that is asked for, a session that proved it.
+ * For actions that a stolen session or an unlocked screen must not allow: requires the password again and, if the user
+ * has a required factor, a session that verified it.
  */
 export async function refuseUnproved(server: Server, { user, inTransaction, origin, password }: Claim): Promise<void> {
   await refuseWrongPassword(server, user.id, password)
@@ -160,7 +160,7 @@ function allowedPreference({ totp, phone_verified, settings }: Account, preferen
   return preference
 }
 
-/** Rate-limits before the hash is computed: Argon2 is expensive (denial of service). */
+/** The rate limit is checked before the hash is computed, because Argon2 is expensive (denial of service). */
 export async function refuseWrongPassword({ identity, limits }: Server, user_id: string, password: string) {
   await limits.take('password_of_user', user_id, 'attempts_exceeded')
   const checked = await identity.checkPassword(user_id, password)

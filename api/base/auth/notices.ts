@@ -4,8 +4,8 @@ import { enqueueMail } from '../outbox/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
 
 /**
- * Security notices: a thief with a session or password would make these changes, so the owner gets a mail for
- * each.
+ * Security notices. Somebody with a stolen session or password would make these changes, so the user gets an email
+ * about each.
  */
 const notices = {
   authenticator_set_up: {

@@ -28,7 +28,7 @@ import { codeToken, createSentCode, tryCodesTo, consumeSentToken, voidSentTokens
 
 const done = { data: { done: true as const } }
 
-/** The settings that users manage themselves: sessions, devices, second factors, password, verified addresses. */
+/** What users manage themselves: sessions, devices, second factors, password and verified addresses. */
 export function registerOwnSecurity(server: Server) {
   const { config, identity, limits } = server
 
@@ -99,7 +99,7 @@ export function registerOwnSecurity(server: Server) {
       }
       const { attribute, code } = body
       const isEmail = attribute === 'email'
-      // A confirmed number receives sign-in codes: a stolen session must not add one.
+      // A confirmed number receives sign-in codes, so a stolen session must not be able to add one.
       if (!isEmail) {
         if (body.password === undefined) throw new Invalid([passwordMissing])
         await refuseWrongPassword(server, user.id, body.password)
@@ -122,7 +122,7 @@ export function registerOwnSecurity(server: Server) {
   registerMfa(server)
 }
 
-/** The unconfirmed new address, or else the current one. */
+/** The new address that is not confirmed yet, otherwise the current one. */
 const emailToProve = async (scope: UserScope) => (await pendingEmail(scope)) ?? scope.user.email
 
 async function phoneToProve(scope: UserScope): Promise<string> {
@@ -165,7 +165,7 @@ async function proveEmail(scope: UserScope, target: string, code: string) {
   if (!(await consumeSentToken(scope, codeToken(`email ${target} ${id}`, code), ['email'])))
     throw new Refusal('code_refused')
   if (!(await changeOwnEmail(scope, target))) throw new Refusal('email_taken')
-  // Void links that were mailed to the old address.
+  // Invalidates links that were emailed to the old address.
   await voidSentTokens(scope, id, 'reset', 'sign_in')
   await auditOwn(scope, 'auth.confirm-email')
   if (target === email) return
@@ -182,7 +182,7 @@ async function provePhone(scope: UserScope, phone: string, code: string, public_
   )
     throw new Refusal('code_refused')
   await markPhoneVerified(scope)
-  // Sessions and remembered browsers from before never proved this factor.
+  // Sessions and remembered browsers from before never verified this factor.
   if (!now.phone_verified) await endSessionsOf(scope, scope.user.id, 'factor_changed', scope.session_id)
   await recordFactor(scope, scope.session_id, 'SMS')
   await auditOwn(scope, 'auth.confirm-phone')

@@ -6,7 +6,7 @@ import { renderMail } from '../outbox/templates.ts'
 import { voidSentTokens } from './sent-tokens.ts'
 
 /**
- * Runs in the transaction that sets a password: writes the audit event, mails the owner, and voids every link
+ * Called in the transaction that sets a password: writes the audit event, emails the user, and invalidates every link
  * and code that a thief with the old password may have requested.
  */
 export async function recordNewPassword(scope: AccountScope, action: AuditAction, public_url: string) {

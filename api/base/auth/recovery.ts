@@ -18,7 +18,7 @@ import { createSentToken, findSentToken, consumeSentToken, voidSentTokens, type 
 import type { SignInFlow } from './sign-in.ts'
 import { findAccount } from '../../identity/find-account.ts'
 
-/** Mailed links: password reset, first password, sign-in. */
+/** Emailed links for resetting a password, setting the first password and signing in. */
 export function registerRecovery(server: Server, signInFlow: SignInFlow) {
   const { config, identity, limits, transactions } = server
 
@@ -74,24 +74,25 @@ export function registerRecovery(server: Server, signInFlow: SignInFlow) {
       address_proved: true,
       origin,
       alsoWrite: async (scope) => {
-        // An account without a name is not set up by this link: it leads to the sign-up, which asks for the name.
+        // An account without a name cannot be set up with this link, but only by signing up, which asks for the name.
         if (!scope.account.first) throw new Refusal('token_refused')
         await consume(scope, body.token, ['set_up'])
-        // The address is now verified: void what the holder of a handed-over invitation link had begun.
+        // The address is now verified, so anything begun by the holder of an invitation link that was not emailed is
+        // invalidated.
         await voidSentTokens(scope, user_id)
-        // Following the mailed link proves control of the address.
+        // Opening the emailed link proves access to the address.
         await markSetUp(scope, user_id)
         await endSessionsOf(scope, user_id, 'password_changed')
         await auditOwn(scope, 'auth.set-up')
       },
     })
-    // The link has proved the address and nothing else: a second factor is still owed.
+    // The link only proves the address, so a second factor is still required.
     const outcome = await identity.signInProved(user_id, signInFlow.from(exchange.request), { second_factor: true })
     if (outcome.kind === 'refused') throw new Refusal('token_refused')
     return signInFlow.finish(exchange, outcome, 'set_up', { user_id })
   })
 
-  /** Runs `work` for the account with this address, when it exists and may be used. */
+  /** Runs `work` for the account with this address, if it exists and is active. */
   async function forAccountAt(email: string, origin: Origin, work: (scope: AccountScope) => Promise<void>) {
     const user_id = await transactions.withoutTenant((db) => findAccount(db, email))
     if (!user_id) return
@@ -124,7 +125,7 @@ export function registerRecovery(server: Server, signInFlow: SignInFlow) {
     return sentToken
   }
 
-  /** Runs before the token is consumed: after a refused password the same link still works. */
+  /** Called before the token is consumed, so that the link still works after a refused password. */
   async function refusePoor(token: string, purposes: Purpose[], password: string, origin: Origin) {
     const { user_id } = await find(token, purposes)
     const account = await transactions.asAccount(user_id, origin, async (scope) => scope.account)
@@ -136,7 +137,10 @@ export function registerRecovery(server: Server, signInFlow: SignInFlow) {
   }
 }
 
-/** Gives the same answer after the same minimum time, whether or not the account exists (account enumeration). */
+/**
+ * Gives the same response after the same minimum time, whether or not the account exists, so that it does not reveal
+ * accounts.
+ */
 async function sameAnswer(work: Promise<void>) {
   await Promise.all([work, minimumDuration()()])
   return { data: { accepted: true as const } }

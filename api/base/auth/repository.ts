@@ -10,12 +10,12 @@ import { hashToken } from '../../kernel/token-hash.ts'
 
 const idleDays = 14
 const maxSessionDays = 30
-/** A second tab may send a token that the first tab has just exchanged. */
+/** For this time an exchanged token is still accepted, because a second tab may have sent it. */
 const graceSeconds = 10
 
 export type OpenSession = { session_id: string; user_id: string; refresh_token: string }
 
-/** Session tables have no company column: they are read before the company is known. */
+/** The session tables have no company column, because they are read before the company is known. */
 type Db = NodePgDatabase
 
 export type SignInMethod = NonNullable<(typeof sessions.$inferInsert)['method']>
@@ -52,8 +52,8 @@ export type Rotation =
   | { kind: 'reused'; session_id: string; user_id: string }
 
 /**
- * Exchanges a refresh token for its successor. A token reused after the grace period, or after its successor
- * was used, must have been stolen: the whole session ends (RFC 9700, 4.14.2).
+ * Exchanges a refresh token for its successor. If a token is used after the grace period, or after its successor was
+ * used, it must have been stolen, so the whole session ends (RFC 9700, 4.14.2).
  */
 export async function rotateRefreshToken(db: Db, token: string): Promise<Rotation> {
   const token_hash = hashToken(token)
@@ -73,7 +73,7 @@ export async function rotateRefreshToken(db: Db, token: string): Promise<Rotatio
   if (!row) return { kind: 'unknown' }
   if (row.ended) return { kind: 'ended', session_id: row.session_id }
   const reused = row.rotated && (!row.in_grace || (await hasUsedChild(db, token_hash)))
-  // A browser stores one cookie: when two tokens with the same parent are both used, one is stolen.
+  // A browser stores only one cookie. If two successors of the same token are both used, one of them was stolen.
   const forked = row.parent_hash !== null && (await hasUsedChild(db, row.parent_hash, token_hash))
   if (reused || forked) {
     await endSession(db, row.session_id, 'reuse_detected')
@@ -106,7 +106,7 @@ async function hasUsedChild(db: Db, parent_hash: string, besides = ''): Promise<
   return used !== undefined
 }
 
-/** The open session of a refresh token, and whether a super admin acts as another user in it. */
+/** The open session of a refresh token, and whether a super admin is acting as another user in it. */
 export async function findOpenSession(db: Db, token: string) {
   const [row] = await db
     .select({ session_id: sessions.id, user_id: sessions.user_id, is_acting: sql<boolean>`is_acting(${sessions.id})` })
@@ -118,7 +118,7 @@ export async function findOpenSession(db: Db, token: string) {
 
 /**
  * Ends the session of a refresh token.
- * @returns the session, also when it had ended before
+ * @returns the session, also if it had ended before
  */
 export async function endSessionOf(db: Db, token: string) {
   const [row] = await db
@@ -132,7 +132,7 @@ export async function endSessionOf(db: Db, token: string) {
 
 type EndReason = NonNullable<(typeof sessions.$inferSelect)['end_reason']>
 
-/** Ending a session also ends acting as another user in it. */
+/** Ends a session and the proxy sessions in it. */
 async function endSession(db: Db, session_id: string, end_reason: EndReason) {
   await db
     .update(sessions)
@@ -140,7 +140,7 @@ async function endSession(db: Db, session_id: string, end_reason: EndReason) {
     .where(and(eq(sessions.id, session_id), isNull(sessions.ended_at)))
 }
 
-/** The user's own open sessions, latest first. */
+/** The user's own open sessions, most recent first. */
 export function openSessionsOf(scope: UserScope) {
   return scope.db
     .select({
@@ -175,7 +175,7 @@ export async function endOwnSessions(scope: UserScope, which: { id: string } | '
 const isOpenOf = (scope: UserScope) =>
   and(eq(sessions.user_id, scope.user.id), isNull(sessions.ended_at), gt(sessions.expires_at, sql`now()`))
 
-/** The current session, with the factor that it proved itself. */
+/** The current session, with the factor that was verified in it. */
 export async function currentSession(scope: UserScope): Promise<{ id: string; factor: Factor | null }> {
   const [session] = await scope.db
     .select({ id: sessions.id, factor: sessions.factor })
@@ -184,7 +184,7 @@ export async function currentSession(scope: UserScope): Promise<{ id: string; fa
   return session!
 }
 
-/** Enrolling a factor proves it for this session. */
+/** Enrolling a factor counts as verifying it in this session. */
 export async function recordFactor({ db }: Pick<Scope, 'db'>, session_id: string, factor: Factor) {
   await db
     .update(sessions)

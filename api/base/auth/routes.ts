@@ -28,8 +28,8 @@ export function registerAuth(server: Server) {
     const waited = minimumDuration()
     const outcome = await identity.signIn(username, password, signInFlow.from(exchange.request))
     return signInFlow.finish(exchange, outcome, 'password', { address: username }).catch(async (error: unknown) => {
-      // Argon2 also runs for unknown addresses. The later steps do not, so failures wait for a fixed minimum
-      // time (account enumeration).
+      // Argon2 also runs for unknown addresses, but the later steps do not. So failures wait for a fixed minimum time,
+      // so that timing does not reveal accounts.
       await waited()
       throw error
     })
@@ -71,7 +71,7 @@ export function registerAuth(server: Server) {
     if (rotation.kind === 'unknown') throw new Refusal('session_invalid')
     if (rotation.kind !== 'rotated')
       throw await transactions.withoutTenant((db) => sessionEnded(db, rotation.session_id))
-    // Reports a deactivated user now instead of at the next request.
+    // Reports now, instead of at the next request, that the user was deactivated.
     const caller = { ...rotation.session, origin: originOf(request) }
     await transactions.asUser(caller, 'users/profile.read', async () => undefined)
     return { data: await signInFlow.issueTokens(reply, rotation.session) }
@@ -90,14 +90,14 @@ export function registerAuth(server: Server) {
     }
   })
 
-  /** Signing out while acting as another user ends the acting too, with its own audit event. */
+  /** Signing out while acting as another user also ends the proxy session, with its own audit event. */
   async function endActing(token: string, origin: Origin) {
     const session = await transactions.withoutTenant((db) => findOpenSession(db, token))
     if (!session?.is_acting) return
     await transactions
       .asUser({ ...session, origin }, 'proxy-sessions.write', endProxySession)
       .catch((error: unknown) => {
-        // The user is no longer a super admin, or the session is over: there is nothing left to end.
+        // The user is no longer a super admin, or the session is over, so there is nothing left to end.
         if (!(error instanceof Refusal)) throw error
       })
   }

@@ -11,14 +11,14 @@ export type Purpose = typeof sentTokens.$inferInsert.purpose
 type NewToken = {
   user_id: string
   purpose: Purpose
-  /** The address or number that using the token proves. */
+  /** The address or number that using the token verifies. */
   target?: string
   minutes: number
 }
 
 /**
- * Creates a token for a mailed link or a sign-up session, bound to one user and stored as a hash. Never log the
- * return value.
+ * Creates a token for an emailed link or a sign-up session. It is bound to one user and stored as a hash. The return
+ * value must never be logged.
  */
 export async function createSentToken(scope: Db, { minutes, ...token }: NewToken): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
@@ -30,7 +30,7 @@ export async function createSentToken(scope: Db, { minutes, ...token }: NewToken
   return secret
 }
 
-/** Voids the user's unused tokens: those of the given purposes, or all. */
+/** Invalidates the user's unused tokens, either all or those for the given purposes. */
 export async function voidSentTokens(scope: Db, user_id: string, ...purposes: Purpose[]) {
   await scope.db
     .update(sentTokens)
@@ -62,8 +62,8 @@ export async function consumeSentToken(scope: Db, token: string, purposes: Purpo
 }
 
 /**
- * Counts an attempt at a code before it is checked (parallel guessing).
- * @returns undefined after too many
+ * Counts an attempt at a code before the code is checked, so that parallel guesses are counted too.
+ * @returns undefined after too many attempts
  */
 export async function trySentToken(scope: Db, token: string, purpose: Purpose): Promise<SentToken | undefined> {
   const [match] = await scope.db
@@ -89,7 +89,7 @@ const works = (token: string, purposes: Purpose[]) =>
     gt(sentTokens.expires_at, sql`now()`),
   )
 
-/** Creates a six-digit code, which is valid only together with the context that `of` names. */
+/** Creates a code of six digits, which is only valid in the context that `of` names. */
 export async function createSentCode(scope: Db, of: string, { minutes, ...token }: NewToken): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await scope.db.insert(sentTokens).values({
@@ -100,13 +100,12 @@ export async function createSentCode(scope: Db, of: string, { minutes, ...token 
   return code
 }
 
-/** The text that a code is stored and found by. */
+/** The text of which the hash is stored for a code. */
 export const codeToken = (of: string, code: string) => `${of}:${code}`
 
 /**
- * Counts an attempt at the codes that were sent to a target, before the code is checked.
- * @returns false after
- * too many
+ * Counts an attempt at the codes sent to a target, before the code is checked.
+ * @returns false after too many attempts
  */
 export async function tryCodesTo(scope: Db, user_id: string, purpose: Purpose, target: string): Promise<boolean> {
   const { rowCount } = await scope.db

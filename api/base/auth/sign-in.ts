@@ -20,7 +20,7 @@ const deviceCookie = 'seatwise_device'
 
 export type SignInFlow = ReturnType<typeof openSignInFlow>
 
-/** The end of every kind of sign-in: a session with its cookies, the next challenge, or a refusal. */
+/** The end of a step of any sign-in: a session with its cookies, the next challenge, or a refusal. */
 export function openSignInFlow(server: Server) {
   const { config, limits, encryption, tokens, transactions } = server
   const cookie = {
@@ -38,7 +38,7 @@ export function openSignInFlow(server: Server) {
       device_key: deviceKeyIn(request, config),
     }),
 
-    /** @param how.address the address as entered, for the audit of a refusal */
+    /** @param how.address the address as typed, for the audit event of a refusal */
     finish: async (
       { request, reply }: { request: FastifyRequest; reply: FastifyReply },
       outcome: SignInOutcome,
@@ -112,8 +112,8 @@ export function openSignInFlow(server: Server) {
   }
 
   /**
-   * Writes in a separate transaction, which the refusal does not roll back. An unknown address costs the same
-   * work (account enumeration).
+   * Writes the audit event in a separate transaction, which the refusal does not roll back. An unknown address takes
+   * the same work, so that timing does not reveal accounts.
    */
   async function auditRefusal(
     reason: string,
@@ -138,7 +138,7 @@ type AccountWork<Answer> = Parameters<Server['transactions']['asAccount']>[2] ex
   ? (scope: Scope) => Promise<Answer>
   : never
 
-/** Ignores the cookie on requests from other sites: a second defense against CSRF besides SameSite. */
+/** Ignores the cookie in requests from other sites, as a second defense against CSRF besides SameSite. */
 function refreshTokenIn(request: FastifyRequest, urls: Urls): string | undefined {
   return isFromOurPages(request, urls) ? request.cookies[refreshCookie] : undefined
 }
@@ -150,7 +150,7 @@ function deviceKeyIn(request: FastifyRequest, urls: Urls): string | undefined {
 
 type Urls = { public_url: string }
 
-/** Programs send neither header. Older browsers send an origin alone, and pages without one send "null". */
+/** Programs send neither header. Older browsers only send Origin, and pages without an origin send "null". */
 export function isFromOurPages({ headers }: FastifyRequest, { public_url }: Urls): boolean {
   const { origin, 'sec-fetch-site': site } = headers
   return (

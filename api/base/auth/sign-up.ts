@@ -22,13 +22,13 @@ import {
 import type { SignInFlow } from './sign-in.ts'
 
 const invitations = ['sign_up' as const, 'set_up' as const]
-/** An unconfirmed sign-up expires together with the mailed link. */
+/** An unconfirmed sign-up expires at the same time as the emailed link. */
 const waitMinutes = hours.confirmEmail * 60
 const codeMinutes = 60
 
 /**
- * Sign-up of an invited person. The invitation names the account; a link that an owner handed over does not
- * prove the address, so it must be confirmed.
+ * Sign-up of an invited person. The invitation names the account. A link that an owner handed over does not prove the
+ * address, so the address must be confirmed.
  */
 export function registerSignUp(server: Server, signInFlow: SignInFlow) {
   const { config, identity, limits, transactions } = server
@@ -78,7 +78,7 @@ export function registerSignUp(server: Server, signInFlow: SignInFlow) {
 
   server.handle(sendConfirmation, async ({ body, request }) => {
     const sentToken = await transactions.withoutTenant((db) => findSentToken({ db }, body.session, ['auto_sign_in']))
-    // After too many wrong codes the sign-up is over: no other code would be taken.
+    // After too many wrong codes the sign-up is over, because no further code would be accepted.
     if (!sentToken || sentToken.failures >= maxCodeAttempts) throw new Refusal('token_refused')
     await limits.take('mail_to_address', `confirm ${sentToken.user_id}`, 'mails_exceeded')
     await transactions.asAccount(sentToken.user_id, originOf(request), async (scope) => {
@@ -115,7 +115,7 @@ export function registerSignUp(server: Server, signInFlow: SignInFlow) {
     return { confirmation: config.sign_up_confirmation, session }
   }
 
-  /** Mails a new confirmation, which voids the earlier ones. */
+  /** Emails a new confirmation, which invalidates the earlier ones. */
   async function mailConfirmation(scope: AccountScope, session: string) {
     const { user_id, company_id, email } = scope.account
     await voidSentTokens(scope, user_id, 'confirm_sign_up')
@@ -137,7 +137,7 @@ export function registerSignUp(server: Server, signInFlow: SignInFlow) {
   }
 }
 
-/** The address is verified: marks the account as set up. */
+/** Marks the account as set up, because its address is verified. */
 async function confirm(scope: AccountScope) {
   await markSetUp(scope, scope.account.user_id)
   await auditOwn(scope, 'auth.sign-up')

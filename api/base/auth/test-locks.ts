@@ -2,8 +2,8 @@ import { beforeAll } from 'vitest'
 import type pg from 'pg'
 
 /**
- * The first lock after wrong guesses lasts a second, which a slow machine spends on the guesses themselves. In a suite that calls
- * this, every lock lasts a minute at least.
+ * The first lock after wrong guesses lasts a second, which a slow machine needs for the guesses themselves. In suites
+ * that call this, every lock lasts at least a minute.
  */
 export function prolongLocks(product: { owner: pg.Pool }) {
   beforeAll(async () => {

@@ -6,27 +6,27 @@ import { password, setUpProduct } from '../../test-product.ts'
 import { prolongLocks } from './test-locks.ts'
 
 export const superAdmin = 'super@demo.test'
-/** A password that the policy accepts, different from that of the demo world. */
+/** A password that the policy accepts, different from the one in the demo world. */
 export const own = 'a quiet lake at noon'
 
 type Settings = { mfa_required?: boolean; mailed_code_required?: boolean }
 
-/** The code of an adjacent time step: each step is accepted once, with a tolerance of one before and after. */
+/**
+ * The code of a time step near the current one. Each step is accepted once, and the steps before and after are
+ * tolerated.
+ */
 export const codeOf = (secret: string, step: number) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * step })
 
 export const codeIn = ({ body }: { body: string }) => /\b\d{6}\b/.exec(body)![0]
 
-/**
- * Starts a product for one suite, with users in companies of their own, and reads what a sign-in sends and
- * returns.
- */
+/** Starts a product for a suite and creates users in companies of their own. Reads what a sign-in sends and returns. */
 export function setUpSignIns(changed: Parameters<typeof setUpProduct>[0] = {}) {
   const { call, product, tokenOf } = setUpProduct(changed)
   prolongLocks(product)
   type Answer = Awaited<ReturnType<typeof call>>
 
-  /** Creates a user with a password, in a new company with these settings. */
+  /** Creates a user with a password in a new company with these settings. */
   async function createUser(settings: Settings = {}, email = `${randomBytes(5).toString('hex')}@people.test`) {
     const { rows } = await product.owner.query(
       `WITH c AS (INSERT INTO companies (kind, name, slug, brand, settings)
@@ -41,7 +41,7 @@ export function setUpSignIns(changed: Parameters<typeof setUpProduct>[0] = {}) {
     return { id: rows[0].id as string, company_id: rows[0].company_id as string, email }
   }
 
-  /** Changes the settings of a company as its owner. */
+  /** Changes the settings of a company as the owner of the database. */
   const changeSettings = (company_id: string, settings: Settings) =>
     product.owner.query('UPDATE companies SET settings = settings || $2::jsonb WHERE id = $1', [
       company_id,
@@ -78,7 +78,7 @@ export function setUpSignIns(changed: Parameters<typeof setUpProduct>[0] = {}) {
     const response = await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password } })
     const { secret, uri } = response.body.data as { secret: string; uri: string }
     expect(uri).toContain('otpauth://totp/')
-    // A code of the step before is no longer taken when another step begins meanwhile.
+    // The code of the previous step is no longer accepted if the next step begins before it is checked.
     const leftOfStep = 30_000 - (Date.now() % 30_000)
     if (leftOfStep < 3_000) await wait(leftOfStep)
     const code = codeOf(secret, -1)
@@ -87,7 +87,7 @@ export function setUpSignIns(changed: Parameters<typeof setUpProduct>[0] = {}) {
     return { token, secret, code, backup_codes: confirmed.body.data.backup_codes as string[] }
   }
 
-  /** Stores a phone number in a session and requests its code. */
+  /** Stores a phone number in a session and requests a code for it. */
   async function phoneCode(token: string, phone: string): Promise<string> {
     const saved = await call('PUT', '/users/profile', { token, body: { phone_number: phone, password } })
     expect(saved.status).toBe(200)

@@ -33,7 +33,7 @@ import {
 
 const placeKinds = ['locations', 'departments'] as const
 
-/** A company with what each begins with: a pipeline, and the global benchmarks that are active now. */
+/** Creates a company with what every company has: a pipeline, and the global benchmarks that are currently active. */
 export async function beginCompany(scope: Scope, values: Parameters<typeof insertCompany>[1]): Promise<string> {
   const id = await insertCompany(scope, values)
   await createDefaultPipeline(scope, id, values.brand)
@@ -80,7 +80,8 @@ const auditedWithValues = ['name', ...operatorFields] as const
 export async function updateCompany(scope: UserScope, input: CompanyChange) {
   const { id, version, settings, locations, departments, ...fields } = input
   if (operatorFields.some((field) => input[field] !== undefined)) refuse(refuseOperatorFields(actorOf(scope)))
-  // Locks users before companies, in the same order as moving a user: concurrent requests cannot deadlock.
+  // Users are locked before companies, in the same order as when a user is moved, so that concurrent requests cannot
+  // deadlock.
   if (fields.state === 'suspended') await lockSuperAdmins(scope)
   const company = await lockInScope(scope, id)
   if (version !== company.version) throw new Refusal('changed_meanwhile')
@@ -108,13 +109,13 @@ export async function updateCompany(scope: UserScope, input: CompanyChange) {
   await audited(scope, 'companies.update', id, { changed, ...values(company, change), ...changedSettings })
 }
 
-/** A location of the CRM belongs to one company. */
+/** Refuses a location of the CRM that another company has. */
 async function refuseLocation(scope: UserScope, location: string) {
   if (await isLocationOfCompany(scope, location))
     throw invalid('go_high_level_location_id', 'Another company has this location id.')
 }
 
-/** A company may belong to a franchise; a franchise cannot. */
+/** A company may belong to a franchise, but a franchise may not belong to another one. */
 async function refuseFranchise(scope: UserScope, kind: StoredCompany['kind'], franchise_id?: string | null) {
   if (!franchise_id) return
   if (kind === 'franchise') throw invalid('franchise_id', 'A franchise cannot belong to another franchise.')
@@ -129,8 +130,8 @@ const values = (company: StoredCompany, change: Partial<StoredCompany>) =>
   )
 
 /**
- * Stores the list of locations or departments. Existing ones are matched by id, new ones by name; missing ones
- * are archived, and restored when their name is added again.
+ * Stores the list of locations or departments. Existing entries are matched by id, and archived ones by name. Entries
+ * missing in the list are archived, and restored when their name is added again.
  * @returns whether anything changed
  */
 async function storePlaces(
@@ -168,8 +169,8 @@ type StoredPlace = { id: string; plain: string; archived_at: string | null }
 type GivenPlace = PlaceInput & { plain: string }
 
 /**
- * Assigns each given place its id: its own, or that of an archived place with its name. Refuses ids that are
- * not active places of the company, and duplicate names.
+ * Gives each entry its id: its own, or that of an archived entry with the same name. Refuses duplicate names, and ids
+ * that are not active entries of the company.
  */
 function withIds(kind: PlaceKind, stored: StoredPlace[], input: GivenPlace[]): GivenPlace[] {
   const byId = new Map(stored.map((place) => [place.id, place]))
@@ -193,7 +194,7 @@ function withIds(kind: PlaceKind, stored: StoredPlace[], input: GivenPlace[]): G
 
 const invalid = (path: string, message: string) => new Invalid([{ path, message }])
 
-/** Replaces or removes the logo; the file of the previous one is removed with it. */
+/** Replaces or removes the logo, and removes the file of the previous one. */
 export async function setLogo(scope: UserScope, id: string, logo: WrittenFile | null) {
   const company = await lockInScope(scope, id)
   if (company.logo_id === null && logo === null) return
@@ -203,7 +204,7 @@ export async function setLogo(scope: UserScope, id: string, logo: WrittenFile | 
   await audited(scope, logo ? 'companies.logo-upload' : 'companies.logo-delete', id, { changed: ['logo_id'] })
 }
 
-/** For lists of one company: another tenant's is answered like an absent one. */
+/** For lists of one company. A company of another tenant gets the same answer as an unknown one. */
 export async function refuseAbsentCompany(scope: UserScope, id: string | undefined) {
   if (id !== undefined && !(await findStoredCompany(scope, id))) throw new Refusal('not_found')
 }

@@ -17,7 +17,7 @@ export async function findStoredCompany(scope: Scope, id: string): Promise<Store
   return company
 }
 
-/** Two companies that are given one location at the same time wait for each other. */
+/** The lock makes two requests that give the same location to two companies run one after the other. */
 export async function isLocationOfCompany(scope: Scope, location: string): Promise<boolean> {
   await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ghl:${location}`}, 0))`)
   return (
@@ -28,7 +28,7 @@ export async function isLocationOfCompany(scope: Scope, location: string): Promi
   )
 }
 
-/** A token of the CRM belongs to one location. */
+/** True if the company is connected to the CRM. Its token belongs to one location, so the location must not change. */
 export async function hasCrmConnection(scope: Scope, id: string): Promise<boolean> {
   return (
     (await scope.db.$count(
@@ -42,7 +42,7 @@ export async function hasCrmConnection(scope: Scope, id: string): Promise<boolea
   )
 }
 
-/** Locks the company until the end of the transaction: of two concurrent changes the second sees the first. */
+/** Locks the company until the end of the transaction, so that the second of two concurrent changes sees the first. */
 export async function lockCompany(scope: Scope, id: string): Promise<StoredCompany | undefined> {
   const [company] = await scope.db
     .select()
@@ -66,7 +66,7 @@ export async function isFranchise(scope: Scope, id: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Adds a random suffix to the slug when it is taken. */
+/** If the slug is taken, a random suffix is added to it. */
 export async function insertCompany(scope: Scope, values: typeof companies.$inferInsert): Promise<string> {
   const insert = (slug: string) =>
     scope.db
@@ -80,7 +80,7 @@ export async function insertCompany(scope: Scope, values: typeof companies.$infe
   return another!.id
 }
 
-/** Creates it in the words of the company's brand. */
+/** Creates the pipeline with the wording of the company's brand. */
 export async function createDefaultPipeline(scope: Scope, company_id: string, brand: BrandKey) {
   const { name, stages } = brands[brand].pipeline
   const [pipeline] = await scope.db
@@ -99,18 +99,21 @@ export async function createDefaultPipeline(scope: Scope, company_id: string, br
   )
 }
 
-/** Of each role, the global version that is active: while one is being replaced, the company is made before or after it. */
+/**
+ * The company adopts the active global version of each role. A lock makes this run either before or after the
+ * replacement of such a version.
+ */
 export async function adoptGlobalBenchmarks(scope: Scope, company_id: string) {
   await scope.db.execute(sql`select adopt_global_benchmarks(${company_id})`)
 }
 
-/** The last moment of the day that is so many days away where the company is. */
+/** The last moment of the day in `days` days, in the company's time zone. */
 export const endOfDay = (company_id: string, days: number) =>
   sql<string>`(select end_of_day(c.time_zone, ${days}) from companies c where c.id = ${company_id})`
 
 type Change = Partial<Omit<StoredCompany, 'id' | 'kind' | 'slug' | 'version' | 'created_at' | 'updated_at'>>
 
-/** Increments the version: an update based on an older version is refused. */
+/** Increments the version, so that an update based on an older version is refused. */
 export async function changeCompany(scope: Scope, id: string, change: Change) {
   await scope.db
     .update(companies)
@@ -118,7 +121,7 @@ export async function changeCompany(scope: Scope, id: string, change: Change) {
     .where(and(inScope(scope, companies.id), eq(companies.id, id)))
 }
 
-/** Does not increment `version`: the logo is not part of the edit form. */
+/** Does not increment `version`, because the logo is not part of the edit form. */
 export async function changeLogo(scope: Scope, id: string, logo_id: string | null) {
   await scope.db
     .update(companies)
@@ -145,7 +148,7 @@ export async function listPlaces(scope: Scope, kind: PlaceKind, company_ids?: st
     .orderBy(asc(sql`${table.name} collate "und-x-icu"`), table.id)
 }
 
-/** A place that can be chosen: not archived. */
+/** A location or department that is not archived. */
 export async function findPlace(scope: Scope, kind: PlaceKind, id: string) {
   const table = tables[kind]
   const [found] = await scope.db
@@ -155,7 +158,7 @@ export async function findPlace(scope: Scope, kind: PlaceKind, id: string) {
   return found
 }
 
-/** Lowercases in the database, whose rules differ from JavaScript's. */
+/** Lowercases in the database, because its rules differ from those of JavaScript. */
 export async function loweredNames(scope: Scope, names: string[]): Promise<string[]> {
   const { rows } = await scope.db.execute<{ plain: string }>(
     sql`select lower(name) plain from unnest(${sql.param(names)}::text[]) with ordinality given(name, place) order by place`,
@@ -163,7 +166,7 @@ export async function loweredNames(scope: Scope, names: string[]): Promise<strin
   return rows.map(({ plain }) => plain)
 }
 
-/** Active places, and archived ones only with these names: a company may have thousands of archived ones. */
+/** Active entries, and archived ones only with these names, because a company may have thousands of archived ones. */
 export async function placesInUseOrNamed(scope: Scope, kind: PlaceKind, company_id: string, plain: string[]) {
   const table = tables[kind]
   const lowered = sql<string>`lower(${table.name})`
@@ -179,13 +182,13 @@ export async function placesInUseOrNamed(scope: Scope, kind: PlaceKind, company_
     )
 }
 
-/** Counts archived places too. */
+/** Number of entries, including archived ones. */
 export async function countPlaces(scope: Scope, kind: PlaceKind, company_id: string): Promise<number> {
   const table = tables[kind]
   return scope.db.$count(table, and(inScope(scope, table.company_id), eq(table.company_id, company_id)))
 }
 
-/** One statement text for any number of names: each distinct text would stay prepared on the connection. */
+/** One statement text for any number of names, because each different text would stay prepared on the connection. */
 export async function addPlaces(scope: Scope, kind: PlaceKind, company_id: string, names: string[]) {
   await scope.db.execute(
     sql`insert into ${tables[kind]} (company_id, name) select ${company_id}::uuid, unnest(${sql.param(names)}::text[])`,
@@ -202,7 +205,7 @@ export async function archivePlaces(scope: Scope, kind: PlaceKind, company_id: s
 }
 
 /**
- * Renames and restores places. Each first gets its own id as its name: two places that swap names would
+ * Renames and restores entries. First, each gets its own id as its name, because two entries that swap names would
  * otherwise violate the unique index.
  */
 export async function renamePlaces(

@@ -86,8 +86,8 @@ function registerPublic(server: Server) {
 
 function registerLogos(server: Server) {
   const { files, limits } = server
-  // One upload is decoded while another waits: neither a company nor the people of its franchise, who reach all of its
-  // companies, can fill the queue that all tenants share.
+  // While one upload is decoded, only one more may wait. So neither a company, nor the users of its franchise, who can
+  // reach all of its companies, can fill the queue that all tenants share.
   const noWaiting = { maxWaiting: 0, refuseAs: 'too_many_requests' } as const
   const uploadsOfCompany = createQueue({ name: 'logos of a company', placesOfKey: 2, ...noWaiting })
   const uploadsOfFranchise = createQueue({ name: 'logos of a franchise', placesOfKey: 4, ...noWaiting })
@@ -95,7 +95,7 @@ function registerLogos(server: Server) {
   server.handle(
     uploadLogo,
     async ({ inTransaction, params, file, signal }) => {
-      // Check access before reading and decoding the upload (denial of service).
+      // Access is checked before the upload is read and decoded (denial of service).
       const company = await inTransaction((scope) => actions.lockInScope(scope, params.id))
       await limits.take('upload_by_company', company.id)
       const franchise_id = company.franchise_id ?? company.id

@@ -19,10 +19,7 @@ const countedResult = sql`r.company_id = companies.id and r.archived_at is null 
 const ofLastDays = (column: SQL) => sql<number>`(select coalesce(sum(${column}), 0)::int from daily_counts
   where daily_counts.company_id = companies.id and ${inLastDays})`
 
-/**
- * Computed for the rows of the page only, by indexes that begin with company_id. The count of results stops at
- * 1,001.
- */
+/** Computed only for the rows of the page, with indexes that begin with company_id. Results are counted up to 1,001. */
 const counts = {
   users: sql<number>`(select count(*)::int from users where users.company_id = companies.id and users.active)`,
   results: sql<number>`(select count(*)::int from (select from survey_results r where ${countedResult}
@@ -37,7 +34,7 @@ const counts = {
 }
 
 const byName = nameKey(sql`companies.name`)
-/** A franchise in sight stands before its companies, in the place of its name. */
+/** Sorts the companies of a franchise after the franchise, at the place of its name, if the franchise is in scope. */
 const byFamily: Key[] = [
   nameKey(sql`coalesce(franchise.name, companies.name)`),
   { expression: sql`coalesce(franchise.id, companies.id)`, type: 'uuid' },

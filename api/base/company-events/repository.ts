@@ -37,7 +37,7 @@ export const companyEventList: List<Filters, { field: 'occurred_at'; order: Sort
   keys: { occurred_at: () => [{ expression: sql`e.occurred_at`, type: 'timestamptz' }] },
 }
 
-/** The companies of these that are in scope. */
+/** Those of the given companies that are in scope. */
 export async function companiesAmong(scope: UserScope, ids: readonly string[]): Promise<Set<string>> {
   const found = await scope.db
     .select({ id: companies.id })
@@ -46,19 +46,19 @@ export async function companiesAmong(scope: UserScope, ids: readonly string[]): 
   return new Set(found.map(({ id }) => id))
 }
 
-/** Those of these people who are in scope, with their companies. Merged people are left out. */
+/** Those of the given candidates that are in scope, with their companies. Merged candidates are left out. */
 export async function peopleAmong(scope: UserScope, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const found = await scope.db
     .select({ id: candidates.id, company_id: candidates.company_id })
     .from(candidates)
     .where(and(inScope(scope, candidates.company_id), inArray(candidates.id, [...ids]), isNull(candidates.merged_into)))
-    // An erase waits, or is seen.
+    // The lock makes an erasure wait, or lets this query see it.
     .for('key share')
   return new Map(found.map(({ id, company_id }) => [id, company_id]))
 }
 
-/** @returns their ids, in the same order */
+/** @returns the ids of the events, in the same order */
 export async function insertEvents(scope: UserScope, events: NewCompanyEvents): Promise<string[]> {
   const made = await scope.db
     .insert(companyEvents)

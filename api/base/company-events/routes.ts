@@ -21,7 +21,7 @@ export function registerCompanyEvents({ handle }: Server) {
   })
 }
 
-/** One id out of scope refuses all events, so that nobody learns which ids exist. */
+/** An id out of scope refuses all events, so that nobody learns which ids exist. */
 async function record(scope: UserScope, events: NewCompanyEvents): Promise<string[]> {
   const companies = await companiesAmong(scope, [...new Set(events.map(({ company_id }) => company_id))])
   const people = await peopleAmong(scope, [...new Set(events.flatMap(({ candidate_id }) => candidate_id ?? []))])

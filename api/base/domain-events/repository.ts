@@ -3,15 +3,15 @@ import type { WebhookEvent } from '@seatwise/contract/values'
 import { writeNamed } from '../../kernel/named-query.ts'
 import type { Scope } from '../../kernel/scope.ts'
 
-/** @property record_version of the person, result, invitation or note, after the change */
+/** @property record_version the version of the candidate, result, invitation or note after the change */
 type OfPerson = { company_id: string; candidate_id: string; record_version: number }
 type OfResult = OfPerson & { survey_result_id: string }
 
-/** The ids that each event tells. */
+/** The ids that each event contains. */
 type Facts = {
   'candidate.created': OfPerson
   'candidate.updated': OfPerson
-  /** `candidate_id` is the person who stayed: an erasure of theirs empties what was told. */
+  /** `candidate_id` is the candidate who was kept. If that candidate is erased, what was sent is emptied. */
   'candidate.merged': Omit<OfPerson, 'record_version'> & { about: { merged_id: string } }
   'candidate.erased': Omit<OfPerson, 'record_version'>
   'survey.invited': OfResult
@@ -26,12 +26,12 @@ type Facts = {
   'company.event': { company_id: string; candidate_id: string | null; about: { company_event_id: string } }
 }
 
-/** One for each event of webhooks: a new one compiles only with its facts. */
+/** One type for each webhook event. A new webhook event does not compile without its facts. */
 export type DomainEvent = { [Type in WebhookEvent]: { type: Type } & Facts[Type] }[WebhookEvent]
 
 /**
- * Records what happened, in the transaction of the change: for the webhooks of the company that tell it, and for its CRM. Whoever
- * changes a person, a result, an invitation or a note calls it.
+ * Records what happened, in the transaction of the change, for the company's CRM and for its webhooks that subscribe to
+ * the event. Every change of a candidate, result, invitation or note must call this.
  */
 export async function recordEvents(scope: Pick<Scope, 'db'>, events: readonly DomainEvent[]) {
   if (events.length > 0) await writeNamed(scope, sql`select record_domain_events(${JSON.stringify(events)}::jsonb)`)

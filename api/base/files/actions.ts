@@ -23,8 +23,8 @@ type Writing = {
 export type Part = { name: string; bytes: Readable; size: number }
 
 /**
- * Writes a new file while no transaction is open. It is invisible until the transaction of the change that
- * uses it calls `confirmStored`; when that never happens, the sweep removes it.
+ * Writes a new file. No transaction may be open. The file is invisible until the transaction of the change that uses it
+ * calls `confirmStored`. If that never happens, the sweep removes the file.
  */
 export async function storeFile(
   { files, inTransaction }: Writing,
@@ -45,7 +45,7 @@ export async function storeFile(
         done(null, chunk)
       },
     })
-    // An error of the source arrives at `put`, which reads the transform.
+    // Errors of the source reach `put`, which reads the transform.
     pipeline(part.bytes, hashed, () => undefined)
     await files.put(`${storage_key}/${part.name}`, hashed, { size: part.size, type: file.type })
     size += part.size
@@ -65,19 +65,19 @@ export function nameToStore(name: string): string {
   )
 }
 
-/** Runs in the transaction of the change that uses the file. */
+/** Called in the transaction of the change that uses the file. */
 export async function confirmStored(scope: Scope, file: WrittenFile) {
   if (!(await markStored(scope, file))) throw new Refusal('unavailable', new Error('the file was swept meanwhile'))
 }
 
 export type Sweeping = { files: Files; transactions: Transactions; log: Pick<FastifyBaseLogger, 'warn'> }
 const batch = 200
-/** Uploads take minutes at most: what is older and unknown belongs to no upload that is going on. */
+/** Uploads take minutes at most, so older bytes without a row belong to no running upload. */
 const graceMs = 3_600_000
 
 /**
- * Removes the bytes, then the row, of files that nothing uses any more.
- * @returns how many
+ * Removes the bytes and then the row of files that nothing uses any more.
+ * @returns the number of removed files
  */
 export async function sweepFiles(sweeping: Sweeping): Promise<number> {
   let swept = 0
@@ -99,7 +99,7 @@ export async function removeFile({ files, transactions, log }: Sweeping, { id, s
 }
 
 /**
- * Removes bytes that belong to no row: of writes that broke off, and of a database that was restored from a backup.
+ * Removes bytes without a row: of interrupted writes, or because the database was restored from a backup.
  * @returns the number of files and drafts
  */
 export async function sweepOrphanedBytes({ files, transactions }: Sweeping): Promise<number> {

@@ -23,7 +23,7 @@ export async function insertPendingFile(scope: Scope, file: NewFile): Promise<{ 
   return { id, storage_key }
 }
 
-/** @returns false when the sweep has taken the file meanwhile */
+/** @returns false if the sweep has removed the file in the meantime */
 export async function markStored(scope: Scope, { id, company_id, size, sha256 }: WrittenFile): Promise<boolean> {
   const marked = await scope.db
     .update(files)
@@ -42,7 +42,7 @@ export async function markStored(scope: Scope, { id, company_id, size, sha256 }:
   return marked.length > 0
 }
 
-/** The company's next stored file after an id, without exports. */
+/** The company's next stored file after this id, without exports. */
 export async function findStoredAfter(scope: Scope, company_id: string, after: string | null) {
   const [file] = await scope.db
     .select({ id: files.id, storage_key: files.storage_key })
@@ -61,7 +61,7 @@ export async function findStoredAfter(scope: Scope, company_id: string, after: s
   return file
 }
 
-/** @returns the file, for a caller that does not wait for the sweep */
+/** @returns the file, so that the caller can remove its bytes without waiting for the sweep */
 export async function markRemoved(scope: Scope, { id, company_id }: { id: string; company_id: string }) {
   const [removed] = await scope.db
     .update(files)
@@ -71,7 +71,7 @@ export async function markRemoved(scope: Scope, { id, company_id }: { id: string
   return removed
 }
 
-/** The storage key of a public file, which everybody who knows its id may read; undefined when there is none. */
+/** The storage key of a public file, which everybody who knows its id may read; undefined if there is none. */
 export async function findPublicFile(db: NodePgDatabase, id: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ key: string | null }>(sql`select public_file(${id}) as key`)
   return rows[0]?.key ?? undefined
@@ -79,7 +79,7 @@ export async function findPublicFile(db: NodePgDatabase, id: string): Promise<st
 
 export type RemovedFile = { id: string; storage_key: string }
 
-/** Files of any company that nothing uses any more; no change can use them from now on. */
+/** Claims files of any company that nothing uses any more. From then on, no change can use them. */
 export async function claimUnusedFiles(db: NodePgDatabase, max: number): Promise<RemovedFile[]> {
   const { rows } = await db.execute<RemovedFile>(sql`select * from claim_unused_files(${max})`)
   return rows
@@ -89,7 +89,7 @@ export async function deleteRemovedFile(db: NodePgDatabase, id: string) {
   await db.execute(sql`select delete_removed_file(${id})`)
 }
 
-/** The keys of companies of this database that belong to no file. */
+/** The keys of this database's companies that belong to no file. */
 export async function keysWithoutFile(db: NodePgDatabase, keys: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(
     sql`select storage_keys_without_file(${sql.param(keys)}::text[]) as key`,

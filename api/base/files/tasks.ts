@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineOwnTask } from '../../kernel/tasks.ts'
 import { sweepFiles, sweepOrphanedBytes, type Sweeping } from './actions.ts'
 
-/** Removes files that no row uses any more. An interrupted sweep continues at the next one. */
+/** Removes files that no row uses any more. The next sweep continues an interrupted one. */
 export function fileTasks(sweeping: Sweeping) {
   const sweep = (name: string, schedule: string, work: typeof sweepFiles) =>
     defineOwnTask(

@@ -5,31 +5,32 @@ import type pg from 'pg'
 import { draftsPrefix, type Files } from '../../outside/files/files.ts'
 import { queueStates } from '../../kernel/work-queue.ts'
 
-/** How long a probe is cached, because anybody may ask and each probe writes. */
+/** How long the result of a probe is reused. Anybody may request /readyz, and each probe writes. */
 const probeCountsMs = { succeeded: 5_000, failed: 1_000 }
 
 /**
- * What fails when nothing can be stored. A flushed entry of the write-ahead log: on a standby and a broken disk. A sort that
- * leaves the memory: on a full disk, where a small write still finds room in the files that there are.
+ * Statements that fail if nothing can be stored. Flushing an entry of the write-ahead log fails on a standby and a
+ * broken disk. A sort that needs temporary files fails on a full disk, where small writes may still succeed in existing
+ * files.
  */
 const probe = `SET LOCAL work_mem = '64kB';
   SELECT pg_logical_emit_message(true, 'readiness', '');
   SELECT count(DISTINCT md5(n::text)) FROM generate_series(1, 4000) AS n;
   SELECT current_setting('transaction_read_only') = 'on' AS is_read_only`
 
-/** A store of files that has not answered within this time is reported as not ready: a probe must not wait for it. */
+/** A file store that does not respond within this time is reported as not ready. The probe does not wait longer. */
 const filesAnswerMs = 1_000
 
 /**
- * /livez answers while the process runs. /readyz answers 200 while it can query the migrated database and store something,
- * and while no queue has lost all its places to work that does not end. A queue that is only full is named and does not
- * count: strangers can fill some, and would take the whole product out of a load balancer. Nor does the store of files, which is
- * named too: surveys and lists go on without it.
+ * /livez responds while the process runs. /readyz responds with 200 if the migrated database can be queried and
+ * written, and no queue has lost all its places to jobs that do not end. Queues that are only full are named but do not
+ * count, because strangers can fill some of them and could so take the whole product out of a load balancer. The file
+ * store is also named but does not count, because surveys and lists work without it.
  */
 export function registerHealth(app: FastifyInstance, pool: pg.Pool, files: Files) {
   const refuseWithoutWrites = keptForSeconds(async () => {
     try {
-      // Several statements in one query have several results.
+      // The cast is needed because several statements in one query have several results.
       const results = (await pool.query(probe)) as unknown as pg.QueryResult<{ is_read_only: boolean }>[]
       if (results.at(-1)!.rows[0]!.is_read_only) throw new Error('the database is read-only')
     } catch (error) {
@@ -77,7 +78,7 @@ export function registerHealth(app: FastifyInstance, pool: pg.Pool, files: Files
   })
 }
 
-/** Requests at the same time, or soon after, share one run. */
+/** Requests at the same time, or shortly afterwards, share one run. */
 function keptForSeconds(run: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined
   return () => {

@@ -8,7 +8,9 @@ import type { Answer, ImageSizes, Picture } from './encode-process.ts'
 
 const widths = [...imageWidths.image, ...imageWidths.device].sort((a, b) => a - b)
 
-/** The largest picture takes two seconds of a free core and 250 MB; on a machine with 8 busy processes 15 seconds passed. */
+/**
+ * The largest image takes two seconds on a free core and 250 MB; on a machine with 8 busy processes it took 15 seconds.
+ */
 const encoders = createProcessPool<Picture, Answer>({
   name: 'pictures',
   file: new URL('./encode-process.ts', import.meta.url),
@@ -20,11 +22,11 @@ const encoders = createProcessPool<Picture, Answer>({
 })
 
 /**
- * Re-encodes a picture in a process of its own.
+ * Re-encodes an image in a process of its own.
  * @param picture its type is that of its first bytes
- * @param of the franchise, or the company without one, whose turn it is; the form field with its sentence for what is
- * no picture
- * @throws Invalid when the bytes are no such picture; Refusal `busy` when too many uploads wait
+ * @param of the franchise that takes turns, or the company if it has none; the form field and the message for bytes
+ * that are not an image
+ * @throws Invalid if the bytes are not an image of the type; Refusal `busy` if too many uploads wait
  */
 export async function encodeImage(
   picture: { bytes: Buffer; type: string },
@@ -42,13 +44,13 @@ const tooSlow = 'This image takes too long to read. Save it again as PNG or JPEG
 
 export const imageType = 'image/webp'
 
-/** The parts of a stored picture: one for each width. */
+/** The parts of a stored image, one for each width. */
 export const partsOf = (encoded: ImageSizes): Part[] =>
   encoded.map(({ width, bytes }) => ({ name: nameOf(width), bytes: Readable.from(bytes), size: bytes.length }))
 
 const nameOf = (width: number) => `${width}.webp`
 
-/** The picture in a preset width, or in the largest stored width below it. */
+/** The image in a preset width, or in the largest stored width below it. */
 export async function findImage(files: Files, storage_key: string, width: number) {
   const image = await files.get(`${storage_key}/${nameOf(width)}`)
   if (image) return image

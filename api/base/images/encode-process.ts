@@ -1,37 +1,37 @@
 import sharp from 'sharp'
 import { imageQuality } from '@seatwise/contract/limits'
 
-/** The program of the processes that decode uploaded pictures, started by actions.ts. */
+/** The program of the processes that decode uploaded images, started by actions.ts. */
 
-/** A picture with the type of its first bytes, and the widths to encode it in, ascending. */
+/** An image with the type of its first bytes, and the widths to encode it in, in ascending order. */
 export type Picture = { bytes: Buffer; type: string; widths: readonly number[] }
 export type ImageSizes = { width: number; bytes: Buffer }[]
-/** Null for bytes that are no picture of an accepted kind. */
+/** Null for bytes that are not an image of an accepted type. */
 export type Answer = { encoded: ImageSizes | null }
 
 const maxPixels = 16e6
 const decoding = { limitInputPixels: maxPixels, failOn: 'error', pages: 1 } as const
 const formats: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/webp': 'webp' }
 
-// Only these three decoders are enabled, whatever type a file claims to have (attack surface).
+// Only these three decoders are enabled, whatever the type of a file, to keep the attack surface small.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
 })
 sharp.cache(false)
-// One upload must not occupy both cores.
+// A single upload must not occupy both cores.
 sharp.concurrency(1)
 
 process.on('message', (picture: Picture) => {
   const answer = (encoded: ImageSizes | null) => process.send!({ encoded } satisfies Answer)
   void encodeImage(picture).then(answer, () => answer(null))
 })
-// The product has ended. An orderly exit would wait for the decoder.
+// The product has ended. A regular exit would wait for the decoder.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 /**
- * Re-encodes a picture, rotated upright and without metadata (location, embedded scripts): in every
- * width up to the first that covers its own, never enlarged.
+ * Re-encodes an image, rotated upright and without metadata (location, embedded scripts). It is encoded in each width
+ * up to the first that is at least its own, and never enlarged.
  */
 async function encodeImage({ bytes, type, widths }: Picture): Promise<ImageSizes | null> {
   const format = formats[type]
@@ -41,8 +41,8 @@ async function encodeImage({ bytes, type, widths }: Picture): Promise<ImageSizes
 }
 
 /**
- * sharp's timeout does not interrupt a decoder, so maxOccurrences are counted first: 60,000 scans of a
- * progressive JPEG took 95 s, 60,000 frames of a WebP 8 s, zTXt chunks of a PNG 20 ms each.
+ * sharp's timeout does not interrupt a decoder, so the markers of costly parts are counted first: 60,000 scans of a
+ * progressive JPEG took 95 s, 60,000 frames of a WebP 8 s, and zTXt chunks of a PNG 20 ms each.
  */
 function isDecoderBomb(format: string, bytes: Buffer): boolean {
   return maxOccurrences.some((one) => one.format === format && occursMoreThan(bytes, one.marker, one.max))
@@ -61,7 +61,7 @@ function occursMoreThan(bytes: Buffer, marker: Buffer, max: number): boolean {
   return false
 }
 
-/** False for an animation, and when the format differs from that of the first bytes. */
+/** False for an animation, and if the decoder finds another format than the first bytes say. */
 async function isOnePicture(bytes: Buffer, format: string): Promise<boolean> {
   const metadata = await sharp(bytes, decoding).metadata()
   return metadata.format === format && (metadata.pages ?? 1) === 1
@@ -83,7 +83,7 @@ async function encode(bytes: Buffer, widths: readonly number[]): Promise<ImageSi
       width,
       bytes: await sharp(data, { raw, limitInputPixels: maxPixels })
         .resize({ width, withoutEnlargement: true })
-        // Takes half the time of the default effort; files are 3 % larger.
+        // Takes half the time of the default effort, for files that are 3 % larger.
         .webp({ quality: imageQuality, effort: 2 })
         .toBuffer(),
     })

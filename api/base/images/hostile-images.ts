@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Small files that keep an image decoder busy for long, as an attacker would upload them. */
+/** Small files like those of an attacker, which keep an image decoder busy for a long time. */
 
 function jpegSegment(marker: number, body: readonly number[] | Buffer): Buffer {
   const head = Buffer.alloc(4)
@@ -9,11 +9,11 @@ function jpegSegment(marker: number, body: readonly number[] | Buffer): Buffer {
   return Buffer.concat([head, Buffer.from(body)])
 }
 
-/** A progressive JPEG of 3992 x 3992 pixels; the decoder visits every block for each of its empty scans. */
+/** A progressive JPEG of 3992 x 3992 pixels. The decoder visits every block for each of the empty scans. */
 export function manyScans(count: number): Buffer {
   const side = 3992
   const blocks = (side / 8) ** 2
-  // A Huffman table with one 1-bit code: category 0 for DC, a run of 16,384 or more empty blocks for AC.
+  // A Huffman table with a single 1-bit code: category 0 for DC, or a run of 16,384 or more empty blocks for AC.
   const huffman = (table: number, symbol: number) => [table, 1, ...Array<number>(15).fill(0), symbol]
   const run = `0${(Math.ceil(blocks / 8) - 16_384).toString(2).padStart(14, '0')}`.repeat(8)
   const empty = Buffer.from(run.match(/.{8}/g)!.map((bits) => parseInt(bits, 2)))
@@ -38,7 +38,7 @@ function riff(id: string, body: Buffer): Buffer {
   return Buffer.concat([head, body, Buffer.alloc(body.length & 1)])
 }
 
-/** A WebP animation: the time to read its header grows with the square of the number of frames. */
+/** A WebP animation, whose header takes quadratic time in the number of frames. */
 export function manyFrames(count: number, stillWebp: Buffer): Buffer {
   const canvas = Buffer.alloc(10)
   canvas[0] = 2

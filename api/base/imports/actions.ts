@@ -5,7 +5,7 @@ import type { Uploaded } from '../../kernel/uploads.ts'
 import { createQueue, type Asker } from '../../kernel/work-queue.ts'
 import type { Answer, FileRead, FileToRead } from './read-process.ts'
 
-/** A file of 5 MB takes half a second of a free core. */
+/** A file of 5 MB takes half a second on a free core. */
 const readers = createProcessPool<FileToRead, Answer>({
   name: 'lists',
   file: new URL('./read-process.ts', import.meta.url),
@@ -16,7 +16,9 @@ const readers = createProcessPool<FileToRead, Answer>({
   idleMs: 15_000,
 })
 
-/** Each franchise reads one file at a time, so that nobody fills the queue that all tenants share. */
+/**
+ * Limits the files that each franchise reads at the same time, so that nobody fills the queue that all tenants share.
+ */
 const filesOfFranchise = createQueue({
   name: 'lists of a franchise',
   placesOfKey: 2,
@@ -26,8 +28,8 @@ const filesOfFranchise = createQueue({
 
 /**
  * Reads an uploaded CSV file in a process of its own.
- * @param asker its key is the franchise, or the company without one, whose turn it is
- * @throws Invalid with a sentence for a file that cannot be read; Refusal `too_many_requests`, `busy`
+ * @param asker its key is the franchise that takes turns, or the company if it has none
+ * @throws Invalid with a message for a file that cannot be read; Refusal `too_many_requests`, `busy`
  */
 export async function readFile(
   asker: Asker,

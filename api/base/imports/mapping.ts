@@ -1,14 +1,16 @@
 import type { FileRead } from './read-process.ts'
 import type { Row } from './table.ts'
 
-/** The column of the file, from 0, for each field. */
+/** The number of the column in the file for each field, from 0. */
 export type Mapping<Field extends string> = { [Name in Field]?: number | undefined }
 
-/** The columns that a mapping names, in the order in which the cells of each row then come. */
+/** The columns that a mapping names, in the order of the fields. The cells of each row are then read in this order. */
 export const columnsOf = <Field extends string>(fields: readonly Field[], mapping: Mapping<Field>): number[] =>
   fields.flatMap((field) => mapping[field] ?? [])
 
-/** The cell of a field in a row that was read with `columnsOf`; empty without a column. */
+/**
+ * Returns a function for the cell of a field in a row that was read with `columnsOf`; empty if the field has no column.
+ */
 export function cellReader<Field extends string>(fields: readonly Field[], mapping: Mapping<Field>) {
   const columns = columnsOf(fields, mapping)
   return ({ cells }: Row, field: Field): string => {
@@ -17,7 +19,7 @@ export function cellReader<Field extends string>(fields: readonly Field[], mappi
   }
 }
 
-/** The columns whose heads match, by field. */
+/** For each field, the column whose head matches. */
 export function columnsByHead<Field extends string>(
   heads: Record<Field, RegExp>,
   columns: FileRead['columns'],
@@ -29,7 +31,7 @@ export function columnsByHead<Field extends string>(
   ) as Record<Field, number | null>
 }
 
-/** The first column whose cells look like addresses, but for one that is known to be another's. */
+/** The first column whose cells look like email addresses, except one that is known to contain others. */
 export const columnWithAddresses = (columns: FileRead['columns'], except?: number | null): number | null =>
   indexOr(columns.findIndex(({ samples }, nth) => nth !== except && samples.some((sample) => sample.includes('@'))))
 

@@ -3,7 +3,7 @@ import type { Row } from './table.ts'
 
 const rowsAtATime = 500
 
-/** Reads rows one after the other; other requests are answered meanwhile. */
+/** Reads rows one after the other, so that other requests are answered in between. */
 export async function readRows<Imported>(
   rows: readonly Row[],
   read: (row: Row, isRepeated: (address: string) => string | undefined) => Imported,
@@ -16,7 +16,7 @@ export async function readRows<Imported>(
   }
   return imported
 
-  /** Reports a second row with an address, each of which counts once. */
+  /** Reports a row whose address was already in an earlier row, because each address counts only once. */
   function repetition(address: string, row: number): string | undefined {
     const earlier = rowOf.get(address)
     if (earlier !== undefined) return `The same address as in row ${earlier}.`

@@ -9,10 +9,10 @@ import { readFile } from './actions.ts'
 import { columnsOf, type Mapping } from './mapping.ts'
 import type { FileRead } from './read-process.ts'
 
-/** A row of the file: what was read of it, or why it is left out. */
+/** A row of the file: what was read from it, or why it is not imported. */
 type ImportedRow = { row: number } & ({ person: unknown } | { reason: string })
 
-/** The differences between imports. */
+/** What differs between the kinds of import. */
 type Import<
   Field extends string,
   Target extends { company_id: string; franchise_id: string | null },
@@ -23,19 +23,19 @@ type Import<
   fields: readonly Field[]
   guessMapping: (columns: FileRead['columns']) => Record<Field, number | null>
   /**
-   * The target of the rows; refuses users who may not import there. Called before the file is read and again before the
-   * run begins.
+   * The target of the rows. Refuses users who may not import there. Called before the file is read, and again before
+   * the run begins.
    */
   targetOf: (scope: UserScope) => Promise<Target>
   rowsOf: (read: FileRead, target: Target) => Promise<Row[]>
   previewOf: (rows: Row[], read: FileRead, target: Target) => Promise<Preview>
-  /** The input of the run, besides the rows. */
+  /** The input of the run, except the rows. */
   inputOf: (read: FileRead, target: Target) => Omit<Input, 'rows'>
-  /** Said of a file without a row that could be imported. */
+  /** The message for a file without a row that can be imported. */
   nothingToImport: string
 }
 
-/** The services of the server that a step needs. */
+/** What a step needs from the server. */
 type Services<Input> = {
   inTransaction: InTransaction
   file: () => Promise<Uploaded>
@@ -46,7 +46,7 @@ type Services<Input> = {
 
 type Given<Field extends string> = Mapping<Field> & { step: 'columns' | 'check' | 'confirm' }
 
-/** One step of an import: only the last one stores anything, and the run that it starts does the work. */
+/** One step of an import. Only the last step stores anything: it starts a run that does the import. */
 export async function importInSteps<
   Field extends string,
   Target extends { company_id: string; franchise_id: string | null },
@@ -74,9 +74,9 @@ export async function importInSteps<
   if (!rows.some((row) => 'person' in row))
     throw new Invalid([{ path: importedFile.field, message: kind.nothingToImport }])
   const task_run_id = await inTransaction(async (scope) => {
-    // The permission may have been withdrawn since it was checked before the file was read.
+    // The permission was checked before the file was read, and may have been withdrawn since.
     await kind.targetOf(scope)
-    // The cast is safe: `inputOf` answers all of the input but its rows.
+    // The cast is safe: `inputOf` returns the whole input except the rows.
     const input = { ...kind.inputOf(read, target), rows } as unknown as Input
     return tasks.enqueue(scope, task, input, { company_id, total: rows.length })
   })

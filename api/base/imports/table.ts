@@ -1,27 +1,28 @@
 import Papa from 'papaparse'
 import { importLimits } from '@seatwise/contract/limits'
 
-/** A row of a file, with its number as a spreadsheet counts. */
+/** A row of a file, with its number as in a spreadsheet. */
 export type Row = { number: number; cells: string[] }
 export type Table = { columns: string[]; rows: Row[] }
 export type Unreadable = { fault: string }
 
 /**
- * Reads a CSV file: UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs.
- * @returns the table, or a sentence with the error
+ * Reads a CSV file in UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs.
+ * @returns the table, or a message about the error
  */
 export function readTable(bytes: Uint8Array): Table | Unreadable {
   if (bytes.length === 0) return { fault: 'This file is empty.' }
   const kind = otherKinds.find(({ begins }) => begins.every((byte, at) => bytes[at] === byte))
   if (kind) return { fault: `This is ${kind.name}. Save the list as CSV, then choose that file.` }
-  // One kind of line end: of several, papaparse would know one, and take the rows of the others for one row.
+  // All line ends become the same, because papaparse recognizes only one kind in a file and would take the other rows
+  // for one.
   const text = decode(bytes).replaceAll(/\r\n?/g, '\n')
   if (text.includes('\0')) return { fault: 'This is no text file. Save the list as CSV, then choose that file.' }
   const parsed = parse(text)
   return 'fault' in parsed ? parsed : tableOf(parsed)
 }
 
-/** Other kinds of files that people choose in place of a CSV file, by their first bytes. */
+/** Other types of files that people choose instead of a CSV file, by their first bytes. */
 const otherKinds = [
   { name: 'an Excel workbook or a ZIP file', begins: [0x50, 0x4b, 0x03, 0x04] },
   { name: 'an old Excel workbook', begins: [0xd0, 0xcf, 0x11, 0xe0] },
@@ -31,7 +32,8 @@ const otherKinds = [
 ]
 
 /**
- * Without a byte order mark a file is read as UTF-8, and if it is invalid, as Windows-1252, as older programs save it.
+ * Without a byte order mark, a file is read as UTF-8 or, if it is not valid UTF-8, as Windows-1252, which older
+ * programs write.
  */
 function decode(bytes: Uint8Array): string {
   const wide = wideEncodingOf(bytes)
@@ -43,7 +45,9 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** UTF-16 by its mark; without one, every other byte of European text is zero. */
+/**
+ * Recognizes UTF-16 by its byte order mark, or without one by zero bytes: in European text every other byte is zero.
+ */
 function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const [a, b] = bytes
   if (a === 0xff && b === 0xfe) return 'utf-16le'
@@ -57,7 +61,7 @@ function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined 
   return undefined
 }
 
-/** Stops at the first row that cannot be taken: what follows it costs no time. */
+/** Stops at the first row that cannot be read, so that the rows after it take no time. */
 function parse(text: string): Row[] | Unreadable {
   const rows: Row[] = []
   let number = 0
@@ -73,7 +77,7 @@ function parse(text: string): Row[] | Unreadable {
       fault = faultOf(data, number, errors[0]?.code)
       const cells = data.map((cell) => cell.trim())
       if (!fault && cells.some((cell) => cell !== '')) rows.push({ number, cells })
-      // One row more than allowed, beside the head, shows that there are more.
+      // One row more than allowed, in addition to the head, shows that there are too many.
       if (fault || rows.length > importLimits.rows + 1 || number > maxNumber) parser.abort()
     },
   })
@@ -81,7 +85,7 @@ function parse(text: string): Row[] | Unreadable {
   return fault ? { fault } : rows
 }
 
-/** Spreadsheets that were cleared leave empty rows behind. */
+/** Cleared spreadsheets contain empty rows, which count up to this number. */
 const maxNumber = 100_000
 
 function faultOf(cells: readonly string[], row: number, error: string | undefined): string | undefined {
@@ -96,7 +100,7 @@ function faultOf(cells: readonly string[], row: number, error: string | undefine
 function tableOf(all: Row[]): Table | Unreadable {
   if (all.length === 0) return { fault: 'This file has no rows.' }
   const first = all[0]!.cells
-  // A first row with an address is no head.
+  // A first row with an email address is not a head.
   const hasHead = !first.some((cell) => cell.includes('@'))
   const rows = hasHead ? all.slice(1) : all
   if (rows.length === 0) return { fault: 'This file has a head and no rows.' }
@@ -109,7 +113,7 @@ function tableOf(all: Row[]): Table | Unreadable {
 
 const maxShown = 100
 
-/** A cell as a page or a list shows it: short, and without characters that change how the text around it reads. */
+/** A cell for display: short, and without characters that change how the text around it looks. */
 export function shownCell(cell: string): string {
   const plain = cell.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
   const characters = Array.from(plain)

@@ -8,7 +8,7 @@ import { inScope, type Scope } from '../../kernel/scope.ts'
 export type Positions = Partial<Record<LiveTopic, string>>
 type TopicChanges = {
   position: string
-  /** Topics whose position is too old, or of another server. */
+  /** Topics whose position is too old or comes from another server. */
   unknown: LiveTopic[]
   changes: [company_id: string, topic: LiveTopic][]
 }
@@ -35,9 +35,9 @@ type Present = Presence & { company_id: string; is_new: boolean }
 const isThere = sql`v.seen_at > now() - make_interval(secs => ${sql.raw(String(presenceMs.counts / 1_000))})`
 
 /**
- * Stores that somebody has a board open, and reads who else has. Names are read in the scope of the reader: those of
- * other companies stay unknown.
- * @returns undefined when there is no such board
+ * Records that a user has a board open, and reads who else has. Names are read in the scope of the reader, so those of
+ * users in other companies stay unknown.
+ * @returns undefined if there is no such board
  */
 export async function reportViewer(
   scope: Scope,

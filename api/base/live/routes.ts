@@ -36,7 +36,8 @@ export function registerLive(server: Server) {
     const present = await reportViewer(scope, pipeline_id, viewer)
     if (!present) throw new Refusal('not_found')
     const { company_id, is_new, people, has_support } = present
-    // The others learn at once that somebody came; that somebody left, from their next report.
+    // The others learn at once that somebody opened the board. That somebody closed it, they learn from their next
+    // report.
     if (is_new) publish(scope, 'presence', company_id)
     return { data: { people, has_support } }
   })

@@ -22,10 +22,10 @@ type DefaultKind = Exclude<TemplateKind, 'message'>
 const isDefaultKind = (id: TemplateId): id is DefaultKind =>
   id !== 'message' && templateKinds.some((kind) => kind === id)
 
-/** Rejections are for people who apply. */
+/** Rejections only exist in brands where people apply for jobs. */
 export const isKindOf = (brand: BrandKey, kind: TemplateKind) => kind !== 'rejection' || brands[brand].features.jobs
 
-/** The templates of the product, in the order of their kinds; then the company's own, by name. */
+/** The product's templates in the order of their kinds, then the company's own by name. */
 export async function listTemplates(scope: UserScope, value: string | undefined): Promise<MailTemplate[]> {
   const { company_id, brand } = await senderOf(scope, value)
   const stored = await repository.listOwnTemplates(scope, company_id)
@@ -175,7 +175,7 @@ export async function sendTest(scope: UserScope, { kind, company_id: value, ...o
   return recipient
 }
 
-/** The kind whose values a template can name. */
+/** The kind that determines which values a template can name. */
 export const kindOf = (id: TemplateId): TemplateKind => (isDefaultKind(id) ? id : 'message')
 
 async function samplesOf(
@@ -206,6 +206,6 @@ export async function senderOf(scope: Scope & Pick<UserScope, 'user'>, company_i
   return { company_id, ...sender }
 }
 
-/** The audit has the text, because the mail's own copy is emptied once it is sent. */
+/** The audit event contains the text, because the text of the email is emptied once it is sent. */
 const audited = (scope: UserScope, action: AuditAction, company_id: string, details: Record<string, unknown>) =>
   audit(scope, { action, company_id, subject_type: 'mail_template', details })

@@ -8,10 +8,10 @@ type Fault = { path: keyof OwnTemplate; message: string }
 const address = '{{ link }}'
 const maxParagraphs = 40
 const maxLinks = 3
-/** A value can be a hundred characters long. */
+/** The number of values is limited, because each can be a hundred characters long. */
 const maxValues = 60
 
-/** Refuses an email that would not reach people as it was meant, or would lead them elsewhere than to the survey. */
+/** Refuses an email that might not arrive as intended, or that would lead people elsewhere than to the survey. */
 export function checkTemplate(kind: TemplateKind, own: OwnTemplate) {
   const links = hasLink(kind) ? linkFaults(own) : addressFaults(own)
   const faults = [...faultsOf(kind, 'subject', own.subject), ...faultsOf(kind, 'body', own.body), ...links]
@@ -22,8 +22,8 @@ export function checkTemplate(kind: TemplateKind, own: OwnTemplate) {
 const hasLink = (kind: TemplateKind) => (templateVariables[kind] as readonly string[]).includes('link')
 
 /**
- * A message to a person may contain an address, such as one of a meeting, but only in full, so that its target is
- * visible.
+ * A message to a candidate may contain URLs, for example of a meeting, but only complete ones, so that people see where
+ * they lead.
  */
 function addressFaults({ subject, body }: OwnTemplate): Fault[] {
   const fault = (path: Fault['path'], message: string) => ({ path, message })
@@ -42,8 +42,8 @@ function addressFaults({ subject, body }: OwnTemplate): Fault[] {
 
 function faultsOf(kind: TemplateKind, path: Fault['path'], source: string): Fault[] {
   const fault = (message: string) => ({ path, message })
-  // Direction overrides and other invisible characters make a text look different from its content; joiners belong to
-  // emoji and to some languages.
+  // Direction overrides and other invisible characters make a text look different from its content. Joiners are
+  // allowed, because emoji and some languages need them.
   const visible = (path === 'body' ? source.replaceAll(/[\n\t]/g, '') : source).replaceAll(/\u200c|\u200d|\u00ad/g, '')
   if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(visible))
     return [fault('This text has characters that cannot be seen. Type it instead of pasting it.')]
@@ -62,29 +62,29 @@ function faultsOf(kind: TemplateKind, path: Fault['path'], source: string): Faul
   )
 }
 
-/** Mail programs make links of bare addresses too. Addresses of people to write to are left. */
+/** True if a text names a web address: mail programs make links of bare domains too. Email addresses do not count. */
 export const namesWebAddress = (source: string) =>
   /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2,}|\d{1,3}(?:\.\d{1,3}){3}/iu.test(
     source.replaceAll(/(?<=^|[\s(<])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}(?=$|[\s)>,.;])/g, ''),
   )
 
-/** Whole addresses, each by itself. */
+/** Complete URLs that stand on their own. */
 const wholeAddress = /(?<=^|\s)https:\/\/[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}(?::\d{1,5})?(?:[/?#][^\s{}]*)?(?=$|\s)/g
 
-/** The number of the first line with Liquid that companies may not write. */
+/** The number of the first line with Liquid that companies may not use. */
 function unreadableLine(source: string): number | undefined {
   if (namesIn(source) !== undefined) return undefined
   return source.split('\n').findIndex((line) => namesIn(line) === undefined) + 1
 }
 
-/** The link is alone on a line or in a button, so that its target is visible. */
+/** The link must be alone on a line or in a button, so that people see where it leads. */
 function linkFaults({ subject, body }: OwnTemplate): Fault[] {
   const fault = (message: string): Fault => ({ path: 'body', message })
   const paragraphs = paragraphsIn(body)
   const others = paragraphs.filter((paragraph) => !isButton(paragraph))
   const faults: Fault[] = []
   if (namesIn(subject)?.includes('link')) faults.push({ path: 'subject', message: 'The link belongs into the text.' })
-  // Strangers choose this name.
+  // Strangers can choose the name of a person, so it must not be in the subject.
   if (namesIn(subject)?.includes('person'))
     faults.push({ path: 'subject', message: 'The name of the person belongs into the text.' })
   if (others.some((paragraph) => paragraph.includes('](')))
@@ -102,13 +102,13 @@ function isButton(paragraph: string): boolean {
   return target === address && !/[[\]]/.test(label!)
 }
 
-/** Renders the template with all values, and without each optional one: each result must have a subject and a link. */
+/** Renders the template with all values, and without each optional one. Every result must have a subject and a link. */
 function renderFaults(kind: TemplateKind, own: OwnTemplate): Fault[] {
   try {
     for (const samples of invented) {
       const values = samples[kind]
       const { subject, body, html } = renderMail(kind, 'hb', values, { ...own, author: 'Example Company' })
-      // Parts of an address can be put together by conditions.
+      // Conditions could put a URL together from parts.
       const text = body.replaceAll('link' in values ? values.link : wholeAddress, '')
       if (namesWebAddress(subject) || namesWebAddress(text))
         return [

@@ -12,7 +12,7 @@ import type { AuthoredTemplate, OwnTemplate } from '../outbox/templates.ts'
 const ofCompany = (scope: Scope, company_id: string) =>
   and(inScope(scope, mailTemplates.company_id), eq(mailTemplates.company_id, company_id))
 
-/** The company's own mail; undefined where ours is sent. */
+/** The company's own version of an email; undefined if the product's is sent. */
 export async function findOwnTemplate(
   scope: Scope,
   company_id: string,
@@ -51,7 +51,7 @@ export type StoredTemplate = Awaited<ReturnType<typeof listOwnTemplates>>[number
 
 type Own = { name: string; can_unsubscribe: boolean; subject: string; body: string }
 
-/** @returns undefined when the company has a template of this name */
+/** @returns undefined if the company already has a template of this name */
 export async function insertOwnTemplate(
   scope: Scope,
   { company_id, user_id, own }: { company_id: string; user_id: string; own: Own },
@@ -82,7 +82,7 @@ export async function updateOwnTemplate(
   return changed.length === 1
 }
 
-/** @returns the template that is now gone */
+/** @returns the archived template */
 export async function archiveOwnTemplate(scope: Scope, company_id: string, id: string) {
   const [archived] = await scope.db
     .update(mailTemplates)
@@ -100,7 +100,7 @@ const ownTemplate = (scope: Scope, company_id: string, id: string) =>
     isNull(mailTemplates.archived_at),
   )
 
-/** Other transactions that add a template to the company wait, so that they count it. */
+/** The lock makes other transactions that add a template to the company wait, so that they count this one. */
 export async function countOwnTemplates(scope: Scope, company_id: string): Promise<number> {
   await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail templates of ${company_id}`}, 0))`)
   return scope.db.$count(
@@ -112,14 +112,14 @@ export async function countOwnTemplates(scope: Scope, company_id: string): Promi
 type TemplateText = {
   company_id: string
   kind: Exclude<TemplateKind, 'message'>
-  /** 0 if the company has written none. */
+  /** 0 if the company has no version of its own yet. */
   version: number
   user_id: string
   /** Null after a reset. */
   own: OwnTemplate | null
 }
 
-/** @returns false when somebody else has changed it since */
+/** @returns false if somebody else has changed the template since */
 export async function storeTemplate(
   scope: Scope,
   { company_id, kind, version, user_id, own }: TemplateText,
@@ -157,7 +157,7 @@ export async function findSender(
   return row
 }
 
-/** The person of the company's latest result who has a name, for previews. */
+/** The candidate with a name who has the company's latest result, for previews. */
 export async function findLatestPerson(scope: Scope, company_id: string) {
   const [row] = await scope.db
     .select({ first: candidates.first, last: candidates.last, role_name: roles.name })

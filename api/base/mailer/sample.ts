@@ -13,7 +13,7 @@ type Person = {
   public_url: string
 }
 
-/** A sample mail of each kind to a person. Its link has no effect. */
+/** A sample email of each kind to a person. Its link has no effect. */
 export function samplesFor({ public_url, ...person }: Person): Pick<MailValues, TemplateKind> {
   const { first, last, company_name, contact_email, role_name, sender_first, sender_name } = person
   const link = `${public_url}/survey/take#preview`
