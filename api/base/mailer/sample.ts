@@ -33,7 +33,7 @@ export function samplesFor({ public_url, ...person }: Person): Pick<MailValues, 
   }
 }
 
-/** Invented values, with and without the optional ones, which check a template before it is stored. */
+/** Invented values, with and without the optional ones. A template is rendered with them before it is stored. */
 export const invented = ['Alex', ''].flatMap((first) =>
   ['Sales', ''].map((role_name) =>
     samplesFor({

@@ -8,7 +8,7 @@ import type { Server } from '../../server.ts'
 export function registerOccupations({ handle }: Server) {
   handle(listOccupations, async ({ scope, query: { search, after, code } }) => {
     const occupations = findOccupations(search).filter((one) => code === undefined || one.code === code)
-    // An unknown key starts at the beginning, because -1 + 1 is 0.
+    // With an unknown key the list starts at the beginning, because -1 + 1 is 0.
     const start = after === undefined ? 0 : occupations.findIndex((one) => one.code === after) + 1
     const page = occupations.slice(start, start + occupationPage)
     const withDrafts = readsDrafts(actorOf(scope))

@@ -13,15 +13,17 @@ import {
   type Settlement,
 } from './repository.ts'
 
-/** Seconds before each retry; after the last one the message is dead. */
+/** Number of seconds before each retry. The message is dead after the last one. */
 const retryDelaysSeconds = [30, 2 * 60, 10 * 60, 3_600, 4 * 3_600, 12 * 3_600]
-/** The number of messages of one company that one process sends in parallel. */
+/** Number of messages of one company that one process sends in parallel. */
 const maxConcurrent = 4
-/** After this time the company's other messages wait for its next turn. */
+/** After this time, the company's other messages wait for its next turn. */
 const sliceMs = 500
-/** Well below the two minutes after which a message in `sending` counts as cut off (claim_outbox). */
+/**
+ * Much shorter than the two minutes after which a message in the state `sending` counts as interrupted (claim_outbox).
+ */
 const sendTimeoutMs = 60_000
-/** A sent message is recorded even if the database is away for a moment. */
+/** The result of a sent message is recorded even if the database is unavailable for a moment. */
 const settleTries = 10
 const settlePauseMs = 500
 
@@ -32,13 +34,14 @@ type Dependencies = {
   log: Record<'warn' | 'error', (details: object, message: string) => void>
   /** Queues the delivery of a company's messages. */
   wake: (wakes: { queue: 'deliveries'; company_id: string }[]) => Promise<void>
-  /** True while requests wait for a connection, which have priority. */
+  /** True while requests wait for a database connection; they have priority. */
   isBusy: () => boolean
 }
 
 /**
- * Sends queued messages, outside of any request and transaction. A message is `sending` from before its hand-over until
- * its outcome is stored: one that a killed process leaves in this state is `uncertain` and not sent again by itself.
+ * Sends queued messages outside of requests and transactions. A message is in the state `sending` from before it is
+ * handed over until its outcome is stored. If a killed process leaves it in this state, it becomes `uncertain` and is
+ * not sent again automatically.
  */
 export function deliveryTasks({ transactions, mail, sms, log, wake, isBusy }: Dependencies): OwnTask<never>[] {
   return [
@@ -98,7 +101,9 @@ export function deliveryTasks({ transactions, mail, sms, log, wake, isBusy }: De
   }
 }
 
-/** A message of a user is from their company; the address is ours all the same. */
+/**
+ * The sender's name. For a message written by a user it names the company, although the address is still the product's.
+ */
 function senderOf({ brand, company_name, reply_to }: Claim): string {
   const { name } = brands[brand]
   return reply_to === null ? name : `${company_name} via ${name}`

@@ -20,17 +20,17 @@ export type Mail = {
   subject: string
   body: string
   html?: string
-  /** Answers go there instead of nowhere. */
+  /** The address to which replies go; undefined: no replies are received. */
   reply_to?: string
   unsubscribe_url?: string
 }
 
-/** Call this in the transaction that causes the mail: both are committed, or neither. */
+/** Call this in the transaction that causes the email, so that either both are committed or neither is. */
 export async function enqueueMail(scope: Scope, mail: Mail) {
   await enqueueMails(scope, mail.company_id, [mail])
 }
 
-/** @returns their ids, in the same order */
+/** @returns the ids of the emails, in the same order */
 export async function enqueueMails(
   scope: Scope,
   company_id: string,
@@ -42,7 +42,7 @@ export async function enqueueMails(
   return ids
 }
 
-/** The same as a part of a statement that writes more. */
+/** Like `enqueueMails`, but returns the insert as SQL, so that the caller can make it part of a larger statement. */
 export function mailsToInsert(
   scope: Scope,
   company_id: string,
@@ -73,7 +73,7 @@ export type Claim = {
   subject: string
   body: string
   html: string | null
-  /** The number of attempts, including this one. */
+  /** Number of attempts, including this one. */
   attempts: number
 }
 
@@ -111,11 +111,11 @@ export async function companiesWithDueMessages({ statement }: Statement): Promis
 
 const unsent = sql`${outbox.state} in ('dead', 'held', 'uncertain')`
 
-/** Only a message by hand has an address for answers. The CASE avoids a function call for every row. */
+/** Only messages written by a user have a reply address. The CASE avoids a function call for all other rows. */
 const withdrawal = sql<string | null>`case when ${outbox.reply_to} is not null and ${unsent}
   then withdrawal_of(${outbox.id}) end`
 
-/** Bodies are cleared once their links have expired: such a message cannot be sent again. */
+/** Bodies are emptied once their links have expired. Such a message cannot be sent again. */
 const whole = sql<boolean>`${unsent} and ${outbox.body} <> ''`
 
 type OutboxSort = { field: 'created_at'; order: SortOrder }
@@ -148,7 +148,7 @@ export const outboxList: List<OutboxFilters, OutboxSort, Row> = {
       role: sql`role.name`,
     }),
   }),
-  // The joins follow the outbox's own company, which the scope has admitted.
+  // The joined rows belong to the company of the outbox row, which is in scope.
   tables: () => sql`outbox join companies on companies.id = outbox.company_id
     left join survey_results result on result.company_id = outbox.company_id and result.id = outbox.survey_result_id
     left join candidates candidate on candidate.id = result.candidate_id
@@ -171,7 +171,7 @@ export const toMessage = ({ is_whole, ...row }: Row): OutboxMessage => ({
   is_replayable: is_whole && row.withdrawal === null,
 })
 
-/** Counts stop at 1,001, to bound the cost of large backlogs. */
+/** Counts up to 1,001, which limits the cost of a large backlog. */
 export async function countUnsent(scope: Scope) {
   const count = async (...states: OutboxState[]) => {
     const some = scope.db
@@ -201,8 +201,8 @@ export function existingMessages(scope: Scope, ids: string[]): Promise<number> {
 }
 
 /**
- * Queues messages again with no attempts counted.
- * @returns the ids of those that were dead, held or uncertain, still have a body and are not withdrawn
+ * Queues messages again and resets their number of attempts.
+ * @returns the ids of the messages that were dead, held or uncertain, still have a body and are not withdrawn
  */
 export async function queueAgain(scope: Scope, ids: string[]): Promise<string[]> {
   const rows = await scope.db

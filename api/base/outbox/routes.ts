@@ -8,7 +8,7 @@ import { countUnsent, existingMessages, outboxList, queueAgain, toMessage, withd
 
 export function registerOutbox({ handle, config }: Server) {
   const { app_env, smtp, sms } = config
-  // Subjects and bodies contain codes and links that open accounts.
+  // Subjects and bodies contain codes and links that give access to accounts.
   const shows_contents = app_env === 'local' || app_env === 'dev'
 
   handle(listOutbox, async ({ scope, query }) => {

@@ -3,7 +3,7 @@ import { Drop, Liquid, type Template } from 'liquidjs'
 import type { BrandKey, MailKind, TemplateKind } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 
-/** Strict mode: a missing value is an error instead of a gap in the mail. */
+/** In strict mode, a missing value is an error and not a gap in the email. */
 const limits = {
   strictVariables: true,
   strictFilters: true,
@@ -16,12 +16,13 @@ const html = new Liquid({ ...limits, outputEscape: 'escape' })
 
 type Recipient = { first: string }
 /**
- * The address for questions about data, in the footer of the mail; empty while the company has none, and for
- * colleagues.
+ * The address for questions about personal data, in the footer of the email. Empty if the company has none, and in
+ * emails to users.
  */
 type Contact = { contact_email: string }
+/** `first` is empty if nobody has entered it, and `role_name` if there is no role; `until` is a day in words. */
 type InvitationValues = Recipient & Contact & { company_name: string; role_name: string; link: string; until: string }
-/** Empty if they are not known of a person: `missingIn` finds out whether a text needs them. */
+/** Values that are not known of a candidate are empty. `missingIn` checks whether a text needs them. */
 type OfMessage = Contact & {
   first: string
   last: string
@@ -33,12 +34,11 @@ type OfApplication = Contact & { company_name: string; job_title: string; link: 
 type OfTargets = Recipient & { company_name: string; role_name: string; link: string }
 /** The values of each template. Links begin with the configured `public_url`. */
 export type MailValues = {
-  /** It has no greeting by name, because a stranger may have entered the address in a public form. */
+  /** Does not greet by name, because a stranger may have entered the address in a public form. */
   'survey-resume': Contact & { company_name: string; role_name: string; link: string; days: number }
-  /** `role_name` is empty when there is no role. */
+  /** `role_name` is empty if there is no role. */
   'survey-finished': Recipient & { person: string; role_name: string; link: string }
-  /** `first` is empty when nobody has entered it, `role_name` when there is no role; `until` is a day in words. */
-  /** `by` is empty for readers who do not know the author. */
+  /** `by` is empty if the recipient may not know the author. */
   mention: Recipient & { by: string; person: string; link: string }
   invitation: InvitationValues
   'invitation-reminder': InvitationValues
@@ -46,11 +46,11 @@ export type MailValues = {
   'account-set-up': Recipient & { company_name: string; link: string; hours: number }
   'password-reset': Recipient & { link: string; hours: number }
   'password-changed': Recipient & { public_url: string }
-  /** `by` is empty for the user who asked for the export. */
+  /** `by` is empty in the email to the user who requested the export. */
   'export-started': Recipient & { company_name: string; by: string; hours: number; link: string }
   /** `occupation` and `note` are empty if the request has none. */
   'targets-requested': OfTargets & { occupation: string; note: string }
-  /** The target of each changed scale, and the one before. */
+  /** `changes` names the new and the previous target of each changed scale. */
   'targets-active': OfTargets & { version: number; changes: string[] }
   'targets-declined': OfTargets & { answer: string }
   'webhook-disabled': Recipient & { company_name: string; address: string; days: number; link: string }
@@ -61,26 +61,26 @@ export type MailValues = {
   'confirm-sign-up-link': Recipient & { link: string; hours: number }
   'confirm-email': Recipient & { code: string; minutes: number }
   'email-changed': Recipient & { new_email: string }
-  /** Contains nothing that was typed at the form, because a stranger may have entered the address. */
+  /** Contains nothing that was typed into the form, because a stranger may have entered the address. */
   'application-received': OfApplication
   'application-again': OfApplication
   acknowledgement: OfMessage
   rejection: OfMessage
-  /** It has no template of ours. */
+  /** There is no template of the product for these. */
   message: OfMessage
 }
 
 /**
- * Renders a mail for a brand, as text and as HTML. Templates are Liquid: the first line is the subject, the
- * rest are paragraphs; `[label](address)` becomes a button, `# code` a large code and `- lines` a list.
+ * Renders an email for a brand, as text and as HTML. Templates are in Liquid: the first line is the subject and the
+ * rest are paragraphs. `[label](address)` becomes a button, `# code` a large code, and lines with `- ` a list.
  */
 export function renderMail<Kind extends MailKind>(
   kind: Kind,
   brand: BrandKey,
   values: MailValues[Kind],
-  /** The company's own text in its place. */
+  /** The company's own text, which replaces the product's. */
   own?: AuthoredTemplate,
-  /** For a mail that people can unsubscribe from. */
+  /** For emails from which people can unsubscribe. */
   unsubscribe_url = '',
 ) {
   const { name: brand_name, support_email, theme } = brands[brand]
@@ -111,17 +111,17 @@ const authorWords = (author: string) => `${author} wrote this email.`
 const contactWords = ({ company_name, contact_email }: Contact & { company_name: string }) =>
   `Questions about your data? Write to ${contact_email} (${company_name}).`
 
-/** The footnotes below the text, also below a company's own text. */
+/** The footnotes below the text, even of a company's own text. */
 export const footNotes = (values: MailValues[MailKind], author: string): string[] => [
   ...(author ? [authorWords(author)] : []),
   ...('contact_email' in values && values.contact_email ? [contactWords(values)] : []),
 ]
 
 export type OwnTemplate = { subject: string; body: string }
-/** @property author the company: people learn whose words these are */
+/** @property author the company, which the email names as the author of the text */
 export type AuthoredTemplate = OwnTemplate & { author: string }
 
-/** The mail of a company in parts, for pages that draw it without its HTML. */
+/** A company's email in parts, for pages that show it without its HTML. */
 export function renderParts(own: OwnTemplate, values: object) {
   const { subject, paragraphs } = preparedOwn(own)
   const parts = paragraphs.map(({ label, text: source }) =>
@@ -134,7 +134,10 @@ export function renderParts(own: OwnTemplate, values: object) {
 
 const lineOf = (subject: Template[], values: object) => write(text, subject, values).replaceAll(/\s+/g, ' ').trim()
 
-/** The values that a company's text needs and that are not known: those in an `if` that leaves them out are not needed. */
+/**
+ * The values that a company's text needs but that are unknown. A value is not needed if the text leaves it out by an
+ * `if`.
+ */
 export function missingIn(own: OwnTemplate, values: Record<string, string>): string[] {
   const { source } = preparedOwn(own)
   const missing = new Set<string>()
@@ -148,7 +151,7 @@ export function missingIn(own: OwnTemplate, values: Record<string, string>): str
   return [...missing]
 }
 
-/** A value that compares as empty, and throws when it is written. */
+/** A value that compares as empty, and reports when it is written. */
 class UnknownValue extends Drop {
   readonly #onWritten: () => void
 
@@ -167,7 +170,7 @@ class UnknownValue extends Drop {
   }
 }
 
-/** The text of our own template, as an owner begins to change it. */
+/** The text of the product's own template, with which owners begin their version. */
 export function defaultTemplate(kind: TemplateKind): OwnTemplate {
   const { subject, paragraphs } = sourceOf(kind)
   return { subject, body: paragraphs.join('\n\n') }
@@ -175,13 +178,13 @@ export function defaultTemplate(kind: TemplateKind): OwnTemplate {
 
 type Source = { subject: string; paragraphs: string[] }
 type PreparedTemplate = {
-  /** Subject and text as they were written. */
+  /** Subject and text as written. */
   source: Template[]
   subject: Template[]
   text: Template[]
-  /** The whole mail as HTML, with its layout. */
+  /** The whole email as HTML, including its layout. */
   page: Template[]
-  /** `label`: of a button. */
+  /** `label` is the label of a button; undefined for other paragraphs. */
   paragraphs: { text: Template[]; label: Template[] | undefined }[]
 }
 
@@ -205,7 +208,7 @@ function preparedKnown(kind: MailKind): PreparedTemplate {
   return template
 }
 
-/** One mailing renders one template for many people: it is parsed once, and forgotten with the mailing. */
+/** A mailing renders one template for many people, so the template is parsed once and forgotten after the mailing. */
 const own = new WeakMap<OwnTemplate, PreparedTemplate>()
 function preparedOwn(template: OwnTemplate): PreparedTemplate {
   const known = own.get(template)
@@ -225,7 +228,8 @@ function prepare({ subject, paragraphs }: Source, read: (source: string) => Para
     subject: text.parse(withSpaces(subject)),
     text: text.parse(rows.map((paragraph) => paragraph.text).join('\n\n')),
     page: html.parse(pageHead + rows.map((paragraph) => paragraph.html).join('\n') + pageFoot),
-    // Each is parsed by itself too: a condition that goes over several paragraphs would leave its tags open.
+    // Each paragraph is also parsed alone, so a condition over several paragraphs is refused because its tags are not
+    // closed.
     paragraphs: rows.map((paragraph) => ({
       text: text.parse(paragraph.text),
       label: paragraph.label ? text.parse(paragraph.label) : undefined,
@@ -234,13 +238,13 @@ function prepare({ subject, paragraphs }: Source, read: (source: string) => Para
 }
 
 /**
- * A value that is not known of somebody takes the space before it along: "Hello {{ first }}," becomes "Hello,". The space of a
- * large code or a list stays: it is part of its mark.
+ * An unknown value takes the space before it along: "Hello {{ first }}," becomes "Hello,". The space after "#" or "-"
+ * stays, because it is part of the markup for a large code or a list.
  */
 const withSpaces = (source: string) =>
   source.replaceAll(/(?<!^[#-]) \{\{ *(\w+) *\}\}/g, "{% if $1 != '' %} {{ $1 }}{% endif %}")
 
-/** A company's text is text: what looks like HTML in it is shown as it was typed, and its lines stay lines. */
+/** A company's text is plain text: HTML in it is shown as typed, and its line breaks are kept. */
 function ownParagraphOf(source: string): Paragraph {
   const escaped = source.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const { label, address } = buttonIn(escaped)
@@ -249,29 +253,29 @@ function ownParagraphOf(source: string): Paragraph {
 }
 
 /**
- * The subset of Liquid that companies may write: a value, and a part for people of whom a value is known. It has no
- * ranges, comparisons or filters, which could stop the server or say different things to different people.
+ * The subset of Liquid that companies may use: a value, and a condition on whether a value is known. There are no
+ * loops, comparisons or filters, which could overload the server or say different things to different people.
  */
 const ownSyntax = /\{\{ *(\w+) *\}\}|\{% *if +(\w+) *!= *'' *%\}|\{% *(?:else|endif) *%\}/g
 
-/** The values that a company's text names; undefined where it holds any other Liquid. */
+/** The values that a company's text names; undefined if it contains any other Liquid. */
 export function namesIn(source: string): string[] | undefined {
   if (/[{}]/.test(source.replaceAll(ownSyntax, ''))) return undefined
   return [...source.matchAll(ownSyntax)].flatMap(([, value, condition]) => value ?? condition ?? [])
 }
 
-// The cast: synchronous rendering of these templates always returns a string.
+// The cast is safe: rendering these templates synchronously always returns a string.
 const write = (engine: Liquid, template: Template[], scope: object) => engine.renderSync(template, scope) as string
 
 type Paragraph = { text: string; html: string }
 
-/** The parts of a paragraph that is a button. */
+/** Label and address of a paragraph that is a button; empty for other paragraphs. */
 export function buttonIn(source: string): { label?: string; address?: string } {
   const [, label, address] = /^\[(.+)\]\((.+)\)$/.exec(source) ?? []
   return label && address ? { label, address } : {}
 }
 
-/** Styles are inline: many mail clients ignore style sheets. */
+/** Styles are inline, because many mail clients ignore style sheets. */
 function paragraphOf(source: string): Paragraph {
   const { label, address } = buttonIn(source)
   if (label && address) return { text: address, html: button(label, address) }
@@ -292,7 +296,7 @@ function paragraphOf(source: string): Paragraph {
 
 const textBlock = (content: string) => `<p style="margin: 14px 0">${content}</p>`
 
-/** The address is also shown as text, for readers who open it on another device. */
+/** The address is also shown as text, for readers who want to open it on another device. */
 function button(label: string, address: string): string {
   const look =
     'display: inline-block; padding: 12px 22px; border-radius: 8px; font-weight: 600; text-decoration: none; background: {{ accent }}; color: {{ accent_ink }}'

@@ -94,7 +94,7 @@ export async function updatePipeline(scope: UserScope, id: string, { version, or
   })
 }
 
-/** @returns whether anything stands elsewhere now */
+/** @returns whether the order has changed */
 async function reorder(scope: UserScope, pipeline_id: string, order: readonly string[]): Promise<boolean> {
   const before = (await repository.statusesOf(scope, pipeline_id)).map(({ id }) => id)
   if (
@@ -131,7 +131,7 @@ export async function createStatus(scope: UserScope, pipeline_id: string, input:
   await changed(scope, 'pipelines.create-status', pipeline, { stage: name })
 }
 
-/** Keeps the place of the stage that is not inserted yet. */
+/** Marks the position of the stage that is not inserted yet. */
 const absent = '00000000-0000-0000-0000-000000000000'
 
 export async function updateStatus(scope: UserScope, pipeline_id: string, input: StatusChange) {
@@ -166,7 +166,7 @@ export async function countResultsOfStatuses(scope: UserScope, pipeline_id: stri
   return ids.map((status_id) => ({ status_id, results: counts.get(status_id) ?? 0 }))
 }
 
-/** Locks the company's pipelines: of two simultaneous changes the second sees the first. */
+/** Locks the company's pipelines, so that the second of two concurrent changes sees the first. */
 export async function lockForChange(scope: Scope, id: string): Promise<StoredPipeline> {
   const { company_id } = await pipelineInReach(scope, id)
   await lockPipelines(scope, company_id)
@@ -181,7 +181,7 @@ async function pipelineInReach(scope: Scope, id: string): Promise<StoredPipeline
 
 type PipelineIds = Pick<StoredPipeline, 'id' | 'company_id'>
 
-/** Boards show the stages, too. */
+/** Publishes the change to boards too, because they show the stages. */
 export async function changed(
   scope: Scope,
   action: AuditAction,

@@ -8,23 +8,29 @@ import { changed, lockForChange } from './actions.ts'
 import * as repository from './repository.ts'
 import type { StoredPipeline, StoredStatus } from './repository.ts'
 
-/** A request, or a batch of a task. */
+/** The scope of a request, or of a batch of a task. */
 type WriterScope = UserScope | TaskScope
 
-/** Survey results belong to an area above: product.ts hands over what happens to those of a deleted stage. */
+/**
+ * This area may not import the area of survey results, so product.ts passes in what happens to the results of a deleted
+ * stage.
+ */
 export type ResultsOfStages = {
-  /** Locks those of the results that are still in one of the stages, until the end of the transaction. */
+  /** Locks the given results that are still in one of the stages, until the end of the transaction. */
   lockIn: (scope: WriterScope, ids: readonly string[], status_ids: readonly string[]) => Promise<LockedResults>
   namesOf: (scope: WriterScope, ids: readonly string[]) => Promise<Map<string, string>>
 }
 type LockedResults = { ids: string[]; moveTo: (status_id: string) => Promise<void> }
 
-/** The deleted rows: one stage, or a pipeline with all of its stages. */
+/** What is deleted: one stage, or a pipeline with all its stages if status_id is null. */
 export type Deletion = { pipeline_id: string; status_id: string | null; move_to_status_id: string | null }
 
 type Deleted = { pipeline: StoredPipeline; stages: StoredStatus[] }
 
-/** @returns undefined when there are so many results that a task has to do it, with their number */
+/**
+ * @returns undefined if everything was deleted; otherwise there are so many results that a task must do it, and their
+ * number
+ */
 export async function deleteAtOnce(
   scope: UserScope,
   results: ResultsOfStages,
@@ -45,13 +51,13 @@ export async function deleteAtOnce(
     return { deletion, company_id: pipeline.company_id, total }
   }
   const moved = await moveBatch(scope, results, deleted, move_to_status_id)
-  // Somebody has moved one in or out since they were counted.
+  // Somebody has moved results in or out since they were counted.
   if (!moved || moved.hasMore || moved.ids.length !== total) throw new CountChanged(await countIn(scope, deleted))
   await finish(scope, deleted, deletion)
   return undefined
 }
 
-/** Moves the next 500 results; with the last ones the stages are deleted. */
+/** Moves the next 500 results. Deletes the stages after the last results. */
 export async function deleteNext(scope: WriterScope, results: ResultsOfStages, deletion: Deletion) {
   const deleted = await lockDeleted(scope, deletion)
   if (!can(scope.user, 'survey-results.move')) throw new Refusal('not_allowed')
@@ -61,7 +67,7 @@ export async function deleteNext(scope: WriterScope, results: ResultsOfStages, d
   return { ids: moved?.ids ?? [], isDone }
 }
 
-/** Refuses what cannot be deleted, or has been meanwhile. */
+/** Refuses if the stage or pipeline cannot be deleted, or has been deleted. */
 async function lockDeleted(scope: WriterScope, { pipeline_id, status_id }: Deletion): Promise<Deleted> {
   const pipeline = await lockForChange(scope, pipeline_id)
   const all = await repository.statusesOf(scope, pipeline_id)
@@ -76,9 +82,9 @@ async function lockDeleted(scope: WriterScope, { pipeline_id, status_id }: Delet
 }
 
 /**
- * Moves at most 500 results. After the last ones, no more come in: results are locked first, as by everybody who moves them, and the
- * stages after them.
- * @returns undefined when some came in meanwhile: nothing has been moved then
+ * Moves at most 500 results. With the last ones, the stages are locked so that no further result can enter. Results are
+ * locked before stages, as in every move.
+ * @returns undefined if further results have entered; then nothing was moved
  */
 async function moveBatch(
   scope: WriterScope,
@@ -99,7 +105,10 @@ async function moveBatch(
   return { ids, hasMore }
 }
 
-/** @returns the id of a stage that stays and takes all of them */
+/**
+ * @returns the id of the stage that takes the results of the deleted stages; throws if it is deleted too or cannot take
+ * them
+ */
 async function refuseTarget(scope: WriterScope, { pipeline, stages }: Deleted, id: string | null): Promise<string> {
   const target = id === null ? undefined : await repository.findStatusOfCompany(scope, pipeline.company_id, id)
   if (!target || stages.some((stage) => stage.id === target.id))

@@ -21,7 +21,7 @@ const withId = (scope: Scope, id: string) =>
 
 const shownRoles = 10
 
-/** The default pipeline first, the others by name. @param of all of a company, or one. */
+/** The default pipeline first, then the others by name. @param of all pipelines of a company, or one pipeline */
 export async function listPipelines(
   scope: Scope,
   of: { company_id: string } | { id: string },
@@ -47,7 +47,7 @@ export async function listPipelines(
   return rows
 }
 
-/** Counts no further than a list of results does: a stage may have a million. */
+/** Counts up to the same maximum as a list of results, because a stage may have a million. */
 const countedCards = sql`(select count(*)::int from (select from ${placements}
   where ${placements.company_id} = ${statuses.company_id} and ${placements.status_id} = ${statuses.id}
     and ${placements.is_listed}
@@ -58,7 +58,7 @@ export async function findPipeline(scope: Scope, id: string): Promise<StoredPipe
   return pipeline
 }
 
-/** The statuses in order. */
+/** The stages in order. */
 export async function statusesOf(scope: Scope, pipeline_id: string): Promise<StoredStatus[]> {
   return scope.db
     .select()
@@ -87,7 +87,7 @@ export async function countPipelines(scope: Scope, company_id: string): Promise<
   return scope.db.$count(pipelines, ofCompany(scope, company_id))
 }
 
-/** An own template that the company has not deleted. */
+/** True if this is one of the company's own email templates and not deleted. */
 export async function isOwnTemplate(scope: Scope, company_id: string, id: string): Promise<boolean> {
   const own = and(
     inScope(scope, mailTemplates.company_id),
@@ -99,7 +99,7 @@ export async function isOwnTemplate(scope: Scope, company_id: string, id: string
   return (await scope.db.$count(mailTemplates, own)) > 0
 }
 
-/** Undefined: the company has a pipeline of this name. */
+/** @returns undefined if the company already has a pipeline of this name */
 export async function insertPipeline(scope: Scope, company_id: string, name: string): Promise<string | undefined> {
   const [added] = await scope.db
     .insert(pipelines)
@@ -113,7 +113,7 @@ export type StatusValues = Pick<StoredStatus, 'name' | 'type' | 'color' | 'day_l
 
 type InPipeline = Pick<StoredPipeline, 'company_id'> & { pipeline_id: string }
 
-/** @returns false if the pipeline has a stage of this name */
+/** @returns false if the pipeline already has a stage of this name */
 export async function insertStatuses(
   scope: Scope,
   { company_id, pipeline_id }: InPipeline,
@@ -128,7 +128,7 @@ export async function insertStatuses(
 }
 
 /**
- * Also used after a change of its stages.
+ * Changes a pipeline, or only raises its version after a change of its stages.
  * @returns false if another pipeline has the name
  */
 export async function changePipeline(scope: Scope, id: string, change: { name?: string; is_default?: boolean } = {}) {
@@ -140,7 +140,7 @@ export async function changePipeline(scope: Scope, id: string, change: { name?: 
   })
 }
 
-/** Before another one becomes it. */
+/** Called before another pipeline becomes the default. */
 export async function clearDefault(scope: Scope, company_id: string) {
   await scope.db
     .update(pipelines)
@@ -148,7 +148,7 @@ export async function clearDefault(scope: Scope, company_id: string) {
     .where(and(ofCompany(scope, company_id), eq(pipelines.is_default, true)))
 }
 
-/** Puts stages at the positions that they have among these ids. */
+/** Gives stages their positions, in the order of these ids. */
 export async function orderStatuses(scope: Scope, pipeline_id: string, ids: readonly string[]) {
   await scope.db.execute(sql`update ${statuses} set position = ordered.place - 1
     from unnest(${sql.param(ids)}::uuid[]) with ordinality ordered(id, place)
@@ -165,7 +165,7 @@ export async function changeStatus(scope: Scope, id: string, change: Partial<Sta
   })
 }
 
-/** After a conflict the transaction can only be rolled back. */
+/** After a conflict, the transaction can only be rolled back. */
 async function isNameFree(index: string, write: () => Promise<void>): Promise<boolean> {
   try {
     await write()
@@ -176,7 +176,7 @@ async function isNameFree(index: string, write: () => Promise<void>): Promise<bo
   }
 }
 
-/** Reads the narrow table of places: all results of these stages, archived ones and tests too. */
+/** All results of these stages, including archived ones and tests, from the narrow table of placements. */
 const inStatuses = (scope: Scope, company_id: string, status_ids: readonly string[]) =>
   and(
     inScope(scope, placements.company_id),
@@ -209,8 +209,8 @@ export async function resultsIn(
 }
 
 /**
- * Locks stages before their deletion. A move of a result to a stage holds it FOR KEY SHARE until its commit, so no
- * result enters them afterwards.
+ * Locks stages before their deletion. A move of a result to a stage locks the stage FOR KEY SHARE until its commit, so
+ * no result can enter afterwards.
  */
 export async function lockStatuses(scope: Scope, ids: readonly string[]) {
   await scope.db.execute(sql`select from ${statuses}
@@ -225,7 +225,7 @@ export async function markStatusesDeleted(scope: Scope, ids: readonly string[]) 
     .where(and(inScope(scope, statuses.company_id), sql`${statuses.id} = any(${sql.param(ids)}::uuid[])`))
 }
 
-/** Roles that named it begin in the default pipeline. */
+/** Roles that used the pipeline get the default pipeline. */
 export async function markPipelineDeleted(scope: Scope, id: string) {
   await scope.db
     .update(roles)

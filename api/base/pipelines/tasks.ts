@@ -31,7 +31,9 @@ export const deletionTask = (results: ResultsOfStages) =>
 
 type Means = Pick<Tasks, 'enqueue'> & { task: ReturnType<typeof deletionTask>; results: ResultsOfStages }
 
-/** @returns the run that deletes it once more than 500 results have been moved; null when it is deleted */
+/**
+ * @returns the id of the task run if there are more than 500 results to move; null if everything was deleted at once
+ */
 export async function deleteOrEnqueue(
   scope: UserScope,
   { enqueue, task, results }: Means,

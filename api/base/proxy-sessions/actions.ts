@@ -11,7 +11,7 @@ import {
   type ProxySessionEnd,
 } from './repository.ts'
 
-/** Starts acting as the target in this session. A session acts as one user at a time. */
+/** Starts acting as the target in this session. A session can act as only one user at a time. */
 export async function start(scope: UserScope, input: { user_id: string; reason: string }) {
   const target = await findTarget(scope, input.user_id)
   if (!target) throw new Refusal('not_found')
@@ -29,7 +29,7 @@ export async function start(scope: UserScope, input: { user_id: string; reason: 
 }
 
 /**
- * Ends acting for good when the target is deactivated, moved or given another role, or when the company is
+ * Ends proxy sessions for good when their target is deactivated, moved or given another role, or when the company is
  * suspended.
  */
 export async function endForTargets(scope: UserScope, targets: { user_id: string } | { company_id: string }) {
@@ -42,7 +42,7 @@ export async function end(scope: UserScope) {
   if (ended) await auditEnd(scope, ended)
 }
 
-/** Audits the end, unless the proxy session had already expired. */
+/** Records the end in an audit event, unless the proxy session had already expired. */
 async function auditEnd(scope: UserScope, { company_id, user_id, expired }: ProxySessionEnd) {
   if (expired) return
   await audit(scope, { action: 'proxy-sessions.end', company_id, subject_type: 'user', subject_id: user_id })

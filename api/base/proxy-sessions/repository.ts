@@ -15,10 +15,10 @@ export type Target = {
   company_state: CompanyState
 }
 
-/** `refuseActingAs` of domain in SQL, for finding such users; a query that uses it joins their companies. */
+/** `refuseActingAs` of domain in SQL, for searching users. The query must join their companies. */
 export const canBeActedAs = sql<boolean>`(${users.active} and ${companies.state} = 'active' and ${users.auth_role} <> 'SUPER_ADMIN')`
 
-/** A user in scope, with the values that decide whether a super admin can act as them. */
+/** A user in scope, with the values that decide whether a super admin can act as this user. */
 export async function findTarget(scope: UserScope, user_id: string): Promise<Target | undefined> {
   const [row] = await scope.db
     .select({
@@ -34,7 +34,7 @@ export async function findTarget(scope: UserScope, user_id: string): Promise<Tar
   return row
 }
 
-/** Serializes starts and ends of acting in one session: it never has two proxy sessions. */
+/** Serializes the start and end of acting in a session, so that the session never has two proxy sessions. */
 export async function lockSession(scope: UserScope) {
   await scope.db
     .select({ id: sessions.id })
@@ -60,7 +60,7 @@ export async function createProxySession(scope: UserScope, target: Target, reaso
 
 export type ProxySessionEnd = { user_id: string; company_id: string; expired: boolean }
 
-/** Closes this session's proxy session, if any. An expired one ends at its expiry time, not now. */
+/** Closes this session's proxy session, if any. If it has expired, it ends at its expiry time and not now. */
 export async function closeProxySession(scope: UserScope): Promise<ProxySessionEnd | undefined> {
   const [ended] = await close(scope, eq(proxySessions.session_id, scope.session_id))
   return ended

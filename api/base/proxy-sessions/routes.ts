@@ -8,7 +8,7 @@ export function registerProxySessions(server: Server) {
     data: await start(scope, body),
   }))
 
-  // Runs as the super admin, not as the target, who may have lost all permissions.
+  // Runs as the super admin and not as the target, who may have lost all permissions.
   server.handle(
     endProxySession,
     async ({ scope }) => {

@@ -19,7 +19,10 @@ import {
   type StoredRole,
 } from './repository.ts'
 
-/** Asks for a target of the role: role benchmarks know roles, and roles nothing of them. */
+/**
+ * Requests a benchmark for a role. It is passed in, because the feature role-benchmarks imports roles and not the other
+ * way round.
+ */
 export type AskForTarget = (scope: UserScope, input: { role_id: string; occupation_code: string }) => Promise<unknown>
 
 export async function createRole(scope: UserScope, input: NewRole, askForTarget: AskForTarget): Promise<string> {
@@ -37,7 +40,7 @@ export async function createRole(scope: UserScope, input: NewRole, askForTarget:
 }
 
 export async function updateRole(scope: UserScope, { id, version, description, ...input }: RoleChange) {
-  // The lock of pipelines comes before that of the role.
+  // The lock of the pipelines must be taken before the lock of the role.
   if (input.pipeline_id) await refusePipeline(scope, (await roleInReach(scope, id)).company_id, input.pipeline_id)
   const role = await lockForChange(scope, { id, version })
   const change = changedFields<ChangeableFields>(role, {
@@ -52,7 +55,7 @@ export async function updateRole(scope: UserScope, { id, version, description, .
   await audited(scope, change.state ? 'roles.restore' : 'roles.update', role, { changed, ...renamed })
 }
 
-/** Its results, scores and followers stay. */
+/** Retires a role. Its results, scores and followers stay. */
 export async function retireRole(scope: UserScope, input: { id: string; version: number }) {
   const role = await lockForChange(scope, input)
   if (role.state === 'retired') return
@@ -70,7 +73,7 @@ export async function unfollowRole(scope: UserScope, id: string) {
   if (await stopFollowing(scope, id)) await audited(scope, 'roles.unfollow', readByFollower(scope, role))
 }
 
-/** The event of a global role is read where its follower works, like all they do there. */
+/** The audit event about following a global role belongs to the company of the follower. */
 const readByFollower = ({ user }: UserScope, { id, company_id }: StoredRole) => ({
   id,
   company_id: company_id ?? user.company.id,
@@ -105,7 +108,7 @@ async function refusePipeline(scope: UserScope, company_id: string | null, pipel
 
 type ChangeableFields = Pick<StoredRole, 'name' | 'department_id' | 'description' | 'pipeline_id' | 'state'>
 
-/** Changes of global roles are read by the operator only. */
+/** Only the operator can read audit events about changes of global roles. */
 function audited(
   scope: UserScope,
   action: AuditAction,

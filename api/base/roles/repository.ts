@@ -5,10 +5,10 @@ import { roleFollowers, roles } from '../../database/tables/roles.ts'
 import { violatesConstraint } from '../../kernel/constraint.ts'
 import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
 
-/** The order people expect of names: by letter, whatever the case and the accents. */
+/** Orders names alphabetically, ignoring case and accents. */
 export const inNameOrder = sql`${roles.name} collate "und-x-icu"`
 
-/** Roles in scope, and the global ones, which are in everyone's. */
+/** The roles in scope, and global roles, which everyone can read. */
 export function roleInScope(scope: Scope) {
   const own = inScope(scope, roles.company_id)
   return own && or(isNull(roles.company_id), own)
@@ -30,8 +30,8 @@ export async function findRole(scope: Scope, id: string): Promise<StoredRole | u
 }
 
 /**
- * Locked until the end of the transaction: of two changes at once, the second sees the first. A global
- * role is locked for super admins only, as its policy lets no one else change it.
+ * Locks the role until the end of the transaction, so that the second of two concurrent changes sees the first. Only
+ * super admins can lock a global role, because the policy of the table lets nobody else change it.
  */
 export async function lockRole(scope: Scope, id: string): Promise<StoredRole | undefined> {
   const [role] = await scope.db
@@ -42,7 +42,10 @@ export async function lockRole(scope: Scope, id: string): Promise<StoredRole | u
   return role
 }
 
-/** A role that a link of the company can be fixed to: active, its own or a global one. */
+/**
+ * True if a survey link of the company can be limited to this role: the role is active, and the company's own or
+ * global.
+ */
 export async function isOffered(scope: Scope, company_id: string, role_id: string): Promise<boolean> {
   const found = await scope.db
     .select({ id: roles.id })
@@ -67,8 +70,8 @@ export async function isDepartment(scope: Scope, company_id: string, id: string)
 }
 
 /**
- * Of all changes of a company's pipelines, of which role names which, and of deletions, one happens at a time. Taken before
- * any row is locked, so that they never deadlock.
+ * Serializes all changes and deletions of a company's pipelines, and changes of the pipeline of a role. The lock is
+ * taken before any row is locked, so that they never deadlock.
  */
 export async function lockPipelines(scope: Scope, company_id: string) {
   await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pipelines:${company_id}`}, 0))`)
@@ -79,7 +82,7 @@ export async function isPipeline(scope: Scope, company_id: string, id: string): 
   return (await scope.db.$count(pipelines, and(own, eq(pipelines.id, id), isNull(pipelines.deleted_at)))) > 0
 }
 
-/** Undefined: the company has a role of this name, in whatever case PostgreSQL folds it to. */
+/** @returns undefined if the company already has a role of this name, ignoring case as PostgreSQL does */
 export async function insertRole(scope: Scope, role: typeof roles.$inferInsert): Promise<string | undefined> {
   const [created] = await scope.db.insert(roles).values(role).onConflictDoNothing().returning({ id: roles.id })
   return created?.id
@@ -87,7 +90,7 @@ export async function insertRole(scope: Scope, role: typeof roles.$inferInsert):
 
 type Change = Partial<Pick<StoredRole, 'name' | 'department_id' | 'description' | 'pipeline_id' | 'state'>>
 
-/** @returns false if another role has the name; the transaction can then only be rolled back */
+/** @returns false if another role has the name; then the transaction can only be rolled back */
 export async function changeRole(scope: Scope, id: string, change: Change): Promise<boolean> {
   try {
     await scope.db
@@ -101,7 +104,7 @@ export async function changeRole(scope: Scope, id: string, change: Change): Prom
   }
 }
 
-/** The reader's own: false if they follow it already. */
+/** Makes the reader follow a role. @returns false if the reader follows it already */
 export async function startFollowing(scope: UserScope, role_id: string): Promise<boolean> {
   const { id: user_id, company } = scope.user
   const { rowCount } = await scope.db

@@ -13,7 +13,7 @@ import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
 import { columnsOf, joinedOf } from '../../kernel/selection.ts'
 import { ownFollow, roleInScope } from './repository.ts'
 
-/** @property is_asked true if an owner has requested a benchmark for it, and nobody has answered */
+/** @property is_asked true if an owner has requested a benchmark for the role, and the request is unanswered */
 type Row = Omit<Role, 'can'> & { is_asked: boolean }
 
 const roleList: List<RoleFilters, RoleSort, Row> = {
@@ -62,13 +62,13 @@ const roleList: List<RoleFilters, RoleSort, Row> = {
   },
 }
 
-/** Benchmarks of companies in scope and global ones; those of every company if the reader reaches all. */
+/** Benchmarks of companies in scope and global ones; all benchmarks if the reader can reach every company. */
 function benchmarkInScope(scope: UserScope) {
   const own = inScope(scope, roleBenchmarks.company_id)
   return own && or(isNull(roleBenchmarks.company_id), own)
 }
 
-/** Counts no further than a list of results does: a role may have a million. */
+/** Counts up to the same maximum as a list of results, because a role may have a million. */
 function countedResults(scope: UserScope, company_id: string | undefined) {
   const shown = and(
     eq(surveyResults.role_id, roles.id),

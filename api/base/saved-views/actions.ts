@@ -6,7 +6,7 @@ import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
 import { actorOf, type UserScope } from '../../kernel/scope.ts'
 import { changeView, countOwnViews, insertView, lockView, markRemoved, type StoredView } from './repository.ts'
 
-/** For each list; a user can have no more tabs than this. */
+/** Maximum number of a user's own views for each list, all of which are shown as tabs. */
 const maxOwnViews = 50
 
 type Query = NewSavedView['query']
@@ -45,7 +45,7 @@ async function lockForWrite(scope: UserScope, id: string, action: SavedViewActio
   return view
 }
 
-/** As in the search itself: a user without the pipeline permission can neither filter nor sort by stage. */
+/** As in the search itself, a user without the pipeline permission can neither filter nor sort by stage. */
 function refuseHiddenStages(scope: UserScope, query: Query) {
   if (can(actorOf(scope), 'survey-results.read-stage')) return
   if (stageFilters.some((name) => name in query.filters) || query.sort?.field === 'status')

@@ -6,14 +6,15 @@ import { tagKey } from '@seatwise/domain/candidate-tags/spelling'
 type StoredQuery = { list: ListOfViews; filters: Record<string, unknown>; sort: Record<string, unknown> | null }
 /**
  * @property roles the role names that still exist
- * @property tags the keys of tags that still exist
+ * @property tags the keys of the tags that still exist
  */
 type Reader = { seesStages: boolean; roles: ReadonlySet<string>; tags: ReadonlySet<string> }
 export type HeldQuery = Pick<SavedView, 'filters' | 'sort' | 'dropped'>
 
 /**
- * What of a stored view still holds for this reader. Lists change: a filter or an order may be gone, a role may not exist
- * any more, and readers without the pipeline may not learn by which stages a colleague filters.
+ * The parts of a stored view that still work for this reader. A filter or sort order may no longer exist in the list, a
+ * role may have been deleted, and readers without the pipeline permission must not learn by which stages a colleague
+ * filters.
  */
 export function heldQuery({ list, ...stored }: StoredQuery, { seesStages, roles, tags }: Reader): HeldQuery {
   const shape = savedQueries[list]
@@ -56,12 +57,12 @@ const isStageFilter = (name: string) => stageFilters.some((filter) => filter ===
 
 const isHeld = (shape: z.ZodMiniType, value: unknown) => shape.safeParse(value).success
 
-/** The roles that a stored view names. */
+/** The role names in a stored view. */
 export function rolesNamed({ filters, sort }: Pick<StoredQuery, 'filters' | 'sort'>): string[] {
   const chosen = Array.isArray(filters.roles) ? filters.roles.map(String) : []
   return typeof sort?.role_name === 'string' ? [...chosen, sort.role_name] : chosen
 }
 
-/** The tags that a stored view names. */
+/** The tags in a stored view. */
 export const tagsNamed = ({ filters }: Pick<StoredQuery, 'filters'>): string[] =>
   [filters.tags, filters.not_tags].flatMap((names) => (Array.isArray(names) ? names.map(String) : []))

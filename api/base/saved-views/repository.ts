@@ -10,7 +10,7 @@ import { roleInScope } from '../roles/repository.ts'
 
 export type StoredView = typeof savedViews.$inferSelect
 
-/** The views of the reader's company that the reader can use: their own, and the shared ones. */
+/** The views in the reader's company that the reader can use: their own, and shared ones. */
 const usable = (scope: UserScope) =>
   and(
     inScope(scope, savedViews.company_id),
@@ -24,7 +24,7 @@ const author = sql<string>`${users.first} || ' ' || ${users.last}`
 const selectShown = ({ db }: UserScope) =>
   db.select({ view: savedViews, author }).from(savedViews).innerJoin(users, eq(users.id, savedViews.user_id))
 
-/** A large company may share more views than tabs have room for; the own ones come first. */
+/** A large company may share more views than the tabs have room for. The reader's own views come first. */
 const maxListed = 200
 
 export const listViews = (scope: UserScope, list: ListOfViews) =>
@@ -38,7 +38,7 @@ export async function findShownView(scope: UserScope, id: string) {
   return row
 }
 
-/** Locked until the end of the transaction: of two changes at once, the second sees the first. */
+/** Locks the view until the end of the transaction, so that the second of two concurrent changes sees the first. */
 export async function lockView(scope: UserScope, id: string): Promise<StoredView | undefined> {
   const [savedView] = await scope.db
     .select()
@@ -71,7 +71,7 @@ export async function changeView(scope: UserScope, id: string, change: Change) {
     .where(and(usable(scope), eq(savedViews.id, id)))
 }
 
-/** The row stays, as all rows of tenants do. */
+/** The row is only marked as removed, because requests cannot delete rows of tenants. */
 export async function markRemoved(scope: UserScope, id: string) {
   await scope.db
     .update(savedViews)
@@ -79,7 +79,7 @@ export async function markRemoved(scope: UserScope, id: string) {
     .where(and(usable(scope), eq(savedViews.id, id)))
 }
 
-/** Those of these names that a role in reach has. */
+/** Those of the given names that a role in scope has. */
 export async function knownRoleNames(scope: UserScope, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set()
   const found = await scope.db
@@ -89,7 +89,7 @@ export async function knownRoleNames(scope: UserScope, names: readonly string[])
   return new Set(found.map(({ name }) => name))
 }
 
-/** Those of these tags that the companies in reach have, each by its key. */
+/** The keys of those of the given tags that companies in scope have. */
 export async function knownTagKeys(scope: UserScope, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set()
   const lowerNames = sql`select lower(unnest(${sql.param([...new Set(names.map(normalizedTag))])}::text[]))`

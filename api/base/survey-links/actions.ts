@@ -18,7 +18,7 @@ import {
 
 type Editable = Pick<StoredLink, 'role_id' | 'location_id' | 'owner_user_id' | 'max_uses' | 'expires_at'>
 
-/** The maker of a link gets the mails about it, until another owner is set. */
+/** The user who creates a link gets its emails until another owner is set. */
 export async function createSurveyLink(scope: UserScope, input: NewSurveyLink): Promise<string> {
   const { company_id = scope.user.company.id, owner_user_id = scope.user.id, ...rest } = input
   if (!includesCompany(scope, company_id)) throw new Refusal('not_found')
@@ -31,7 +31,7 @@ export async function createSurveyLink(scope: UserScope, input: NewSurveyLink): 
   return id
 }
 
-/** @returns the id of the link as it is now: of the new one where it was renewed */
+/** @returns the id of the link; the id of the new link if it was renewed */
 export async function updateSurveyLink(scope: UserScope, input: SurveyLinkChange): Promise<string> {
   const { id, version, reopen, renew, ...rest } = input
   const link = await linkInReach(scope, id)
@@ -48,7 +48,7 @@ export async function updateSurveyLink(scope: UserScope, input: SurveyLinkChange
   return id
 }
 
-/** Closing twice changes nothing. Surveys that were begun through it can still be finished. */
+/** Closing a closed link changes nothing. Surveys that were started through the link can still be finished. */
 export async function closeSurveyLink(scope: UserScope, id: string) {
   const link = await linkInReach(scope, id)
   if (link.state === 'closed') return
@@ -57,7 +57,7 @@ export async function closeSurveyLink(scope: UserScope, id: string) {
 }
 
 /**
- * A new link replaces the old one, so that the old address says that it is closed, and results keep the link by which
+ * A new link replaces the old one, so that the old URL says that it is closed, and results keep the link through which
  * they came.
  */
 async function renewLink(scope: UserScope, old: StoredLink, change: Partial<Editable>): Promise<string> {
@@ -82,7 +82,7 @@ async function linkInReach(scope: UserScope, id: string): Promise<StoredLink> {
   return link
 }
 
-/** An open link keeps working without a contact address; opening a link needs one. */
+/** An open link keeps working without a contact address, but opening a link requires one. */
 async function refuseCompany(scope: UserScope, company_id: string, { opens }: { opens: boolean }) {
   const company = await findLinkingCompany(scope, company_id)
   if (!company) throw new Refusal('not_found')
@@ -91,8 +91,8 @@ async function refuseCompany(scope: UserScope, company_id: string, { opens }: { 
 }
 
 /**
- * An owner reads names of the company's candidates in their mails: a user of the company or its franchise, or who
- * sets it for themself.
+ * The owner of a link gets emails with names of the company's candidates. So the owner must be a user of the company or
+ * its franchise, or the user who makes the change.
  */
 async function refuseUnknown(
   scope: UserScope,
@@ -110,7 +110,7 @@ async function refuseUnknown(
 
 const hasPassed = (instant: string | null | undefined) => Boolean(instant) && Date.parse(instant!) <= Date.now()
 
-/** The link is locked, so that no registration is counted between this and the change. */
+/** The link is locked, so that no registration is counted between this check and the change. */
 function refuseBelowUses({ uses }: StoredLink, { max_uses }: OptionalFields<Editable>) {
   if (max_uses && max_uses < uses)
     throw new Invalid([{ path: 'max_uses', message: `Choose ${uses} or more: so many have registered already` }])

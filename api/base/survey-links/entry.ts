@@ -19,7 +19,7 @@ type SurveyLink = {
 export type LinkScope = Scope & { readonly link: SurveyLink }
 type LinkRow = SurveyLink & { state: (typeof surveyLinkConditions)[number] | 'suspended' }
 
-/** A retired role closes the links that are fixed to it. */
+/** Links that are limited to a retired role are closed. */
 const linkProblems = {
   suspended: 'company_suspended',
   closed: 'link_closed',
@@ -28,7 +28,7 @@ const linkProblems = {
   full: 'link_full',
 } as const
 
-/** A visitor of an open survey link. */
+/** Runs `work` in the scope of a visitor of an open survey link. */
 export const asLinkVisitor = <Answer>(
   { openWith }: Pick<Transactions, 'openWith'>,
   public_id: string,

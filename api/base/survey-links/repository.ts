@@ -12,7 +12,7 @@ export type StoredLink = typeof surveyLinks.$inferSelect
 
 const newPublicId = () => randomBytes(16).toString('base64url')
 
-/** A way into the survey for many people. */
+/** Creates a survey link, through which many people can register. */
 export async function insertSurveyLink(
   scope: Scope,
   company_id: string,
@@ -26,8 +26,8 @@ export async function insertSurveyLink(
 }
 
 /**
- * Locked until the end of the transaction: of two changes at once, the second sees the first. FOR UPDATE would
- * also wait for all registrations under way, which hold the key lock of their foreign keys.
+ * Locks the link until the end of the transaction, so that the second of two concurrent changes sees the first. FOR
+ * UPDATE would also wait for all running registrations, which lock the key of the row through their foreign keys.
  */
 export async function lockSurveyLink(scope: Scope, id: string): Promise<StoredLink | undefined> {
   const [surveyLink] = await scope.db
@@ -50,10 +50,9 @@ export async function changeSurveyLink(scope: Scope, id: string, change: Change)
 }
 
 /**
- * Counts a registration through the link of the scope. Other registrations through it wait from here on
- * until this transaction ends, so it comes last.
- *
- * @returns false if the link has been used up meanwhile
+ * Counts a registration through the link of the scope. From here on, other registrations through the link wait until
+ * this transaction ends, so this statement comes last.
+ * @returns false if the link has reached its limit in the meantime
  */
 export async function countRegistration(scope: LinkScope): Promise<boolean> {
   const { rowCount } = await scope.db
@@ -69,7 +68,7 @@ export async function countRegistration(scope: LinkScope): Promise<boolean> {
   return rowCount === 1
 }
 
-/** The same by the link of a job, which has no limit. */
+/** Counts a registration through the link of a job, which has no limit. */
 export async function countRegistrationOf(scope: Scope, id: string) {
   await scope.db
     .update(surveyLinks)
@@ -77,7 +76,9 @@ export async function countRegistrationOf(scope: Scope, id: string) {
     .where(and(inScope(scope, surveyLinks.company_id), eq(surveyLinks.id, id)))
 }
 
-/** Counts a submitted survey. Like a registration, it comes last: others of the link wait from here on. */
+/**
+ * Counts a submitted survey. This comes last in the transaction, because other writes to the link wait from here on.
+ */
 export async function countFinished(scope: Scope, id: string) {
   await scope.db
     .update(surveyLinks)
@@ -85,7 +86,7 @@ export async function countFinished(scope: Scope, id: string) {
     .where(and(inScope(scope, surveyLinks.company_id), eq(surveyLinks.id, id)))
 }
 
-/** A company's first owner gets the mails of the link that was there before anyone. */
+/** A company's first owner becomes the owner of the link that was created with the company, and gets its emails. */
 export async function ownFirstLink(scope: Scope, company_id: string, user_id: string) {
   await scope.db
     .update(surveyLinks)
@@ -100,13 +101,13 @@ export async function ownFirstLink(scope: Scope, company_id: string, user_id: st
     )
 }
 
-/** A location of the company that can be chosen: not archived. */
+/** True for a location of the company that is not archived. */
 export async function isLocation(scope: Scope, company_id: string, id: string): Promise<boolean> {
   const own = and(inScope(scope, locations.company_id), eq(locations.company_id, company_id))
   return (await scope.db.$count(locations, and(own, eq(locations.id, id), isNull(locations.archived_at)))) > 0
 }
 
-/** An active user of the company or its franchise: they may read its results. */
+/** True for an active user of the company or its franchise, who may therefore read the company's results. */
 export async function isActiveReader(scope: Scope, company_id: string, id: string): Promise<boolean> {
   const franchise = sql`(select franchise_id from companies where id = ${company_id})`
   const ofCompany = or(eq(users.company_id, company_id), sql`${users.company_id} = ${franchise}`)
@@ -123,8 +124,9 @@ export async function findLinkingCompany(scope: Scope, id: string) {
 }
 
 /**
- * The roles that a person can register for by a link: the one it is fixed to, or the active roles of the company and
- * the global ones. A company's own role replaces the global one of its name, and hides it when it is retired.
+ * The roles for which people can register through a link: the role to which it is limited, or the company's active
+ * roles and the global ones. A company's own role replaces the global role of the same name, and hides it if the own
+ * role is retired.
  */
 export async function rolesBehindLink(scope: LinkScope): Promise<{ id: string; name: string }[]> {
   const { role_id, company_id, settings } = scope.link

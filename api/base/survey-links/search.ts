@@ -8,7 +8,7 @@ import { inScope, type Scope } from '../../kernel/scope.ts'
 
 const state = sql<SurveyLinkCondition>`survey_link_state(${surveyLinks}, ${roles.state})`
 
-/** Open links first, each group with the newest first. */
+/** Open links first, then the others, each with the newest first. */
 export async function listSurveyLinks(scope: Scope, company_id?: string) {
   const ofCompany = company_id ? eq(surveyLinks.company_id, company_id) : undefined
   return selectLinks(scope, ofCompany).orderBy(

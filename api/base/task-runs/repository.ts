@@ -12,7 +12,7 @@ import { actorOf, inScope, type Scope, type UserScope } from '../../kernel/scope
 import { columnsOf, personOf } from '../../kernel/selection.ts'
 
 type Person = NonNullable<TaskRun['actor']>
-/** A run as it is stored, with names; those of people outside the reader's scope are left out. */
+/** A stored run with names. Names of users outside the reader's scope are left out. */
 type FoundRun = Omit<TaskRun, 'actor' | 'acting_as' | 'can'> & {
   company_id: string | null
   actor_company_id: string | null
@@ -25,7 +25,7 @@ type TaskRunSort = { field: 'created_at'; order: SortOrder }
 
 type RunColumns = Record<'company_id' | 'name', AnyPgColumn | SQL>
 
-/** The runs in scope. Runs that move results are visible only to readers of stages. */
+/** The runs in scope. Only users who may see stages can see runs that move results. */
 function isReadable(scope: UserScope, { company_id, name }: RunColumns): SQL | undefined {
   const isOfNoStage = sql`${name} <> all(${sql.param(stageTaskNames)})`
   return and(inScope(scope, company_id), can(scope.user, 'survey-results.read-stage') ? undefined : isOfNoStage)
@@ -76,7 +76,7 @@ export async function searchRuns(scope: UserScope, request: PageRequest<TaskRunF
   return { ...page, data: rows.map((row) => toRun(scope, row)) }
 }
 
-/** One run, with the values that the rules on it need. */
+/** One run, with the ids of its company and its actor, which the permission rules need. */
 export async function findRun(scope: UserScope, id: string) {
   const taskRun = await findInList(scope, taskRunList, id)
   if (!taskRun) return undefined
@@ -93,7 +93,7 @@ function toRun(scope: UserScope, { actor_user_id, acting_as_user_id, ...run }: F
   }
 }
 
-/** Counts stop at 1,001, to bound the cost of large backlogs. */
+/** Counts up to 1,001, which limits the cost of a large backlog. */
 export async function countRuns(scope: UserScope) {
   const count = async (state: TaskRunState) => {
     const some = scope.db
@@ -108,7 +108,7 @@ export async function countRuns(scope: UserScope) {
 
 type RowsQuery = { id: string; after: number; limit: number; isNotChanged: boolean }
 
-/** A page of the result sheet, or of its lines that say that nothing was done. */
+/** A page of a run's result list, or only of its rows without a change. */
 export function listRows(scope: Scope, { id, after, limit, isNotChanged }: RowsQuery) {
   return scope.db
     .select({
@@ -130,7 +130,7 @@ export function listRows(scope: Scope, { id, after, limit, isNotChanged }: RowsQ
     .limit(limit)
 }
 
-/** Counts the whole list of outcomes. */
+/** Counts the whole result list. */
 export async function countRows(scope: Scope, id: string) {
   const isChanged = sql`${taskRunRows.outcome} = 'changed'`
   const [counted] = await scope.db
@@ -154,7 +154,7 @@ export async function findInput(scope: Scope, id: string): Promise<unknown> {
 
 export type StateChange = { from: readonly TaskRunState[]; to: 'stopped' | 'waiting' }
 
-/** @returns false when the run's state has changed meanwhile */
+/** @returns false if the state of the run is no longer `from` */
 export async function changeState(scope: Scope, id: string, { from, to }: StateChange): Promise<boolean> {
   const rows = await scope.db
     .update(taskRuns)

@@ -58,7 +58,7 @@ async function runOf(scope: UserScope, id: string) {
   return run
 }
 
-/** A change that comes too late is answered with the current run. */
+/** If the change comes too late, the refusal contains the current run. */
 function change(scope: UserScope, id: string, problem: ProblemCode | undefined, to: StateChange) {
   const work = async () => {
     refuse(problem)

@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { defineTask, type UserTask } from '../../kernel/tasks.ts'
 
-/** @property total fewer than there are in the end */
+/** @property total the stated number of locations, which may be less than the real one */
 type Hooks = { before?: (batch: number) => Promise<void> | void; total?: number }
 
-/** Adds locations, two a batch. A repeated effect breaks the unique index on names, and shows in the count. */
+/**
+ * A task that adds two locations in each batch. Repeating a batch would violate the unique index on names, and show in
+ * the count.
+ */
 export const addLocations = ({ before, total }: Hooks = {}): UserTask<{ count: number; prefix: string }> =>
   defineTask(
     {

@@ -5,9 +5,9 @@ import { addLocations } from './test-add-locations.ts'
 import { testConfig, type setUpProduct } from '../../test-product.ts'
 
 type Product = Pick<ReturnType<typeof setUpProduct>, 'product' | 'tokenOf'>
-/** Processes of their own on the product's database, and the runs that users start in them. */
+/** Starts workers on the product's database, and runs as users would start them. */
 export function taskTools({ product, tokenOf }: Product) {
-  /** A process that knows the task. */
+  /** Starts a worker that knows the task. */
   function worker(task = addLocations()) {
     const log = { warn: () => undefined, error: () => undefined }
     const tasks = openTasks({ connection: product.connection, config: testConfig, log })
@@ -30,7 +30,7 @@ export function taskTools({ product, tokenOf }: Product) {
     lastly?: () => Promise<void>
   }
 
-  /** Starts a run as a signed-in user, in one transaction; `lastly` is called before its end. */
+  /** Starts a run as a signed-in user in one transaction. `lastly` is called before the transaction ends. */
   async function enqueueAs(email: string, { count = 6, prefix, company = 'northgate', proxy_user_id, lastly }: Start) {
     await tokenOf(email)
     const { rows } = await product.owner.query<{ user_id: string; session_id: string }>(

@@ -12,7 +12,7 @@ import { companies } from '../../database/tables/companies.ts'
 /** First and last day, in UTC. */
 export type Period = { from: string; to: string }
 
-/** The last days, today included. The database decides which day it is, as in the counters. */
+/** The last days including today. The database determines today in UTC, as the counters do. */
 export async function lastDays(scope: UserScope, days: number): Promise<Period> {
   const [period] = await runPlanned<Period>(
     scope,
@@ -23,10 +23,10 @@ export async function lastDays(scope: UserScope, days: number): Promise<Period> 
 
 const visible = (scope: UserScope, column: SQL) => inScope(scope, column) ?? sql`true`
 const within = ({ from, to }: Period) => sql`day between ${from}::date and ${to}::date`
-/** The measures that make a company active on a day. */
+/** SQL condition for the counts that make a company active on a day. */
 const isActivity = sql`measure in ('active', 'to_first_answer', 'to_finish') and amount > 0`
 
-/** Company and day of everything that makes one active; a day can be there twice. */
+/** Companies and the days on which they were active. */
 const activeDays = (scope: UserScope, period: Period) => sql`
   select company_id, day from usage_counts where ${visible(scope, sql`company_id`)} and ${within(period)} and ${isActivity}
   union
@@ -34,7 +34,7 @@ const activeDays = (scope: UserScope, period: Period) => sql`
 
 type CompanySums = Omit<Sums, 'measures'> & { company_id: string }
 
-/** @param ids the companies, all of them in scope; without them all in scope together, as one line */
+/** @param ids the companies, all in scope; undefined: one row for all companies in scope together */
 function sumsOf(scope: UserScope, period: Period, ids?: readonly string[]): Promise<CompanySums[]> {
   const these = ids ? sql`company_id = any(${sql.param(ids)}::uuid[])` : sql`true`
   const grouped = ids ? sql`group by company_id` : sql``
@@ -73,7 +73,7 @@ function measuresOf(scope: UserScope, period: Period, ids?: readonly string[]): 
   )
 }
 
-/** The sums of all companies in scope together. */
+/** The sums over all companies in scope. */
 export async function sumAll(scope: UserScope, period: Period): Promise<Sums> {
   const [sums] = await sumsOf(scope, period)
   return { ...sums!, measures: await measuresOf(scope, period) }
@@ -107,7 +107,7 @@ export function countDays(scope: UserScope, period: Period): Promise<Usage['by_d
   )
 }
 
-/** Companies in scope, without franchises, and how many of them were active. */
+/** The number of companies in scope, without franchises, and how many of them were active. */
 export async function countActive(scope: UserScope, period: Period) {
   const [counts] = await runPlanned<NonNullable<Usage['companies']>>(
     scope,
@@ -118,7 +118,7 @@ export async function countActive(scope: UserScope, period: Period) {
   return counts!
 }
 
-/** @param period of several companies: those whose first result came in it */
+/** @param period counts the companies whose first result came within this period; undefined: all */
 export async function findFirstResult(scope: UserScope, period: Period | undefined): Promise<Usage['first_result']> {
   const [row] = await runPlanned<Usage['first_result']>(
     scope,
@@ -133,7 +133,7 @@ type BySurveys = { field: 'finished'; order: 'desc' }
 
 const surveys = (column: 'started' | 'finished') => sql.raw(`coalesce(counted.${column}, 0)`)
 
-/** Companies with most finished surveys first, then with most started ones. */
+/** Sorts companies by finished surveys and then by started ones, most first. */
 const companyList = (period: Period): List<object, BySurveys, CompanyRow> => ({
   name: 'usage',
   defaultSort: { field: 'finished', order: 'desc' },

@@ -6,7 +6,10 @@ import { inScope, type UserScope } from '../../kernel/scope.ts'
 
 type GivenEvent = Omit<AnalyticsEvent, 'id' | 'user_id' | 'name'> & { description: string }
 
-/** Inserts all events in one statement. User and actor come from the session, not from the request (forged events). */
+/**
+ * Inserts all events in one statement. User and actor come from the session and not from the request, so that events
+ * cannot be forged.
+ */
 export async function addUserEvents(scope: UserScope, events: GivenEvent[]): Promise<AnalyticsEvent[]> {
   const { user, superAdmin } = scope
   const attribution = { company_id: user.company.id, user_id: user.id, actor_user_id: superAdmin?.id ?? null }

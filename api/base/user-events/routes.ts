@@ -36,20 +36,20 @@ export function registerUserEvents(server: Server) {
   )
 }
 
-/** Drops what is not from the closed sets: a page's title, an address or a search could name a person. */
+/** Keeps only known properties with an allowed value, because a page title, a URL or a search could name a person. */
 function knownProperties(input: NonNullable<UserEvent['properties']>) {
   const known = Object.entries(eventProperties).filter(([name, shape]) => z.safeParse(shape, input[name]).success)
   return Object.fromEntries(known.map(([name]) => [name, input[name]!]))
 }
 
-/** Taken from the session, not from the request. */
+/** From the session and not from the request. */
 function proxyProperties({ superAdmin }: UserScope) {
   return superAdmin
     ? { is_proxy_session: true, actor_user_id: superAdmin.id }
     : { is_proxy_session: false, actor_user_id: null }
 }
 
-/** Runs after the reply, so that the request does not wait; skipped when the events were not stored. */
+/** Runs `work` after the response, so that the request does not wait, and only if the events were stored. */
 function afterReply(reply: FastifyReply, work: () => void) {
   reply.raw.once('finish', () => {
     if (reply.statusCode === 200) work()

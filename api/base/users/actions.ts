@@ -26,7 +26,7 @@ import {
 
 const maxResends = 5
 
-/** @returns the new user's id and, for delivery by link, the sign-up link, which is shown only once */
+/** @returns the id of the new user and, if it is to be handed over, the sign-up link, which is shown only once */
 export async function createUser(scope: UserScope, input: NewUser, public_url: string) {
   const { delivery, permissions, company_id = scope.user.company.id, ...who } = input
   const company = await companyInScope(scope, company_id)
@@ -53,7 +53,7 @@ async function mailSetUpLink(
     target: user.email,
     minutes: hours.setUp * 60,
   })
-  // The token is in the fragment (#), which browsers do not send: it stays out of server logs.
+  // The token is in the URL's fragment (#), which browsers do not send, so it does not get into server logs.
   const link = `${public_url}/set-up-password#${token}`
   await enqueueMail(scope, {
     company_id: company.id,
@@ -67,7 +67,7 @@ async function mailSetUpLink(
   })
 }
 
-/** A handed-over link does not prove the address: its user must confirm it. */
+/** A link that is handed over does not prove the address, so the user must confirm it. */
 async function signUpLink(scope: UserScope, user_id: string, public_url: string) {
   const token = await createSentToken(scope, { user_id, purpose: 'sign_up', minutes: hours.setUp * 60 })
   return `${public_url}/sign-up#${token}`
@@ -103,23 +103,23 @@ type ChangeableFields = Pick<
 >
 type Change = Partial<ChangeableFields>
 
-/** Checks that the actor may assign the role and company, and that they fit together. */
+/** Checks that the actor may assign the role and company, and that the two fit together. */
 async function refusePlace(scope: UserScope, user: StoredUser, { auth_role, company_id }: Change) {
   if (!auth_role && !company_id) return
   if (company_id && scope.user.auth_role !== 'SUPER_ADMIN') throw new Refusal('company_fixed')
   const company = await companyInScope(scope, company_id ?? user.company_id)
   refuseRole(scope, auth_role ?? user.auth_role, company.kind)
-  // Super admins of a suspended company cannot sign in: moving the last one there would lock everyone out.
+  // Super admins of a suspended company cannot sign in, so moving the last one there would lock everyone out.
   if (company_id && company.state === 'suspended' && (auth_role ?? user.auth_role) === 'SUPER_ADMIN')
     throw new Refusal('suspended_company')
 }
 
-/** Owners can grant only permissions that they have. */
+/** Owners can only grant permissions that they have. */
 function refusePermission({ user }: UserScope) {
   if (!user.permissions.can_view_hiring_pipeline) throw new Refusal('permission_not_held')
 }
 
-/** Each company needs one active owner, and the product one active super admin. */
+/** Each company needs an active owner, and the product an active super admin. */
 function refuseLastOwner(user: StoredUser, activePeers: number, { auth_role, company_id, active }: Change) {
   const isActiveOwner = isOwner(user.auth_role) && user.active && user.is_set_up
   const moves = company_id !== undefined && user.auth_role !== 'SUPER_ADMIN'
@@ -134,11 +134,12 @@ async function apply(scope: UserScope, user: StoredUser, change: Change, passwor
   if (endingSessions.some((field) => field in change)) await endForTargets(scope, { user_id: user.id })
   if (isOwner(change.auth_role ?? user.auth_role))
     await ownFirstLink(scope, change.company_id ?? user.company_id, user.id)
-  // A deactivated user's sessions answer `deactivated`; re-activation does not revive them.
+  // Requests in the sessions of a deactivated user are refused with `deactivated`. Activating the user again does not
+  // restore the sessions.
   if (change.active === false) await voidSentTokens(scope, user.id)
   else if (endingSessions.some((field) => field in change)) {
     await endSessionsOf(scope, user.id, 'rights_changed')
-    // A sign-up begun with a handed-over link was meant for the old role: void it.
+    // A sign-up through a link that was handed over was meant for the old role, so it is invalidated.
     await voidSentTokens(scope, user.id, 'sign_up', 'confirm_sign_up', 'auto_sign_in', 'sign_in')
   }
   const details = {
@@ -149,7 +150,7 @@ async function apply(scope: UserScope, user: StoredUser, change: Change, passwor
         .map((field) => [field, { from: user[field], to: change[field] }]),
     ),
   }
-  // Audit a move in both the old and the new company.
+  // A move is recorded in both the old and the new company.
   for (const company_id of new Set([user.company_id, change.company_id ?? user.company_id]))
     await audited(scope, 'users.update', { id: user.id, company_id }, details)
 }
@@ -157,9 +158,9 @@ async function apply(scope: UserScope, user: StoredUser, change: Change, passwor
 export async function resendSetUpMail(scope: UserScope, id: string, public_url: string) {
   const { user } = await lockForChange(scope, id)
   refuse(refuseSetUpMail(actorOf(scope), user))
-  // Count in this transaction, under the row lock: parallel requests cannot exceed the limit.
+  // Counted in this transaction, under the row lock, so that parallel requests cannot exceed the limit.
   if ((await countResentMails(scope, id)) >= maxResends) throw new Refusal('too_many_requests')
-  // Void every token: a handed-over link may have been used by someone else.
+  // All tokens are invalidated, because somebody else may have used a link that was handed over.
   await voidSentTokens(scope, id)
   await mailSetUpLink(scope, user, public_url)
   await audited(scope, 'users.resend-set-up-mail', user)
@@ -173,7 +174,7 @@ export async function resetMfa(scope: UserScope, id: string) {
   await audited(scope, 'users.reset-mfa', user)
 }
 
-/** Refuses to reset the second factors of a user whose rights the actor cannot change. */
+/** Refuses to reset the second factors of a user whose permissions the actor cannot change. */
 export async function lockForReset(scope: UserScope, id: string) {
   const { user } = await lockForChange(scope, id)
   refuse(refuseRightsChange(actorOf(scope), user))

@@ -7,12 +7,12 @@ import { users } from '../../database/tables/users.ts'
 import { inScope, type UserScope } from '../../kernel/scope.ts'
 import { ownRow, waitingEmail } from '../../identity/accounts.ts'
 
-/** The profile of the signed-in user, or of the user they act as. */
+/** The profile of the signed-in user, or of the user as whom a super admin is acting. */
 export async function findProfile(scope: UserScope): Promise<UserProfile> {
   const { user, superAdmin } = scope
   const [row] = await scope.db
     .select({
-      // Read again: this request may have changed the values that `open_session` returned at its start.
+      // Read again, because this request may have changed the values that `open_session` returned at its start.
       first: users.first,
       last: users.last,
       email: users.email,
@@ -47,7 +47,7 @@ export async function findProfile(scope: UserScope): Promise<UserProfile> {
   }
 }
 
-/** The SQL functions of the recipients have the same defaults for their mails, and `mayBeMentioned` and `wantsMail` for theirs. */
+/** The SQL functions that select recipients, `mayBeMentioned` and `wantsMail` must use the same defaults. */
 const defaultPreferences: Preferences = {
   columns: {},
   mail_on_finished: true,
@@ -63,7 +63,10 @@ export async function findPreferences(scope: UserScope): Promise<Preferences> {
   return { ...defaultPreferences, ...user!.preferences }
 }
 
-/** Lists that are not named keep theirs. A preference is no change that a colleague has to know of: the version stays. */
+/**
+ * Column settings of other lists are kept. The version is not raised, because a preference does not conflict with
+ * changes by colleagues.
+ */
 export async function changePreferences(
   scope: UserScope,
   { columns = {}, ...others }: PreferencesChange,
@@ -87,7 +90,7 @@ type OwnDetails = {
   language?: UserProfile['language'] | undefined
 }
 
-/** A new number is unverified and cannot be a second factor until it is confirmed. */
+/** A new number is unverified, and cannot be a second factor until it is confirmed. */
 export async function updateOwnDetails(scope: UserScope, { phone, ...details }: OwnDetails) {
   const isNew = phone === undefined ? undefined : sql`${users.phone} is distinct from ${phone}`
   await scope.db

@@ -10,7 +10,7 @@ import { mailNotice } from '../auth/notices.ts'
 import { mailEmailCode, passwordMissing } from '../auth/own-security.ts'
 import { changePreferences, findPreferences, findProfile, updateOwnDetails } from './profile-repository.ts'
 
-/** The settings that users can see and change about themselves. */
+/** What users can see and change about themselves. */
 export function registerProfile(server: Server) {
   const { limits } = server
 
@@ -24,7 +24,7 @@ export function registerProfile(server: Server) {
       const { email, password, phone_number: phone, ...details } = body
       const now = await inTransaction(findOwnContact)
       const movesEmail = email !== undefined && email !== now.email
-      // A number can become a second factor: a thief with a stolen session must not set their own.
+      // A number can become a second factor, so somebody with a stolen session must not be able to set their own.
       const movesPhone = phone !== undefined && phone !== now.phone
       if (movesEmail || (movesPhone && (phone !== null || now.phone_verified))) {
         if (password === undefined) throw new Invalid([passwordMissing])

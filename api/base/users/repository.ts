@@ -23,8 +23,8 @@ const managed = {
 }
 
 /**
- * Locks the user and all peers with the same role: of two parallel demotions the second sees the first. Rows
- * are locked in order of id, so that concurrent calls cannot deadlock.
+ * Locks the user and all peers with the same role, so that the second of two parallel demotions sees the first. Rows
+ * are locked in the order of their ids, so that concurrent calls cannot deadlock.
  * @returns the user and the number of other active peers
  */
 export async function lockUser(scope: Scope, id: string) {
@@ -46,13 +46,13 @@ export async function lockUser(scope: Scope, id: string) {
     user.auth_role === 'SUPER_ADMIN'
       ? await countSuperAdmins(scope, { user_id: id })
       : rows.filter((row) => row !== user && row.active && row.is_set_up).length
-  // The role or company changed while this waited for the lock: the locked rows are not the user's peers.
+  // If the role or company changed while this waited for the lock, the locked rows are not the user's peers.
   return user.auth_role === seen.auth_role && user.company_id === seen.company_id
     ? { user, activePeers }
     : { user, activePeers: 0 }
 }
 
-/** Super admins are peers across all companies; owners only within their company. */
+/** Super admins are peers across all companies, other owners only within their company. */
 function peersWithSameRole({ auth_role, company_id }: Pick<typeof users.$inferSelect, 'auth_role' | 'company_id'>) {
   if (!isOwner(auth_role)) return undefined
   return and(eq(users.auth_role, auth_role), auth_role === 'SUPER_ADMIN' ? undefined : eq(users.company_id, company_id))
@@ -74,7 +74,7 @@ export async function findCompany(scope: Scope, id: string) {
   return company
 }
 
-/** @returns undefined when a user of any company has this address; that user is not changed */
+/** @returns undefined if a user of any company has this address; that user is not changed */
 export async function insertUser(scope: Scope, user: typeof users.$inferInsert): Promise<string | undefined> {
   const [row] = await scope.db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })
   return row?.id
@@ -93,7 +93,7 @@ export async function changeUser(scope: Scope, id: string, change: Change) {
     .where(and(inScope(scope, users.company_id), eq(users.id, id)))
 }
 
-/** The set-up mails that were resent in the last hour, without the first one. */
+/** The number of set-up emails sent in the last hour, without the first one. */
 export async function countResentMails(scope: Scope, id: string): Promise<number> {
   const [row] = await scope.db
     .select({ count: sql<number>`count(*)::int` })
@@ -110,7 +110,7 @@ export async function countResentMails(scope: Scope, id: string): Promise<number
   return row!.count
 }
 
-/** The identity tables have no company column: this restricts them to users in scope. */
+/** Restricts identity tables, which have no company column, to users in scope. */
 const ofUser = (scope: Scope, column: AnyPgColumn, id: string) =>
   inArray(
     column,
@@ -121,7 +121,7 @@ const ofUser = (scope: Scope, column: AnyPgColumn, id: string) =>
   )
 
 /**
- * The database role cannot delete rows: the secret is cleared, so no code matches, and the number must be
+ * The role of requests cannot delete rows, so the secret is cleared and no code matches, and the number must be
  * verified again.
  */
 export async function removeSecondFactors(scope: Scope, id: string) {
@@ -143,7 +143,7 @@ export async function removeSecondFactors(scope: Scope, id: string) {
     .where(and(ofUser(scope, devices.user_id, id), isNull(devices.forgotten_at)))
 }
 
-/** @returns false when the user has no password to change */
+/** @returns false if the user has no password */
 export async function askForNewPassword(scope: Scope, id: string): Promise<boolean> {
   const { rowCount } = await scope.db
     .update(credentials)

@@ -78,7 +78,7 @@ export function registerUsers(server: Server) {
     resetMfa,
     async ({ inTransaction, params }) => {
       await inTransaction((scope) => actions.lockForReset(scope, params.id))
-      // First: when the external directory fails nothing is stored here, and the owner tries again.
+      // The external directory comes first: if it fails, nothing is stored here, and the owner can try again.
       await identity.syncFactorReset(params.id)
       return inTransaction(async (scope) => {
         await actions.resetMfa(scope, params.id)
@@ -93,13 +93,16 @@ export function registerUsers(server: Server) {
     return { ...(await readReply(scope, params.id)), open_api_keys: await countOpenKeys(scope, params.id) }
   })
 
-  /** Runs after the commit: a failing external directory must not undo the change here. */
+  /** Called after the commit, because a failure of the external directory must not undo the change here. */
   async function syncDirectory({ id, email, state }: ManagedUser, request: FastifyRequest) {
     await identity.syncUser({ user_id: id, email, active: state !== 'deactivated' }).catch(logSyncFailure(request))
   }
 }
 
-/** A Cognito pool can require a new password only by setting one that we would know, or by mails of its own. */
+/**
+ * Refuses for a Cognito pool, which can require a new password only if we set one that we would know, or with emails of
+ * its own.
+ */
 function refuseNewPassword(): never {
   const message = 'The sign-in service cannot ask for a new password. Ask the person to reset theirs.'
   throw new Invalid([{ path: 'password_change_required', message }])

@@ -13,10 +13,10 @@ import { users } from '../../database/tables/users.ts'
 const state = sql<
   Row['state']
 >`case when not u.active then 'deactivated' when u.set_up_at is null then 'invited' else 'active' end`
-/** The names as the list shows them. */
+/** Sort keys for names, first name first as in the list. */
 const names = [nameKey(sql`u.first`), nameKey(sql`u.last`)]
 
-/** `lockUser` decides, under its locks; this only says what would be refused. */
+/** Only shows what would be refused; `lockUser` decides under its locks. */
 const isLastOwner = sql<boolean>`(${state} = 'active' and u.auth_role in ('SUPER_ADMIN', 'FRANCHISE_OWNER', 'COMPANY_OWNER')
   and not exists (select from users peer join companies on companies.id = peer.company_id
     where peer.auth_role = u.auth_role and peer.id <> u.id and peer.active and peer.set_up_at is not null
@@ -61,7 +61,7 @@ export const userList: ExportedList<UserFilters, UserSort, Row> = {
   keys: {
     name: () => names,
     email: () => [nameKey(sql`u.email`)],
-    // Sorted by role, the highest first.
+    // By role, highest first.
     auth_role: () => [
       { expression: sql`array_position(${sql.param([...authRoles])}::text[], u.auth_role)`, type: 'int' },
       ...names,
@@ -71,7 +71,7 @@ export const userList: ExportedList<UserFilters, UserSort, Row> = {
   },
   exported: {
     permission: 'users.export',
-    // The company is no part of it, because a user can be moved to another.
+    // The company is not part of the order, because a user can be moved to another one.
     storedOrder: () => ({ keys: [], order: 'asc' }),
     columns: (_, time_zone) => [
       textColumn('First name', sql`u.first`),

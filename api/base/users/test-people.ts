@@ -16,7 +16,7 @@ export const freshAddress = () => `${randomBytes(6).toString('hex')}@people.test
 export const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort((a, b) => a - b)
 export const refused = (answer: { status: number; body: { problem?: string } }) => [answer.status, answer.body.problem]
 
-/** Starts a product for one suite, with helpers to create users. */
+/** Starts a product for a suite, with helpers that create users. */
 export function setUpPeople() {
   const { call, product, atOnce } = setUpProduct()
   const companies = {} as Record<Slug, string>
@@ -26,7 +26,7 @@ export function setUpPeople() {
     for (const { slug, id } of rows) companies[slug as Slug] = id as string
   })
 
-  /** Creates an active user with the demo world's password. */
+  /** Creates an active user with the password of the demo world. */
   async function createUser(role: AuthRole, company: Slug) {
     const email = freshAddress()
     const { rows } = await product.owner.query(

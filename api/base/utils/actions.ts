@@ -9,7 +9,7 @@ import { findList, insertList, markStarted, nameRun } from './repository.ts'
 
 type Starting = Pick<Tasks, 'enqueue'> & { task: UserTask<{ list_id: string }> }
 
-/** Lists what there is to clean up of a company, and deletes nothing. */
+/** Lists what can be cleaned up in a company. Deletes nothing. */
 export async function makeList(scope: UserScope, company_id: string): Promise<CleanUpList> {
   await refuseSuspended(scope, company_id)
   const list = await listOf(scope, await insertList(scope, company_id))
@@ -19,8 +19,8 @@ export async function makeList(scope: UserScope, company_id: string): Promise<Cl
 }
 
 /**
- * Starts the task that deletes the rows of a list, once. Any super admin may start it: the audit says whose list it
- * was.
+ * Starts the task that deletes the rows of a list, once. Any super admin may start it; the audit event says who made
+ * the list.
  */
 export async function runList(scope: UserScope, { enqueue, task }: Starting, id: string): Promise<CleanUpList> {
   const list = await listOf(scope, id)
@@ -28,7 +28,7 @@ export async function runList(scope: UserScope, { enqueue, task }: Starting, id:
   await refuseSuspended(scope, company.id)
   if (list.state === 'expired') throw new Refusal('clean_up_expired')
   if (results + files === 0) throw new Refusal('clean_up_empty')
-  // Of two simultaneous runs, the second waits for the first and comes too late.
+  // If the list is run twice at the same time, the second request waits for the first and is then refused.
   if (!(await markStarted(scope, id))) throw new Refusal('clean_up_started')
   const total = results + files
   await nameRun(scope, id, await enqueue(scope, task, { list_id: id }, { company_id: company.id, total }))
@@ -42,7 +42,7 @@ export async function listOf(scope: UserScope, id: string): Promise<CleanUpList>
   return list
 }
 
-/** Does not lock: a lock would block additions to the company during the search for test data. */
+/** Does not lock the company, because a lock would block additions to it during the search for test data. */
 async function refuseSuspended(scope: UserScope, company_id: string) {
   const company = await findStoredCompany(scope, company_id)
   if (!company) throw new Refusal('not_found')

@@ -12,10 +12,10 @@ type For = { purpose: EncryptionPurpose; company_id: string }
 type OpenedText = { payload: string; created_at: Date; expires_at: Date }
 
 /**
- * Texts that the operator encrypts, for one purpose and one company each. They must not be confused with values that
- * the product stores encrypted, nor decrypt them: the keys differ, one for each purpose, and a prefix marks each kind.
- * Purpose, company and both times are authenticated. The text itself is `swt1.` and base64url of both times (48 bits of
- * milliseconds each), nonce, tag and ciphertext.
+ * Texts that the operator encrypts, each for one purpose and one company. They cannot be confused with values that the
+ * product stores encrypted, and cannot be used to decrypt them: each purpose has a key of its own, and each kind of
+ * text has its prefix. Purpose, company and both times are authenticated. The text consists of `swt1.` and, in
+ * base64url, both times (milliseconds in 48 bits each), nonce, tag and ciphertext.
  */
 export function encryptedTexts(secret: Buffer) {
   const keyOf = (purpose: EncryptionPurpose) =>
@@ -30,10 +30,13 @@ export function encryptedTexts(secret: Buffer) {
       return prefix + Buffer.concat([times, nonce, cipher.getAuthTag(), encrypted]).toString('base64url')
     },
 
-    /** @returns undefined when it was encrypted for something else, has been changed, is not complete or has expired */
+    /**
+     * @returns undefined if the text was encrypted for something else, has been changed, is incomplete or has expired
+     */
     open: ({ purpose, company_id }: For, text: string, now: Date): OpenedText | undefined => {
       const bytes = Buffer.from(text.slice(prefix.length), 'base64url')
-      // Node ignores what is no base64url, and the last bits of the last letter: only the one spelling opens.
+      // Node ignores characters outside of base64url and the unused bits of the last one, so only the exact spelling is
+      // accepted.
       if (text !== prefix + bytes.toString('base64url') || bytes.length < headBytes) return undefined
       const times = bytes.subarray(0, 2 * timeBytes)
       const nonce = bytes.subarray(2 * timeBytes, 2 * timeBytes + nonceBytes)

@@ -13,7 +13,7 @@ import { users } from '../../database/tables/users.ts'
 import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
 import type { RemovedFile } from '../files/repository.ts'
 
-/** Finds what there is to clean up, and writes it down. */
+/** Finds what can be cleaned up and stores the list. */
 export async function insertList(scope: UserScope, company_id: string): Promise<string> {
   const [list] = await scope.db
     .insert(cleanUpLists)
@@ -59,7 +59,9 @@ function selectLists(scope: Scope, where: SQL | undefined): Promise<CleanUpList[
     .limit(maxListed)
 }
 
-/** A list that is being run, without the people: those of the operator are out of the run's reach. */
+/**
+ * A list that is being run, without the names of its users, because users of the operator are out of the run's reach.
+ */
 export async function findRunning(scope: Scope, id: string) {
   const [cleanUpList] = await scope.db
     .select(getTableColumns(cleanUpLists))
@@ -75,7 +77,7 @@ export async function findRunning(scope: Scope, id: string) {
   return cleanUpList
 }
 
-/** The entries of a list with their current names; deleted ones have only their id. */
+/** The entries of a list with current names. Deleted entries only have their id. */
 export async function listItems(scope: Scope, list_id: string, { after, limit }: { after: number; limit: number }) {
   const { rows } = await scope.db.execute<Omit<CleanUpItem, 'about'> & About & { dated_at: string | null }>(sql`
     select i.number, i.kind, i.subject_id, i.bytes::float8 as bytes, ${personName(sql`c`)} as person, o.name as role, r.state,
@@ -99,7 +101,7 @@ type About = { person: string | null; role: string | null; state: ResultState | 
 
 const personName = (c: SQL) => sql`coalesce(nullif(trim(${c}.first || ' ' || ${c}.last), ''), ${c}.email)`
 
-/** @returns false when it has been run or has expired meanwhile */
+/** @returns false if the list has been run or has expired in the meantime */
 export async function markStarted(scope: UserScope, id: string): Promise<boolean> {
   const started = await scope.db
     .update(cleanUpLists)
@@ -123,7 +125,7 @@ export async function nameRun(scope: UserScope, id: string, task_run_id: string)
     .where(and(inScope(scope, cleanUpLists.company_id), eq(cleanUpLists.id, id)))
 }
 
-/** Adds what a batch has done; the last one ends the run. @returns what all have done */
+/** Adds what a batch has done; the last batch ends the run. @returns what all batches have done */
 export async function addDone(
   scope: Scope,
   id: string,
@@ -152,7 +154,7 @@ export async function addDone(
   return sums!
 }
 
-/** The answers, the results and the people of a page, in the order in which a submit and an erasure lock them. */
+/** Locks the answers, results and candidates of a page, in the same order as a submission and an erasure. */
 export async function lockPage(scope: Scope, list_id: string, { after, limit }: { after: number; limit: number }) {
   const named = sql`(select i.subject_id from ${cleanUpItems} i where i.list_id = ${list_id} and i.kind = 'test_result'
     and i.number > ${after} and i.number <= ${after + limit})`
@@ -171,16 +173,16 @@ export type CleanUpRow = {
   kind: CleanUpItem['kind']
   subject_id: string
   bytes: number | null
-  /** Null like what follows, when it is gone. */
+  /** Null if the row has been deleted, like the fields after it. */
   person: string | null
   role_name: string | null
   purpose: FilePurpose | null
   dated_at: string | null
-  /** Null: it is deleted. */
+  /** Why the row is not deleted; null if it is. */
   skipped: CleanUpSkip | null
 }
 
-/** A page of a list as it now is. */
+/** A page of the list in its current state. */
 export async function readPage(scope: Scope, list_id: string, { after, limit }: { after: number; limit: number }) {
   const { rows } = await scope.db.execute<CleanUpRow>(sql`
     select number, kind, subject_id, bytes::float8 as bytes, person, role_name, purpose, to_json(dated_at) #>> '{}' as dated_at, skipped

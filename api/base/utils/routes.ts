@@ -33,7 +33,7 @@ export function registerUtils({ handle, app, config, files, tasks }: Server) {
     decrypt,
     async ({ inTransaction, body: { purpose, company_id, encrypted } }) => {
       const openedText = texts.open({ purpose, company_id }, encrypted, new Date())
-      // Committed before the refusal, because failed attempts are audited as well.
+      // Committed before the refusal, because failed attempts are recorded in the audit log too.
       await inTransaction(async (scope) => {
         await refuseAbsentCompany(scope, company_id)
         await audited(scope, 'utils.decrypt', company_id, { purpose, opened: openedText !== undefined })
@@ -64,7 +64,7 @@ export function registerUtils({ handle, app, config, files, tasks }: Server) {
   })
 }
 
-/** Never with the text itself. */
+/** The audit event never contains the text itself. */
 function audited(
   scope: UserScope,
   action: 'utils.encrypt' | 'utils.decrypt',

@@ -10,20 +10,20 @@ import { addDone, deleteResults, findRunning, lockPage, readPage, removeFiles, t
 
 const inputShape = z.strictObject({ list_id: z.uuid() })
 
-/** Each result takes about twenty deletions with it: a batch stays below a second. */
+/** Deleting a result involves about twenty deletions, so that a batch of this size takes less than a second. */
 const batchRows = 100
 
 /**
- * Deletes exactly the entries of a list, a page in each batch. Entries that have changed since are skipped, and the
- * list of outcomes says why. A batch that is repeated after a kill finds its page unchanged: its effects are committed
- * together with the next position.
+ * Deletes exactly the entries of a list, one page in each batch. Entries that have changed since are skipped, and the
+ * result list says why. A batch that is repeated after a kill finds its page unchanged, because its effects are
+ * committed together with the next position.
  */
 export function cleanUpTask(sweeping: Sweeping): UserTask<z.infer<typeof inputShape>> {
   const definition = { name: 'clean-up-data', input: inputShape, permission: 'utils.clean-up-data' } as const
   return defineTask(definition, async ({ input: { list_id }, cursor, save }) => {
     const stored: RemovedFile[] = []
     await save((scope) => cleanNext(scope, list_id, z.optional(z.int()).parse(cursor) ?? 0, stored))
-    // After the commit. Whatever a kill leaves, the sweep of files removes.
+    // After the commit. If the process is killed here, the sweep of files removes the rest.
     for (const file of stored) await removeFile(sweeping, file)
   })
 }
@@ -41,7 +41,7 @@ async function cleanNext(scope: TaskScope, list_id: string, after: number, store
   const files = idsOf('file')
   if (files.length > 0) stored.push(...(await removeFiles(scope, list_id, files)))
   const removed = new Set(stored.map(({ id }) => id))
-  // A row may have come to refer to a file between the look and the lock.
+  // Between the check and the lock, a row may have begun to use a file.
   const settled = rows.map((row): CleanUpRow =>
     row.kind === 'file' && row.skipped === null && !removed.has(row.subject_id) ? { ...row, skipped: 'in_use' } : row,
   )
@@ -57,7 +57,7 @@ async function cleanNext(scope: TaskScope, list_id: string, after: number, store
   return { ...(isLast ? {} : { next }), done: rows.length, rows: settled.map(lineOf) }
 }
 
-/** The label is the name alone: it is overwritten when the person is erased. */
+/** The label is the name alone, because an erasure overwrites it. */
 function lineOf({ kind, subject_id, person, role_name, purpose, dated_at, bytes, skipped }: CleanUpRow) {
   const about =
     kind === 'test_result'
