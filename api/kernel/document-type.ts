@@ -49,6 +49,7 @@ function isText(bytes: Buffer): boolean {
   return !controls.test(text) && !otherFormats.test(text)
 }
 // A file that is not text contains some of these.
+// eslint-disable-next-line no-control-regex
 const controls = /[\0-\x08\x0b\x0e-\x1f\x7f]/
 /** HTML, SVG and XML, RTF, PostScript and scripts; "ï»¿" is a byte order mark. */
 const otherFormats = /^(?:ï»¿|\uFEFF)?\s*(?:<[!?a-z]|\{\\rtf|%!|#!)/i
