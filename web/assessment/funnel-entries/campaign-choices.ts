@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { liveQuery } from '../../kernel/query.ts'
 import { call } from '../../kernel/session.ts'
 
-/** The campaigns that people can have come by; empty for companies that have none. */
+/** The hiring campaigns through which people may have applied; empty for companies without any. */
 export const useCampaignChoices = () =>
   useQuery({
     ...liveQuery,

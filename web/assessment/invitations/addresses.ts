@@ -6,7 +6,7 @@ import { nameParts } from '@seatwise/contract/names'
 const looksComplete = (address: string) => /^\S+@\S+\.\S+$/.test(address)
 
 /**
- * Addresses as people paste them: one per line or separated by commas and semicolons, alone or with a name (`Ann Lee
+ * Parses pasted email addresses: one per line, or separated by commas or semicolons, alone or with a name (`Ann Lee
  * <ann@example.com>`).
  * @returns the people, and incomplete addresses
  */
@@ -25,8 +25,8 @@ function toInvitee({ name, address = '' }: Address): Invitee {
 }
 
 /**
- * The reason why these addresses cannot be invited, by the rules of the server, which would only give a position in a
- * list that nobody sees.
+ * The reason why these addresses cannot be invited. The browser checks them by the rules of the server, because the
+ * server's error would name only a position in a list that the user does not see.
  */
 export function faultOf(text: string): string | undefined {
   const { people, incomplete } = readAddresses(text)

@@ -10,8 +10,8 @@ import { refusalWords } from './words.ts'
 type ReminderRefusals = CallReply<'POST /invitations/remind'>['data']['not_reminded']
 
 /**
- * Under the key of the results: every change of a result changes its invitation. A sent mail causes no live update,
- * because ten thousand mails would cause as many; it is polled while the mail waits.
+ * The key begins with that of the results, because every change of a result changes its invitation. Sending an email
+ * causes no live update (ten thousand emails would cause as many), so the query polls while the email waits.
  */
 export const useInvitationOf = (survey_result_id: string) =>
   useQuery({
@@ -21,7 +21,10 @@ export const useInvitationOf = (survey_result_id: string) =>
     refetchInterval: ({ state: { data } }) => data?.state === 'invited' && 10_000,
   })
 
-/** Sends the links of several invitations again, and keeps who could not be reminded until that is read. */
+/**
+ * Sends the links of several invitations again. People who could not be reminded are kept until the user has read about
+ * them.
+ */
 export function useReminders() {
   const { run, pending, problem } = useWrite('survey-results', { words: refusalWords })
   const [notReminded, setNotReminded] = useState<ReminderRefusals>([])

@@ -8,14 +8,17 @@ export type Outcome = CallReply<'POST /invitations'>['data']
 export const sendInvitations = async (body: Sending): Promise<Outcome> =>
   (await callOnce('POST /invitations', { body })).data
 
-/** A file of 5 MB over a slow line. */
+/** Long enough for a file of 5 MB over a slow connection. */
 const uploadTimeoutMs = 120_000
 
 type Importing = CallInput<'POST /invitations/import'>['query']
 type ImportReply = CallReply<'POST /invitations/import'>['data']
 export type ImportAnswer<Step extends Importing['step']> = Extract<ImportReply, { step: Step }>
 
-/** One step of an import. The server keeps nothing of a file before the last one: it is sent with each. */
+/**
+ * Performs one step of an import. The file is sent with each step, because the server stores nothing of it before the
+ * last one.
+ */
 export async function importPeople<Step extends Importing['step']>(
   file: Blob,
   query: Importing & { step: Step },
@@ -23,6 +26,6 @@ export async function importPeople<Step extends Importing['step']>(
   const form = new FormData()
   form.append('file', file, 'people.csv')
   const { data } = await call('POST /invitations/import', { query }, { form, timeoutMs: uploadTimeoutMs })
-  // The server answers the step that it was asked for.
+  // The cast is safe: the server answers the step that was requested.
   return data as ImportAnswer<Step>
 }

@@ -33,7 +33,7 @@ export const hasEnded = ({ state }: Invitation) => ['expired', 'withdrawn', 'rol
 
 type Step = { name: string; isDone: boolean; detail?: string | undefined }
 
-/** The way from the invitation to the result, and how much of it the person has gone. */
+/** The steps from the invitation to the result, and how far the person has come. */
 export function stepsOf({ created_at, invited_by, opened_at, progress, state }: Invitation): Step[] {
   const hasStarted = progress !== null
   return [
@@ -52,7 +52,7 @@ export function stepsOf({ created_at, invited_by, opened_at, progress, state }: 
   ]
 }
 
-/** Further events of the mails: one short phrase each. */
+/** Further events of the emails, one short phrase each. */
 export function detailsOf(invitation: Invitation): string[] {
   const { reminders, expires_at, state } = invitation
   return [

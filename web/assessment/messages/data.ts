@@ -6,17 +6,17 @@ import { usePreview } from '../../base/mailer/public.ts'
 
 const askAgainMs = 3_000
 
-/** Its key begins like the result's own, so that writes and live updates load both again. */
+/** The key begins with that of the result, so that writes and live updates reload both. */
 export const useMessages = (candidate_id: string, page_size: number) =>
   useQuery({
     ...liveQuery,
     queryKey: ['survey-results', 'one', 'messages', candidate_id, page_size],
     queryFn: () => call('GET /candidates/{id}/messages', { params: { id: candidate_id }, query: { page_size } }),
     placeholderData: keepPreviousData,
-    // Deliveries are not announced: one that is on its way is asked for.
+    // Deliveries cause no live update, so the query polls while an email is queued.
     refetchInterval: ({ state }) => (state.data?.data.some((one) => one.state === 'queued') ? askAgainMs : false),
   })
 
-/** The recipients of the message and its text. */
+/** The recipients of a message and its text. */
 export const useMessagePreview = (draft: CallInput<'POST /mailer/send/preview'>['body']) =>
   usePreview(draft, (body) => call('POST /mailer/send/preview', { body }))

@@ -16,7 +16,7 @@ async function load(token: string): Promise<Subscription> {
   return data
 }
 
-/** Reached by the link of an email. Opening it changes nothing, because programs that check links open it too. */
+/** Opened by the link in an email. Opening the page changes nothing, because programs that check links open it too. */
 export function UnsubscribePage() {
   const [token] = useState(() => tokenOf(location.search))
   const { value, refused, again } = useLoaded(load, token)

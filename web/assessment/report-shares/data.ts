@@ -4,7 +4,7 @@ import { call, callOnce } from '../../kernel/session.ts'
 
 type Of = Omit<NonNullable<CallInput<'GET /reports/shares'>['query']>, 'after' | 'page_size'>
 
-/** Links to reports: all that the reader may see, or those of one kind or about one result. */
+/** Links to reports: all that the user may see, or those of one kind or about one result. */
 export const useReportShares = (of: Of = {}) =>
   useListQuery(['report-shares', 'list', of], (after) =>
     call('GET /reports/shares', { query: { ...of, ...pageAfter(after) } }),

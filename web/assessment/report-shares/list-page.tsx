@@ -22,7 +22,7 @@ import { RevokeDialog } from './parts/revoke-dialog.tsx'
 import classes from './report-shares.module.css'
 import { kindWords, makerOf, openingsWords, reportWords, shownNameWords, subjectOf, untilWords } from './words.ts'
 
-/** The links by which reports were shared: one's own; for owners, all of their companies. */
+/** Links to shared reports: the user's own; for owners, all of their companies. */
 export function SharedReportsPage() {
   const { user } = useRouteContext({ from: '/shell' })
   const shares = useReportShares()
@@ -102,7 +102,7 @@ export function SharedReportsPage() {
 
 const title = (share: ReportShare) => <ReportLink share={share}>{subjectOf(share)}</ReportLink>
 
-/** The kind of report, and the role if all have the same one. */
+/** The kind of the report, and the role if all results have the same one. */
 function metaOf({ kind, results }: ReportShare) {
   const roles = new Set(results.map(({ role_name }) => role_name))
   return [kindWords[kind], roles.size === 1 && results[0]!.role_name].filter(Boolean).join(' · ')

@@ -4,14 +4,20 @@ import { showBrand } from '../../kernel/brand.ts'
 import { CallError, isNotFound, send } from '../../kernel/call.ts'
 
 export type SharedReport = CallReply<'GET /public/reports/{shareId}'>
-/** over: there is no such link, or it is closed. waiting: too many requests. lost: no connection, or a fault. */
+/**
+ * over: the link does not exist, or no longer works. waiting: too many requests. lost: no connection, or a server
+ * error.
+ */
 export type ReportState = SharedReport | 'loading' | 'over' | 'waiting' | 'lost'
 
 const retryMs = 10_000
 /** The interval at which a page that is visible again checks that the link is still open. */
 const recheckMs = 30_000
 
-/** The report behind a link. Without a connection it is tried again; a closed link removes the report from the page. */
+/**
+ * The report behind a link. Without a connection, loading is retried. If the link is revoked, the report is removed
+ * from the page.
+ */
 export function useSharedReport(share_id: string) {
   const [loaded, setLoaded] = useState<ReportState>('loading')
   useEffect(() => {
@@ -50,7 +56,7 @@ export function useSharedReport(share_id: string) {
     const check = async () => {
       if (document.visibilityState === 'hidden' || Date.now() < checkedAt + recheckMs) return
       checkedAt = Date.now()
-      // HEAD counts as no opening. Whatever else goes wrong, what is read stays.
+      // A HEAD request does not count as an opening. On any other failure the report stays on the page.
       const answer = await fetch(`/api/public/reports/${encodeURIComponent(share_id)}`, { method: 'HEAD' }).catch(
         () => undefined,
       )

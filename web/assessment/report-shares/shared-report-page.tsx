@@ -14,7 +14,7 @@ import { useUnfoldedPrint } from '../../ui/use-unfolded-print.ts'
 import { useSharedReport, type SharedReport } from './shared-data.ts'
 import classes from './shared-report.module.css'
 
-/** The page for a reader without an account: only the report. */
+/** The page for a reader without an account, which shows only the report. */
 export function SharedReportPage({ share_id }: { share_id: string }) {
   const { loaded, again } = useSharedReport(share_id)
   if (typeof loaded === 'object') return <Report report={loaded} share_id={share_id} />

@@ -9,7 +9,7 @@ import type { Sharing } from './words.ts'
 
 const ShareDialog = lazyDialog(async () => (await import('./parts/share-dialog.tsx')).ShareDialog)
 
-/** Sharing the report of a page by a link: what its actions offer, and the dialog while it is open. */
+/** The Share action for the report of a page, and its dialog while it is open. */
 export function useShare(sharing: Sharing | undefined) {
   const { user } = useRouteContext({ from: '/shell' })
   const isPhone = useIsPhone()

@@ -27,10 +27,10 @@ const ofPeople: Record<ReportKind, (people: string) => string> = {
   'hiring-pipeline': (pipeline) => `the report on the pipeline ${pipeline}`,
 }
 
-/** A report by its kind and people, in a sentence. */
+/** The report in a sentence, with its kind and the people it is about. */
 export const reportWords = (kind: ReportKind, people: string) => ofPeople[kind](people)
 
-/** The ways a shared report names people. */
+/** How a shared report names people. */
 export const shownNameWords: Record<ShownName, string> = {
   full: 'Full name',
   first: 'First name only',
@@ -40,7 +40,7 @@ export const shownNameChoices = shownNames.map((value) => ({ value, label: shown
 
 export const daysWords = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-/** The states of a link, with the reason if it does not open its report. */
+/** The states of a link. */
 const stateWords: Record<ReportShareState, string> = {
   open: 'Open',
   expired: 'Expired',
@@ -51,7 +51,7 @@ const stateWords: Record<ReportShareState, string> = {
   company_suspended: 'Closed: the company is suspended',
 }
 
-/** The time until which it opens, or since when it does not. */
+/** Until when the link works, or since when it does not. */
 export function untilWords({ state, expires_at, revoked_at }: ReportShare, show = date): string {
   if (state === 'revoked' && revoked_at) return `Revoked ${show(revoked_at)}`
   if (state === 'expired') return `Expired ${show(expires_at)}`
@@ -63,14 +63,14 @@ export const openingsWords = ({ openings }: ReportShare) =>
 
 const listed = new Intl.ListFormat('en-GB')
 
-/** The subject of a shared report: "Ana Torres and Ben Berg". */
+/** The subject of a shared report, such as "Ana Torres and Ben Berg". */
 export const subjectOf = ({ results, subject }: ReportShare) =>
   subject ?? listed.format(new Set(results.map(({ name }) => name)))
 
-/** A report that can be shared, and its subject in words. */
+/** A report that can be shared. @property whose its subject in words */
 export type Sharing = {
   kind: ReportKind
-  /** In the order of the report; empty if the report is about something else. */
+  /** The results in the order of the report; empty if the report is not about single results. */
   survey_result_ids: readonly string[]
   growth_plan_id?: string
   role_benchmark_id?: string
@@ -85,7 +85,7 @@ type SharedLink = Pick<
   'kind' | 'results' | 'company_id' | 'growth_plan_id' | 'role_benchmark_id' | 'pipeline_id' | 'period_days'
 >
 
-/** True if a link is one to this report. For changes, the server may have chosen the earlier survey. */
+/** True if the link leads to this report. For a report about changes, the server may have chosen the earlier survey. */
 export const isLinkTo = (sharing: Sharing, share: SharedLink): boolean =>
   share.kind === sharing.kind &&
   fieldsOfKind.every((field) => share[field] === (sharing[field] ?? null)) &&

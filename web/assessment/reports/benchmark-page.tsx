@@ -3,7 +3,7 @@ import { benchmarkReportPdf, useBenchmarkReport } from './data.ts'
 import { ReportView } from './parts/report-view.tsx'
 import { WhatIf } from './parts/what-if.tsx'
 
-/** The people of a company against the targets of a role, stored ones or a what-if copy. */
+/** Compares the people of a company with the targets of a role: the stored targets, or a what-if copy of them. */
 export function BenchmarkReportPage() {
   const { id } = useParams({ from: '/shell/reports/benchmark/$id' })
   const search = useSearch({ from: '/shell/reports/benchmark/$id' })
@@ -15,7 +15,7 @@ export function BenchmarkReportPage() {
       request={request}
       pdfPath={benchmarkReportPdf(id, search)}
       current={result_id}
-      // Scores by a copy are stored nowhere: a link could show no such report again.
+      // Scores by a what-if copy are not stored, so a link could not show the report again.
       {...(!what_if && {
         share: {
           kind: 'benchmark',

@@ -6,10 +6,10 @@ import { call } from '../../kernel/session.ts'
 import { dayStart, today } from '../../ui/dates.ts'
 import type { BenchmarkReportSearch, ChangesReportSearch, PipelineReportSearch } from './report-search.ts'
 
-/** Reports are made from results, and change with them. */
+/** The keys begin with that of the results, because reports are made from results and change with them. */
 const key = (...of: unknown[]) => ['survey-results', 'report', ...of]
 
-/** The address of a report as a PDF. */
+/** The API path of a report as a PDF. */
 const pdfOf = (kind: ReportKind, query: Record<string, string>) =>
   `/reports/${kind}/pdf?${new URLSearchParams(query).toString()}` as const
 
@@ -49,7 +49,7 @@ export const growthReportPdf = (growth_plan_id: string) => pdfOf('growth', { gro
 export const useGrowthReport = (growth_plan_id: string) =>
   useQuery({
     ...liveQuery,
-    // It changes with the plan.
+    // The key begins with that of growth plans, because the report changes with its plan.
     queryKey: ['growth-plans', 'report', growth_plan_id],
     queryFn: async () => (await call('GET /reports/growth', { query: { growth_plan_id } })).data,
   })
@@ -101,7 +101,7 @@ export function useCoachingReport(id: string, manager: string | undefined, isRea
   })
 }
 
-/** The reader's own latest finished survey, where they are an employee of the person's company. */
+/** The user's own latest finished survey, if the user is an employee of the person's company. */
 export function useOwnResult(company_id: string | undefined, email: string) {
   return useQuery({
     queryKey: ['candidates', 'own', company_id, email],

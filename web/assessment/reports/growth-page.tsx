@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { growthReportPdf, useGrowthReport } from './data.ts'
 import { ReportView } from './parts/report-view.tsx'
 
-/** A growth plan as a report: to be read, printed and handed over. */
+/** A growth plan as a report, to read, print and hand over. */
 export function GrowthReportPage() {
   const { id } = useParams({ from: '/shell/reports/growth/$id' })
   const request = useGrowthReport(id)

@@ -7,7 +7,7 @@ import { ReportView } from './parts/report-view.tsx'
 
 const periods = { 30: 'Last 30 days', 90: 'Last 90 days', 365: 'Last 365 days' }
 
-/** The report on how people move through a pipeline, opened from its board. */
+/** The report on how people move through a pipeline, which its board links to. */
 export function PipelineReportPage() {
   const search = useSearch({ from: '/shell/reports/hiring-pipeline' })
   const navigate = useNavigate({ from: '/reports/hiring-pipeline' })

@@ -1,20 +1,20 @@
 import { maxCompared, pipelineReportDays, type PipelineReportDays } from '@seatwise/contract/limits'
 import { isId } from '../../kernel/list-state.ts'
 
-/** The parameters of the report about a pipeline: the number of days in which people entered it. */
+/** The parameters of the report about a pipeline; `days` is the period in which people entered the pipeline. */
 export type PipelineReportSearch = { pipeline_id: string; days: PipelineReportDays }
 
 const defaultDays = 90
 
-/** An address without a pipeline leads to a report that does not exist. */
+/** Without a valid pipeline id, the report is not found. */
 export const pipelineReportSearch = (search: Record<string, unknown>): PipelineReportSearch => ({
   pipeline_id: isId(search.pipeline_id) ? search.pipeline_id : '',
   days: pipelineReportDays.find((days) => days === Number(search.days)) ?? defaultDays,
 })
 
 /**
- * The parameters of the report about a benchmark: the company whose people are compared, if it is not the reader's own,
- * and as JSON other targets to try; the result that it was opened from.
+ * The parameters of the report about a benchmark: the company whose people are compared, if it is not the user's own;
+ * other targets to try, as JSON; and the result from which the report was opened.
  */
 export type BenchmarkReportSearch = {
   company_id?: string | undefined
@@ -29,7 +29,7 @@ export const benchmarkReportSearch = ({
 }: Record<string, unknown>): BenchmarkReportSearch => ({
   ...(isId(result_id) ? { result_id } : {}),
   ...(isId(company_id) ? { company_id } : {}),
-  // The router parses JSON in an address.
+  // The router parses JSON in the URL.
   ...(Array.isArray(what_if) ? { what_if: JSON.stringify(what_if) } : {}),
   ...(typeof what_if === 'string' ? { what_if } : {}),
 })
@@ -41,14 +41,14 @@ export const peopleReportSearch = ({ ids }: Record<string, unknown>): PeopleRepo
   ids: (Array.isArray(ids) ? ids : typeof ids === 'string' ? ids.split(',') : []).filter(isId).slice(0, maxCompared),
 })
 
-/** For the coaching report: the result of the manager. `none`: the reader has said that there is none. */
+/** For the coaching report: the result of the manager; `none` if the user has said that there is none. */
 export type CoachingReportSearch = { manager?: string | undefined }
 
 export const coachingReportSearch = ({ manager }: Record<string, unknown>): CoachingReportSearch =>
   isId(manager) || manager === noManager ? { manager } : {}
 export const noManager = 'none'
 
-/** The parameters of the report about changes: the earlier result, if it is not the first one. */
+/** The parameters of the report about changes: the earlier result to compare with, if it is not the first one. */
 export type ChangesReportSearch = { earlier?: string | undefined }
 
 export const changesReportSearch = ({ earlier }: Record<string, unknown>): ChangesReportSearch =>

@@ -6,7 +6,7 @@ import type { PageAction } from '../../ui/page-actions.tsx'
 import { pdfNameOf } from '../../ui/report/pdf-name.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
-/** The download of a report among the actions of its page; `path` is its address as a PDF. */
+/** The PDF download as an action of a report's page; `path` is the API path of the PDF. */
 export function usePdf(report: ReportDocument, path: `/${string}`): PageAction {
   const { pending, run } = useAction()
   const save = () => void run(async () => saveFile(pdfNameOf(report), await callForFile(path)))

@@ -12,10 +12,10 @@ type Of = {
   has_earlier?: boolean
 }
 
-/** The reports about a result and exports of them, as entries of a menu. */
+/** Menu entries for the reports about a result and for their downloads. */
 export function useReportActions() {
   const navigate = useNavigate()
-  /** @param brand of the company, where it may not be that of the page */
+  /** @param brand the brand of the result's company, if it may differ from that of the page */
   return ({ id, state, candidate, has_earlier = false }: Of, brand: Brand = currentBrand()): (RowAction | false)[] => {
     if (state !== 'completed') return []
     const { features, texts } = brand

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { liveQuery } from '../../kernel/query.ts'
 import { call } from '../../kernel/session.ts'
 
-/** Its key begins like the result's own, so that writes and live updates load both again. */
+/** The key begins with that of the result, so that writes and live updates reload both. */
 export function useResultHistory(id: string, page_size: number) {
   return useQuery({
     ...liveQuery,

@@ -9,7 +9,9 @@ import { useResultHistory } from './data.ts'
 import classes from './history.module.css'
 import { byWords, eventWords, mailWords } from './words.ts'
 
-/** The events of a result, latest first. It is at the end of the page, so it is loaded when the window is near. */
+/**
+ * The events of a result, latest first. The card is at the end of the page, so it is loaded when the window is near.
+ */
 export function History({ id }: { id: string }) {
   const [isNear, setNear] = useState(false)
   return (
@@ -21,7 +23,7 @@ export function History({ id }: { id: string }) {
 }
 
 const latest = 8
-/** The most events that are shown. */
+/** The maximum number of events that are shown. */
 const maxEvents = 200
 
 function ResultEvents({ id }: { id: string }) {
@@ -38,13 +40,16 @@ type EventsProps<Event> = {
   }
   size: number
   onSize: (size: number) => void
-  /** The subject of an event of several kinds. */
+  /** The subject of an event, in a list about several subjects. */
   about?: (event: Event) => string | null
-  /** Replaces the usual words. */
+  /** Replaces the usual text of an event. */
   wordsOf?: (event: Event) => string | undefined
 }
 
-/** The earlier events are asked for with the latest ones: a live update would cut off the loading of a further page. */
+/**
+ * Earlier events are loaded together with the latest ones, because a live update would abort the loading of a further
+ * page.
+ */
 export function Events<Event extends ResultEvent>({ request, size, onSize, about, wordsOf }: EventsProps<Event>) {
   const { data, error, isPlaceholderData, refetch } = request
   if (!data && error) return <Problem error={error} onRetry={() => void refetch()} />

@@ -5,7 +5,7 @@ import { whoOf } from '../../base/audit-events/words.ts'
 
 type Change = NonNullable<ResultEvent['role']>
 
-/** The event as a line of its own. */
+/** The event as a heading. */
 export function eventWords(event: ResultEvent): string {
   switch (event.event) {
     case 'invited':
@@ -48,7 +48,7 @@ const mailStates: Record<MessageState, string> = {
   canceled: 'was canceled',
 }
 
-/** The email that went with a move. */
+/** The state of the email that was sent with a move. */
 export const mailWords = ({ subject, state, leaves_at }: NonNullable<ResultEvent['mail']>): string =>
   `Email “${subject}” ${leaves_at ? `waits until ${recentTime(leaves_at)}` : mailStates[state]}`
 
@@ -84,7 +84,7 @@ const howWords: Record<MoveMethod, string | undefined> = {
   crm: 'in the CRM',
 }
 
-/** The actor and the method; empty for actions of the surveyed person. */
+/** Who did it and how; empty for actions of the surveyed person. */
 export function byWords({ actor, acting_as, how, is_undo }: ResultEvent): string[] {
   const way = is_undo ? 'undo' : how ? howWords[how] : undefined
   return [...(actor ? [whoOf({ actor, acting_as })] : []), ...(way ? [way] : [])]

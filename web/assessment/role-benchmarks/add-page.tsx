@@ -15,7 +15,7 @@ import { RoleChoice } from './parts/role-choice.tsx'
 import { Start } from './parts/start.tsx'
 import classes from './role-benchmarks.module.css'
 
-/** A new benchmark: the choice of role and source, and then the editor. */
+/** The page for a new benchmark: first the role and the source of the targets, then the editor. */
 export function AddBenchmarkPage() {
   const { role_id, role: name, request_id } = useSearch({ from: '/shell/role-benchmarks/add' })
   const navigate = useNavigate({ from: '/role-benchmarks/add' })

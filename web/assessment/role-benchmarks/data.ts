@@ -20,7 +20,7 @@ export const useBenchmark = (id: string | undefined) =>
     enabled: id !== undefined,
   })
 
-/** More versions than one role ever has. */
+/** Higher than the number of versions of any role. */
 const maxVersions = 200
 
 /** The versions of a role, the latest first. */
@@ -36,7 +36,10 @@ export const useVersions = (role_id: string | undefined) =>
     enabled: role_id !== undefined,
   })
 
-/** The versions by which results of a role are scored: its own, or else those of the global role of its name. */
+/**
+ * The versions by which results of a role are scored: those of the role itself, or else of the global role with the
+ * same name.
+ */
 export const useScoringVersions = (role: { id: string; name: string }) =>
   useQuery({
     ...liveQuery,
@@ -48,8 +51,8 @@ export const useScoringVersions = (role: { id: string; name: string }) =>
       if (own.some(({ state }) => state === 'active')) return own
       const namesakes = (await search({ is_global: true, ...(role.name.length > 1 && { search: role.name }) })).data
       const isNamed = (one: BenchmarkRow) => one.role.name.toLowerCase() === role.name.toLowerCase()
-      // Without an active version of its own, the role is scored by the global one, so a version number refers to that
-      // first.
+      // Without an active version of its own, the role is scored by the global one, so a version number refers to the
+      // global versions first.
       return [...namesakes.filter(isNamed), ...own]
     },
   })
@@ -71,7 +74,7 @@ export const useOpenRequests = () =>
       }),
   })
 
-/** The latest wish of a role, for those who may ask. */
+/** The latest request for a target of a role, for users who may ask for one. */
 export const useRequestOf = (role_id: string, enabled: boolean) =>
   useQuery({
     ...liveQuery,
@@ -85,10 +88,13 @@ export const useRequestOf = (role_id: string, enabled: boolean) =>
 
 type PreviewRequest = { role_id: string; targets: GivenTarget[]; company_id?: string; all_roles?: boolean }
 
-/** Answers of earlier positions of a slider are hardly asked for again. */
+/** Previews are kept only briefly, because a slider rarely returns to an earlier position. */
 const previewKeptMs = 30_000
 
-/** The effect of targets. A new change aborts the previous request; until the answer the old preview is shown. */
+/**
+ * The effect of targets on scores. A new change aborts the previous request; the previous preview is shown until the
+ * answer arrives.
+ */
 export const usePreview = (previewRequest: PreviewRequest | undefined) =>
   useQuery({
     queryKey: ['benchmark-preview', previewRequest],
@@ -100,7 +106,7 @@ export const usePreview = (previewRequest: PreviewRequest | undefined) =>
     staleTime: previewKeptMs,
   })
 
-/** Roles whose name holds the words, of all companies in reach. */
+/** Roles of all accessible companies whose name contains the search text. */
 export const useRoleChoices = (search: string) =>
   useQuery({
     ...liveQuery,
@@ -116,7 +122,7 @@ export const useRoleChoices = (search: string) =>
 
 const maxNamesakes = 200
 
-/** A role by its id, found by its name; null where it is not in reach. */
+/** A role by its id, found by its name; null if it is not accessible. */
 export const useRole = (role: { id: string; name: string } | undefined) =>
   useQuery({
     ...liveQuery,
@@ -132,7 +138,9 @@ export const useRole = (role: { id: string; name: string } | undefined) =>
 
 type SuggestionRequest = { company_id: string; role_id?: string; candidate_ids?: string[] }
 
-/** Targets that own people suggest: those chosen, or the top third by rating against the rest. */
+/**
+ * Targets suggested by the company's own people: the chosen ones, or the top third by rating compared with the rest.
+ */
 export const useFromPeople = (suggestionRequest: SuggestionRequest | undefined) =>
   useQuery({
     ...liveQuery,
@@ -161,7 +169,7 @@ export const useFinishedPeople = (company_id: string | undefined, search: string
     placeholderData: keepPreviousData,
   })
 
-/** Occupations whose title holds the words. */
+/** Occupations whose title contains the search text. */
 export const useOccupations = (search: string, enabled = true) =>
   useQuery({
     queryKey: ['occupations', search],

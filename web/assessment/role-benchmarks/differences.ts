@@ -8,7 +8,10 @@ type Statements = Pick<RoleBenchmark | Draft, 'note' | 'ratio_reason' | 'ratio_a
   targets: readonly Pick<RoleBenchmark['targets'][number], 'scale' | 'reason'>[]
 }
 
-/** The texts that differ: reasons of scales, the note, the answers about expected differences. */
+/**
+ * Texts that differ between two versions: the reasons of the scales, the note, and the answers about expected
+ * differences.
+ */
 export function textDifferences(
   mine: Statements,
   theirs: Statements,

@@ -10,12 +10,15 @@ import type { Scale } from './scale-words.ts'
 
 type Content = Omit<z.input<typeof createRoleBenchmark.body>, 'role_id' | 'based_on' | 'request_id'>
 
-/** `own_people` names the people to the server, which knows their figures; `n` and `n_rest` are for words. */
+/**
+ * `own_people` identifies the people for the server, which knows their data; `n` and `n_rest` are their numbers, for
+ * display only.
+ */
 type Basis = Pick<RoleBenchmark, 'source' | 'occupation' | 'copied_from' | 'n' | 'n_rest'> & {
   own_people: NonNullable<Content['own_people']> | null
 }
 
-/** Targets as the editor holds them: an absent text is ''. */
+/** A target in the editor: a missing text is ''. */
 export type DraftTarget = Omit<BenchmarkTarget, 'reason'> & { reason: string }
 export type Draft = {
   targets: DraftTarget[]
@@ -46,7 +49,7 @@ export const emptyDraft: Draft = {
 
 const withReason = (target: BenchmarkTarget): DraftTarget => ({ ...target, reason: target.reason ?? '' })
 
-/** The draft of targets that somebody or something suggests. */
+/** A draft of suggested targets. */
 export const draftFrom = (targets: readonly BenchmarkTarget[], basis: Partial<Basis>): Draft => ({
   ...emptyDraft,
   targets: targets.map(withReason),
@@ -69,7 +72,7 @@ export const draftOf = (stored: RoleBenchmark): Draft => ({
   ratio_alternative: stored.ratio_alternative ?? '',
 })
 
-/** The contents of a draft in a call that creates or changes a version. */
+/** The request body of a draft that creates or changes a version. */
 export const contentOf = ({ targets, basis, ...said }: Draft): Content => ({
   targets: givenOf(targets),
   source: basis.source,
@@ -85,11 +88,11 @@ export const contentOf = ({ targets, basis, ...said }: Draft): Content => ({
 export const givenOf = (targets: readonly DraftTarget[]): GivenTarget[] =>
   targets.map((target) => ({ ...target, reason: target.reason.trim() || null }))
 
-/** Weighs, but has no range: nothing can be computed from it. */
+/** True if the target has a weight but no range, so that no score can be computed. */
 export const isUnbounded = ({ weight, lo, hi }: Pick<DraftTarget, 'weight' | 'lo' | 'hi'>): boolean =>
   weight > 0 && lo === null && hi === null
 
-/** The target of a scale that somebody adds. */
+/** The initial target of a scale that the user adds. */
 export const addedTarget = (scale: Scale): DraftTarget => ({ scale, weight: 1, lo: 50, hi: null, reason: '' })
 
 export const scalesLeft = (targets: readonly DraftTarget[]): Scale[] =>

@@ -21,7 +21,10 @@ import { Recompute } from './parts/recompute.tsx'
 import classes from './role-benchmarks.module.css'
 import { sourceNames, stateNames } from './names.ts'
 
-/** One version of a role's benchmark. Drafts change in place; a change of another version is saved as the next one. */
+/**
+ * A version of a role's benchmark. A draft is changed in place; a change of any other version is saved as the next
+ * version.
+ */
 export function EditBenchmarkPage() {
   const { id } = useSearch({ from: '/shell/role-benchmarks/edit' })
   const found = useBenchmark(id)
@@ -54,7 +57,7 @@ export function EditBenchmarkPage() {
   )
 }
 
-/** The run that the reader has just started. */
+/** The task that the user has just started. */
 type ActivationReply = { task_run_id: string; replaced_version: number | null }
 type Asking = 'compare' | 'activate' | 'retire' | 'delete'
 
@@ -139,7 +142,7 @@ function Opened({ stored }: { stored: RoleBenchmark }) {
   )
 }
 
-/** The last shown run stays visible when it has ended, whoever started it. */
+/** Keeps showing the last task after it has ended, whoever started it. */
 function useLastRun(current: string | undefined): string | undefined {
   const [last, setLast] = useState(current)
   if (current !== undefined && current !== last) setLast(current)

@@ -19,7 +19,7 @@ import { Requests } from './parts/requests.tsx'
 
 const words = ['version', 'versions'] as const
 
-/** Lists the versions of every role's benchmark, and the requests of owners. Super admins manage them. */
+/** Lists the versions of all benchmarks, and the requests of owners. Super admins manage the versions. */
 export function RoleBenchmarksPage() {
   const state = useSearch({ from: '/shell/role-benchmarks' })
   const navigate = useNavigate({ from: '/role-benchmarks' })

@@ -2,7 +2,10 @@ import type { BenchmarkTarget } from '@seatwise/contract/role-benchmarks'
 
 export type Scale = BenchmarkTarget['scale']
 
-/** Names of the scales and the ends of their charts, as in the reports: the keys that score them never reach a bundle. */
+/**
+ * The names of the scales and of the ends of their charts, as in the reports. They are listed here so that the scoring
+ * keys are never part of a bundle.
+ */
 export const scaleWords: Record<Scale, { name: string; low: string; high: string }> = {
   DRIVE: { name: 'Drive', low: 'does what is needed, unhurried', high: 'works hard, keeps busy' },
   FOLLOW: { name: 'Follow-through', low: 'finds it harder to get things done', high: 'gets things done' },

@@ -18,11 +18,11 @@ export const polesOf = (scale: Scale) => scaleWords[scale]
 
 type Basis = Pick<RoleBenchmark, 'source' | 'n' | 'n_rest' | 'occupation' | 'copied_from'>
 
-/** The smaller side of a comparison decides. */
+/** True if the smaller group of the comparison has too few people. */
 const isProvisional = ({ n, n_rest }: Pick<Basis, 'n' | 'n_rest'>): boolean =>
   n !== null && Math.min(n, n_rest ?? n) < enoughOwnPeople
 
-/** The source of targets, as a line below the title. */
+/** The source of the targets, as a line below the title. */
 export function basisWords({ source, n, n_rest, occupation, copied_from }: Basis): string {
   const copied = copied_from ? `began from ${copied_from.role_name}, version ${copied_from.version}` : ''
   if (source === 'own_people')
@@ -39,7 +39,7 @@ export function basisWords({ source, n, n_rest, occupation, copied_from }: Basis
   return ['set by hand', copied].filter(Boolean).join(' · ')
 }
 
-/** The same as a sentence for people who read the targets. */
+/** The source of the targets, as a sentence for people who read the targets. */
 export function basisSentence(basis: Basis): string {
   if (basis.source === 'own_people')
     return [
@@ -59,15 +59,15 @@ export const versionWords = ({ state, version }: Pick<BenchmarkRow, 'state' | 'v
 
 export const ownerWords = ({ company }: Pick<BenchmarkRow, 'company'>): string => company?.name ?? 'All companies'
 
-/** The points that a person at the 95th percentile loses by one scale alone. */
+/** The points that a person at the 95th percentile loses through one scale alone. */
 export const upperEndWords = (points: number): string =>
   `At the 95th this scale alone costs ${points < 0.5 ? 'under 1 point' : counted(Math.round(points), ['point', 'points'])}`
 
-/** Selection rates are shown as acceptable from four fifths on (29 CFR 1607.4D). */
+/** From four fifths on, a ratio of selection rates is shown as acceptable (29 CFR 1607.4D). */
 export const minRatio = 0.8
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
-/** A ratio under .80 is never rounded up to .80. */
+/** A ratio below .80 is never rounded up to .80. */
 export const ratioWords = (ratio: number): string =>
   ratio >= 0.995
     ? '1.00'
@@ -103,18 +103,18 @@ const groupNames: Record<ExpectedDifference['group'], string> = {
   aged_41_to_60: 'people of 41 to 60',
 }
 
-/** The two groups of a comparison, in one order whichever has the lower rate. */
+/** The comparison by its groups, whichever of them has the lower rate. */
 export const comparisonWords = ({ group, reference }: Pick<ExpectedDifference, 'group' | 'reference'>): string =>
   [group, reference].includes('women') ? 'By sex' : [group, reference].includes('aged_21_to_40') ? 'By age' : ''
 
-/** The cut with the lowest ratio of a comparison, in a sentence; undefined where no ratio is under .80. */
+/** The cutoff with the lowest ratio of a comparison, in a sentence; undefined if no ratio is below .80. */
 export function lowRatioWords({ group, reference, cuts }: ExpectedDifference): string | undefined {
   const [worst] = cuts.toSorted((one, other) => one.ratio - other.ratio)
   if (!worst || worst.ratio >= minRatio) return undefined
   return `${percent(worst.group_rate)} of ${groupNames[group]} and ${percent(worst.reference_rate)} of ${groupNames[reference]} would score ${worst.cut} or more. ${ratioWords(worst.ratio)} is under .80.`
 }
 
-/** The people that a preview has scored. */
+/** The number of people whose results the preview covers. */
 export function scoredWords(results: BenchmarkPreview['results'], whose: string): string {
   if (results.total === 0) return `No finished result ${whose} yet`
   const all = results.total.toLocaleString('en')
@@ -133,7 +133,7 @@ const outReasons: Record<FromPeople['left_out'][number]['reason'], string> = {
 export const leftOutWords = ({ reason, people }: FromPeople['left_out'][number]): string =>
   `${people} ${outReasons[reason]}`
 
-/** The strength of the evidence from this number of people. */
+/** How strong the evidence from this number of people is. */
 export function verdictWords({ verdict, n, n_rest }: Pick<FromPeople, 'verdict' | 'n' | 'n_rest'>): {
   title: string
   detail: string
@@ -160,7 +160,7 @@ export function verdictWords({ verdict, n, n_rest }: Pick<FromPeople, 'verdict' 
   }
 }
 
-/** The title of a run that activates or retires a version, by its progress. */
+/** The title of a task that activates or retires a version, by its progress. */
 export function runTitle(
   version: number,
   run: Pick<TaskRun, 'name' | 'state'> | undefined,
@@ -184,7 +184,7 @@ export function runTitle(
 
 type RecomputeState = Pick<RoleBenchmark, 'state' | 'recompute' | 'versions'>
 
-/** The state of the scores when a run was stopped, by hand or by another activation. */
+/** The state of the scores after a task was stopped, by a user or by another activation. */
 export function stoppedRunWords({ state, recompute, versions }: RecomputeState): string {
   const other = versions.find((one) => one.state === 'activating')
   if (other) return `Version ${other.version} is activated in its place.`
@@ -199,7 +199,7 @@ export function stoppedRunWords({ state, recompute, versions }: RecomputeState):
 
 const results = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'result' : 'results'}`
 
-/** The result of a completed run. */
+/** The outcome of a completed task. */
 export function ranWords({ name, done }: Pick<TaskRun, 'name' | 'done'>, companies: number): string {
   const where = counted(companies, ['company', 'companies'])
   if (name === 'retire-benchmark') return `${where} no longer ${companies === 1 ? 'scores' : 'score'} by this version.`
@@ -212,7 +212,7 @@ export const refusalWords: Words = {
   changed_meanwhile: 'Somebody else has changed this meanwhile. It is shown as it is now: please try again.',
 }
 
-/** A value that rounds to zero has no sign. */
+/** With a sign, except for a value that rounds to zero. */
 export const signed = (value: number) => {
   const size = Math.abs(value).toFixed(1)
   return size === '0.0' ? size : `${value < 0 ? '−' : '+'}${size}`

@@ -6,7 +6,7 @@ import { Stage } from './parts/stage.tsx'
 
 type StageOfRow = Parameters<typeof Stage>[0]
 
-/** These columns are shared by the lists of people and of survey results. */
+/** This and the following columns are shared by the lists of people and of survey results. */
 export const stageColumn = <Row extends StageOfRow>(): Column<Row, never> => ({
   id: 'stage',
   label: 'Stage',
@@ -15,7 +15,7 @@ export const stageColumn = <Row extends StageOfRow>(): Column<Row, never> => ({
   cell: ({ status }) => <Stage status={status} />,
 })
 
-/** The funnel by which a person came. */
+/** The hiring campaign through which a person came. */
 export const sourceColumn = <Row,>(leaves: number, way: (row: Row) => ReactNode): Column<Row, never> => ({
   id: 'source',
   label: 'Source',

@@ -25,7 +25,7 @@ export function exportResults(state: ListState, time_zone: string) {
   return call('POST /survey-results/export', { body: { ...exportBody(state), time_zone } })
 }
 
-/** Loads the role and status names of the filters, and how many results there are without any. */
+/** Loads the names of roles and stages for the filters, and the number of results without any filter. */
 export function useFilterChoices() {
   return useQuery({
     queryKey: ['survey-results', 'choices'],
@@ -46,7 +46,7 @@ export function useSurveyResult(id: string) {
   })
 }
 
-/** Runs one write of a result and offers to undo it. */
+/** Changes one result and offers to undo the change. */
 export function useResultWrite() {
   const { run, ...action } = useWrite('survey-results')
   const write = (message: string, send: () => Promise<Parameters<typeof offerResultUndo>[1]>) =>
@@ -54,7 +54,7 @@ export function useResultWrite() {
   return { ...action, write }
 }
 
-/** The roles that results of a company can be given; without a company, those that all companies have. */
+/** The roles that results of a company can have; without a company, the global roles. */
 export function useRolesOf(company_id: string | undefined, enabled = true) {
   const whose = company_id === undefined ? { is_global: true } : { company_id }
   return useQuery({
@@ -65,7 +65,7 @@ export function useRolesOf(company_id: string | undefined, enabled = true) {
   })
 }
 
-/** Changes one result, in the version that the reader has seen. */
+/** Changes one result. The request contains the version that the user has seen. */
 export async function changeResult(
   { id, version, status }: SurveyResult,
   { move, archive, restore, ...attributes }: ResultChange,
@@ -83,7 +83,7 @@ export async function changeResult(
   return call('PUT /survey-results/update', { body: { ...one, ...attributes } })
 }
 
-/** The selected results as a call names them. */
+/** The selected results in the form of a request. */
 export function selectedResults(state: ListState, selection: Selection): ResultSelection {
   const { filters, sort } = searchBody(state)
   const isByScore = selection.kind === 'all' && sort.role_name !== undefined
@@ -94,6 +94,6 @@ export function selectedResults(state: ListState, selection: Selection): ResultS
 export const changeResults = (selection: ResultSelection, change: ResultChange) =>
   callOnce('PUT /survey-results/bulk-update', { body: { ...selection, ...change } })
 
-/** Counts what matches to the last one, however many. */
+/** Counts all matching results exactly, however many. */
 export const countResults = async (state: ListState) =>
   (await call('POST /survey-results/search', { body: { ...searchBody(state), page_size: 1, exact_total: true } })).total

@@ -31,18 +31,18 @@ import { useResultChanges } from './use-result-changes.ts'
 import { useResultFilters } from './use-result-filters.ts'
 import { nameOf } from './words.ts'
 
-/** Loaded with the first change: most people only read. */
+/** Loaded with the first change, because most users only read. */
 const BulkActions = lazy(() => import('./parts/bulk-actions.tsx').then((module) => ({ default: module.BulkActions })))
 const FirstDay = lazy(async () => ({ default: (await import('../../base/first-steps/public.ts')).FirstDay }))
 
-/** People who are invited or have begun are counted too. */
+/** Surveys, because people who are invited or have begun are counted too. */
 const words = ['survey', 'surveys'] as const
 const noRows: readonly SurveyResult[] = []
 
-/** A plain address brings the last filters of this browser back. */
+/** A URL without parameters restores the last filters of this browser. */
 const openedAs = (given: ListState): ListState => (Object.keys(given).length === 0 ? lastFilters() : given)
 
-/** Begins to load the rows while the page is drawn. */
+/** Starts to load the rows while the page is rendered. */
 export function loadFirstRows(user: UserProfile, search: Record<string, unknown>) {
   prefetchSurveyResults(visibleState(openedAs(parseListState(search)), can(user, 'survey-results.read-stage')))
 }
@@ -67,14 +67,14 @@ export function SurveyResultsPage() {
   const title = isArchived ? 'Archived' : 'Survey results'
   const isNarrowed = list.isFiltered || state.search !== undefined
   const chosen = useChosenCompany(state)
-  // Without another filter, an empty list means a company without any survey.
+  // True if no filter other than the company is set: an empty list then means that the company has no survey.
   const filtering = resultList.count(state)
   const isWhole = !isArchived && state.search === undefined && filtering === (chosen ? 1 : 0)
   const unused = isWhole ? (chosen ?? user.company) : undefined
   const ownCompany = manyCompanies ? undefined : user.company.id
   const maySend = can(user, 'messages.send')
   const changes = useResultChanges({ state, rows, ownCompany, maySend })
-  // A group's heading names the company of its rows.
+  // In a grouped list, the heading of a group names the company, so rows need not.
   const ofMany = manyCompanies && state.company_id === undefined
   const namesCompany = ofMany && !state.by_company
   const menuOf = (row: SurveyResult) => <ResultMenu row={row} changes={changes} openedFrom={openedFrom} />
@@ -93,7 +93,7 @@ export function SurveyResultsPage() {
   }
   const mayGroup = useMayGroup(ofMany)
   const { filters, options } = useResultFilters(state, showsStages, mayGroup)
-  /** A role to score for is chosen to see who fits it best. */
+  /** Choosing a role to score for also sorts by its score, because the user wants to see who fits best. */
   const changeBestFirst: Change = (changed) =>
     list.change(changed.role_explorer ? { ...changed, sort: 'role_score', order: 'desc' } : changed)
 
@@ -110,7 +110,7 @@ export function SurveyResultsPage() {
           ...list,
           filters,
           change: changeBestFirst,
-          // A company without any survey has its first steps there, not the way out of the filter that names it.
+          // A company without any survey shows its first steps, not the buttons that clear the filters.
           isFiltered: list.isFiltered && !unused,
         }}
         search="Name or email"
@@ -165,13 +165,16 @@ export function SurveyResultsPage() {
   )
 }
 
-/** The company that the list is narrowed to. */
+/** The company that the list is filtered by. */
 function useChosenCompany({ company_id }: ListState): { id: string; name: string } | undefined {
   const companies = useCompanyChoices(company_id !== undefined).data
   return companies?.find(({ id }) => id === company_id)
 }
 
-/** Opened without any filter, the list restores its last ones; from then on the address has the filters. */
+/**
+ * The state of the list. If the page is opened without parameters, its last filters are restored; from then on the URL
+ * contains the filters.
+ */
 function useOpenedState(): ListState {
   const given = useSearch({ from: '/shell/survey-results' })
   const navigate = useNavigate({ from: '/survey-results' })
@@ -181,7 +184,7 @@ function useOpenedState(): ListState {
     if (state === last) void navigate({ search: last, replace: true }).then(() => setLast({}))
   })
   useEffect(() => open(), [])
-  // The filters of the archive are not restored.
+  // The filters of the archive are not stored.
   useEffect(() => {
     if (!state.archived) keepFilters(state)
   }, [state])

@@ -3,9 +3,12 @@ import type { ShownSort } from '@seatwise/contract/survey-results'
 import { omitUndefined } from '../../kernel/list-state.ts'
 import { resultList, type ListState } from './list-state.ts'
 
-// Apart from the reading of the address, which every page loads with its routes.
+// Separate from list-state.ts, which parses the URL and is loaded with the routes on every page.
 
-/** Removes filters and sorts that a reader without stages may not use; a colleague's link may have them. */
+/**
+ * Removes filters and sort orders that a user who may not see stages cannot use, but that a colleague's link may
+ * contain.
+ */
 export function visibleState(listState: ListState, showsStages: boolean): ListState {
   const { statuses, sort, archived_reason, include_archived, ...state } = listState
   const seen = showsStages ? { statuses, sort } : { sort: sort === 'status' ? undefined : sort }
@@ -19,12 +22,12 @@ export const stateOfView = ({ filters, sort }: Pick<SavedView, 'filters' | 'sort
   ...(sort?.by_company ? { by_company: true } : {}),
 })
 
-/** The body of POST /survey-results/search, without the page. */
+/** The body of POST /survey-results/search, without the paging. */
 export function searchBody({ role_explorer, by_company, status_ids, ...state }: ListState) {
   const body = resultList.body(state)
   const sort: ShownSort = {
     ...body.sort,
-    // The explored role decides which score the column shows, so the sort must name it too.
+    // The role to score for decides which score the column shows, so the sort order must name it too.
     ...(role_explorer ? { role_name: role_explorer } : {}),
     ...(by_company ? { by_company } : {}),
   }
@@ -32,5 +35,5 @@ export function searchBody({ role_explorer, by_company, status_ids, ...state }: 
   return { filters, sort }
 }
 
-/** Likewise for an export, which is no list of groups. */
+/** The same for an export, which is not grouped. */
 export const exportBody = (state: ListState) => searchBody(omitUndefined({ ...state, by_company: undefined }))

@@ -35,11 +35,11 @@ export const resultList = defineList({
     locations: manyIds('Location'),
     departments: manyIds('Department'),
     campaigns: manyIds('Campaign'),
-    // The page offers them: in a brand without jobs everybody is asked.
+    // The page provides the options: in a brand without jobs there are fewer states.
     states: { ...many('Status', stateChoices), control: { kind: 'many' as const, label: 'Status' } },
     score_from: lowestScore,
     score_to: highestScore,
-    // The page words them.
+    // The page provides the labels.
     quality: { ...many('Answer quality', qualities), control: { kind: 'many' as const, label: 'Answer quality' } },
     from: firstDay('Date'),
     to: lastDay('Date'),
@@ -52,12 +52,12 @@ export const resultList = defineList({
   defaultSort: { field: 'dated_at', order: 'desc' },
 })
 
-/** The search parameters of the list's URL. Unknown ones are dropped. */
+/** The search parameters of the list's URL; unknown parameters are dropped. */
 export type ListState = StateOf<typeof resultList> & {
   role_explorer?: string
-  /** Company by company. */
+  /** True if the list is grouped by company. */
   by_company?: true
-  /** For the table of a pipeline: its stages. Not part of an address. */
+  /** The stages of a pipeline, for its table. Not part of the URL. */
   status_ids?: readonly string[]
 }
 export type Change = ChangeOf<ListState>
@@ -84,7 +84,7 @@ const filterKeys = {
   include_archived: 'pipeline.include_archived',
   include_test: 'pipeline.include_test',
 } as const satisfies Partial<Record<keyof ListState, ChoiceKey>>
-// Object.entries loses the names.
+// The cast restores the names, which Object.entries loses.
 const filterEntries = Object.entries(filterKeys) as [keyof typeof filterKeys, ChoiceKey][]
 
 export function keepFilters(state: ListState) {
@@ -95,7 +95,7 @@ export function keepFilters(state: ListState) {
   }
 }
 
-/** The filters that the list had last in this browser; what does not hold is left out. */
+/** The last filters of the list in this browser; invalid values are dropped. */
 export const lastFilters = (): ListState =>
   parseListState(Object.fromEntries(filterEntries.map(([name, key]) => [name, parsed(read(key))])))
 

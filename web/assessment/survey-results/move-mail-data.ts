@@ -10,7 +10,7 @@ import { mailWords } from './move-mails.ts'
 
 type WriteReply = { undo_id: string | null; mails?: MoveMails | null }
 
-/** Offers to undo a change of results, and to cancel the email of a move alone while it waits. */
+/** Offers to undo a change of results and, while the email of the move still waits, to cancel only the email. */
 export function offerResultUndo(message: string, { undo_id, mails = null }: WriteReply) {
   if (!undo_id) return
   const message_id = mails?.leave_at ? mails.message_id : null
@@ -31,7 +31,7 @@ export async function cancelMail(id: string) {
   }
 }
 
-/** The recipients of the email of a stage, and the first text; or the reason why there are none. */
+/** The recipients of a stage's email and the text for the first of them, or the reason why there are none. */
 export const useMoveMailPreview = (status_id: string, selection: ResultSelection, isAsked: boolean) =>
   useQuery({
     ...liveQuery,

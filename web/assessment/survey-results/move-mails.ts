@@ -8,14 +8,14 @@ import { dayOf, shortDate, time, today } from '../../ui/dates.ts'
 
 export type MoveStage = { id: string; name: string; type: string; mail: string | null }
 
-/** True if a move to this stage needs a question first: the reason, or whether its email is sent. */
+/** True if a move to this stage needs a dialog: for the reason, or to choose whether its email is sent. */
 export const isAsked = (user: Actor, to: MoveStage) =>
   needsReason(to) || (to.mail !== null && can(user, 'messages.send-on-move'))
 
-/** The options of a move besides its stage. */
+/** The user's choices about a move, apart from its stage. */
 export type MoveAnswer = { reason?: string; mail?: 'now' | 'delayed'; mail_delay_minutes?: number }
 
-/** The choices for the time of a move's email: minutes, `now` or `none`. */
+/** The choices for when a move's email is sent: minutes, `now` or `none`. */
 export const mailTimes = [
   { value: 'none', label: 'No email' },
   { value: 'now', label: 'Send now' },
@@ -31,7 +31,7 @@ export function mailOf(chosen: MailTime): Pick<MoveAnswer, 'mail' | 'mail_delay_
   return chosen === 'now' ? { mail: 'now' } : { mail: 'delayed', mail_delay_minutes: Number(chosen) }
 }
 
-/** "at 17:40", or with its day where it is not today. */
+/** "until 17:40", with the date if it is not today. */
 export const leavesWords = (at: string): string =>
   dayOf(at) === today() ? `until ${time(at)}` : `until ${shortDate(at)}, ${time(at)}`
 

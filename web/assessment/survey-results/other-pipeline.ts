@@ -1,7 +1,7 @@
 import type { Pipeline } from '@seatwise/contract/pipelines'
 import type { Role } from '@seatwise/contract/roles'
 
-/** The pipeline of a card, and the one in which people of its new role begin. */
+/** The current pipeline of a result, and the one in which people of its new role begin. */
 export type PipelineChange = { from: Pipeline; to: Pipeline }
 
 export function otherPipeline(

@@ -20,5 +20,5 @@ export { WaitingMail } from './parts/waiting-mail.tsx'
 export { useMove } from './use-move.tsx'
 export { useResultChanges } from './use-result-changes.ts'
 
-/** Loaded with the first change: most people only read. */
+/** Loaded with the first change, because most users only read. */
 export const BulkActions = lazy(async () => ({ default: (await import('./parts/bulk-actions.tsx')).BulkActions }))

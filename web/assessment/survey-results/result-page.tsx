@@ -28,7 +28,7 @@ import { listOfResults, listOfTable, PlaceInList } from './parts/place-in-list.t
 import { ResultActions, type ChatDrawerPart } from './parts/result-actions.tsx'
 import { WaitingMail } from './parts/waiting-mail.tsx'
 
-/** Parts of areas above on the page of a result: web/app hands them over. */
+/** Parts of areas that this area must not import; web/app passes them in. */
 type ResultParts = {
   ApplicationsCard: ComponentType<{ filters: { survey_result_id: string } }>
   NotesCard: ComponentType<{ user: UserProfile; candidate_id: string }>
@@ -140,11 +140,12 @@ function Result({ result, ApplicationsCard, NotesCard, ConversationCard, ChatDra
   )
 }
 
-/** The summary comes first, even before what a phone shows of the person. */
+/** The place of a section in the grid: on phones the summary comes first, even before the facts about the person. */
 const placeOf = ({ layout }: Section) => (layout === 'summary' || layout === 'aside' ? layout : 'rest')
 
 /**
- * Links to the target of the score and to the comparison with everybody, or to whatever would give the result a score.
+ * Links below the score: to its target and to the comparison with everybody. Without a score, a link to what is missing
+ * for one.
  */
 const actionsFor = ({ id, company, role_id, role_name, role_benchmark_id, report }: SurveyResultDetail) => ({
   'individual/why/points': role_benchmark_id !== null && (
@@ -166,7 +167,7 @@ const actionsFor = ({ id, company, role_id, role_name, role_benchmark_id, report
   ),
 })
 
-/** The number of the version that a report names last: "Sales/4". */
+/** The version number of the benchmark in the report's list of versions, such as 4 in "Sales/4". */
 function scoredBy(report: SurveyResultDetail['report']): number | undefined {
   const version = report?.versions.find(({ name }) => name === 'Benchmark')
   return version && Number(version.value.slice(version.value.lastIndexOf('/') + 1))

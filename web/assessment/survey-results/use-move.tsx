@@ -8,7 +8,7 @@ import { nameOf } from './words.ts'
 
 type Stage = SurveyResultDetail['stages'][number]
 
-/** Moves a result to another stage. Its input, a reason or whether an email is sent, is asked in `dialog`. */
+/** Moves a result to another stage. `dialog` asks for the reason or the choice of the email, if needed. */
 export function useMove(result: SurveyResultDetail, onMoved?: () => void) {
   const { user } = useRouteContext({ from: '/shell' })
   const { pending, problem, write } = useResultWrite()

@@ -6,8 +6,9 @@ import { otherPipeline, type PipelineChange } from './other-pipeline.ts'
 type ResultPlace = Pick<SurveyResultDetail, 'company' | 'status_id' | 'can'>
 
 /**
- * Returns the other pipeline in which people of a role begin, if it is not that of the result. Changing a role never
- * moves a card, so a user who may move it is asked. Undefined while this is not known: a role is offered only afterwards.
+ * Returns a function from a role to the pipeline in which its people begin, if that is not the pipeline of the result.
+ * Changing a role never moves the result by itself, so a user who may move it is asked. Undefined until this is known;
+ * roles are offered only afterwards.
  */
 export function useOtherPipeline(result: ResultPlace | undefined) {
   const mayMove = result !== undefined && result.can.move && result.status_id !== null

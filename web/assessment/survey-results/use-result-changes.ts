@@ -13,18 +13,18 @@ import { searchBody } from './list-search.ts'
 import type { ListState } from './list-state.ts'
 import { offerResultUndo } from './move-mail-data.ts'
 
-/** A change that needs an answer before it is made. */
+/** A change that needs an input before it is made. */
 type Question = 'move' | 'change_role' | 'archive' | 'email' | 'withdraw'
 
 type List = {
   state: ListState
   rows: readonly SurveyResult[]
-  /** The reader's company; undefined where the results may belong to several. */
+  /** The user's company; undefined if the results may belong to several. */
   ownCompany: string | undefined
   maySend: boolean
 }
 
-/** The changes of a list: of one row in the version that was seen, of the selection all at once. */
+/** The changes of a list: of a single row in the version that was loaded, or of the whole selection. */
 export function useResultChanges({ state, rows, ownCompany, maySend }: List) {
   const changes = useChanges<SurveyResult, Question>({
     rows,
@@ -37,7 +37,7 @@ export function useResultChanges({ state, rows, ownCompany, maySend }: List) {
   const reminders = useReminders()
   const count = selectedCount(selection)
 
-  /** @param done what was done, in words */
+  /** @param done the past participle that the notification begins with, such as "Archived" */
   function change(of: Subject<SurveyResult>, done: string, what: ResultChange) {
     if (of !== 'selected')
       return one.write(`${done}.`, async () => {
@@ -61,7 +61,7 @@ export function useResultChanges({ state, rows, ownCompany, maySend }: List) {
     )
   }
 
-  /** The invitations of the selection, if the reader may remind every one of them. */
+  /** The ids of the selected invitations; empty if the user may not remind all of them. */
   function invitationsOf(of: Subject<SurveyResult>): string[] {
     const isSelection = of === 'selected'
     if (isSelection && (selected.length < count || company_id === undefined)) return []
@@ -72,7 +72,7 @@ export function useResultChanges({ state, rows, ownCompany, maySend }: List) {
 
   const askByKey = (action: 'move' | 'archive') => {
     const { rows: those, of } = meant()
-    // Each company has its own stages.
+    // A selection of several companies cannot be moved, because each company has its own stages.
     if (action === 'move' && of === 'selected' && company_id === undefined) return
     if (of && those.every(({ can }) => can[action])) ask(action, of)
   }

@@ -7,7 +7,7 @@ import { useFilterChoices } from './data.ts'
 import { resultList, stateChoices, type ListState } from './list-state.ts'
 import { qualityWords } from './words.ts'
 
-/** By what results can be filtered, and what each filter offers. */
+/** The filters of the list and their options. */
 export function useResultFilters({ archived }: ListState, showsStages: boolean, mayGroup: boolean) {
   const { roles, statuses, benchmark_roles } = useFilterChoices().data ?? noChoices
   const { companies, options } = useCompanyFilter('survey-results.read')
@@ -37,7 +37,7 @@ export function useResultFilters({ archived }: ListState, showsStages: boolean, 
 const { archived: _chosenByTab, archived_reason, include_archived, ...ofBoth } = resultList.filters
 const ofPresent = { ...ofBoth, include_archived }
 const ofArchived = { ...ofBoth, archived_reason }
-/** Wide windows have a switch for it. */
+/** For phones; wide windows have a switch. */
 const grouped = {
   by_company: { control: { kind: 'check', label: 'Grouped by company', isArrangement: true } },
 } as const

@@ -1,14 +1,14 @@
 import type { SurveyResult, SurveyResultDetail } from '@seatwise/contract/survey-results'
 
-/** The person whose result it is. */
+/** A result with the name of its person. */
 type NamedResult = { candidate: { first: string; last: string; email: string } }
 
 export const nameOf = ({ candidate: { first, last, email } }: NamedResult) => `${first} ${last}`.trim() || email
 
-/** Words the range in which the average score over many surveys most likely lies. */
+/** The range of the long-run average score in words. */
 export const likelyWords = ({ from, to }: NonNullable<SurveyResult['likely']>) => `most likely ${from} to ${to}`
 
-/** The way by which the person came to the survey. */
+/** How the person came to the survey. */
 export const sourceWords = ({ kind, role_name }: SurveyResultDetail['source']) =>
   kind === 'invitation'
     ? 'Personal invitation'
@@ -20,7 +20,7 @@ export const sourceWords = ({ kind, role_name }: SurveyResultDetail['source']) =
           ? 'Survey link'
           : `Survey link for ${role_name}`
 
-/** The text in place of a score. */
+/** The text that replaces a missing score. */
 export const noScoreWords: Record<SurveyResult['state'], string> = {
   completed: 'No target',
   in_progress: 'In progress',
@@ -29,7 +29,7 @@ export const noScoreWords: Record<SurveyResult['state'], string> = {
   not_asked: 'Survey not asked',
 }
 
-/** The verdict on the answer quality in a word. */
+/** The answer quality in one word. */
 export const qualityWords: Record<NonNullable<SurveyResult['quality']>, string> = {
   good: 'Good',
   caution: 'Caution',

@@ -5,23 +5,23 @@ type SentAnswers = CallInput<'PUT /surveys/attempt'>['body']['answers']
 type StoredAnswers = CallReply<'GET /surveys/attempt'>['data']['answers']
 type SaveReply = CallReply<'PUT /surveys/attempt'>['data']
 
-/** A choice, the time spent on it, and when it was made. */
+/** The chosen answer (1 to 5), the time spent on the statement, and when the answer was given, both in milliseconds. */
 export type Answer = { answer: number; ms: number; at: number }
 export type ByItem = Record<string, Answer>
 
 /**
- * Saved: our server has confirmed every answer. Waiting: without a connection. Busy: the server cannot store answers
- * just now.
+ * saved: the server has confirmed every answer. waiting: there is no connection. busy: the server cannot store answers
+ * at the moment.
  */
 export type Saving = 'saved' | 'saving' | 'waiting' | 'busy'
 
 /**
- * @property isKept whether the browser holds what is not saved, so that a reload does not lose it
- * @property refused items whose answers the server could not store; they are no longer among the given
+ * @property isKept true if the browser stores the unsaved answers, so that a reload does not lose them
+ * @property refused the items whose answers the server could not store; these answers have been removed
  */
 export type Answers = { answersByItem: ByItem; saving: Saving; isKept: boolean; refused: readonly string[] }
 
-/** The copy of unsaved answers in the browser, which other tabs of the same attempt read and write too. */
+/** The copy of unsaved answers in localStorage, which other tabs with the same attempt also read and write. */
 type UnsavedCopy = { read: () => ByItem; write: (unsaved: ByItem) => boolean }
 
 export type Outside<Submitted> = {
@@ -29,27 +29,30 @@ export type Outside<Submitted> = {
   submit: (answers: SentAnswers) => Promise<Submitted>
   copy: UnsavedCopy
   now: () => number
-  /** Does the work once after `ms`, unless the function that it returns is called before. */
+  /** Runs `work` once after `ms`; the returned function cancels it. */
   after: (ms: number, work: () => void) => () => void
   submitted: (submitted: Submitted) => void
-  /** The server takes nothing more of this attempt. */
+  /** Called when the server accepts no more answers for this attempt. */
   refused: (error: CallError, hasUnsaved: boolean) => void
 }
 
 const firstPauseMs = 1_000
 const maxPauseMs = 30_000
 
-/** Too many requests at once, or one that was cut off: of all refusals these alone end by themselves. */
+/** Request timeout and too many requests: the only refusals that are temporary. */
 const passing = [408, 429]
 
-/** The server does not take it, now or later. Everything else is tried again: an answer that was given is never dropped for it. */
+/** True if the server will never accept the call. Everything else is retried, so that no given answer is lost. */
 export const isFinal = (error: unknown): error is CallError =>
   isRefusal(error) && !passing.includes(error.status) && error.problem !== undefined
 
-/** The server answers, but cannot do it now: while a company changes to other targets, or is asked too much. */
+/**
+ * True if the server answers, but cannot store answers now: while the targets of a company change, or while it has too
+ * many requests.
+ */
 export const isBusy = (error: unknown): boolean => error instanceof CallError && error.status > 0
 
-/** The later one of two answers to a statement. */
+/** Of two answers to the same statement, the later one. */
 export const laterOf = (some: ByItem, others: ByItem): ByItem => ({
   ...some,
   ...Object.fromEntries(Object.entries(others).filter(([item, { at }]) => at > (some[item]?.at ?? -1))),
@@ -59,15 +62,15 @@ export const asList = (answers: ByItem): SentAnswers =>
   Object.entries(answers).map(([item, { answer, ms, at }]) => ({ item, answer, ms, at }))
 
 /**
- * The answers of one attempt in the page. They are the truth; the browser's storage and the server have copies. Answers
- * are sent until the server confirms them, and of two tabs the later answer counts.
+ * The answers of one attempt. This state is authoritative; localStorage and the server have copies. Answers are sent
+ * until the server confirms them. If two tabs differ, the later answer counts.
  */
 export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: Outside<Submitted>) {
   let answersByItem: ByItem = Object.fromEntries(stored.map(({ item, ...one }) => [item, one]))
-  /** When those answers were given that the server holds. */
+  /** The times of the answers that the server has stored. */
   const saved: Record<string, number> = Object.fromEntries(stored.map(({ item, at }) => [item, at]))
   let refused: readonly string[] = []
-  /** When those answers were given that the server could not store: the copy may not bring them back. */
+  /** The times of refused answers, so that older ones are not taken over from the copy again. */
   const refusedAt: Record<string, number> = {}
   let saving: Saving = 'saved'
   let isKept = true
@@ -86,7 +89,7 @@ export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: 
     if (!isStopped) change(answers())
   }
 
-  /** Takes later answers over, such as those of another tab that was closed before it could send them. */
+  /** Takes over later answers, such as those of another tab that was closed before it had sent them. */
   function take(others: ByItem) {
     const possible = Object.entries(others).filter(([item, { at }]) => at > (refusedAt[item] ?? -1))
     answersByItem = laterOf(answersByItem, Object.fromEntries(possible))
@@ -108,7 +111,7 @@ export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: 
     try {
       const reply = await outside.save(asList(batch))
       isSending = false
-      // The copy is another page's by now.
+      // The attempt is now in another tab or page, which owns the copy.
       if (isStopped) return
       const isAnySettled = settle(batch, reply)
       if (!isAnySettled) return retry('busy')
@@ -127,7 +130,7 @@ export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: 
     }
   }
 
-  /** An answer that changed during the call is sent again. */
+  /** Marks the stored answers as saved. An answer that changed during the call is sent again. */
   function settle(batch: ByItem, reply: SaveReply): boolean {
     for (const item of reply.stored) if (batch[item]) saved[item] = batch[item].at
     for (const { item, ...later } of reply.later) {
@@ -139,7 +142,10 @@ export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: 
     return reply.stored.length + reply.later.length + reply.refused.length > 0
   }
 
-  /** An answer that the server cannot store is asked again, unless the person has changed it meanwhile. */
+  /**
+   * Removes answers that the server could not store, so that the statements are asked again, unless the person has
+   * changed the answer in the meantime.
+   */
   function refuse(items: readonly string[], batch: ByItem) {
     const gone = items.filter((item) => batch[item] && answersByItem[item]?.at === batch[item].at)
     if (gone.length === 0) return
@@ -156,8 +162,8 @@ export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: 
   }
 
   /**
-   * If it was submitted before, by a call whose answer was lost or in another tab, another submit tells whether all
-   * answers count.
+   * If the survey was already submitted, in another tab or by a call whose answer was lost, submitting again shows
+   * whether all answers are part of it.
    */
   async function end(error: CallError) {
     if (error.problem !== 'survey_submitted') return stopFor(error)
@@ -182,7 +188,7 @@ export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: 
     if (isStopped) return
     take(outside.copy.read())
     for (const item of Object.keys(all)) saved[item] = all[item]!.at
-    // Given while the call was under way, here or in another tab.
+    // An answer was given during the call, here or in another tab.
     if (hasUnsaved()) return stopFor(new CallError(409, '', 'survey_submitted'))
     stop()
     outside.submitted(submitted)
@@ -197,9 +203,9 @@ export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: 
   if (hasUnsaved()) saving = 'saving'
   return {
     answers,
-    /** True if no more answers are accepted: it was submitted, or refused for good. */
+    /** True if no more answers are accepted: the survey was submitted, or was refused permanently. */
     isOver: () => isStopped,
-    /** Begins to send, and reports every change. Returns a function that ends it. */
+    /** Starts to send, and reports every change to the listener. Returns a function that stops it. */
     start: (listener: (now: Answers) => void) => {
       change = listener
       isStopped = false
@@ -207,7 +213,7 @@ export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: 
       return stop
     },
     give: (item: string, answer: number, ms: number) => {
-      // Later than all known times, whatever the clock says: also than those from a device with another clock.
+      // Later than all known answers, even if those are from a device whose clock is ahead.
       const at = Math.max(outside.now(), 1 + Math.max(0, ...Object.values(answersByItem).map((one) => one.at)))
       answersByItem = {
         ...answersByItem,
@@ -218,18 +224,18 @@ export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: 
       tell(saving === 'saved' ? 'saving' : saving)
       void flush()
     },
-    /** The connection is back. */
+    /** To call when the connection is back. */
     online: () => {
       pauseMs = firstPauseMs
       void flush()
     },
-    /** Submits everything that the page shows. @throws CallError where it could not be submitted now, or not at all */
+    /** Submits everything that the page shows. @throws CallError if the survey cannot be submitted, now or ever */
     submit: async () => {
       const before = answersByItem
       try {
         await submitAll()
       } catch (error) {
-        // The copy is another page's by now.
+        // The attempt is now in another tab or page, which owns the copy.
         if (isStopped) return
         if (isFinal(error)) return stopFor(error)
         const items = itemsOf(error)
@@ -242,16 +248,16 @@ export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: 
   }
 }
 
-/** A page may stay open over night: more than a day is not meaningful. */
+/** A page may stay open overnight; more than a day has no meaning. */
 const maxItemMs = 86_400_000
 
-/** Places in the sent list that invalid input names: `answers.3.ms`. */
+/** The positions in the sent list that a validation error names, as in `answers.3.ms`. */
 function placesOf(error: unknown): number[] {
   const entries = error instanceof CallError ? error.entries : []
   return entries.flatMap(({ path }) => Number(/^answers\.(\d+)\b/.exec(path)?.[1] ?? NaN)).filter(Number.isInteger)
 }
 
-/** Items that a refused submission names: `answers.I2`. */
+/** The items that a refused submit names, as in `answers.I2`. */
 function itemsOf(error: unknown): string[] {
   const entries = error instanceof CallError ? error.entries : []
   return entries.flatMap(({ path }) => /^answers\.([IX]\d+)$/.exec(path)?.[1] ?? [])

@@ -13,7 +13,7 @@ export type Role = CallReply<'GET /public/companies/role-names'>['data'][number]
 /** Navigates to another of the survey's three pages. */
 export type GoTo = (path: string, submitted?: SubmitReply) => void
 
-/** The attempts on this device. */
+/** The survey attempts that are stored on this device. */
 export const entries = createEntries(
   browserStorage,
   () => sessionStorage,
@@ -26,10 +26,10 @@ export function wipeAttempt(token: string) {
   forget('previous_survey_url')
 }
 
-/** A survey that is finished without the last answers that were given on this device. */
+/** Thrown if the survey is finished, but without the latest answers that were given on this device. */
 export class FinishedWithout extends CallError {}
 
-/** Loads an attempt. This device sends what it holds of others meanwhile. */
+/** Loads an attempt. Meanwhile unsent answers of other attempts on this device are sent. */
 export async function loadAttempt(token: string): Promise<Attempt> {
   const { data } = await callAsTaker(token, 'GET /surveys/attempt', {})
   showBrand(data.brand)
@@ -43,7 +43,7 @@ export async function loadAttempt(token: string): Promise<Attempt> {
   throw Object.assign(new Finished(409, '', 'survey_submitted'), { company })
 }
 
-/** Submitted again, a finished survey answers whether all of these are part of it. */
+/** True if a finished survey contains all of these answers: submitting them again fails otherwise. */
 async function holdsAll(token: string, unsaved: ByItem): Promise<boolean> {
   try {
     await submitAnswers(token, asList(unsaved))
@@ -60,7 +60,7 @@ export const saveAnswers = async (token: string, answers: ReturnType<typeof asLi
 export const submitAnswers = async (token: string, answers: ReturnType<typeof asList>) =>
   (await callAsTaker(token, 'POST /surveys/submit', { body: { answers, translated: isTranslated() } })).data
 
-/** Makes a call with a survey token. */
+/** Makes a call that is authorized by the token of a survey. */
 function callAsTaker<Name extends CallName>(
   token: string,
   name: Name,
@@ -69,7 +69,7 @@ function callAsTaker<Name extends CallName>(
   return send(name, input, { headers: { Authorization: `Bearer ${token}` } })
 }
 
-/** Moves the token of a mailed link from the fragment of the address to storage, so that the address no longer shows it. */
+/** Moves the token of a mailed link from the fragment of the URL to storage, so that the URL no longer shows it. */
 export function takeTokenFromAddress() {
   const token = /^#([\w-]{20,100})$/.exec(location.hash)?.[1]
   if (!token) return
@@ -78,14 +78,14 @@ export function takeTokenFromAddress() {
 }
 
 /**
- * Replaces the statement by the thank-you page in the browser's history, with the data for a reload. The person's own
- * result is not stored: the next user of the browser could read it.
+ * Replaces the current entry of the browser's history by the thank-you page, with the data for a reload. The person's
+ * own result is not stored, because the next user of the browser could read it.
  */
 export function storeSubmitted(submitted: SubmitReply) {
   history.replaceState({ submitted: { ...submitted, own_result: null } }, '', '/survey/thank-you')
 }
 
-/** Restores what `storeSubmitted` has kept, under its brand. */
+/** Restores what `storeSubmitted` has stored, and shows its brand. */
 export function restoreSubmitted() {
   const submitted = (history.state as { submitted?: SubmitReply } | null)?.submitted
   if (submitted) showBrand(submitted.brand)

@@ -4,11 +4,11 @@ import type { BrowserStorage, SurveyKey } from '../../kernel/storage.ts'
 import { asList, laterOf, type ByItem, type Answer } from './attempt-answers.ts'
 
 /**
- * What this browser stores of one attempt.
- * @property token opens it
- * @property attempt its id, which is the same for all its links; unknown until it has been loaded
+ * What this browser stores about one attempt.
+ * @property token the token that opens the attempt
+ * @property attempt the id of the attempt, the same for all of its links; unknown until it has been loaded
  * @property unsaved answers that the server has not confirmed
- * @property used_at when it was last written, in milliseconds since 1970
+ * @property used_at when the entry was last written, in milliseconds since 1970
  */
 export type Entry = { token: string; attempt?: string; unsaved: ByItem; used_at: number }
 
@@ -16,9 +16,12 @@ const maxAgeMs = daysToFinish * 86_400_000
 /** The sessionStorage key of the attempt that this tab shows, also after a reload. */
 const tabKey = 'seatwise.survey'
 
-/** Two attempts on one device, such as those of two people on one tablet, have an entry each, and a tab stays with its own. */
+/**
+ * The stored attempts of this browser. Two attempts on one device, such as those of two people on one tablet, have
+ * separate entries, and each tab stays with its own.
+ */
 export function createEntries(storage: BrowserStorage, session: () => Storage, now: () => number) {
-  /** Used if a browser blocks sessionStorage, until the page is closed. */
+  /** The attempt of this tab if the browser blocks sessionStorage, until the page is closed. */
   let tab: string | null | undefined
 
   const keyOf = (token: string): SurveyKey => `survey.${token.slice(0, 16)}`
@@ -32,7 +35,7 @@ export function createEntries(storage: BrowserStorage, session: () => Storage, n
     }
   }
 
-  /** Even if this tab has its own value in memory, another tab may have written answers since. */
+  /** The entry in memory merged with the stored one, because another tab may have written answers since. */
   function entryIn(key: SurveyKey): Entry | undefined {
     const entry = entryOf(key, storage.read(key))
     const stored = entry && entryOf(key, storage.readStored(key))
@@ -53,7 +56,7 @@ export function createEntries(storage: BrowserStorage, session: () => Storage, n
 
   const all = (): Entry[] => storage.surveyKeys().flatMap((key) => entryIn(key) ?? [])
 
-  /** @returns whether a reload of the page will find it */
+  /** @returns true if the entry survives a reload of the page */
   const write = (entry: Omit<Entry, 'used_at'>): boolean =>
     storage.write(keyOf(entry.token), JSON.stringify({ ...entry, used_at: now() }))
 
@@ -73,7 +76,7 @@ export function createEntries(storage: BrowserStorage, session: () => Storage, n
       if (token === null) session().removeItem(tabKey)
       else session().setItem(tabKey, token)
     } catch {
-      // It stays in memory.
+      // The value stays in memory.
     }
   }
 
@@ -82,7 +85,10 @@ export function createEntries(storage: BrowserStorage, session: () => Storage, n
     read: (token: string): Entry | undefined => entryIn(keyOf(token)),
     write,
     remove,
-    /** Forgets what is too old to be sent, and takes over what older pages have stored under one key for all attempts. */
+    /**
+     * Removes entries that are too old to be sent, and takes over data that older versions of the page stored under a
+     * single key.
+     */
     tidy() {
       for (const key of storage.surveyKeys()) {
         const entry = entryIn(key)
@@ -95,16 +101,14 @@ export function createEntries(storage: BrowserStorage, session: () => Storage, n
       }
       if (old) storage.forget('survey')
     },
-    /**
-     * The attempt of this tab; in a new tab the only one that was begun on this device. `several` if it is ambiguous.
-     */
+    /** The attempt of this tab; in a new tab, the only attempt on this device. `several` if there is more than one. */
     current(): { token: string } | 'several' | undefined {
       const own = readTab()
       if (own !== undefined) return { token: own }
       const [first, ...others] = all()
       return others.length > 0 ? 'several' : first && { token: first.token }
     },
-    /** Continues with another attempt in this tab. The previous one stays stored only while it has unsent answers. */
+    /** Switches this tab to another attempt. The previous one is removed unless it has unsent answers. */
     open(token: string) {
       const before = readTab()
       if (before !== undefined && before !== token) {
@@ -114,7 +118,7 @@ export function createEntries(storage: BrowserStorage, session: () => Storage, n
       writeTab(token)
       if (!entryIn(keyOf(token))) write({ token, unsaved: {} })
     },
-    /** Moves answers from other links of the attempt to this one, because those links may end. */
+    /** Moves the answers from other links of the same attempt to this one, because those links may expire. */
     join(token: string, attempt: string) {
       let unsaved = entryIn(keyOf(token))?.unsaved ?? {}
       for (const other of all())
@@ -140,31 +144,31 @@ export type Entries = ReturnType<typeof createEntries>
 type Save = (token: string, answers: ReturnType<typeof asList>) => Promise<CallReply<'PUT /surveys/attempt'>['data']>
 
 /**
- * Sends answers of other attempts on this device, each with its own token: their tabs may be closed. Answers that the
- * server does not accept now stay stored.
+ * Sends the answers of other attempts on this device, each with its own token, because their tabs may be closed.
+ * Answers that the server does not accept now stay stored.
  */
 export async function sendOthers(entries: Entries, token: string, save: Save) {
   const others = entries.all().filter((entry) => entry.token !== token && Object.keys(entry.unsaved).length > 0)
   const send = async ({ token: other, unsaved }: Entry) => {
     try {
-      // Refused answers stay stored, and are shown when the attempt is opened again.
+      // Refused answers stay stored, and are shown when their attempt is opened again.
       const { stored, later } = await save(other, asList(unsaved))
       const done = [...stored, ...later.map(({ item }) => item)]
       const now = entries.read(other)
       if (!now) return
-      // Its tab may have written meanwhile.
+      // The tab of that attempt may have written in the meantime.
       const left = Object.entries(now.unsaved).filter(
         ([item, { at }]) => !done.includes(item) || at !== unsaved[item]?.at,
       )
       entries.write({ ...now, unsaved: Object.fromEntries(left) })
     } catch {
-      // It stays, too.
+      // The answers stay stored.
     }
   }
   await Promise.all(others.map(send))
 }
 
-/** Accepts only valid answers: the browser may hold data of another version of the page. */
+/** Reads only valid answers, because the stored data may be from another version of the page. */
 function givenIn(value: unknown, at?: number): ByItem {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(

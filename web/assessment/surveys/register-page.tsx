@@ -14,7 +14,7 @@ import { useLoaded } from './use-loaded.ts'
 import { useTitle } from './use-title.ts'
 
 async function loadCompany(link: string): Promise<{ company: Company; roles: Role[] }> {
-  // A malformed link is treated as unknown; the server would answer with a validation error instead.
+  // A malformed link is treated as unknown; the server would answer with a validation error.
   if (!/^[\w-]{8,64}$/.test(link)) throw new CallError(404, '', 'link_not_found')
   const [companies, roles] = await Promise.all([
     send('GET /public/companies', { query: { link } }),
@@ -25,13 +25,13 @@ async function loadCompany(link: string): Promise<{ company: Company; roles: Rol
   return { company, roles: roles.data }
 }
 
-/** @property typed what has been entered before: Back from the survey shows it again */
+/** @property typed the values entered before, which are shown again after Back from the survey */
 type Props = { typed: FormData | undefined; onTyped: (typed: FormData) => void; goTo: GoTo }
 
 export function RegisterPage({ typed, onTyped, goTo }: Props) {
   const search = new URLSearchParams(location.search)
   const link = search.get('link') ?? ''
-  /** The funnel by which the person has come. */
+  /** The funnel through which the person has come. */
   const via = search.get('via')?.slice(0, 40)
   const { value, refused, again } = useLoaded(loadCompany, link)
   useTitle(value ? `Survey · ${value.company.name}` : 'Survey')
@@ -69,7 +69,7 @@ export function RegisterPage({ typed, onTyped, goTo }: Props) {
   )
 }
 
-/** Shown if the company has no role to choose yet. */
+/** Shown if the company has no role to choose from yet. */
 const NotReady = ({ company }: { company: Company }) => (
   <Notice title="This survey is not ready yet" company={company}>
     <p className="lead">{company.name} has still to say for which roles it asks. Open this link again later.</p>
@@ -77,7 +77,7 @@ const NotReady = ({ company }: { company: Company }) => (
 )
 
 type WelcomeProps = {
-  /** Undefined until it is loaded. */
+  /** Undefined until the company is loaded. */
   company: Pick<Company, 'name' | 'logo_id' | 'languages'> | undefined
   children?: ComponentChildren
 }

@@ -1,4 +1,4 @@
-/** Measures the time spent on a statement. It pauses while the page is hidden. */
+/** Measures the time spent on a statement, not counting time in which the page is hidden. */
 export function createStopwatch() {
   let spent = 0
   let since: number | undefined

@@ -32,7 +32,7 @@ export function TakePage({ goTo }: { goTo: GoTo }) {
     takeTokenFromAddress()
     return openCurrent()
   })
-  // A mailed link opened in this tab changes the fragment only.
+  // If a mailed link is opened in this tab, only the fragment changes.
   useEffect(() => {
     const reload = () => location.reload()
     window.addEventListener('hashchange', reload)
@@ -50,7 +50,7 @@ export function TakePage({ goTo }: { goTo: GoTo }) {
   return <Taken token={current.token} goTo={goTo} />
 }
 
-/** From now on this tab stays with its attempt, whatever other tabs do. */
+/** Binds this tab to its attempt, whatever other tabs do. */
 function openCurrent() {
   const current = entries.current()
   if (current && current !== 'several') entries.open(current.token)
@@ -103,7 +103,9 @@ type InvitedProps = {
   onBegun: () => void
 }
 
-/** An invited person registers before the first statement; their link names the role and the address. */
+/**
+ * The registration of an invited person before the first statement; the link determines the role and the email address.
+ */
 function Invited({ attempt, invitation, token, onBegun }: InvitedProps) {
   const { company_name: name, logo_id, role_name } = attempt
   const { languages, notice, ...invited } = invitation

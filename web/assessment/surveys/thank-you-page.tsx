@@ -9,7 +9,9 @@ import { OwnResult } from './parts/own-result.tsx'
 import { Provider } from './parts/provider.tsx'
 import { useTitle } from './use-title.ts'
 
-/** Reached without a finished survey (typed, bookmarked), it leads back to the one begun on this device. */
+/**
+ * If opened without a finished survey (typed, bookmarked), the page links to the survey that was begun on this device.
+ */
 export function ThankYouPage({ submitted, goTo }: { submitted: SubmitReply | undefined; goTo: GoTo }) {
   if (submitted) return <Thanks submitted={submitted} />
   if (!entries.current())
@@ -31,7 +33,7 @@ export function ThankYouPage({ submitted, goTo }: { submitted: SubmitReply | und
   )
 }
 
-/** The next steps. The person's own result is shown here only: none of it is stored in the browser. */
+/** The next steps. The person's own result is shown only here and is not stored in the browser. */
 function Thanks({ submitted }: { submitted: SubmitReply }) {
   const { company_name, contact_email, logo_id, own_result } = submitted
   useTitle('Thank you')

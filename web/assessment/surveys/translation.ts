@@ -1,6 +1,6 @@
 /**
- * Whether the browser translates the page. Chrome and Safari say it at the root, others leave elements of their own around what they
- * have translated.
+ * True if the browser translates the page: Chrome and Safari mark the root element, other browsers add elements or
+ * attributes around translated text.
  */
 export function isTranslated(): boolean {
   const { classList, lang } = document.documentElement

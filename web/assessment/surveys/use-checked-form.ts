@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { CallError } from '../../kernel/call.ts'
 import { placed } from '../../kernel/problem-messages.ts'
 
-/** A field's label in the summary, and its messages when it is empty or malformed. */
+/** The label of a field in the summary, and its messages if it is empty or malformed. */
 export type FieldWords = { label: string; missing?: string; malformed?: string }
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -12,8 +12,8 @@ const offline = 'There is no connection just now. Your entries are still here: p
 const isControl = (target: unknown): target is Control => target instanceof Element && 'validity' in target
 
 /**
- * Checks a form by the attributes of its controls (`required`, `type`, `pattern`) with our own messages: one field when
- * it is left, all when the form is sent. If there are errors, the summary gets the focus.
+ * Validates a form by the attributes of its controls (`required`, `type`, `pattern`), with our own messages: one field
+ * on blur, all fields on submit. If there are errors, the summary takes the focus.
  */
 export function useCheckedForm(
   words: Record<string, FieldWords>,
@@ -67,13 +67,13 @@ export function useCheckedForm(
     event.preventDefault()
     if (event.currentTarget instanceof HTMLFormElement) void submit(event.currentTarget)
   }
-  /** An empty field is reported on submit, not when it is left: the person may come back to it. */
+  /** An empty field is reported on submit and not on blur, because the person may come back to it. */
   const onFocusOut = ({ target }: FocusEvent) => {
     if (!isControl(target)) return
     const fault = faultOf(target)
     if (fault && (faults[target.name] || !target.validity.valueMissing)) mark(target.name, fault)
   }
-  /** An error from the server counts as corrected once the field changes. */
+  /** An error from the server disappears when the field changes. */
   const onInput = ({ target }: Event) => {
     if (isControl(target) && faults[target.name] && target.validity.valid) mark(target.name, undefined)
   }

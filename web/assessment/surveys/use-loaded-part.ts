@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 
 type State<Props> = { Part?: ComponentType<Props>; isLost?: true }
 
-/** Loads code that a first visit does not need, once it is needed. */
+/** Loads code on demand that a first visit does not need. */
 export function useLoadedPart<Props>(load: () => Promise<ComponentType<Props>>, isNeeded: boolean): State<Props> {
   const [state, setState] = useState<State<Props>>({})
   const isAbsent = state.Part === undefined

@@ -8,7 +8,8 @@ const retryMs = 5_000
 type State<T> = { loading: boolean; value?: T; refused?: CallError }
 
 /**
- * Loads the data of a page. Without a connection it retries, at once when the browser is back online, so that a page reloaded offline recovers by itself.
+ * Loads the data of a page. Without a connection it retries, and immediately when the browser is back online, so that a
+ * page that was reloaded offline recovers by itself.
  */
 export function useLoaded<Input, T>(load: (input: Input) => Promise<T>, input: Input) {
   const [state, setState] = useState<State<T>>({ loading: true })
@@ -41,7 +42,10 @@ export function useLoaded<Input, T>(load: (input: Input) => Promise<T>, input: I
   return { value, refused, again, refuse: (error: CallError) => setState(refusedBy(error)) }
 }
 
-/** The page shows the brand of the company whose survey is refused; for an unknown link it keeps the server's. */
+/**
+ * The page shows the brand of the company whose survey is refused; for an unknown link it keeps the brand of the
+ * server.
+ */
 function refusedBy(error: unknown) {
   const refused = error instanceof CallError ? error : new CallError(0, '')
   if (refused.company) showBrand(refused.company.brand)

@@ -1,20 +1,23 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 
 /**
- * The data of an entry in the browser's history: its position among our entries, and the statement to show after a
+ * The state of an entry in the browser's history: its position among our entries, and the statement to show after a
  * reload.
  */
 type Step = { step: number; at: number }
 
-/** Browsers keep about 50 entries of a tab and drop the oldest. None of ours may be dropped: Back would end there. */
+/**
+ * Browsers keep about 50 history entries of a tab and drop the oldest. None of ours may be dropped, because Back would
+ * end there.
+ */
 const maxSteps = 40
 
 const currentStep = () => (history.state as Partial<Step> | null) ?? {}
 
 /**
- * Makes the browser's Back and Forward lead through the statements. An entry counts steps and is not tied to a statement:
- * Back always leads to the statement before the one shown, also where the survey was resumed in the middle.
- * @param reachable index of the first statement without an answer
+ * Makes the browser's Back and Forward lead through the statements. A history entry counts steps and is not tied to a
+ * statement: Back always leads to the previous statement, even if the survey was resumed in the middle.
+ * @param reachable the index of the first statement without an answer
  */
 export function useStatementSteps(reachable: number) {
   const within = (index: number) => Math.min(Math.max(index, 0), reachable)
@@ -23,7 +26,7 @@ export function useStatementSteps(reachable: number) {
     return enter(stored.step ?? 0, within(stored.at ?? reachable))
   })
 
-  // A layout effect: two quick steps back would otherwise both count from the same statement.
+  // A layout effect: otherwise two quick steps back would both start from the same statement.
   useLayoutEffect(() => {
     const follow = () => {
       const { step: reached } = currentStep()
@@ -40,7 +43,8 @@ export function useStatementSteps(reachable: number) {
 }
 
 /**
- * Shows a statement in the current entry. Adds an entry before it if there is none, so that Back stays in the survey.
+ * Shows a statement in the current history entry. If no entry precedes it, one is added, so that Back stays in the
+ * survey.
  */
 function enter(step: number, at: number): Step {
   if (step > 0 || at === 0) return replace({ step, at })

@@ -9,7 +9,7 @@ import { peopleWords } from '../words.ts'
 
 type Props = {
   checked: ImportAnswer<'check'>
-  /** True to include people who have finished a survey for this role. */
+  /** True to also invite people who have already finished a survey for this role. */
   again: boolean
   pending: boolean
   problem: string | undefined
@@ -18,7 +18,9 @@ type Props = {
   onConfirm: () => void
 }
 
-/** A preview: the people who will be invited, and the rows that are left out. Nothing has been sent yet. */
+/**
+ * A preview of an import: the people who will be invited, and the rows that are left out. Nothing has been sent yet.
+ */
 export function CheckedFile({ checked, again, pending, problem, onAgain, onBack, onConfirm }: Props) {
   const { people, today, sample, left_out, left_out_rows } = checked
   const { invalid, repeated, invited, finished } = left_out

@@ -11,7 +11,7 @@ const words = {
   stop: 'Stop inviting',
 }
 
-/** The run that invites the people of a file, and its outcomes. */
+/** The progress and the outcome of the task that invites the people of a file. */
 export const ImportResult = ({ id, onClose }: { id: string; onClose: () => void }) => (
   <div className={classes.import}>
     <ImportSteps current="Result" />

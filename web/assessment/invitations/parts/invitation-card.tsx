@@ -14,11 +14,11 @@ import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 type Props = {
   survey_result_id: string
-  /** Title of the card, until the invitation is loaded. */
+  /** The title of the card until the invitation is loaded. */
   title: string
 }
 
-/** The progress of the invited person, and the possible actions. */
+/** The progress of an invited person, and the actions for the invitation. */
 export function InvitationCard({ survey_result_id, title }: Props) {
   const { data, error, refetch } = useInvitationOf(survey_result_id)
   if (data) return <Card invitation={data} />

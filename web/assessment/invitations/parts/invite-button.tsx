@@ -9,13 +9,13 @@ const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')
 
 type Props = {
   user: UserProfile
-  /** The one that is invited to first. */
+  /** The company that is chosen at first. */
   company?: { id: string; name: string }
-  /** Somebody who is known, and alone is invited. */
+  /** A known person, who is then the only one to be invited. */
   person?: { first: string; last: string; email: string }
 }
 
-/** Invites people by mail, or by the company's open link. */
+/** A button that invites people by email, or with the company's open link. */
 export function InviteButton({ user, company = user.company, person }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

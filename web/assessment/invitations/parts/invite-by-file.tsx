@@ -23,7 +23,7 @@ const fields = [
   { field: 'last', label: 'Last name', isOptional: true },
 ] as const
 
-/** Invites the people of a CSV file: choose it, say which column holds what, look at what would happen, then confirm. */
+/** Invites the people of a CSV file: choose the file, assign its columns, check the preview, confirm. */
 export function InviteByFile({ company_id, onClose }: Props) {
   const { chosen, field, chooseAnother } = useImportFile((file) => importPeople(file, { step: 'columns', company_id }))
   if (chosen)
@@ -79,7 +79,7 @@ function Mapped({
     return (
       <CheckedFile
         {...{ checked, again, pending }}
-        // The fields are on the step before: the role was retired meanwhile, for example.
+        // These errors belong to fields of the previous step; for example, the role has been retired in the meantime.
         problem={faults.role_id ?? faults.email ?? problem}
         onAgain={(isAgain) => void check(isAgain)}
         onBack={() => setChecked(undefined)}

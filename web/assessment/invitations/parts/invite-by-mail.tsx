@@ -10,7 +10,7 @@ import { Text } from '../../../ui/layout.tsx'
 import { sendInvitations, type Outcome } from '../send.ts'
 import { Sent } from './sent.tsx'
 
-/** The values of the fields; the addresses become people when they are sent. */
+/** The values of the fields; the addresses are parsed on submit. */
 const shape = z.strictObject({
   role_id: z.string().check(z.minLength(1, 'Choose the role that the survey is for.')),
   people: z.string().check(({ value, issues }) => {
@@ -21,7 +21,7 @@ const shape = z.strictObject({
 
 type Props = {
   company_id: string
-  /** The people to invite at first, as addresses are typed. */
+  /** The initial text of the field of addresses. */
   people?: string
   onClose: () => void
 }

@@ -24,12 +24,12 @@ type Props = {
   user: UserProfile
   /** The company that is chosen at first. */
   initial?: { id: string; name: string }
-  /** Somebody who is known: only they are invited, by email. */
+  /** A known person, who is then the only one to be invited, by email. */
   person?: { first: string; last: string; email: string } | undefined
   onClose: () => void
 }
 
-/** Invites people to the survey: each by a mail of their own, or all by the company's open link. */
+/** Invites people to the survey: each by an email, or all with the company's open link. */
 export function InviteDialog({ user, initial = user.company, person, onClose }: Props) {
   const [way, setWay] = useState<Way>('mail')
   const [company, setCompany] = useState(initial)

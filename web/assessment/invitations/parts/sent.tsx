@@ -16,10 +16,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Addresses that the page names. */
+/** The maximum number of addresses that are listed. */
 const maxShown = 50
 
-/** The invited people, and the reasons why others are not. */
+/** The people who were invited, and the reasons why others were not. */
 export function Sent({ outcome, company_id, role_id, onMore, onClose }: Props) {
   const write = useWrite('survey-results')
   const { invited, not_invited } = outcome

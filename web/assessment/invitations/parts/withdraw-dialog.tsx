@@ -2,7 +2,7 @@ import { call } from '../../../kernel/session.ts'
 import { Confirm } from '../../../kernel/confirm.tsx'
 import { refusalWords } from '../words.ts'
 
-/** Asks before an invitation is withdrawn. */
+/** Asks for confirmation before an invitation is withdrawn. */
 export const WithdrawDialog = ({ id, onClose }: { id: string; onClose: () => void }) => (
   <Confirm
     feature="survey-results"

@@ -19,21 +19,21 @@ import { Sent } from './sent.tsx'
 type Props = {
   company_id: string
   selection: MessageSelection
-  /** The recipients, in words. */
+  /** The recipients in words. */
   whose: string
   returnTo?: string | undefined
   onClose: () => void
 }
 
-/** Users have no role of a survey. */
+/** Users have no survey role, so `role_name` is left out. */
 const userVariables = templateVariables.message.filter((name) => name !== 'role_name')
 
 const blank = { kind: 'message' as MessageKind, can_unsubscribe: true, ...newText }
 
-/** Writes an email to one person or user or to the selected ones, shows who gets it, and sends it. */
+/** Writes an email to a person, a user or the selected people, shows the recipients, and sends the email. */
 export function ComposeDialog({ company_id, selection, whose, returnTo, onClose }: Props) {
   const [taken, setTaken] = useState({ id: '', text: newText })
-  /** The template that waits for an answer: it would replace a text that was typed. */
+  /** The id of the template that waits for confirmation, because it would replace a typed text. */
   const [asked, setAsked] = useState<string>()
   const [sent, setSent] = useState<{ task_run_id: string | null }>()
   const templates = useMailTemplates(company_id)
@@ -49,7 +49,7 @@ export function ComposeDialog({ company_id, selection, whose, returnTo, onClose 
   const close = () => void form.leave(onClose)
   const { user } = useRouteContext({ from: '/shell' })
   const isToUsers = 'user_ids' in selection
-  // Users get messages only; a rejection reveals a stage, so only users who see stages may send one.
+  // Users can only get messages. A rejection reveals a stage, so only users who may see stages can send one.
   const kinds = messageKinds.filter(
     (kind) => kind === 'message' || (!isToUsers && (kind !== 'rejection' || can(user, 'survey-results.read-stage'))),
   )
@@ -57,7 +57,7 @@ export function ComposeDialog({ company_id, selection, whose, returnTo, onClose 
 
   function take(id: string) {
     const template = choices.find((one) => one.id === id)
-    // The list holds templates of messages only.
+    // The cast is safe: the list contains only templates of messages.
     const text = template ? { subject: template.subject, body: template.body } : newText
     const kind = (template?.kind ?? 'message') as MessageKind
     form.setValues({ kind, ...text, can_unsubscribe: template?.can_unsubscribe ?? true })

@@ -23,12 +23,15 @@ type Props = {
   user: UserProfile
   candidate_id: string
   company_id: string
-  /** The recipient of the message: one of their results, or the person. */
+  /** The recipient of a message: one of the person's results, or the person. */
   selection: MessageSelection
   whose: string
 }
 
-/** The emails that staff have sent to a person. It stands at the end of the page, so it is loaded when the window is near. */
+/**
+ * The emails that staff have sent to a person. The card is at the end of the page, so it is loaded when the window is
+ * near.
+ */
 export function MessagesCard({ user, candidate_id, company_id, selection, whose }: Props) {
   const [isNear, setNear] = useState(false)
   const [isWriting, setWriting] = useState(false)

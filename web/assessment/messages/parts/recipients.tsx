@@ -11,7 +11,7 @@ import { peopleWords } from '../words.ts'
 
 type Props = Pick<ReturnType<typeof useMessagePreview>, 'data' | 'isPlaceholderData' | 'isError'>
 
-/** The recipients of the email and the people left out, and the text for the first of them. */
+/** The recipients of the email, the people who are left out, and the text for the first recipient. */
 export function Recipients({ data, isPlaceholderData, isError }: Props) {
   const preview = data?.preview
   return (
@@ -25,7 +25,7 @@ export function Recipients({ data, isPlaceholderData, isError }: Props) {
       <PreviewProblem isError={isError} problem={data?.problem} />
       {preview && (
         <>
-          {/* For a single recipient, the preview names the person. */}
+          {/* For a single recipient this is only for screen readers, because the preview names the person. */}
           <p
             role="status"
             className={preview.people === 1 && preview.left_out_count === 0 ? 'visually-hidden' : undefined}

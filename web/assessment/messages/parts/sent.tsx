@@ -8,7 +8,7 @@ import { Row, Stack } from '../../../ui/layout.tsx'
 type Props = {
   task_run_id: string | null
   whose: string
-  /** True if it appears on the page of a result. */
+  /** True if the message is shown on the page of a result. */
   isOnRecord: boolean
   onClose: () => void
 }
@@ -19,7 +19,7 @@ const words = {
   stop: 'Stop sending',
 }
 
-/** The outcome of "Send": queued for one person, or a task that can be stopped. */
+/** The outcome of "Send": an email in the queue for one person, or a task that can be stopped for several. */
 export const Sent = ({ task_run_id, whose, isOnRecord, onClose }: Props) => (
   <Stack gap={16} className={classes.sent}>
     {task_run_id === null ? (

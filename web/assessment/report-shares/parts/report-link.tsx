@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { ReportShare } from '@seatwise/contract/report-shares'
 
-/** The page of the report that a link shares. */
+/** A link to the page of the report that was shared. */
 export function ReportLink({ share, children }: { share: ReportShare; children: ReactNode }) {
   const { kind, growth_plan_id, role_benchmark_id, pipeline_id, period_days, company_id } = share
   const ids = share.results.map(({ id }) => id)

@@ -5,7 +5,7 @@ import { reportWords, subjectOf } from '../words.ts'
 
 type Props = { share: ReportShare; returnTo: string; onClose: () => void }
 
-/** Asks before a link stops working. */
+/** Asks for confirmation before a link is revoked. */
 export const RevokeDialog = ({ share, ...props }: Props) => (
   <Confirm
     {...props}

@@ -29,13 +29,13 @@ type Props = { sharing: Sharing; returnTo?: string; onClose: () => void }
 
 const usualDays = 7
 
-/** Reports about everybody name some of them. */
+/** The people who are named in reports about everybody. */
 const namesOf: { [Kind in ReportKind]?: string } = {
   benchmark: 'those with the highest scores for the role, with their scores.',
   'hiring-pipeline': 'those who wait longest today, with their stage and their days in it.',
 }
 
-/** Makes a link to a report, and shows those that there are. */
+/** Creates a link to a report, and lists the existing links. */
 export function ShareDialog({ sharing, returnTo, onClose }: Props) {
   const { whose, survey_result_ids, ...about } = sharing
   const { kind } = about
@@ -117,7 +117,7 @@ export function ShareDialog({ sharing, returnTo, onClose }: Props) {
               description={isOfMany && name_shown !== 'full' ? 'Who would be named alike gets a number.' : undefined}
               data={shownNameChoices}
               value={name_shown}
-              // The choices are these names.
+              // The cast is safe: the options are these names.
               onChange={({ currentTarget }) => setNameShown(currentTarget.value as ShownName)}
             />
             <NativeSelect

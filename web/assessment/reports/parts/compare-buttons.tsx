@@ -5,20 +5,20 @@ import { maxCompared } from '@seatwise/contract/limits'
 import type { CandidateKind } from '@seatwise/contract/values'
 import { currentBrand } from '../../../kernel/brand.ts'
 
-/** Somebody who is ticked, by the finished survey `id`; null without one. */
+/** A selected person with the id of their finished survey; null without one. */
 type TickedResult = { id: string | null; candidate: { id: string; kind: CandidateKind } }
 
 type Props = {
-  /** Results of one company. */
+  /** The selected results, all of one company. */
   ticked: readonly TickedResult[]
-  /** Why no report can be made about them. */
+  /** The reason why no report can be made about the selection. */
   unavailable?: string | undefined
 }
 
-/** Why results cannot be compared that are ticked in a list. */
+/** The reason why selected results cannot be compared. */
 export const unfinished = 'To compare, tick people who have all finished the survey.'
 
-/** The reports in the bar of a selection: two to six people compared, and how two employees work together. */
+/** The reports in the bulk bar: a comparison of two to six people, and how two employees work together. */
 export function CompareButtons({ ticked, unavailable }: Props) {
   const navigate = useNavigate()
   const whyId = useId()

@@ -27,25 +27,25 @@ type Request = {
 
 type Props = {
   request: Request
-  /** The way back to where the report is opened from. */
+  /** The link back to the page from which the report was opened. */
   back: ReactNode
   /** Controls that filter the report. */
   tools?: ReactNode
-  /** The address of the report as a PDF. */
+  /** The API path of the report as a PDF. */
   pdfPath: `/${string}`
-  /** The subject of a link to it; by default the one in its title. */
+  /** The report to share; `whose` is by default the subject in its title. */
   share?: Omit<Sharing, 'whose'> & { whose?: string }
-  /** The result whose row is marked. */
+  /** The result whose row is highlighted. */
   current?: string | undefined
-  /** The action for an agreement. */
+  /** An action for an agreement. */
   keep?: (agreement: BlockOf<'agreement'>) => ReactNode
   /** Shown if the report cannot be made. */
   instead?: ReactNode
-  /** Below the report. */
+  /** Content below the report. */
   children?: ReactNode
 }
 
-/** A report as a page: its contents, printing, and the back link. */
+/** A report as a page: its contents, its actions, and the link back. */
 export function ReportView({ request, ...rest }: Props) {
   if (request.isPending) return <CardSkeleton columns={1} />
   if (request.data) return <Report report={request.data} {...rest} />
@@ -118,7 +118,7 @@ function Report({ report, back, tools, pdfPath, share, current, keep, children }
   )
 }
 
-/** On phones an aside comes before folded sections. */
+/** On phones the side column comes before collapsed sections. */
 const placeOf: Partial<Record<Section['layout'], 'aside' | 'folded'>> = { aside: 'aside', folded: 'folded' }
 
 const toResult = (id: string, name: string) => (

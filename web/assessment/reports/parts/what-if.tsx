@@ -15,12 +15,12 @@ type WhatIfTarget = Omit<BenchmarkTarget, 'reason'>
 
 type Props = {
   id: string
-  /** Targets that the report is for, as JSON; undefined: the stored ones. */
+  /** The targets of the what-if report as JSON; undefined for the stored ones. */
   initialTargets: string | undefined
   onCompare: (targets: WhatIfTarget[]) => void
 }
 
-/** Other targets to compare the people with, without changing anything. */
+/** A form with other targets to compare the people with, which changes nothing that is stored. */
 export function WhatIf({ id, initialTargets, onCompare }: Props) {
   const benchmark = useBenchmark(id).data
   if (!benchmark) return null
@@ -28,7 +28,7 @@ export function WhatIf({ id, initialTargets, onCompare }: Props) {
   return <Form key={initialTargets} targets={targets} isOpen={initialTargets !== undefined} onCompare={onCompare} />
 }
 
-/** An invalid list of targets was refused by the report already. */
+/** Parsing cannot fail here, because the report has already refused an invalid list. */
 const targetsOf = (initialTargets: string) => JSON.parse(initialTargets) as BenchmarkTarget[]
 
 type FormProps = { targets: readonly BenchmarkTarget[]; isOpen: boolean } & Pick<Props, 'onCompare'>

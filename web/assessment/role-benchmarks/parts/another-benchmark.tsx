@@ -11,7 +11,7 @@ import classes from '../role-benchmarks.module.css'
 import { stateNames } from '../names.ts'
 import { ownerWords } from '../words.ts'
 
-/** Asks for a version of any role, whose targets are copied. */
+/** Copies the targets from a version of any role. */
 export function AnotherBenchmark({ onStart }: { onStart: (draft: Draft) => void }) {
   const [search, setSearch] = useState('')
   const [id, setId] = useState<string>()

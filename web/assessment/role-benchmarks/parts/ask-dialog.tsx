@@ -15,7 +15,7 @@ import { OccupationField } from './occupation-field.tsx'
 
 type Props = { role: Role; returnTo: string; onClose: () => void }
 
-/** Requests targets from the operator for a role that has none. */
+/** Asks the operator for targets for a role that has none. */
 export function AskDialog({ role, returnTo, onClose }: Props) {
   const { data: last } = useRequestOf(role.id, true)
   const { problem, pending, run } = useWrite('role-benchmarks', { isToldInPlace: true })

@@ -10,7 +10,7 @@ import { scaleName, versionWords } from '../words.ts'
 
 type Props = { one: RoleBenchmark; other_id: string; returnTo: string; onClose: () => void }
 
-/** Two versions of one role beside each other: the scales on which they differ first. */
+/** Compares two versions of a role. The scales on which they differ come first. */
 export function CompareDialog({ one, other_id, returnTo, onClose }: Props) {
   const { data: other, error, refetch } = useBenchmark(other_id)
   const title = other ? `Version ${one.version} and version ${other.version}` : 'Compare versions'

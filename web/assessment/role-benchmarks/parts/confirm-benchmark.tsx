@@ -11,20 +11,20 @@ import classes from '../role-benchmarks.module.css'
 import { ownerWords, refusalWords } from '../words.ts'
 import { Bands, Moves } from './preview-cards.tsx'
 
-/** The page behind the dialog shows more of them. */
+/** The page behind the dialog lists more moves. */
 const shownMoves = 3
 
 type ActivateProps = {
   benchmark: RoleBenchmark
-  /** The version that it takes the place of. */
+  /** The version that will be replaced. */
   active: { version: number } | undefined
-  /** The version whose activation, under way, ends for this one. */
+  /** The version whose running activation will be stopped. */
   activating: { version: number } | undefined
   onClose: () => void
   onStarted: (started: { task_run_id: string; replaced_version: number | null }) => void
 }
 
-/** Asks before scores are computed by another version, with a preview. */
+/** Shows a preview and asks for confirmation before scores are computed by another version. */
 export function ActivateDialog({ benchmark, active, activating, onClose, onStarted }: ActivateProps) {
   const { id, revision, version, role, targets } = benchmark
   const { problem, pending, run } = useWrite('role-benchmarks', { words: refusalWords, isToldInPlace: true })
@@ -92,7 +92,7 @@ type ConfirmProps = {
   returnTo?: string
 }
 
-/** Asks before a version is retired or deleted. */
+/** Asks for confirmation before a version is retired or deleted. */
 export function ConfirmBenchmark({ benchmark, action, onClose, onStarted, onDeleted, returnTo }: ConfirmProps) {
   const { id, revision, version, role } = benchmark
   const common = { feature: 'role-benchmarks', words: refusalWords, isDangerous: true, returnTo, onClose } as const

@@ -24,27 +24,30 @@ import { VersionsDiffer } from './versions-differ.tsx'
 type Props = {
   role: { id: string; name: string }
   company: RoleBenchmark['company']
-  /** Undefined while nothing is saved. */
+  /** Undefined if nothing has been saved yet. */
   stored?: RoleBenchmark
   /** The initial draft of the editor. */
   begin: Draft
-  /** The latest version of the role, and the number of the next one. */
+  /** The latest version of the role, on which the next one is based, and the number of the next one. */
   latest: { id: string | null; next: number }
-  /** The wish of an owner that it fulfills. */
+  /** The owner's request that the new version answers. */
   request_id?: string | undefined
-  /** Further actions, at the right of the title. */
+  /** Further actions, at the right of the title. @param isChanged true if there are unsaved changes */
   actions?: (isChanged: boolean) => ReactNode
-  /** The running task, above the targets. */
+  /** Shown above the targets, such as the progress of a running task. */
   notice?: ReactNode
-  /** Other cards of the rail. */
+  /** Further cards in the side column. */
   more?: ReactNode
   onDiscard?: () => void
 }
 
-/** A typed end that is no valid number; the range is unchanged. */
+/** A typed number that is invalid; the range itself is unchanged. */
 type Unread = Pick<DraftTarget, 'scale' | 'lo' | 'hi'> & { end: RangeEnd; why: string }
 
-/** Why nothing can be saved: a refused number in sight would pass for the stored one. A thumb that moves replaces it. */
+/**
+ * Errors for invalid typed numbers. They prevent saving, because the visible number would seem to be the saved one.
+ * Moving the thumb replaces the number.
+ */
 const faultsOfUnread = (unread: readonly Unread[], targets: readonly DraftTarget[]): Record<string, string> =>
   Object.fromEntries(
     unread.flatMap(({ scale, end, why, lo, hi }) => {
@@ -53,11 +56,14 @@ const faultsOfUnread = (unread: readonly Unread[], targets: readonly DraftTarget
     }),
   )
 
-/** Between a move of a thumb and the request for its preview. */
+/** The delay between the last move of a thumb and the request for a preview. */
 const pauseMs = 120
 const shape = { update: updateRoleBenchmark.body, create: createRoleBenchmark.body }
 
-/** The targets of a role with their effect. A draft changes in place; everything else becomes the next version. */
+/**
+ * The editor for the targets of a role, with their effect. A draft is changed in place; everything else becomes the
+ * next version.
+ */
 export function Editor({ role, company, stored, begin, latest, request_id, onDiscard, ...props }: Props) {
   const navigate = useNavigate()
   const [revision, setRevision] = useState(stored?.revision)
@@ -83,8 +89,8 @@ export function Editor({ role, company, stored, begin, latest, request_id, onDis
     feature: 'role-benchmarks',
     words: refusalWords,
   })
-  // A draft that another person has saved is shown in its current state, unless something is typed: then saving shows
-  // the differences.
+  // If another user has saved the draft, the form shows the new version, unless there are unsaved changes: then saving
+  // shows the differences.
   const isBehind = isInPlace && stored.revision > revision! && !form.isChanged && !form.pending
   if (isBehind) {
     setRevision(stored.revision)

@@ -11,13 +11,13 @@ type Field = Pick<TextareaProps, 'value' | 'error' | 'onChange' | 'onBlur'>
 type Props = {
   differences: readonly ExpectedDifference[] | undefined
   isOld: boolean
-  /** They are being simulated for the first time. */
+  /** True while the differences are simulated for the first time. */
   isPending: boolean
   reason: Field
   alternative: Field
 }
 
-/** The selection rates of women and men, and of younger and older people, before anybody is scored. */
+/** The expected selection rates of women and men, and of younger and older people, before anybody is scored. */
 export function ExpectedDifferences({ differences, isOld, isPending, reason, alternative }: Props) {
   const flagged = differences?.flatMap((difference) => lowRatioWords(difference) ?? []) ?? []
   const isAsked = flagged.length > 0

@@ -16,7 +16,7 @@ import { leftOutWords, scaleName, signed, verdictWords } from '../words.ts'
 
 type Props = { role: Role; onStart: (draft: Draft) => void }
 
-/** Asks for people of a company, and shows what they have in common and how sure that is. */
+/** Asks for people of a company, and shows what they have in common and how certain this is. */
 export function FromOwnPeople({ role, onStart }: Props) {
   const companies = useCompanyChoices(role.company === null).data ?? []
   const [chosenCompany, setCompany] = useState<string>()
@@ -123,7 +123,7 @@ function PeopleChoice({ company_id, ids, onChange }: ChoiceProps) {
 const tones = { nothing: 'warn', none: 'warn', provisional: 'neutral', usable: 'good' } as const
 const shownTo = (value: number) => Math.min(99, Math.max(1, Math.round(value)))
 
-/** The common traits of the people, without those that chance alone could explain. */
+/** The traits that the people have in common; those that could be due to chance are not suggested. */
 function Suggestion({ match, onStart }: { match: FromPeople; onStart: (draft: Draft) => void }) {
   const { title, detail } = verdictWords(match)
   const suggested = match.scales.filter((one) => one.suggested)

@@ -12,7 +12,9 @@ type Props = {
   onConfirm: (confirmed: Confirmations) => void
 }
 
-/** The guard rails that targets break, as sentences. Intended exceptions have a checkbox to confirm. */
+/**
+ * The guard rails that the targets violate, as sentences. Exceptions that are allowed have a checkbox to confirm them.
+ */
 export function GuardRails({ rails, confirmed, onConfirm }: Props) {
   return rails.map((rail) => {
     const { code, scale, severity } = rail
@@ -27,7 +29,7 @@ export function GuardRails({ rails, confirmed, onConfirm }: Props) {
         align="center"
         className={classes.objection}
         data-severity={severity}
-        // A refusal of the targets links here, to the first unanswered one.
+        // The error about the targets links to the first unconfirmed guard rail.
         {...(isAnswered ? {} : { 'data-path': 'targets', tabIndex: -1, role: 'group', 'aria-label': 'Targets' })}
       >
         <Mark size={16} aria-hidden />

@@ -11,7 +11,7 @@ type Props = Pick<SelectProps, 'description' | 'error' | 'onBlur'> & {
 
 const pauseMs = 250
 
-/** Finds one of the occupations by a word of its title. */
+/** A field that finds an occupation by words of its title. */
 export function OccupationField({ value, onChange, ...others }: Props) {
   const [search, setSearch] = useState('')
   const [looked] = useDebouncedValue(search, pauseMs)

@@ -15,7 +15,7 @@ import { scaleName } from '../words.ts'
 
 type Props = { query: { code: string; title: string } | undefined; onStart: (draft: Draft) => void }
 
-/** Asks for an occupation, and shows its draft before it is taken. */
+/** Asks for an occupation, and shows its targets before they are used. */
 export function Occupations({ query, onStart }: Props) {
   const [search, setSearch] = useState(query?.title ?? '')
   const [code, setCode] = useState(query?.code)

@@ -8,25 +8,25 @@ import { Pill } from '../../../ui/pill.tsx'
 import classes from '../role-benchmarks.module.css'
 import { scoredWords } from '../words.ts'
 
-/** The results that a preview scores: those of the role, or everybody's. */
+/** The results that the preview covers: those of the role, or everybody's. */
 export type Whose = 'role' | 'everybody'
 
 type Props = {
   results: BenchmarkPreview['results'] | undefined
-  /** The figures are those of the change before. */
+  /** True while the numbers belong to the previous targets. */
   isOld: boolean
   roleName: string
   /** The company of the benchmark; undefined for a global one. */
   companyName: string | undefined
-  /** Results are scored by these targets already. */
+  /** True if results are already scored by these targets. */
   isInForce: boolean
   whose: Whose
   onChoose: (whose: Whose) => void
-  /** Why there is nothing to show. */
+  /** The reason why there is no preview. */
   none: string | undefined
 }
 
-/** The effect of an activation now: band by band, and the people who move most. */
+/** The effect that an activation would have: the counts of each band, and the people whose scores change most. */
 export function PreviewCards({ results, isOld, roleName, companyName, isInForce, whose, onChoose, none }: Props) {
   const everybody = companyName ? `of everybody in ${companyName}` : 'of all companies'
   return (
@@ -78,7 +78,7 @@ export const Moves = ({ moves, roleName }: MovesProps) => (
   </PlainList>
 )
 
-/** Two bars for each band: how many there are, and above them how many there were. */
+/** Two bars for each band: the number of results with the new targets and, above it, with the current ones. */
 export function Bands({ results }: { results: BenchmarkPreview['results'] }) {
   const { bands: colors } = currentBrand()
   const countsOf = (key: string) => results.bands.find(({ band }) => band === key) ?? { before: 0, after: 0 }

@@ -10,18 +10,18 @@ import { ranWords, runTitle, stoppedRunWords } from '../words.ts'
 type Props = {
   run_id: string
   benchmark: Pick<RoleBenchmark, 'version' | 'state' | 'recompute' | 'versions'>
-  /** The version whose own activation ended for this one. */
+  /** The number of the version whose activation was stopped by this one. */
   replaced: number | null
-  /** The reader has just begun it: the button that they pressed goes away. */
+  /** True if the user has just started the task: the pressed button disappears, so the focus moves here. */
   takesFocus: boolean
 }
 
-/** The progress of the scores for an activation or a retirement. */
+/** The progress of recomputing the scores, for an activation or a retirement. */
 export function Recompute({ run_id, benchmark, replaced, takesFocus }: Props) {
   const run = useRun(run_id).data?.data
   const hasEnded = run !== undefined && run.state !== 'waiting' && run.state !== 'running'
   useEffect(() => {
-    // The version has another state now: active, or retired.
+    // The state of the version has changed to active or retired.
     if (!hasEnded) return
     for (const feature of ['role-benchmarks', 'benchmark-preview'])
       void queryClient.invalidateQueries({ queryKey: [feature] })

@@ -15,7 +15,7 @@ import { Rows } from '../../../ui/rows.tsx'
 import { useOpenRequests } from '../data.ts'
 import classes from '../role-benchmarks.module.css'
 
-/** The requests of owners, until they are answered. */
+/** Open requests of owners. */
 export function Requests() {
   const { data, isError, error, refetch } = useOpenRequests()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { useRoleChoices } from '../data.ts'
 import classes from '../role-benchmarks.module.css'
 import { ownerWords } from '../words.ts'
 
-/** Asks which role the targets are for. */
+/** Asks for the role of the targets. */
 export function RoleChoice({ onChoose }: { onChoose: (role: Role) => void }) {
   const [search, setSearch] = useState('')
   const { data, error, refetch } = useRoleChoices(search)

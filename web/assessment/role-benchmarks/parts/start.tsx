@@ -39,12 +39,12 @@ const ways: { way: Way; icon: Icon; label: string; explains: string }[] = [
 
 type Props = {
   role: Role
-  /** The one that an owner asked for. */
+  /** The occupation that an owner has asked for. */
   occupation: { code: string; title: string } | undefined
   onStart: (draft: Draft) => void
 }
 
-/** Asks what the targets begin from. */
+/** Asks for the source of the targets. */
 export function Start({ role, occupation, onStart }: Props) {
   const [way, setWay] = useState<Way | undefined>(occupation ? 'occupation' : undefined)
   const panels: Record<Way, () => ReactNode> = {

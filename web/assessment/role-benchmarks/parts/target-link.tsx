@@ -4,7 +4,7 @@ import classes from '../targets.module.css'
 
 const TargetsDrawer = lazyDialog(async () => (await import('./targets-drawer.tsx')).TargetsDrawer)
 
-/** Opens what a role asks for, from where a score of it is shown. */
+/** A button beside a score of a role that shows the targets of the role. */
 export function TargetLink(props: { role: { id: string; name: string }; version: number | undefined }) {
   const [isOpen, setOpen] = useState(false)
   return (

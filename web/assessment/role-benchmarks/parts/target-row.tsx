@@ -8,27 +8,27 @@ import { isUnbounded, type DraftTarget } from '../draft.ts'
 import classes from '../role-benchmarks.module.css'
 import { polesOf, scaleName, upperEndWords } from '../words.ts'
 
-/** The value of an end when its limit is added again. */
+/** The value with which a limit starts that is set again. */
 const startsAt = { lo: 50, hi: 90 }
 const weights = ['0', '1', '2', '3']
 
 type Props = {
   target: DraftTarget
-  /** Path of the target in its form. */
+  /** The path of the target in its form. */
   path: string
-  /** The points that a person at the 95th percentile loses by it alone; undefined while unknown. */
+  /** The points that a person at the 95th percentile loses through this scale alone; undefined while unknown. */
   points?: number | undefined
-  /** A copy that is only looked at needs no reasons. */
+  /** True for a what-if copy, which needs no reasons. */
   withoutReason?: true
-  /** Called with an invalid number, which must not count as saved. */
+  /** Called with the reason why a typed number is invalid, because it must not seem to be saved. */
   onUnread?: (end: RangeEnd, why: string | undefined) => void
-  /** The guard rails that it breaks, each with its way to confirm. */
+  /** The guard rails that the target violates. */
   children?: React.ReactNode
   onChange: (changed: Partial<DraftTarget>) => void
   onRemove: () => void
 }
 
-/** The target of a role on one scale: the range by thumbs or numbers, its weight, and the reason. */
+/** The target of a role on one scale: its range by thumbs or numbers, its weight, and the reason. */
 export function TargetRow({ target, path, points, withoutReason, onUnread, children, onChange, onRemove }: Props) {
   const name = scaleName(target.scale)
   const range = { label: name, value: { lo: target.lo, hi: target.hi }, onChange }
@@ -85,15 +85,15 @@ export function TargetRow({ target, path, points, withoutReason, onUnread, child
   )
 }
 
-/** Points from which on an upper end is a price to think about. */
+/** From this number of points on, the upper limit is shown as a warning. */
 const dear = 10
 
 type ReasonProps = { name: string; reason: string; onChange: (reason: string) => void }
 
-/** Why the role asks for it; written in place. */
+/** The reason of the target, which is edited in place. */
 function Reason({ name, reason, onChange }: ReasonProps) {
   const [isWriting, setWriting] = useState(false)
-  // The keys that end the writing leave the focus nowhere; a click has put it where it belongs.
+  // Enter and Escape remove the focused field, so the button then takes the focus. After a click elsewhere it must not.
   const [isByKey, setByKey] = useState(false)
   const [before, setBefore] = useState(reason)
   if (isWriting)

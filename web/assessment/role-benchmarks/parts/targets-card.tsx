@@ -19,13 +19,13 @@ type Props = {
   onUnread: (target: DraftTarget, end: RangeEnd, why: string | undefined) => void
 }
 
-/** The targets of the role, scale by scale. */
+/** The targets of the role, one scale below the other. */
 export function TargetsCard({ form, preview, isOld, onUnread }: Props) {
   const { targets, confirmed } = form.values
   const add = useRef<HTMLButtonElement>(null)
   const set = (changed: DraftTarget[]) => form.setFieldValue('targets', changed)
   const freeScales = scalesLeft(targets)
-  // Guard rails that are shown beside the expected differences are not repeated.
+  // The guard rail about low ratios is shown beside the expected differences instead.
   const rails = preview?.guard_rails.filter(({ code }) => code !== 'low_ratio') ?? []
   const shared = {
     confirmed,
@@ -100,7 +100,7 @@ export function TargetsCard({ form, preview, isOld, onUnread }: Props) {
                 {own.length + shownErrors.length > 0 && (
                   <>
                     {shownErrors.map((error, at) => (
-                      // The errors of a target keep their places.
+                      // The index is a safe key: the errors of a target do not change places.
                       <p key={at} className={classes.fault} role="alert">
                         {error}
                       </p>
@@ -120,7 +120,7 @@ export function TargetsCard({ form, preview, isOld, onUnread }: Props) {
             as a weight of 1; 0 counts nothing.
           </Meta>
           <GuardRails rails={ofAll} {...shared} />
-          {/* A message that a guard rail shows already is not repeated. */}
+          {/* This message is left out if a guard rail already shows it. */}
           {form.errors.targets && rails.length === 0 && (
             <p className={classes.fault} role="alert">
               {form.errors.targets}

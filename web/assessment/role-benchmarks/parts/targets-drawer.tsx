@@ -17,13 +17,13 @@ import { basisSentence, ownerWords, polesOf, scaleName } from '../words.ts'
 
 type Props = {
   role: { id: string; name: string }
-  /** The version of a score; by default the one by which the role's results are scored now. */
+  /** The benchmark version to show; by default the one by which results of the role are scored now. */
   version?: number | undefined
   onClose: () => void
   returnTo?: string
 }
 
-/** The targets of a role, read-only: everybody who sees its scores can see their basis. */
+/** The targets of a role, read-only, for everybody who sees its scores. */
 export function TargetsDrawer({ role, version, onClose, returnTo }: Props) {
   const versions = useScoringVersions(role)
   const visibleVersion =

@@ -9,7 +9,7 @@ import { Meta, Row } from '../../../ui/layout.tsx'
 
 type Props = { mine: Draft; theirs: RoleBenchmark; onTake: () => void; onKeep: () => void }
 
-/** Somebody else has saved meanwhile: what differs, and whose stays. */
+/** Shown when somebody else has saved in the meantime: the differences, and the choice between the two versions. */
 export function VersionsDiffer({ mine, theirs, onTake, onKeep }: Props) {
   const differing = [
     ...differences(mine.targets, theirs.targets).map(({ scale, one, other }) => ({

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Tabs } from '../../../ui/tabs.tsx'
 
-/** The archive: people with all of their results, and single results. */
+/** The two lists of the archive: people with all of their results, and single results. */
 export const ArchivedTabs = () => (
   <Tabs label="What is archived">
     <Link to="/candidates" search={archived} activeOptions={{ includeSearch: false }}>

@@ -19,7 +19,7 @@ const ComposeDialog = lazyDialog(async () => (await import('../../messages/parts
 
 type Props = { asking: NonNullable<ResultChanges['asking']>; changes: ResultChanges }
 
-/** Asks for the input of a change: a stage, a role, a reason, an email. */
+/** The dialog for the input that a change needs: a stage, a role, a reason or an email. */
 export function AskingDialog({ asking: { action, of }, changes }: Props) {
   const isSelection = of === 'selected'
   const count = changes.countOf(of)
@@ -31,7 +31,7 @@ export function AskingDialog({ asking: { action, of }, changes }: Props) {
   if (action === 'email')
     return (
       <ComposeDialog
-        // Emails to a selection are offered only where all of it belongs to one company.
+        // The company is defined, because an email to a selection is offered only if all results belong to one company.
         company_id={isSelection ? changes.company_id! : of.company.id}
         selection={selectionOf(asked)}
         whose={isSelection ? 'the selected people' : whose}
@@ -68,7 +68,7 @@ const selectionOf = ({ of, changes }: Pick<QuestionProps, 'of' | 'changes'>) =>
 
 function MoveToStage({ of, changes, whose, common }: QuestionProps) {
   const isSelection = of === 'selected'
-  // The selected ones are all of one company, and so are their stages.
+  // All selected results belong to one company and have the same stages, so the first one is enough.
   const record = useSurveyResult(isSelection ? changes.selected[0]!.id : of.id)
   return (
     <StageDialog
@@ -86,7 +86,7 @@ function MoveToStage({ of, changes, whose, common }: QuestionProps) {
   )
 }
 
-/** One result may also go to the pipeline of its new role. */
+/** A single result may also be moved to the pipeline of its new role. */
 function RoleOfOneDialog({ one, ...props }: QuestionProps & { one: SurveyResult }) {
   const { data: record, isError } = useSurveyResult(one.id)
   const changeOf = useOtherPipeline(record)
@@ -101,13 +101,13 @@ function RoleOfOneDialog({ one, ...props }: QuestionProps & { one: SurveyResult 
 }
 
 type RoleDialogProps = QuestionProps & {
-  /** Whether something else is asked first. */
+  /** Called with the chosen role; returns true if another question has to be asked first. */
   isTaken?: (role: Role) => boolean
-  /** Whether `isTaken` cannot say yet. */
+  /** True until `isTaken` can be called. */
   isLoading?: boolean
 }
 
-/** Results of several companies have only the global roles in common. */
+/** Results of several companies can only have global roles. */
 function RoleDialog({ of, changes, whose, common, isTaken, isLoading = false }: RoleDialogProps) {
   const roles = useRolesOf(of === 'selected' ? changes.company_id : of.company.id)
   return (

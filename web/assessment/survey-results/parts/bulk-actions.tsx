@@ -15,7 +15,7 @@ import { AskingDialog } from './asking-dialog.tsx'
 type Props = {
   found: SearchResult<SurveyResult>
   changes: ResultChanges
-  /** The number of matching results, in words. */
+  /** The number of matching results in words. */
   count: string | undefined
 }
 
@@ -24,7 +24,7 @@ export function BulkActions({ found, changes, count }: Props) {
   const { state, selection, select, selected, company_id, asking, ask, change, many, reminders } = changes
   const all = useSelectAll({ selection, select, found, count, countAll: () => countResults(state) })
   const isAll = selection.kind === 'all'
-  // A write of many is made for all of them or refused: what one of them cannot have is not offered.
+  // A bulk change is made for all results or refused, so an action is offered only if every result allows it.
   const may = (action: keyof SurveyResult['can']) => selected.every((row) => row.can[action])
   const mayRemind = selected.length > 0 && changes.invitationsOf('selected').length > 0
   const mayMove = may('move') && company_id !== undefined && selected.length > 0

@@ -9,7 +9,7 @@ import type { PipelineChange } from '../other-pipeline.ts'
 import { useOtherPipeline } from '../use-other-pipeline.ts'
 import { RoleMoveDialog } from './role-move-dialog.tsx'
 
-/** The role of a result, to be changed in place; its score is then the one for the new role. */
+/** The role of a result, as a select. The score is then the one for the new role. */
 export function ChangeRole({ result }: { result: SurveyResultDetail }) {
   const { id, version, role_id, role_name, company } = result
   const { data } = useRolesOf(company.id)
@@ -36,7 +36,7 @@ export function ChangeRole({ result }: { result: SurveyResultDetail }) {
         size="sm"
         aria-busy={pending}
         data={[
-          // A retired role, or none, is not offered for a new choice.
+          // The current role is added if it is not offered as a choice, because it is retired or missing.
           ...(isOffered ? [] : [{ value: role_id ?? '', label: role_name ?? 'None' }]),
           ...roles.map((role) => ({ value: role.id, label: role.name })),
         ]}

@@ -6,7 +6,7 @@ import { StageDot } from '../../../ui/stage-dot.tsx'
 import classes from '../result.module.css'
 import { useMove } from '../use-move.tsx'
 
-/** The stage of a result, to be changed in place. */
+/** The stage of a result, as a select. */
 export function ChangeStage({ result }: { result: SurveyResultDetail }) {
   const { pending, choose, dialog } = useMove(result)
   const select = useRef<HTMLSelectElement>(null)

@@ -8,7 +8,7 @@ import { ChangeRole } from './change-role.tsx'
 import { ChangeStage } from './change-stage.tsx'
 import { Stage } from './stage.tsx'
 
-/** The place of the result, and the contact data of the person. */
+/** The facts of a result, and the contact data of the person. */
 export function Facts({ result, namesCompany }: { result: SurveyResultDetail; namesCompany: boolean }) {
   const { candidate, company, phone, location_name, department_name, source } = result
   const { status, stages, role_name, archived_at, archived_reason, accommodation, can } = result

@@ -7,7 +7,7 @@ import classes from './group-switch.module.css'
 
 type Grouping = { isOn: boolean; onChange: (isOn: boolean) => void }
 
-/** True if results can be grouped by company: not for one company, or very many. */
+/** True if results can be grouped by company: not if there is only one, or if there are very many. */
 export function useMayGroup(manyCompanies: boolean): boolean {
   const companies = useCompanyChoices(manyCompanies).data?.length ?? 0
   return companies >= 2 && companies <= maxGroups
@@ -25,7 +25,7 @@ export const GroupSwitch = ({ isOn, onChange }: Grouping) => (
   </Button>
 )
 
-/** The same for a menu. */
+/** The switch as an entry of a menu. */
 export const groupAction = ({ isOn, onChange }: Grouping): PageAction => ({
   label: isOn ? 'Do not group by company' : 'Group by company',
   icon: IconStack2,

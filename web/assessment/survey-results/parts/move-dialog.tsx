@@ -11,13 +11,15 @@ import { useMoveMailPreview } from '../move-mail-data.ts'
 import { mailOf, mailTimes, previewWords, type MailTime, type MoveAnswer, type MoveStage } from '../move-mails.ts'
 
 type Props = {
-  /** The people who are moved: a name, or a number. */
+  /** The people who are moved: a name or a number. */
   whose: string
   to: MoveStage
   selection: ResultSelection
-  /** Emails to many are a choice of their own; one person's is what the stage is meant to send. */
+  /**
+   * True if several people are moved: then "No email" is chosen at first. For one person, sending the stage's email is.
+   */
   areMany: boolean
-  /** For many: the stages from which they come. */
+  /** For several people: the stages from which they are moved. */
   preview?: MovePreview | undefined
   pending: boolean
   problem?: string | undefined
@@ -26,7 +28,8 @@ type Props = {
 }
 
 /**
- * Asks for the reason of a rejection, whether the email of the stage is sent, and for the confirmation of a large move.
+ * Asks for the reason of a rejection, for when to send the email of the stage, and for the confirmation of a move of
+ * many.
  */
 export function MoveDialog({ whose, to, selection, areMany, preview, pending, problem, onMove, onClose }: Props) {
   const { user } = useRouteContext({ from: '/shell' })

@@ -3,7 +3,7 @@ import { StageDialog } from './stage-dialog.tsx'
 
 type Props = { id: string; whose: string; onClose: () => void }
 
-/** Asks to which stage a result goes, and moves it there. */
+/** Asks for the new stage of a result, and moves the result. */
 export function MoveResult({ id, whose, onClose }: Props) {
   const record = useSurveyResult(id)
   const { pending, problem, write } = useResultWrite()

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { noScoreWords } from '../words.ts'
 import classes from './no-target.module.css'
 
-/** Replaces a score. It links to the role, which gets its target there. */
+/** Shown in place of a score, with a link to the role, where a target can be set. */
 export const NoTarget = ({ role }: { role: string | null }) => (
   <Link
     className={classes.noTarget}

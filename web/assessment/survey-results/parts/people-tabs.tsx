@@ -7,7 +7,7 @@ import { listOfPeople, listOfResults, type RecordList } from './place-in-list.ts
 
 type Props = { title: ReactElement; open: RecordList; isArchived?: boolean }
 
-/** The lists of people: the title of the open one, and links to the others. */
+/** The lists of people: the current one as the title, and links to the others. */
 export const PeopleTabs = ({ title, open, isArchived = false }: Props) => (
   <Row
     as="nav"

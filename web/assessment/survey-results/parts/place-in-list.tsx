@@ -7,17 +7,17 @@ import { useShortcuts } from '../../../kernel/shortcuts.ts'
 import classes from './place-in-list.module.css'
 import { Row } from '../../../ui/layout.tsx'
 
-/** A list and its records. */
+/** A list, and the type of its records. */
 export type RecordList = {
   path: '/survey-results' | '/candidates' | '/hiring-pipeline/table'
   name: string
-  /** The noun for one of its records. */
+  /** The noun for a record. */
   record: string
 }
 export const listOfResults: RecordList = { path: '/survey-results', name: 'Survey results', record: 'result' }
 export const listOfPeople: RecordList = { path: '/candidates', name: 'People', record: 'person' }
 
-/** For the hiring pipeline, whose records are results. */
+/** The table of the hiring pipeline, whose records are results. */
 export const listOfTable: RecordList = { path: '/hiring-pipeline/table', name: 'Table', record: 'result' }
 
 const records = {
@@ -26,23 +26,23 @@ const records = {
   '/candidates': '/candidates/$id/{-$tab}',
 } as const
 
-/** The list from which a record was opened: its address, and the records around this one. */
+/** The list from which a record was opened: its URL parameters, and the ids of the records around this one. */
 export type OpenedFrom = {
   path: RecordList['path']
   search: object
   ids: readonly string[]
-  /** The number of records before the first of `ids`. */
+  /** The number of records in the list before the first of `ids`. */
   before: number
-  /** The total, in words. */
+  /** The total number of records, in words. */
   total: string
 }
 
-/** A browser keeps this with each entry of its history, so it must stay small. */
+/** Limits the number of ids, because the browser stores them with each entry of its history. */
 const maxNeighbours = 50
 
 type Rows = readonly { id: string }[]
 
-/** The position in a list from which a row was opened; the focus returns there. */
+/** Keeps the place in the list from which a row is opened, and returns the focus to this row later. */
 export function useOpenedFrom(list: RecordList, search: object, rows: Rows, total: number | undefined) {
   const indexOf = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows])
   useFocusOnLeft(list, rows.length > 0)
@@ -57,17 +57,17 @@ function openedAt({ path }: RecordList, search: object, rows: Rows, index: numbe
 
 let left: { id: string; path: string } | undefined
 
-/** The record that was read last; asked once, by the list that takes the focus back to it. */
+/** The id of the record that was read last. It is removed by the call, so that the list focuses it only once. */
 function takeLeft({ path }: RecordList): string | undefined {
   const id = left?.path === path ? left.id : undefined
   left = undefined
   return id
 }
 
-/** About a third of a second: the browser first scrolls back, and only then is the row in the document. */
+/** About a third of a second: the row is in the document only after the browser has restored the scroll position. */
 const maxFrames = 20
 
-/** Returning from a record, the reader finds the focus where they left it. */
+/** Focuses the row of the record from which the user has returned. */
 function useFocusOnLeft(list: RecordList, isLoaded: boolean) {
   useEffect(() => {
     const id = isLoaded ? takeLeft(list) : undefined
@@ -91,8 +91,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * The way back to the list as it was left, and to the records before and after this one. Somebody who came by a link
- * from elsewhere has only the way to the whole list.
+ * Links to the list in its previous state, and to the previous and the next record. A user who came by a link from
+ * elsewhere only gets a link to the whole list.
  */
 export function PlaceInList({ id, list }: { id: string; list: RecordList }) {
   const { path, name, record } = list
@@ -106,7 +106,7 @@ export function PlaceInList({ id, list }: { id: string; list: RecordList }) {
 
   useEffect(
     () => () => {
-      // After a visit to another page, the list is opened with the focus on its title.
+      // If the user goes to another page, the list begins with the focus on its title the next time.
       left = location.pathname === path ? { id, path } : undefined
     },
     [id, path],
@@ -127,7 +127,7 @@ export function PlaceInList({ id, list }: { id: string; list: RecordList }) {
         to={path}
         search={openedFrom?.search ?? {}}
         onClick={(event) => {
-          // The entry of the list in the browser's history also holds how far it was scrolled.
+          // Going back in the history also restores the scroll position of the list.
           if (!openedFrom || event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()
           goBack()

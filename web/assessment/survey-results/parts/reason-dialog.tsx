@@ -4,11 +4,11 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 
 type Props = {
   title: string
-  /** The purpose of the reason, and its readers. */
+  /** What the reason is for, and who can read it. */
   explains: string
   button: string
   pending: boolean
-  /** Why the change was refused. */
+  /** The reason why the change was refused. */
   problem?: string | undefined
   onConfirm: (reason: string) => void
   onClose: () => void
@@ -16,7 +16,7 @@ type Props = {
   returnTo?: string
 }
 
-/** Asks for the reason that a change needs. */
+/** Asks for the reason of a change. */
 export function ReasonDialog({ title, explains, button, pending, problem, onConfirm, onClose, returnTo }: Props) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)

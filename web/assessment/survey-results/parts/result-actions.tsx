@@ -28,7 +28,7 @@ const chatId = 'ask-about-result'
 const ShareDialog = lazyDialog(async () => (await import('../../report-shares/parts/share-dialog.tsx')).ShareDialog)
 
 type ChatProps = { survey_result_id: string; name: string; returnTo: string; onClose: () => void }
-/** Chats belong to an area above: web/app hands the drawer over. */
+/** The drawer of chats is a prop, because this area must not import the area of chats; web/app passes it in. */
 export type ChatDrawerPart = ComponentType<ChatProps>
 
 type Props = { result: SurveyResultDetail; ChatDrawer: ChatDrawerPart }
@@ -67,7 +67,7 @@ export function ResultActions({ result, ChatDrawer }: Props) {
   const restore = () => void change('Result restored.', { restore: {} })
   const next = nextStage(result)
   const isInvited = source.kind === 'invitation' && !report
-  /** Without a valid result the person should finish the survey, or take it again. */
+  /** True if copying the testing link is the next step, because the person has no valid result yet. */
   const isLinkNext = testing_link !== null && !isInvited && (!report || result.quality === 'invalid')
   const actions = (): (RowAction | false)[] => [
     testing_link !== null && !isLinkNext && { label: 'Copy testing link', run: () => copyTestingLink(testing_link) },
@@ -128,7 +128,7 @@ export function ResultActions({ result, ChatDrawer }: Props) {
       ) : isLinkNext ? (
         <Button onClick={() => copyTestingLink(testing_link)}>Copy testing link</Button>
       ) : (
-        // The invitation has its own next step.
+        // An invitation has its own primary action.
         next &&
         !isInvited && (
           <Button
@@ -177,7 +177,7 @@ export function ResultActions({ result, ChatDrawer }: Props) {
   )
 }
 
-/** The stage after the present one. A rejection is chosen, never offered as the next step. */
+/** The stage after the current one, to offer as the next step. A rejection is never offered. */
 function nextStage({ stages, status_id }: SurveyResultDetail) {
   const at = stages.findIndex(({ id }) => id === status_id)
   const next = stages[at + 1]

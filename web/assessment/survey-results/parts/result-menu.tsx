@@ -10,7 +10,7 @@ import type { OpenedFrom } from './place-in-list.tsx'
 
 type Props = { row: SurveyResult; changes: ResultChanges; openedFrom: (row: SurveyResult) => OpenedFrom }
 
-/** The actions of the reader for the result of a row. */
+/** The menu of a row with the user's actions for the result. */
 export function ResultMenu({ row, changes: { ask, change, remind, maySend }, openedFrom }: Props) {
   const router = useRouter()
   const reportsOf = useReportActions()

@@ -26,11 +26,11 @@ type Field = ResultSort['field']
 type Options = {
   state: ListState
   showsStages: boolean
-  /** Some company has a campaign. */
+  /** True if any company has a campaign. */
   showsSource?: boolean
   namesCompany: boolean
   openedFrom: (row: SurveyResult) => OpenedFrom
-  /** The menu of a row. */
+  /** Renders the menu of a row. */
   menuOf: (row: SurveyResult) => ReactNode
 }
 
@@ -49,7 +49,7 @@ export const resultsTable = (options: Options): Table<SurveyResult, Field> => ({
       valueWords={row.score !== null && scoreWords(row.score, row.quality === 'invalid')}
       menu={options.menuOf(row)}
       details={[
-        // One text, cut at its end.
+        // One joined text, which is cut at its end.
         (row.archived_at
           ? [row.role_name, row.archived_reason, shortDate(row.archived_at), row.archived_by?.name]
           : [
@@ -129,7 +129,7 @@ function columnsOf(options: Options): Column<SurveyResult, Field>[] {
       sort: { field: 'dated_at', first: 'desc' },
       cell: (row) => shortDate(row.dated_at),
     },
-    // A filter by campaigns also shows the source of each person.
+    // A filter by campaigns keeps the source column longer in narrow windows.
     ...(showsSource ? [sourceColumn(state.campaigns?.length ? 8 : 0, wayOf)] : []),
     ...(state.archived ? archivedColumns<SurveyResult>('Nobody by hand') : []),
     actionsColumn(menuOf),
@@ -138,14 +138,14 @@ function columnsOf(options: Options): Column<SurveyResult, Field>[] {
 
 const wayOf = ({ way_in }: SurveyResult) => way_in && <span title={way_in.campaign.name}>{way_in.funnel.name}</span>
 
-/** Doubtful answers are named once: beside the score, or in the column of the answer quality. */
+/** Doubtful answers are named only once: beside the score, or in the column of the answer quality. */
 const isNamedBeside = ({ quality }: SurveyResult, isShown: IsShown) => quality === 'invalid' && isShown('quality')
 const saysDoubtful = ({ quality, score }: SurveyResult, isShown: IsShown) =>
   quality === 'invalid' && score !== null && isShown('score')
 
 type Group = NonNullable<CallReply<'POST /survey-results/search'>['groups']>[number]
 
-/** The companies in the order of the rows, where the list is grouped by them. */
+/** The companies in the order of the rows, if the list is grouped by company. */
 export function useCompanyGroups(groups: readonly Group[] | undefined): RowGroups<SurveyResult> | undefined {
   const [collapsed, onToggle] = useToggledIds()
   return (
@@ -165,7 +165,7 @@ export function useCompanyGroups(groups: readonly Group[] | undefined): RowGroup
   )
 }
 
-/** The contents of a group: "16 surveys · 13 finished". */
+/** The numbers of a group: "16 surveys · 13 finished". */
 function factsOf(group: Group | undefined): string | undefined {
   if (!group) return undefined
   const { count, finished } = group
@@ -187,7 +187,7 @@ const ResultLink = ({ row, openedFrom }: { row: SurveyResult; openedFrom: Opened
 
 type MarksProps = {
   row: SurveyResult
-  /** True if the list has no room for a column of the answer quality. */
+  /** True if the column of the answer quality is not shown. */
   namesQuality?: boolean
 }
 
@@ -213,7 +213,7 @@ function Marks({ row, namesQuality = false }: MarksProps) {
 type ScoreProps = {
   row: SurveyResult
   drawsRange?: boolean
-  /** The words stand elsewhere. */
+  /** True if the band is shown elsewhere. */
   isCompact?: boolean
 }
 

@@ -15,7 +15,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Changes the role of a result whose people begin in another pipeline, and asks whether the card moves there too. */
+/**
+ * Changes the role of a result. People of the new role begin in another pipeline, so the dialog asks whether the result
+ * moves there too.
+ */
 export function RoleMoveDialog({ result: { id, version, status_id }, role, change: { from, to }, onClose }: Props) {
   const [chosen, setChosen] = useState('')
   const { pending, problem, write } = useResultWrite()

@@ -2,7 +2,7 @@ import { currentBrand } from '../../../kernel/brand.ts'
 import classes from '../result.module.css'
 import { Meta } from '../../../ui/layout.tsx'
 
-/** The basis of scores: once on every page that shows some, in the hiring brand. */
+/** What scores are based on: a note for every page with scores, in the hiring brand. */
 export function ScoreNote() {
   const { self_report_note } = currentBrand().texts
   return self_report_note === null ? null : <Meta className={classes.scoreNote}>{self_report_note}</Meta>

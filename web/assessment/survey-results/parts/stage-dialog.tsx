@@ -13,16 +13,16 @@ import { Stage } from './stage.tsx'
 type Choice = MoveStage & Pick<SurveyResultDetail['stages'][number], 'color'>
 
 type Props = {
-  /** The people who are moved: a name, or a number. */
+  /** The people who are moved: a name or a number. */
   whose: string
   selection: ResultSelection
-  /** The number of selected results; undefined for a single row, which is moved without a confirmation. */
+  /** The number of selected results; undefined for a single row, which is moved without confirmation. */
   count?: number
-  /** Undefined while they are on their way. */
+  /** Undefined while the stages are loading. */
   stages: readonly Choice[] | undefined
-  /** The current stage. */
+  /** The id of the current stage. */
   from?: string | null | undefined
-  /** The stage that a drop has chosen; without one it is asked for. */
+  /** The stage on which a card was dropped; without it the dialog asks for the stage. */
   to?: MoveStage | undefined
   pending?: boolean
   problem?: string | undefined
@@ -30,7 +30,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for the stage, for the input of a move to it, and for the confirmation of a large one. */
+/** Asks for the stage, for the input that a move to it needs, and for the confirmation of a move of many. */
 export function StageDialog(props: Props) {
   const { whose, selection, count, stages, from, to, pending = false, problem, onMove, onClose } = props
   const { user } = useRouteContext({ from: '/shell' })

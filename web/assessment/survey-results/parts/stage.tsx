@@ -5,7 +5,7 @@ import classes from './stage.module.css'
 
 type StageLabel = Pick<NonNullable<SurveyResult['status']>, 'name' | 'color'>
 
-/** A stage by its name; the dot repeats it in the color that the company has chosen. */
+/** The name of a stage, with a dot in the stage's color. */
 export function Stage({ status }: { status: StageLabel | null }) {
   if (!status) return <None>No stage</None>
   return (

@@ -5,7 +5,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { cancelMail } from '../move-mail-data.ts'
 import { leavesWords } from '../move-mails.ts'
 
-/** The email of a move that has not left yet, and the way to take it back. */
+/** The email of a move that has not been sent yet, and a button that cancels it. */
 export function WaitingMail({ mail, mayCancel }: { mail: Waiting | null; mayCancel: boolean }) {
   const { pending, run } = useAction()
   if (!mail) return null

@@ -2,7 +2,7 @@
 import { currentBrand } from '../../../kernel/brand.ts'
 import { initialsOf } from '../../../ui/initials.ts'
 
-/** The company's logo, or its initials, beside its name. The image is larger than displayed, for dense screens. */
+/** The company's logo or initials, and its name. The image is larger than displayed, for high-resolution screens. */
 export function CompanyMark({ name, logo_id }: { name: string; logo_id: string | null }) {
   return (
     <>
@@ -19,7 +19,7 @@ export function CompanyMark({ name, logo_id }: { name: string; logo_id: string |
   )
 }
 
-/** The provider's logo and name, where no company is known. */
+/** The provider's logo and name, shown if the company is unknown. */
 export function ProviderMark() {
   const { name, logos } = currentBrand()
   return (

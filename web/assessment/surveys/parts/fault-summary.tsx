@@ -3,14 +3,14 @@ import type { Ref } from 'preact'
 import type { FieldWords } from '../use-checked-form.ts'
 
 type Props = {
-  /** The problem that concerns no field. */
+  /** A problem that is not about a field. */
   problem: string | undefined
   names: string[]
   words: Record<string, FieldWords>
   summary: Ref<HTMLDivElement>
 }
 
-/** The summary above the fields: it gets the focus, and links to each invalid field. */
+/** The error summary above the fields: it takes the focus, and links to each invalid field. */
 export function FaultSummary({ problem, names, words, summary }: Props) {
   if (!problem && names.length === 0) return null
   const count = names.length === 1 ? 'One field needs' : `${names.length} fields need`

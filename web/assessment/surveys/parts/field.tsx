@@ -30,7 +30,7 @@ export function Field({ name, label, isOptional = false, hint, fault, children }
   )
 }
 
-/** The summary has the focus and links here, so this is not announced by itself: nothing is announced twice. */
+/** No live region, so that nothing is announced twice: the focused summary already links here. */
 export function Fault({ name, fault }: { name: string; fault: string | undefined }) {
   if (!fault) return null
   return (
@@ -40,7 +40,7 @@ export function Fault({ name, fault }: { name: string; fault: string | undefined
   )
 }
 
-/** Names the control, and ties its hint and its fault to it. */
+/** Attributes that identify the control and refer to its hint and its error. */
 export function controlOf(name: string, hint: string | undefined, fault: string | undefined): Control {
   const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ')
   return {

@@ -5,7 +5,7 @@ import { isBusy } from '../attempt-answers.ts'
 import { BackButton } from './statement.tsx'
 
 type Props = {
-  /** Index of the first statement without an answer, or -1. */
+  /** The index of the first statement without an answer, or -1. */
   open: number
   onOpen: () => void
   submit: () => Promise<void>
@@ -18,7 +18,7 @@ const retryMs = 4_000
 /** The last screen before submitting. Without a connection, or while the server is busy, it waits and retries. */
 export function Finish({ open, onOpen, submit, isKept }: Props) {
   const [state, setState] = useState<'ready' | 'sending' | 'waiting'>('ready')
-  // It stays during the next attempt: if it changed every four seconds, it would be read out each time.
+  // Kept during retries: if the text changed every four seconds, screen readers would read it each time.
   const [trouble, setTrouble] = useState<string>()
 
   async function send() {

@@ -10,13 +10,14 @@ type Props = {
   title: string
   company?: CallError['company']
   isBrokenLink?: boolean
-  /** The ways on lead to support: the foot need not. */
+  /** True if the page itself links to support, so that the footer need not. */
   offersSupport?: boolean
   children: ComponentChildren
 }
 
 /**
- * A page with a single message: what happened and what to do now. Without a known company it has the provider's name.
+ * A page with a single message: what happened, and what to do now. If the company is unknown, it shows the provider's
+ * name.
  */
 export function Notice({ title, company, isBrokenLink = false, offersSupport = false, children }: Props) {
   useTitle(title)

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { SubmitReply } from '../data.ts'
 
-/** The person's own percentiles, where the company's settings show them. */
+/** The person's own percentiles, if the settings of the company allow it. */
 export function OwnResult({ scales }: { scales: NonNullable<SubmitReply['own_result']> }) {
   return (
     <section className="card">

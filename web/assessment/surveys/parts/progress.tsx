@@ -8,10 +8,10 @@ const milestones = [
   { share: 3 / 4, text: 'Three quarters are done.' },
 ]
 
-/** @property trouble what keeps answers from being saved */
+/** @property trouble the reason why answers cannot be saved */
 type Props = { attempt: Attempt; at: number; trouble: string | undefined }
 
-/** The header of every statement: the company, the progress, and a message about it. */
+/** The header of every statement: the company, the progress, and a message such as a milestone. */
 export function Progress({ attempt, at, trouble }: Props) {
   const count = attempt.items.length
   const milestone = milestones.find(({ share }) => at === Math.ceil(count * share))
@@ -23,7 +23,8 @@ export function Progress({ attempt, at, trouble }: Props) {
           <CompanyMark name={attempt.company_name} logo_id={attempt.logo_id} />
         </h1>
         <p id="progress" className="quiet">
-          {/* Elements of their own: where the browser translates the page, it replaces texts, and a text that it has replaced is changed no more. */}
+          {/* Separate elements: a browser that translates the page replaces text nodes, and Preact could no longer
+              update a replaced one. */}
           {at < count ? (
             <>
               <span className="word">Statement </span>

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { currentBrand } from '../../../kernel/brand.ts'
 
-/** The provider of the survey, and the contact if a link does not work. */
+/** The provider of the survey, and whom to contact if a link does not work. */
 export function Provider({ hasAddress = true }: { hasAddress?: boolean }) {
   const { name, support_email } = currentBrand()
   return (

@@ -46,12 +46,12 @@ const words: Record<string, { title: string; text: string }> = {
   },
 }
 
-/** The link will have the same result when it is opened again. */
+/** Problems that stay the same when the link is opened again. */
 const lasting = ['link_not_found', 'link_closed', 'link_expired', 'link_full']
 
 export type RefusalProps = { error: CallError; hasUnsaved: boolean; goTo: GoTo }
 
-/** Why our server does not open a survey, and the ways on that this browser knows. */
+/** The reason why the server does not open a survey, and links to what else this browser can open. */
 export function Refusal({ error, hasUnsaved, goTo }: RefusalProps) {
   const known = error.problem && words[error.problem]
   const isLasting = lasting.includes(error.problem ?? '')

@@ -5,12 +5,12 @@ import type { GoTo } from '../data.ts'
 import { useLoadedPart } from '../use-loaded-part.ts'
 import { Notice } from './notice.tsx'
 
-/** @property hasUnsaved whether the page shows answers that have not been saved */
+/** @property hasUnsaved true if the page shows answers that have not been saved */
 type Props = { error: CallError; hasUnsaved?: boolean; onRetry: () => void; goTo: GoTo }
 
 const loadRefusal = async () => (await import('./refusal.tsx')).Refusal
 
-/** Shows why a survey cannot be opened, one page per reason. */
+/** Says why a survey cannot be opened. */
 export function Refused({ error, hasUnsaved = false, onRetry, goTo }: Props) {
   const isRefused = isFinal(error)
   const { Part: Refusal, isLost } = useLoadedPart(loadRefusal, isRefused)

@@ -25,7 +25,7 @@ const words: Record<string, FieldWords> = {
 }
 const someText = '.*\\S.*'
 
-/** The values of every registration. */
+/** The fields of every registration. */
 export type RegistrationFields = {
   first: string
   last: string
@@ -34,16 +34,16 @@ export type RegistrationFields = {
   notice_version: string
   language: 'en'
 }
-/** The values of a registration by an open link. */
+/** Additional fields of a registration through an open link. */
 export type RegistrationDraft = { role_id: string; email: string }
 
 type Props = {
   company: Pick<Company, 'name' | 'notice'>
-  /** The roles to choose from, if no role is fixed. */
+  /** The roles to choose from, if the link is not for a certain role. */
   roles: readonly Role[]
   /** The role that the link is for. */
   fixed: { id: string; name: string } | { name: string } | undefined
-  /** The data of an invited person, whose address cannot be changed. */
+  /** The data of an invited person, whose email address cannot be changed. */
   invited?: { first: string; last: string; email: string }
   typed: FormData | undefined
   onTyped: (typed: FormData) => void
@@ -174,7 +174,8 @@ export function RegistrationForm({ company, roles, fixed, invited, typed, onType
         </label>
         <Fault name="consent" fault={faults.consent} />
       </div>
-      {/* The button does not take the focus: an error below the field would otherwise move it away from the pointer. */}
+      {/* The button does not take the focus on mouse down: an error that appears on blur would move the button away
+          from the pointer. */}
       <button className="button" disabled={pending} onMouseDown={(event) => event.preventDefault()}>
         {pending ? 'One moment' : 'Begin'}
       </button>
@@ -182,7 +183,7 @@ export function RegistrationForm({ company, roles, fixed, invited, typed, onType
   )
 }
 
-/** Below the fields, and beside them where there is room. */
+/** The privacy notice: below the fields, or beside them if there is room. */
 const Notice = ({ notice }: Pick<Company, 'notice'>) => (
   <section className="card notice-card">
     <h2>Before you begin</h2>

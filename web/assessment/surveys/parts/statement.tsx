@@ -3,7 +3,10 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { areShortcutsOn, switchShortcuts } from '../../../kernel/shortcut-switch.ts'
 import { createStopwatch } from '../stopwatch.ts'
 
-/** A key pressed again so soon was meant for the statement before. Taps wait as long in survey.css. */
+/**
+ * A second press of the same key within this time is ignored, because it was meant for the previous statement.
+ * survey.css delays taps as long.
+ */
 const pauseMs = 500
 let lastDigit = { code: '', at: -pauseMs }
 
@@ -11,17 +14,17 @@ type Props = {
   text: string
   labels: readonly string[]
   chosen: number | undefined
-  /** The first statement carries the whole instruction. */
+  /** True for the first statement, which shows the whole instruction. */
   isFirst: boolean
-  /** True if all answers have reached the server. */
+  /** True if the server has stored all answers. */
   saved: boolean
-  /** The choice 1..5 and the milliseconds spent since the last answer to this statement. */
+  /** Called with the choice (1 to 5) and the milliseconds spent since the last answer to this statement. */
   onAnswer: (choice: number, ms: number) => void
   onNext: () => void
 }
 
 /**
- * Shows one statement. A tap or a key 1 to 5 answers and continues; the keys can be switched off. Arrow keys only
+ * Shows one statement. A tap or a key from 1 to 5 answers and continues; the keys can be switched off. Arrow keys only
  * choose, as in any group of radio buttons; "Next" then continues.
  */
 export function Statement({ text, labels, chosen, isFirst, saved, onAnswer, onNext }: Props) {
@@ -31,7 +34,7 @@ export function Statement({ text, labels, chosen, isFirst, saved, onAnswer, onNe
   const [byPointer, setByPointer] = useState(false)
   const [hasKeys, setHasKeys] = useState(areShortcutsOn)
 
-  // A layout effect: the first key after a step belongs to the new statement.
+  // A layout effect, so that the first key after a step already belongs to the new statement.
   useLayoutEffect(() => {
     group.current!.focus({ preventScroll: true })
     const { top, bottom } = heading.current!.getBoundingClientRect()
@@ -89,7 +92,7 @@ export function Statement({ text, labels, chosen, isFirst, saved, onAnswer, onNe
         aria-describedby={isFirst ? 'instruction' : undefined}
         onKeyDown={onKey}
         onPointerDown={() => setByPointer(true)}
-        // iOS shows :active only where touches are listened to.
+        // iOS applies :active only if there is a touch listener.
         onTouchStart={() => undefined}
       >
         {labels.map((label, index) => (
@@ -132,17 +135,17 @@ export function Statement({ text, labels, chosen, isFirst, saved, onAnswer, onNe
 }
 
 /**
- * Uses the position of the key: in the row of digits a French keyboard types other characters, an Arabic one other
- * digits.
+ * Reads the position of the key, because on a French keyboard the digit row types other characters, and on an Arabic
+ * one other digits.
  */
 function choiceOf({ code, key }: KeyboardEvent): number | undefined {
   const [, row, digit] = /^(Digit|Numpad)([1-5])$/.exec(code) ?? []
-  // Without Num Lock the pad has arrows.
+  // Without Num Lock the number pad has arrows.
   if (row === undefined || (row === 'Numpad' && key !== digit)) return undefined
   return Number(digit)
 }
 
-/** An arrow key moves on from the chosen answer, or chooses the first one. */
+/** An arrow key moves from the chosen answer to the next one, or chooses the first answer. */
 function enterChoices(group: HTMLElement) {
   const chosen = group.querySelector<HTMLElement>('input:checked')
   const radio = chosen ?? group.querySelector('input')
@@ -150,7 +153,7 @@ function enterChoices(group: HTMLElement) {
   if (!chosen) radio?.click()
 }
 
-/** The browser's own Back does the same. */
+/** Does the same as the browser's own Back. */
 export function BackButton() {
   return (
     <button type="button" className="button back" onClick={() => history.back()}>

@@ -5,7 +5,7 @@ import { entries, type GoTo } from '../data.ts'
 
 export const isOnForm = () => location.pathname === '/survey/register'
 
-/** Leads to the survey begun in this browser, to the form where the person registered for it, or to somebody who can help. */
+/** Links to the survey that was begun in this browser, to the form where the person registered, or to support. */
 export function WaysOn({ goTo, isLasting = false }: { goTo: GoTo; isLasting?: boolean }) {
   const form = read('previous_survey_url')
   if (isOnForm() && entries.current())
@@ -32,7 +32,7 @@ export function WaysOn({ goTo, isLasting = false }: { goTo: GoTo; isLasting?: bo
   )
 }
 
-/** The address of the link identifies the company and the role. */
+/** A mail to support, whose body contains the URL, which identifies the company and the role. */
 function AskForHelp({ kind }: { kind: 'button' | 'button plain' }) {
   const letter = new URLSearchParams({ subject: 'My survey link does not work', body: location.href })
   return (
