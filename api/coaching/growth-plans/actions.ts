@@ -22,7 +22,10 @@ import {
   type StoredPlan,
 } from './repository.ts'
 
-/** Every write of a plan locks the person first: there is one open plan, and none of an erased person. */
+/**
+ * Every write of a growth plan locks the person first, so that a person has at most one open plan and an erased person
+ * has none.
+ */
 export async function createPlan(
   scope: UserScope,
   { survey_result_id, targets, owner_user_id = scope.user.id, next_review_on }: NewGrowthPlan,
@@ -42,7 +45,7 @@ export async function createPlan(
   return id
 }
 
-/** @returns nothing where all of it is so already: then there is no version either */
+/** Saves a new version of a plan. If nothing has changed and the plan is not ended, nothing is saved. */
 export async function updatePlan(scope: UserScope, id: string, { version, end, ...input }: GrowthPlanChange) {
   const plan = await lockForWrite(scope, id, version)
   const { owner_user_id = plan.owner_user_id } = input
@@ -77,7 +80,7 @@ export async function reviewPlan(scope: UserScope, id: string, { version, progre
   await record(scope, 'growth-plans.review', { ...plan, version: saved })
 }
 
-/** Today where the day has come furthest. */
+/** Today's date in the time zone that is furthest ahead (UTC+14). */
 const latestDay = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 
 async function lockForWrite(scope: UserScope, id: string, version: number): Promise<StoredPlan & PlanContent> {
@@ -85,7 +88,7 @@ async function lockForWrite(scope: UserScope, id: string, version: number): Prom
   const person = found && (await lockCandidate(scope, found.candidate_id))
   const plan = await lockPlan(scope, id)
   if (!plan) throw new Refusal('not_found')
-  // The person was merged with another one meanwhile, or given back.
+  // Meanwhile the person was merged with another one, or such a merge was undone.
   if (plan.candidate_id !== person?.id) throw new Refusal('changed_meanwhile')
   refuse(refuseWithGrowthPlan(actorOf(scope), { state: plan.state, is_archived: person.archived_at !== null }))
   if (plan.version !== version) throw new Refusal('changed_meanwhile')
@@ -100,10 +103,10 @@ async function refuseOwner(scope: UserScope, company_id: string, id: string) {
 const fields = ['targets', 'owner_user_id', 'next_review_on'] as const satisfies (keyof PlanContent)[]
 
 const changedOf = (before: PlanContent, after: PlanContent) =>
-  // PostgreSQL keeps the keys of JSON in an order of its own.
+  // Compared deeply, because PostgreSQL stores the keys of JSON in another order.
   fields.filter((field) => !isDeepStrictEqual(before[field], after[field]))
 
-/** Owners read the audit, so it has the changed fields of the plan and none of its texts. */
+/** Owners can read the audit log, so it has the names of the changed fields and none of the plan's texts. */
 async function record(
   scope: UserScope,
   action: AuditAction,

@@ -10,19 +10,20 @@ import { reviewList, shownPlan, toReview } from './search.ts'
 import { finishedSurveyOf, settingOf } from '../../assessment/survey-results/public.ts'
 import { resultOf, type ReportOfCompany } from '../../assessment/reports/public.ts'
 
-/** The survey result that a plan is built on. */
+/** The id of the survey result on which a plan is based. */
 export async function surveyResultOfPlan(scope: UserScope, id: string): Promise<string> {
   const plan = await findPlan(scope, id)
   if (!plan) throw new Refusal('not_found')
   return plan.survey_result_id
 }
 
-/** The latest ones; the plan itself has all. */
+/** The maximum number of reviews in the report, which has the latest ones; the plan itself has all. */
 const maxReviews = 50
 
 /**
- * A growth plan as it now is, with its reviews.
- * @param nameStyle how a reader from outside knows the person: also in what was written about them, and without names of staff
+ * The report on the current version of a growth plan, with its reviews.
+ * @param nameStyle the form in which an external reader sees the person's name, also within texts; such a reader sees
+ * no names of staff. Undefined for staff
  */
 export async function growthDocument(
   scope: UserScope,

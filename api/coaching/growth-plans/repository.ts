@@ -24,7 +24,7 @@ export async function findPlan(scope: Scope, id: string): Promise<StoredPlan | u
   return growthPlan
 }
 
-/** Locked until the end of the transaction: of two saves at once, the second sees the first. */
+/** Locks the plan until the end of the transaction, so that the second of two simultaneous saves sees the first. */
 export async function lockPlan(scope: Scope, id: string): Promise<(StoredPlan & PlanContent) | undefined> {
   const [growthPlan] = await scope.db.select().from(growthPlans).where(plan(scope, id)).for('no key update')
   if (!growthPlan) return undefined
@@ -43,7 +43,10 @@ export async function lockPlan(scope: Scope, id: string): Promise<(StoredPlan & 
 
 type Person = { id: string; company_id: string }
 
-/** The person in scope of a plan; undefined if the company has no growth plans. */
+/**
+ * Finds a person by their id or by one of their results; undefined if out of scope or if the company has no growth
+ * plans.
+ */
 export async function findPerson(
   scope: Scope,
   { candidate_id, survey_result_id }: { candidate_id?: string | undefined; survey_result_id?: string | undefined },
@@ -59,7 +62,7 @@ export async function findPerson(
   return rows[0]
 }
 
-/** The person's open plan, the latest where a merge has brought two together. */
+/** The id of the person's open plan; of the latest one, if a merge has left the person with two. */
 export async function findOpenPlan(scope: Scope, { id, company_id }: Person): Promise<string | undefined> {
   const { rows } = await scope.db.execute<{ id: string }>(
     sql`select g.id from growth_plans g where ${inScope(scope, sql`g.company_id`) ?? sql`true`}
@@ -71,7 +74,7 @@ export async function findOpenPlan(scope: Scope, { id, company_id }: Person): Pr
 
 const maxOwners = 200
 
-/** Users who can look after a plan of the company: the reader first, then by name. */
+/** The users who can look after a plan of the company: first the reader, then the others by name. */
 export async function findOwners(scope: UserScope, company_id: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await scope.db.execute<{ id: string; name: string }>(
     sql`select u.id, u.first || ' ' || u.last as name from users u

@@ -19,8 +19,7 @@ import { growthPlanVersions, growthPlans } from '../../database/tables/growth-pl
 /** True for companies that have growth plans. */
 export const isOfGrowthBrand = (brand: SQL): SQL => sql`${brand} = any(${sql.param(growthBrands)}::text[])`
 
-/** A user as the reader may know them: outside of the reader's companies neither id nor name. */
-/** A user as the reader may know them: outside of the reader's companies neither id nor name. */
+/** Joins a user; a user outside the reader's scope is absent, so that neither id nor name is shown. */
 const joinUser = (scope: Scope, alias: string, column: string): SQL =>
   sql`left join users ${sql.raw(alias)} on ${sql.raw(`${alias}.id = ${column}`)}
     and ${inScope(scope, sql.raw(`${alias}.company_id`)) ?? sql`true`}`
@@ -28,7 +27,7 @@ const joinUser = (scope: Scope, alias: string, column: string): SQL =>
 type Row = Omit<GrowthPlan, 'aims' | 'can'> & { is_archived: boolean }
 type ByTime = { field: 'created_at'; order: SortOrder }
 
-/** Plans of people, those that are open first, then the latest. */
+/** Plans of people: open plans first, then the latest. */
 export const planList: List<{ candidate_id?: string }, ByTime, Row> = {
   name: 'growth-plans',
   defaultSort: { field: 'created_at', order: 'desc' },

@@ -8,7 +8,7 @@ import { recordEvents } from '../../base/domain-events/public.ts'
 import { lockPeople } from '../candidate-merges/repository.ts'
 import { eraseCandidate, lockAnswers, lockApplicationDrafts, lockCrmPerson, type Erasure } from './repository.ts'
 
-/** @returns what was deleted, with the files whose bytes the caller removes after the commit */
+/** Erases a person. @returns what was deleted, with the files whose bytes the caller must remove after the commit */
 export async function erase(
   scope: UserScope,
   encryption: Encryption,
@@ -49,7 +49,7 @@ export async function erase(
   return { ...erased, crm_contact_ids }
 }
 
-/** The contacts of the person in the CRM, which are not ours to delete. A running call about them comes first. */
+/** The ids of the person's contacts in the CRM, which stay there. Refuses while a call about the person is running. */
 async function crmContactsOf(scope: UserScope, id: string): Promise<string[]> {
   const rows = await lockCrmPerson(scope, id)
   if (rows.some(({ is_busy }) => is_busy)) throw new Refusal('ghl_busy')

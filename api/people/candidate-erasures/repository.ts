@@ -7,18 +7,18 @@ export type Erasure = {
   notes: number
   messages: number
   exports: number
-  /** Saved views that named the person: their search, their name or both. */
+  /** The number of saved views that named the person in their search, their name or both. */
   views: number
   files: number
-  /** The files of the person, and the archives that contained them. */
+  /** The files of the person, and the export archives that contained them. */
   stored: RemovedFile[]
-  /** Ids, addresses and names by which texts and stored answers may name the person. */
+  /** The ids, addresses and names by which texts and stored replies may name the person. */
   words: string[]
-  /** Each word of each name, folded. */
+  /** Each word of each name, without case and accents. */
   names: string[]
 }
 
-/** Before the results, as a submit does: the two would wait for each other otherwise. */
+/** Must be called before the results are locked, because a submit locks the answers first too (deadlock). */
 export async function lockAnswers(scope: Scope, candidate_id: string) {
   await scope.db.execute(sql`
     select from survey_answers a where ${inScope(scope, sql`a.company_id`) ?? sql`true`} and a.survey_result_id in (
@@ -27,7 +27,7 @@ export async function lockAnswers(scope: Scope, candidate_id: string) {
     order by a.survey_result_id for update`)
 }
 
-/** Before the person, as applying does. */
+/** Must be called before the person is locked, because an application locks its draft first too (deadlock). */
 export async function lockApplicationDrafts(scope: Scope, candidate_id: string) {
   await scope.db.execute(sql`
     select from application_drafts d where ${inScope(scope, sql`d.company_id`) ?? sql`true`} and (d.company_id, lower(d.about ->> 'email')) in (
@@ -42,7 +42,10 @@ export async function lockCrmPerson(scope: Scope, candidate_id: string) {
   return rows
 }
 
-/** Everything but the bytes of files and the answers stored for repeated requests. The caller has locked the person. */
+/**
+ * Deletes everything except the bytes of files and the replies stored for repeated requests. The caller must have
+ * locked the person.
+ */
 export async function eraseCandidate(scope: Scope, id: string): Promise<Erasure> {
   const { rows } = await scope.db.execute<{ erased: Erasure }>(sql`select erase_candidate(${id}) as erased`)
   return rows[0]!.erased

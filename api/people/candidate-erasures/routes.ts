@@ -8,7 +8,7 @@ export function registerCandidateErasures({ handle, app, files, transactions, en
     eraseCandidate,
     async ({ body, inTransaction }) => {
       const { stored, ...erased } = await inTransaction((scope) => erase(scope, encryption, body))
-      // Awaited before the answer, so that an answer without remaining files is true.
+      // Awaited, so that the reply can say how many files could not be removed.
       const removed = await Promise.all(stored.map((file) => removeFile({ files, transactions, log: app.log }, file)))
       const files_left = removed.filter((isGone) => !isGone).length
       return { data: { ...erased, id: body.id, files_left } }

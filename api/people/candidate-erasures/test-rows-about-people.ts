@@ -10,13 +10,13 @@ type Column = {
   name: string
   type: string
   is_required: boolean
-  /** The table that a foreign key leads to, without that of the company. */
+  /** The table to which a foreign key other than the one to the company refers. */
   target: string | null
   values: readonly string[] | undefined
 }
 const key = (table: string, column: string) => `${table}.${column}`
 
-/** Every column that is written, as the database has it; of closed vocabularies with their values, which the schema knows. */
+/** Every writable column as the database has it; a column with allowed values has them from the schema. */
 export async function columnsOf(db: Queryable): Promise<Column[]> {
   const folder = path.join(import.meta.dirname, '../../database/tables')
   const values = new Map<string, readonly string[]>()
@@ -45,7 +45,9 @@ export const areWords = ({ type, values }: Column) => ['text', 'jsonb', 'text[]'
 const ofPeople: Record<string, string> = { candidate_id: 'candidates', survey_result_id: 'survey_results' }
 const targetOf = ({ name, target }: Column) => target ?? ofPeople[name] ?? null
 
-/** The tables whose rows hang on a person, by a foreign key or by the name of a column, directly or through others. */
+/**
+ * The tables whose rows refer to a person, by a foreign key or the name of a column, directly or through other tables.
+ */
 function tablesAbout(columns: readonly Column[]): Set<string> {
   const tables = new Set(['candidates'])
   for (let before = 0; before < tables.size;) {
@@ -56,9 +58,9 @@ function tablesAbout(columns: readonly Column[]): Set<string> {
 }
 
 /**
- * Adds a row in each table that can refer to a person and has none of theirs; without triggers and foreign keys, as an
- * earlier version could have.
- * @returns the ids of all rows about them
+ * Adds a row to each table that can refer to a person and has no row about these people. Triggers and foreign keys are
+ * off, because an earlier version of the product may have written any row.
+ * @returns the ids of all rows about these people
  */
 export async function addRows(db: Queryable, ids: readonly string[], columns: readonly Column[]): Promise<string[]> {
   const tables = tablesAbout(columns)
@@ -70,7 +72,7 @@ export async function addRows(db: Queryable, ids: readonly string[], columns: re
   }
   const waiting = new Set(await without())
   while (waiting.size > 0) {
-    // Tables that refer to none of the others come first.
+    // Tables that refer to no other waiting table come first.
     const next = [...waiting].find(
       (table) =>
         !columns.some(
@@ -114,7 +116,7 @@ async function addRow(
 
 const company = "(SELECT id FROM companies WHERE slug = 'northgate')"
 
-/** A row of the company in a table without people. */
+/** The id of a row of the company in a table that is not about people. */
 async function anyRow(db: Queryable, table: string, columns: readonly Column[]): Promise<string> {
   const ofCompany = columns.some(({ table_name, name }) => table_name === table && name === 'company_id')
   const find = () =>
@@ -140,7 +142,7 @@ async function rowsAbout(db: Queryable, table: string, ids: readonly string[]): 
   return rowCount ?? 0
 }
 
-/** Includes those of the rows that refer to theirs. */
+/** The ids of these people and of all rows that refer to them, directly or through other rows. */
 async function idsAbout(
   db: Queryable,
   ids: readonly string[],

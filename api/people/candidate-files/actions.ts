@@ -26,7 +26,7 @@ export async function refuseMoreFiles(scope: UserScope, candidate_id: string) {
   if ((await countFiles(scope, candidate_id)) >= personFiles.max) throw new Refusal('too_many_files')
 }
 
-/** The only part of a stored file of a person, named for those who unpack an export. */
+/** A stored file of a person has only one part. Its name has the extension, for users who unpack an export. */
 export const partsOf = ({ type, bytes }: Uploaded): Part[] => [
   { name: partName(type), bytes: Readable.from(bytes), size: bytes.length },
 ]
@@ -45,7 +45,10 @@ const extensions: Record<DocumentType, readonly [string, ...string[]]> = {
   'image/jpeg': ['jpg', 'jpeg'],
 }
 
-/** The extension tells the type: a text called `page.html` would run when somebody opens the download. */
+/**
+ * The name to store, with an extension that matches the type: a text file named `page.html` would run as HTML when a
+ * user opens the download.
+ */
 export function nameOf({ name, type }: Pick<Uploaded, 'name' | 'type'>): string {
   const value = nameToStore(name)
   const own = extensionsOf(type)
@@ -55,7 +58,7 @@ export function nameOf({ name, type }: Pick<Uploaded, 'name' | 'type'>): string 
 
 type NewFile = WrittenFile & { name: string; type: string }
 
-/** @returns the id of the file; of the one that is there, when its bytes and its name are the same */
+/** @returns the id of the file; if the person has a file with the same bytes and name already, the id of that one */
 export async function addFile(scope: UserScope, candidate_id: string, file: NewFile): Promise<string> {
   const { company_id } = await lockFor(scope, candidate_id)
   const same = await findSame(scope, candidate_id, file)
@@ -88,7 +91,7 @@ export async function downloadableOf(scope: UserScope, candidate_id: string, id:
   return file
 }
 
-/** Audited before the first byte leaves. */
+/** Records the download in the audit log before the first byte is sent. */
 export async function beginDownload(scope: UserScope, files: Files, candidate_id: string, id: string) {
   const file = await downloadableOf(scope, candidate_id, id)
   await record(scope, 'candidate-files.download', { candidate_id, ...file })
@@ -97,7 +100,7 @@ export async function beginDownload(scope: UserScope, files: Files, candidate_id
 
 type About = { company_id: string; candidate_id: string; type: string; size: number | null }
 
-/** Without the name of the file, because the audit keeps no data of people. */
+/** Records an audit event without the name of the file, because the audit log has no personal data. */
 function record(scope: UserScope, action: AuditAction, { company_id, candidate_id, type, size }: About) {
   return audit(scope, {
     action,

@@ -14,7 +14,9 @@ const ofFile = and(eq(files.company_id, candidateFiles.company_id), eq(files.id,
 const inReach = (scope: Scope, candidate_id: string) =>
   and(inScope(scope, candidateFiles.company_id), eq(candidateFiles.candidate_id, candidate_id))
 
-/** Locked until the end of the transaction: of two uploads at once, the second counts the first. */
+/**
+ * Locks the person until the end of the transaction, so that the second of two simultaneous uploads counts the first.
+ */
 export async function lockPerson(scope: Scope, candidate_id: string) {
   const [candidate] = await scope.db
     .select({ company_id: candidates.company_id })
@@ -24,7 +26,7 @@ export async function lockPerson(scope: Scope, candidate_id: string) {
   return candidate
 }
 
-/** Latest first. Names and ids of uploaders outside of the reader's scope are left out. */
+/** The files of a person, the latest first. Names and ids of uploaders outside the reader's scope are left out. */
 export async function filesOf(scope: Scope, candidate_id: string): Promise<CandidateFile[]> {
   const rows = await scope.db
     .select({
@@ -53,7 +55,7 @@ export function countFiles(scope: Scope, candidate_id: string): Promise<number> 
   return scope.db.$count(candidateFiles, inReach(scope, candidate_id))
 }
 
-/** The file of the person with these bytes under this name. */
+/** The id of the person's file with the same bytes and the same name. */
 export async function findSame(scope: Scope, candidate_id: string, { sha256, name }: { sha256: string; name: string }) {
   const [candidateFile] = await scope.db
     .select({ id: candidateFiles.id })
@@ -72,11 +74,11 @@ export async function insertCandidateFile(scope: Scope, file: NewCandidateFile):
   return id
 }
 
-/** The same as a part of a statement that writes more. */
+/** The insertion of a file as a part of a larger statement. */
 export const candidateFileToInsert = ({ db }: Scope, file: NewCandidateFile & { id: string }): SQL =>
   db.insert(candidateFiles).values(file).getSQL()
 
-/** One file of a person with where its bytes are. */
+/** One file of a person, with the storage key of its bytes. */
 export async function findFile(scope: Scope, candidate_id: string, id: string) {
   const [row] = await scope.db
     .select({

@@ -23,7 +23,7 @@ export const png = () =>
     chunk('IEND', Buffer.alloc(0)),
   ])
 
-/** Enough of a JPEG for its kind: a comment, a scan and an end. */
+/** The minimum that is recognized as a JPEG: a comment, a scan and an end. */
 export const jpeg = () =>
   Buffer.concat([
     Buffer.from('ffd8fffe00064142434dffda0008010100003f00', 'hex'),
@@ -33,7 +33,7 @@ export const jpeg = () =>
 
 type Entry = { name: string; text?: string; claims?: number }
 
-/** @property claims the size that the directory states in place of the true one */
+/** @property claims the size that the directory states instead of the true size */
 export function zip(entries: readonly Entry[]): Buffer {
   const local: Buffer[] = []
   const directory: Buffer[] = []

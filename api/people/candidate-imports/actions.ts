@@ -20,7 +20,6 @@ import { changePerson, findKnown, insertPeople, lockKnown, tagAdded, type KnownP
 
 export type ImportInput = PlanOptions & { rows: ImportedRow[] }
 
-/** Adds and changes the people of a file, step by step. */
 export async function importPeople(
   given: ImportingPeople,
   services: Omit<Parameters<typeof importInSteps>[1], 'task'> & { task: UserTask<ImportInput> },
@@ -54,7 +53,7 @@ function wantedOf({ columns }: FileRead, given: ImportingPeople, company_id: str
 }
 
 const rowsAtATime = 500
-/** The maximum of added people, and of changed people, in the preview. */
+/** The maximum number of added people, and also of changed people, in the preview. */
 const shownPeople = 4
 
 async function previewOf(
@@ -74,7 +73,7 @@ async function previewOf(
     problem_count: 0,
   }
   let room: TagRoom | undefined
-  // In parts, so that transactions are short and other requests are answered meanwhile.
+  // Checked in parts, so that transactions are short and other requests are answered in between.
   for (let from = 0; from < rows.length; from += rowsAtATime) {
     const part = rows.slice(from, from + rowsAtATime)
     const checked = await inTransaction(async (scope) => {
@@ -105,7 +104,7 @@ async function previewOf(
 type LeftOut = { outcome: 'refused'; reason?: 'invalid' | 'repeated'; problems: readonly LeftOutRow[] }
 type CheckResult = Plan | LeftOut
 
-/** The outcome of these rows, with every error of those that are left out. */
+/** The planned outcome of these rows; for a row that is left out, all its errors. */
 async function check(
   scope: UserScope,
   rows: readonly ImportedRow[],
@@ -127,7 +126,7 @@ const namesOf = (row: ImportedRow) => ('person' in row ? row.person : (row.named
 
 const emailsOf = (rows: readonly RowWithPerson[]) => rows.map(({ person }) => person.email)
 
-/** The known people with these addresses; merged ones are the survivor. */
+/** The known people by these addresses; the address of a merged person leads to the survivor. */
 async function knownBy(
   scope: Scope,
   company_id: string,
@@ -147,8 +146,9 @@ async function knownBy(
 }
 
 /**
- * Adds and changes the people of these rows, each whole or not at all. Repeating it changes nothing: who is added is then known.
- * @returns what became of each row
+ * Adds and changes the people of these rows, each row completely or not at all. A repeated call changes nothing,
+ * because the people are known by then.
+ * @returns the outcome of each row
  */
 export async function importRows(
   scope: TaskScope,
@@ -167,11 +167,11 @@ export async function importRows(
     company_id,
     [...plans.values()].flatMap((plan) => (plan.outcome === 'added' ? [plan.facts] : [])),
   )
-  // Everybody else, also those whom somebody added since.
+  // All other people, including those whom another user has added since.
   const isAdded = new Set(added.map(({ email }) => email))
   const others = rows.filter(({ row, person }) => !isAdded.has(person.email) && plans.get(row)?.outcome !== 'refused')
   const locked = await knownBy(scope, company_id, emailsOf(others), lockKnown)
-  /** Two rows can name one person, by an old address and by the present one. */
+  // Two rows can name one person, by an old address and by the present one.
   const asChanged = new Map<string, KnownPerson>()
   for (const row of others) {
     const found = locked.get(row.person.email)
@@ -193,7 +193,9 @@ type Writing = {
   locked: readonly KnownPerson[]
 }
 
-/** People before tags, as wherever people are tagged: so no two writes wait for each other. */
+/**
+ * Must be called after the people are locked: like all code that tags people, it locks people before tags (deadlock).
+ */
 async function write(scope: TaskScope, company_id: string, { plans, added, locked }: Writing) {
   const tags = plans.flatMap((plan) => (plan.outcome === 'added' || plan.outcome === 'changed' ? plan.tags : []))
   const stored = tags.length > 0 ? await addTags(scope, company_id, tags) : []
@@ -215,7 +217,7 @@ async function write(scope: TaskScope, company_id: string, { plans, added, locke
   for (const person of added)
     await record(scope, company_id, person.id, { is_new: true, ...addedTags(tagsOfNew(person)) })
 
-  /** Two rows can name one person. */
+  // Two rows can name one person.
   const tagIdsOf = new Map(locked.map(({ id, tag_ids }) => [id, tag_ids]))
   for (const plan of plans) {
     if (plan.outcome !== 'changed') continue
@@ -245,7 +247,9 @@ async function tagRoom(scope: Scope, company_id: string): Promise<TagRoom> {
   return { known: new Set(names.map(tagKey)), count: maxTagsOfCompany - names.length }
 }
 
-/** Neither names nor values of what is known of them: the audit keeps no data of people, but for the words of tags. */
+/**
+ * Records an audit event without names and values, because the audit log has no personal data except the names of tags.
+ */
 function record(scope: TaskScope, company_id: string, subject_id: string, details: object) {
   return audit(scope, {
     action: 'candidates.import',

@@ -1,6 +1,6 @@
 import type { CandidateKind, DuplicateChoice } from '@seatwise/contract/values'
 
-/** The facts about a person that a file can contain; null or '' is unknown. */
+/** The facts about a person that a file can contain; null or '' means unknown. */
 export type Facts = {
   first: string
   last: string
@@ -17,8 +17,8 @@ export type Facts = {
 export type GivenFacts = { [Field in keyof Facts]?: NonNullable<Facts[Field]> | undefined }
 
 /**
- * The changes of a known person. Merging adds missing values; updating replaces given values; neither clears anything,
- * but a candidate has no day of hiring. The kind of a person is always known.
+ * The changes of a known person. `merge` adds missing values, `update` replaces values that the file has. Neither clears
+ * a value, except the hiring day of a person who becomes a candidate.
  */
 export function changeOf(stored: Facts, input: GivenFacts, duplicates: DuplicateChoice): Partial<Facts> {
   if (duplicates === 'skip') return {}
@@ -28,7 +28,7 @@ export function changeOf(stored: Facts, input: GivenFacts, duplicates: Duplicate
       const known = stored[field as keyof Facts]
       return duplicates === 'merge' ? known === null || known === '' : known !== value
     }),
-    // The cast is safe: all keys and values come from `given`.
+    // The cast is safe: all keys and values come from `input`.
   ) as Partial<Facts>
   return change.kind === 'candidate' && stored.hired_at !== null ? { ...change, hired_at: null } : change
 }

@@ -38,7 +38,10 @@ const heads: Record<PersonImportField, RegExp> = {
   hired_at: /^(hired|hire date|start date|date of hire|joined|employed)/i,
 }
 
-/** Guesses by the names in the header; without `Email` there, the first column whose cells look like addresses. */
+/**
+ * Guesses the columns by their names; without a column `Email`, takes the first one whose cells look like email
+ * addresses.
+ */
 export function guessMapping(columns: FileRead['columns']): Record<PersonImportField, number | null> {
   const guessed = columnsByHead(heads, columns)
   return { ...guessed, email: guessed.email ?? columnWithAddresses(columns, guessed.owner) }
@@ -66,19 +69,19 @@ const withProblems = z.object({
   row: z.int(),
   reason: z.enum(['invalid', 'repeated']),
   problems: z.array(leftOutRow),
-  /** The references of an invalid row, which are checked beside its errors. */
+  /** The references in an invalid row, which are checked too, so that all its errors are reported. */
   named: z.optional(named),
 })
-/** A row of the file: a person, or why it is left out. */
+/** A row of the file: a person, or the reasons why the row is left out. */
 export const importedRow = z.union([withPerson, withProblems])
 export type RowWithPerson = z.infer<typeof withPerson>
 type RowWithProblems = z.infer<typeof withProblems>
 export type ImportedRow = RowWithPerson | RowWithProblems
 
-/** @property country of the company, for phone numbers without one */
+/** @property country the company's country, for phone numbers without a country code */
 type ReadOptions = { mapping: ImportingPeople; country: string | null }
 
-/** The people of a file, each address once, and every other row with all that is wrong with it. */
+/** Reads every row of a file as a person, each address once, or as left out, with all its errors. */
 export function peopleOf({ columns, rows }: FileRead, { mapping, country }: ReadOptions): Promise<ImportedRow[]> {
   const cellIn = cellReader(personImportFields, mapping)
   return readRows(rows, (fileRow, repetitionOf): ImportedRow => {
@@ -156,7 +159,7 @@ const kinds: { kind: CandidateKind; words: RegExp }[] = [
   { kind: 'employee', words: /^(employees?|staff)$/i },
 ]
 
-/** Shapes without a sentence of their own say what the field needs. */
+/** A parser by a shape. Its error is `sentence`, unless the shape has its own sentence. */
 function shaped(shape: z.ZodMiniType<string>, sentence: string): Parse {
   return (cell) => {
     const { data, error } = shape.safeParse(cell)
@@ -166,7 +169,7 @@ function shaped(shape: z.ZodMiniType<string>, sentence: string): Parse {
   }
 }
 
-/** ISO dates and 31.3.2026; one with slashes when it can be one day only: 3/4/2026 is two. */
+/** Accepts ISO dates and 31.3.2026. A date such as 3/25/2026 is accepted only if it is unambiguous, unlike 3/4/2026. */
 function dayOf(cell: string): string | undefined {
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(cell)
   if (iso) return validDay(iso[1]!, iso[2]!, iso[3]!)

@@ -16,7 +16,7 @@ export type PlanOptions = {
   columns: Partial<Record<PersonImportField, string>>
 }
 
-/** The plan for a row. `tags`: those that are added to the person. */
+/** The plan for a row. `tags` are the tags that are added to the person. */
 export type Plan = { row: number; person: GivenPerson } & (
   | { outcome: 'added'; facts: Facts & { email: string }; tags: readonly string[] }
   | { outcome: 'changed'; id: string; change: Partial<Facts>; tags: readonly string[] }
@@ -24,7 +24,10 @@ export type Plan = { row: number; person: GivenPerson } & (
   | { outcome: 'refused'; problems: LeftOutRow[] }
 )
 
-/** The tags of a company by their keys; planning a row with a new one takes of the room for more. */
+/**
+ * The keys of a company's tags, and the number of tags that can still be added; planning a row with a new tag lowers
+ * it.
+ */
 export type TagRoom = { known: Set<string>; count: number }
 
 type Places = { location: Map<string, string>; department: Map<string, string>; owner: Map<string, string> }
@@ -32,7 +35,7 @@ type Places = { location: Map<string, string>; department: Map<string, string>; 
 type NameFields = Pick<GivenPerson, (typeof names)[number]>
 const names = ['location', 'department', 'owner'] as const
 
-/** The ids that rows refer to: locations and departments of the company, and colleagues. */
+/** The ids of the locations, departments and owners that rows name, by the value in the row. */
 export async function namedBy(scope: Scope, company_id: string, rows: readonly NameFields[]): Promise<Places> {
   const named = (field: keyof NameFields) => [...new Set(rows.flatMap((row) => row[field] ?? []))]
   return {
@@ -42,7 +45,7 @@ export async function namedBy(scope: Scope, company_id: string, rows: readonly N
   }
 }
 
-/** Plans both the preview and the writes. */
+/** Plans a row, for both the preview and the writes. */
 export function planOf(
   { row, person }: RowWithPerson,
   known: KnownPerson | undefined,
@@ -117,7 +120,7 @@ function takeRoom(tags: readonly string[], room: TagRoom) {
   }
 }
 
-/** References in a row that the company does not have. */
+/** The errors for locations, departments and owners that a row names and the company does not have. */
 export const unknownNames = (
   row: number,
   nameFields: NameFields,
@@ -168,7 +171,7 @@ const fieldOf: Record<keyof Facts, PersonImportField> = {
 }
 
 export const fieldsOf = ({ change, tags }: Extract<Plan, { outcome: 'changed' }>): PersonImportField[] => [
-  // The cast is safe: a change has no other fields.
+  // The cast is safe: a change has only the fields of `Facts`.
   ...(Object.keys(change) as (keyof Facts)[]).map((field) => fieldOf[field]),
   ...(tags.length > 0 ? (['tags'] as const) : []),
 ]

@@ -27,7 +27,7 @@ const ofAddresses = (scope: Scope, company_id: string, emails: readonly string[]
   and(
     inScope(scope, candidates.company_id),
     eq(candidates.company_id, company_id),
-    // One parameter, whatever their number.
+    // One parameter for any number of addresses.
     sql`${candidates.email} = any(${sql.param(emails)}::text[])`,
   )
 
@@ -38,7 +38,7 @@ export function findKnown(scope: Scope, company_id: string, emails: readonly str
     .where(ofAddresses(scope, company_id, emails))
 }
 
-/** Locked in one order: two imports at once wait for each other and never deadlock. */
+/** Locks people in a fixed order, so that two simultaneous imports wait for each other and never deadlock. */
 export function lockKnown(scope: Scope, company_id: string, emails: readonly string[]): Promise<KnownPerson[]> {
   return scope.db
     .select(columns)
@@ -48,7 +48,7 @@ export function lockKnown(scope: Scope, company_id: string, emails: readonly str
     .for('no key update')
 }
 
-/** Inserts in a fixed order. People who became known meanwhile are not among the returned ones. */
+/** Inserts people in a fixed order (deadlock). People whom another transaction has added meanwhile are not returned. */
 export async function insertPeople(scope: Scope, company_id: string, people: readonly (Facts & { email: string })[]) {
   if (people.length === 0) return []
   const inOrder = people.toSorted((a, b) => (a.email < b.email ? -1 : 1))
@@ -61,7 +61,7 @@ export async function insertPeople(scope: Scope, company_id: string, people: rea
 
 type Change = Partial<Facts> & { tag_ids?: string[] }
 
-/** @returns the version of the person after it */
+/** @returns the new version of the person */
 export async function changePerson(scope: Scope, company_id: string, id: string, change: Change): Promise<number> {
   const [changed] = await scope.db
     .update(candidates)
@@ -77,7 +77,7 @@ export async function changePerson(scope: Scope, company_id: string, id: string,
   return changed!.version
 }
 
-/** The tags of people who were just added. */
+/** Stores the tags of people who were just added. */
 export async function tagAdded(scope: Scope, company_id: string, people: readonly { id: string; tag_ids: string[] }[]) {
   if (people.length === 0) return
   await scope.db.execute(
@@ -87,7 +87,7 @@ export async function tagAdded(scope: Scope, company_id: string, people: readonl
   )
 }
 
-/** The company's places of these names, whatever their case, by the name as it is given. */
+/** The ids of the company's locations or departments with these names, regardless of case, by the given name. */
 export async function placesOf(
   scope: Scope,
   company_id: string,
@@ -104,7 +104,7 @@ export async function placesOf(
   return new Map(rows.map(({ name, id }) => [name, id]))
 }
 
-/** Active users of the company or its franchise with these addresses. */
+/** The ids of active users of the company or its franchise, by their addresses. */
 export async function ownersOf(
   scope: Scope,
   company_id: string,

@@ -8,7 +8,7 @@ import { fieldsOf, type Plan } from './plan.ts'
 
 const batchSize = 250
 
-/** Adds and changes the people of an imported file; its sheet has a line for each of the file's rows. */
+/** Adds and changes the people of an imported file; the result sheet has a line for each row of the file. */
 export const importTask = (): UserTask<ImportInput> =>
   defineTask(
     {

@@ -7,7 +7,7 @@ import { recordEvents } from '../../base/domain-events/public.ts'
 import type { StoredCandidate } from '../candidates/repository.ts'
 import * as repository from './repository.ts'
 
-/** The columns of each fact: a name is one fact, and so is the employment with its day. */
+/** The columns of each fact. First and last name are one fact, and so are the kind and the hiring day. */
 const columnsOf = {
   name: ['first', 'last'],
   email: ['email'],
@@ -27,7 +27,7 @@ export async function merge(scope: UserScope, { kept, other, take }: Merging) {
   if (!staying || !leaving) throw new Refusal('not_found')
   if (staying.version !== kept.version || leaving.version !== other.version) throw new Refusal('people_changed')
   if (staying.company_id !== leaving.company_id) throw new Refusal('merge_refused')
-  // An entry on hold is not to disappear in another one.
+  // A person on hold must not disappear into another one.
   if (leaving.held_at) throw new Refusal('not_allowed')
   const columns = [...new Set(take)].flatMap((fact) => columnsOf[fact])
   const merge_id = await repository.mergeCandidates(scope, staying.id, leaving.id, columns)
@@ -52,7 +52,7 @@ export async function unmerge(scope: UserScope, merge_id: string): Promise<Unmer
   const survivor = people.get(merge.kept_id)
   // A person who has been merged into another is not visible.
   if (!survivor || (await repository.isMergedSince(scope, merge))) throw new Refusal('merged_since')
-  // Undone by somebody else while this one waited for the locks.
+  // Another user may have undone the merge while this call waited for the locks.
   if ((await repository.findMerge(scope, merge_id))?.is_over) throw new Refusal('merge_over')
   const stayed = await repository.listStayed(scope, merge)
   await repository.unmergeCandidates(scope, merge_id)
@@ -68,7 +68,7 @@ export async function unmerge(scope: UserScope, merge_id: string): Promise<Unmer
   }
 }
 
-/** Both sides of a merge have a new version after it. */
+/** The event for one side of a merge; both sides have a new version afterwards. */
 const updatedEvent = ({ id, company_id, version }: StoredCandidate) => ({
   type: 'candidate.updated' as const,
   company_id,
@@ -84,7 +84,7 @@ function changedSince(survivor: StoredCandidate, { facts_taken }: repository.Sto
   )
 }
 
-/** One event for each side: what happened to a person must be found from the person. */
+/** Records one audit event for each side, because the history of each person must show the merge. */
 async function audited(
   scope: UserScope,
   action: 'candidates.merge' | 'candidates.unmerge',

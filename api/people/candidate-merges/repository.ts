@@ -9,9 +9,9 @@ import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
 import type { StoredCandidate } from '../candidates/repository.ts'
 
 /**
- * Locks people with their results until the end of the transaction, in the order of all writes: results, then people,
- * each in the order of their ids.
- * @returns the people in scope who are not merged into another
+ * Locks people with their results until the end of the transaction, in the same order as all writes: first results,
+ * then people, each in the order of their ids.
+ * @returns the people in scope who are not merged into another person
  */
 export async function lockPeople(scope: Scope, ids: readonly string[]): Promise<Map<string, StoredCandidate>> {
   const results = () =>
@@ -28,7 +28,7 @@ export async function lockPeople(scope: Scope, ids: readonly string[]): Promise<
     .where(and(inScope(scope, candidates.company_id), inArray(candidates.id, [...ids])))
     .orderBy(candidates.id)
     .for('update')
-  // A result that came in between is not locked in that order; no more can come from here on.
+  // A result that was added before the people were locked is not locked in this order. From here on none can be added.
   if ((await results()).length !== length) throw new Refusal('people_changed')
   return new Map(people.map((person) => [person.id, person]))
 }
@@ -46,14 +46,15 @@ export async function listDuplicates(scope: Scope, id: string): Promise<Duplicat
 }
 
 /**
- * The merges of a person that are not undone, the latest first. The merged person is read by the definer's function.
+ * The merges of a person that are not undone, the latest first. A SECURITY DEFINER function reads the merged people,
+ * whom the scope does not see.
  */
 export async function listMerges(scope: Scope, kept_id: string): Promise<CandidateMerge[]> {
   return runPlanned<CandidateMerge>(
     scope,
     sql`select m.id, merged.first, merged.last, merged.email, m.created_at as merged_at,
            json_build_object('id', u.id, 'name', u.first || ' ' || u.last) as merged_by,
-           -- Of several, the latest is undone first.
+           -- Of several merges, only the latest can be undone.
            case when m.facts_before is not null and m.created_at > now() - interval '30 days'
                  and row_number() over (order by m.created_at desc) = 1
                 then m.created_at + interval '30 days' end as undo_until
@@ -74,7 +75,7 @@ export async function mergeCandidates(scope: UserScope, kept_id: string, other_i
   return rows[0]!.id
 }
 
-/** One whose way back is still known. */
+/** Finds a merge; `is_over` is true if it can no longer be undone. */
 export async function findMerge(scope: Scope, id: string) {
   const [row] = await scope.db
     .select({
@@ -111,7 +112,7 @@ export async function unmergeCandidates(scope: Scope, merge_id: string) {
 
 const maxStayed = 100
 
-/** Rows that the survivor has got since the merge; of notes, those that row-level security shows the reader. */
+/** Rows that the survivor has got since the merge. Row-level security limits notes to those that the reader may see. */
 export async function listStayed(
   scope: UserScope,
   { kept_id, created_at }: StoredMerge,

@@ -6,8 +6,7 @@ type Queryable = Pick<pg.Pool, 'query'>
 export type Shape = { invited: number; begun: number; completed: number; notes: number; messages: number }
 
 /**
- * Creates a person with rows of every kind; the marker is part of each of their texts.
- * @returns the id and the ids of the results
+ * Creates a person with rows of every kind; every text of these rows contains the marker.
  */
 export async function createPerson(
   db: Queryable,
@@ -96,12 +95,12 @@ export async function createPerson(
   return { ...rows[0]!, email }
 }
 
-/** Tables whose rows say what was done, and such as only remember for a while. */
+/** Tables that record what was done, and tables whose rows are only kept for a while. */
 const leftOut = ['audit_events', 'live_changes', 'candidate_merges', 'candidate_merge_rows', 'idempotency_keys']
 
 /**
- * Every row of every table in which one of the texts stands, by table and key; without what each write changes. Lines that other
- * tests may add are not among them: the texts are of one test.
+ * Every row of every table that contains one of the texts, by table and key, without the columns that every write
+ * changes. The texts must be unique to one test, so that rows of other tests are not found.
  */
 export async function rowsNaming(
   db: Queryable,

@@ -42,7 +42,7 @@ export async function updateNote(
   if (Object.keys(change).length === 0 && !mentions) return
   await changeNote(scope, id, change)
   if (change.visibility === 'team') await recordEvents(scope, [addedEvent({ ...note, version: note.version + 1 })])
-  // A note that was the team's, or becomes it, changes what colleagues see.
+  // If the team can see the note before or after the change, the change is recorded as one of a team note.
   const widest = change.visibility === 'team' ? 'team' : note.visibility
   await record(scope, 'candidate-notes.update', { ...note, visibility: widest }, Object.keys(change))
 }
@@ -53,7 +53,7 @@ export async function deleteNote(scope: UserScope, id: string) {
   await record(scope, 'candidate-notes.delete', note)
 }
 
-/** Drops unchanged parts: the text of an unchanged note was not edited. */
+/** Leaves out unchanged fields, so that a note with the same text does not count as edited. */
 function changedOf(note: StoredNote, { body, visibility, is_pinned }: Omit<NoteChange, 'version'>) {
   return present({
     body: body === note.body ? undefined : body,
@@ -69,7 +69,7 @@ async function lockFor(scope: UserScope, id: string, action: NoteAction): Promis
   return note
 }
 
-/** A note is told of when the team can read it. */
+/** The event of a note that the team can read; private notes have no events. */
 const addedEvent = ({
   id,
   company_id,
@@ -87,7 +87,7 @@ const isOwn = ({ user }: UserScope, { author_user_id }: StoredNote) => author_us
 
 type About = Pick<StoredNote, 'company_id' | 'candidate_id' | 'visibility'>
 
-/** Owners read the audit: for a private note it contains neither the person nor the changes. */
+/** Owners can read the audit log, so for a private note it contains neither the person nor the changes. */
 async function record(
   scope: UserScope,
   action: AuditAction,

@@ -16,7 +16,7 @@ import type { StoredNote } from './repository.ts'
 export type MentionMails = { public_url: string }
 
 const maxSuggested = 10
-/** A user who has not looked at a person’s notes since the last email about them gets no other for this long. */
+/** The time in which a user gets no second email about a person whose notes they have not read since the first. */
 const mailPauseMinutes = 60
 
 const nameOfUser = sql<string>`regexp_replace(trim(${users.first} || ' ' || ${users.last}), '\\s+', ' ', 'g')`
@@ -26,14 +26,14 @@ const mayBeMentioned = (scope: UserScope, company_id: string) =>
   and(
     inScope(scope, users.company_id),
     eq(users.active, true),
-    // The address of an account that is not set up is not proven.
+    // The address of an account that is not set up is unproven.
     sql`${users.set_up_at} is not null`,
     sql`exists (select from companies own where own.id = ${users.company_id} and own.state = 'active')`,
     sql`(${users.company_id} = ${company_id} or ${users.auth_role} = 'SUPER_ADMIN'
       or ${users.company_id} = (select c.franchise_id from companies c where c.id = ${company_id}))`,
   )
 
-/** Searches by a part of the name, without the reader. */
+/** Finds users to mention by a part of their name, except the reader. */
 export async function findMentionable(
   scope: UserScope,
   company_id: string,
@@ -50,7 +50,7 @@ export async function findMentionable(
           sql`position(fold(${search}) in fold(${nameOfUser})) > 0`,
         ),
       )
-      // Names that begin with it come first.
+      // Names that begin with the searched text come first.
       .orderBy(sql`position(fold(${search}) in fold(${nameOfUser})) > 1`, sql`fold(${nameOfUser})`, users.id)
       .limit(maxSuggested)
   )
@@ -59,8 +59,8 @@ export async function findMentionable(
 type Note = Pick<StoredNote, 'id' | 'company_id' | 'candidate_id' | 'body' | 'visibility'>
 
 /**
- * Makes the mentions of a note those that its text names: of those stored, and of the given users, who have to be named. Mails
- * users who are mentioned for the first time.
+ * Updates the stored mentions of a note after its text: adds mentions of the given users, each of whom the text must
+ * name, and ends mentions of users whom the text no longer names. Mails users who are mentioned for the first time.
  * @returns whether anything has changed
  */
 export async function storeMentions(
@@ -105,7 +105,7 @@ const mentionInPrivate = new Invalid([
 
 type MentionedUser = Awaited<ReturnType<typeof findNamed>>[number]
 
-/** Those of these users who may read the note and are named in it. */
+/** Finds these users; refuses if one of them may not read the note or is not named in its text. */
 async function findNamed(scope: UserScope, { company_id, body }: Note, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await scope.db
@@ -150,7 +150,7 @@ async function setEnded(scope: UserScope, mentions: readonly { id: string }[], i
 }
 
 /**
- * Stores mentions, with the emails to those who want them. Users who mention themselves get neither an email nor a
+ * Stores mentions, and emails the users who want emails. Users who mention themselves get neither an email nor a
  * reminder.
  */
 async function insertMentions(scope: UserScope, note: Note, added: readonly MentionedUser[], mails: MentionMails) {
@@ -169,7 +169,7 @@ async function insertMentions(scope: UserScope, note: Note, added: readonly Ment
   )
 }
 
-/** Users who were written to about this person lately, and have not looked since. */
+/** The ids of users who got an email about this person recently and have not read the notes since. */
 async function findPaused(scope: UserScope, { company_id, candidate_id }: Note): Promise<Set<string>> {
   const rows = await runNamed<{ user_id: string }>(
     scope,
@@ -182,7 +182,7 @@ async function findPaused(scope: UserScope, { company_id, candidate_id }: Note):
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** @returns the ids of the emails by those of the users */
+/** @returns the id of each user's email, by the id of the user */
 async function sendMails(scope: UserScope, note: Note, to: readonly MentionedUser[], { public_url }: MentionMails) {
   if (to.length === 0) return new Map<string, string>()
   const [about] = await scope.db
@@ -199,7 +199,7 @@ async function sendMails(scope: UserScope, note: Note, to: readonly MentionedUse
       recipient: user.email,
       ...renderMail('mention', brand, {
         first: user.first,
-        // As in notes, authors outside of the reader's companies are not named.
+        // As in notes, authors outside the reader's companies are not named.
         by: user.company_id === company.id || user.auth_role === 'SUPER_ADMIN' ? `${first} ${last}` : '',
         person: `${person.first} ${person.last}`.trim() || person.email,
         link: `${public_url}/candidates/${note.candidate_id}/notes`,
@@ -209,7 +209,7 @@ async function sendMails(scope: UserScope, note: Note, to: readonly MentionedUse
   return new Map(to.map(({ id }, index) => [id, ids[index]!]))
 }
 
-/** @returns how many mentions of the user in notes about this person were unread */
+/** Marks the user's mentions in notes about this person as read. @returns the number of mentions that were unread */
 export async function markRead(scope: UserScope, candidate_id: string): Promise<number> {
   const ofPerson = sql`(select n.id from candidate_notes n where n.company_id = ${noteMentions.company_id} and n.candidate_id = ${candidate_id})`
   const read = await scope.db
@@ -229,7 +229,7 @@ export async function markRead(scope: UserScope, candidate_id: string): Promise<
 
 type Unread = Home['needs']['mentions'][number]
 
-/** Notes of the last 30 days that mention the user, who has not seen them; the latest first. */
+/** The latest unread mentions of the user in notes of the last 30 days. */
 export async function findUnreadMentions(scope: UserScope, limit: number): Promise<Unread[]> {
   return runNamed<Unread>(
     scope,

@@ -8,8 +8,8 @@ import { inScope, isSignedIn, type UserScope } from '../../kernel/scope.ts'
 export type StoredNote = typeof candidateNotes.$inferSelect
 
 /**
- * Notes of the team, and the reader's own private ones, which are hidden while acting as another user and from API
- * keys.
+ * True for notes of the team and for the reader's own private notes. Private notes are hidden while acting as another
+ * user, and from API keys.
  */
 export const readable = (scope: UserScope, note: { visibility: SQL; author: SQL }): SQL =>
   scope.superAdmin || !isSignedIn(scope)
@@ -24,7 +24,7 @@ const visible = (scope: UserScope) =>
 
 type Whose = { candidate_id?: string | undefined; surveyResultId?: string | undefined }
 
-/** The person in scope of the notes, with their company. */
+/** Finds a person in scope by their id or by one of their results. */
 export async function findPerson(scope: UserScope, { candidate_id, surveyResultId }: Whose) {
   const ofResult = scope.db
     .select({ id: surveyResults.candidate_id })
@@ -42,7 +42,7 @@ export async function findPerson(scope: UserScope, { candidate_id, surveyResultI
   return candidate
 }
 
-/** Locked until the end of the transaction: of two changes at once, the second sees the first. */
+/** Locks the note until the end of the transaction, so that the second of two simultaneous changes sees the first. */
 export async function lockNote(scope: UserScope, id: string): Promise<StoredNote | undefined> {
   const [candidateNote] = await scope.db
     .select()
@@ -80,7 +80,7 @@ export async function removeNote({ db }: UserScope, id: string) {
   await db.execute(sql`select delete_candidate_note(${id})`)
 }
 
-/** The number of notes on each of these people that the reader sees; people without notes are absent. */
+/** The number of notes about each of these people that the reader may see; people without notes are absent. */
 export async function countNotes(scope: UserScope, candidate_ids: readonly string[]): Promise<Map<string, number>> {
   if (candidate_ids.length === 0) return new Map()
   const rows = await runNamed<{ id: string; notes: number }>(

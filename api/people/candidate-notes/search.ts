@@ -11,7 +11,10 @@ import { readable } from './repository.ts'
 type Row = Omit<CandidateNote, 'can' | 'is_own'> & { author_user_id: string }
 type Filters = { candidate_id?: string; id?: string }
 
-/** Notes of one person or of one id that the reader may read. Names and ids of authors outside their scope are left out. */
+/**
+ * The notes about one person, or the note with one id, that the reader may see. Names and ids of authors outside the
+ * reader's scope are left out.
+ */
 export const noteList: List<Filters, { field: 'created_at'; order: SortOrder }, Row> = {
   name: 'candidate-notes',
   defaultSort: { field: 'created_at', order: 'desc' },

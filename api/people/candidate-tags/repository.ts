@@ -3,7 +3,10 @@ import type { CandidateTag } from '@seatwise/contract/candidate-tags'
 import { candidateTags } from '../../database/tables/candidates.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 
-/** Said, because the index of tags holds only people who have some. */
+/**
+ * The number of people with the tag. `tag_ids <> '{}'` lets PostgreSQL use the index of tags, which contains only
+ * people with tags.
+ */
 const people = sql<number>`(select count(*)::int from candidates c where c.company_id = candidate_tags.company_id
   and c.tag_ids <> '{}' and c.tag_ids @> array[candidate_tags.id])`
 
@@ -32,7 +35,7 @@ export async function lockTag(scope: Scope, id: string) {
   return candidateTag
 }
 
-/** @returns false where the company has another tag of this name */
+/** @returns false if the company has another tag of this name */
 export async function renameTag(scope: Scope, { id, company_id }: { id: string; company_id: string }, name: string) {
   const { rowCount } = await scope.db.execute(
     sql`update candidate_tags set name = ${name}, version = version + 1
@@ -43,7 +46,7 @@ export async function renameTag(scope: Scope, { id, company_id }: { id: string; 
   return rowCount === 1
 }
 
-/** Rows of people keep its id, which is shown nowhere: a tag is deleted at once, however many have it. */
+/** Deletes a tag without updating the people who have it: their rows keep the id, which is not shown anywhere. */
 export async function deleteTag({ db }: Scope, id: string) {
   await db.execute(sql`select delete_candidate_tag(${id})`)
 }

@@ -20,7 +20,7 @@ import {
 type Version = { id: string; version: number }
 
 /**
- * An empty title counts as unknown.
+ * Adds a person; an empty title counts as unknown.
  * @returns the id of the person
  */
 export async function addPerson(
@@ -105,7 +105,7 @@ async function save(
     company_id,
     subject_type: 'candidate',
     subject_id: id,
-    // The fields without their values: the audit keeps no data of people.
+    // Only the names of the fields, because the audit log has no personal data.
     details: { changed: Object.keys(change) },
   })
   publish(scope, 'candidates', company_id)

@@ -11,10 +11,10 @@ import { addTags, findTags, namesOfTags } from './tags.ts'
 
 type PersonState = Pick<LockedPerson, 'kind' | 'archived_at'>
 
-/** The rules of a change, the same for one person, for many, and for a batch of a task. */
+/** The rules of a kind of change, the same for one person, for many, and for a batch of a task. */
 export type Kind = {
   action: CandidateAction
-  /** The changes of these people; none for people with these values already. */
+  /** The changes of these people; people who have the new values already are left out. */
   writesOf: (rows: readonly LockedPerson[]) => Promise<Write[]> | Write[]
   saved: { action: AuditAction; reason?: string | undefined }
 }
@@ -42,7 +42,7 @@ function tagKind(scope: WriterScope, { add = [], remove = [] }: NonNullable<Cand
         const own = rows.filter((one) => one.company_id === company_id)
         const names = await namesOfTags(scope, [...new Set(own.flatMap((row) => row.tag_ids))])
         for (const row of own) {
-          // Some may have been deleted.
+          // Some of the person's tags may have been deleted.
           const present = row.tag_ids.filter((id) => names.has(id))
           const tag_ids = [...new Set([...present.filter((id) => !removed.has(id)), ...added])]
           if (tag_ids.length > maxTagsOfPerson)

@@ -25,7 +25,7 @@ import {
   type ResultRow,
 } from '../../assessment/survey-results/public.ts'
 
-/** Roles of these names, whatever their case: of the companies in scope and global ones. */
+/** The ids of roles with these names, regardless of case: roles of the companies in scope and global roles. */
 export async function idsOfRoles(scope: Scope, names: readonly string[]): Promise<string[]> {
   const own = inScope(scope, roles.company_id)
   const lower = names.map((name) => name.toLowerCase())
@@ -44,10 +44,10 @@ export async function idsOfStatuses(scope: Scope, names: readonly string[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** More than a reader can choose from. */
+/** The maximum number of listed owners, more than a reader can choose from. */
 const maxOwners = 500
 
-/** The users who look after somebody. */
+/** The users who look after at least one person. */
 export async function ownersOfPeople(scope: Scope, company_id?: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await scope.db.execute<{ id: string; name: string }>(
     sql`select owner.id, owner.first || ' ' || owner.last as name from users owner
@@ -72,7 +72,7 @@ export async function surveysOf(scope: Scope, candidate_id: string): Promise<Res
   })
 }
 
-/** The result whose stage is the person's: the latest one that is neither archived nor a test. */
+/** The id of the result whose stage counts as the person's: the latest result that is neither archived nor a test. */
 export async function findLatestResult(scope: Scope, id: string): Promise<string | null | undefined> {
   const [candidate] = await scope.db
     .select({ latest_result_id: candidates.latest_result_id })
@@ -81,7 +81,7 @@ export async function findLatestResult(scope: Scope, id: string): Promise<string
   return candidate?.latest_result_id
 }
 
-/** The email of a move of one person that leaves next. */
+/** The next waiting email of a move of one person. */
 export async function findWaitingMail(scope: Scope, candidate_id: string): Promise<WaitingMail | null> {
   const own = sql`${inScope(scope, sql`m.company_id`) ?? sql`true`} and m.candidate_id = ${candidate_id}`
   const [row] = await runPlanned<{ mail: WaitingMail | null }>(scope, sql`select ${waitingMailOf(own)} as mail`)
@@ -90,7 +90,7 @@ export async function findWaitingMail(scope: Scope, candidate_id: string): Promi
 
 export type StoredCandidate = typeof candidates.$inferSelect
 
-/** Locked until the end of the transaction: of two changes at once, the second sees the first. */
+/** Locks the person until the end of the transaction, so that the second of two simultaneous changes sees the first. */
 export async function lockCandidate(scope: Scope, id: string): Promise<StoredCandidate | undefined> {
   const [candidate] = await scope.db
     .select()
@@ -105,7 +105,7 @@ export type Facts = Pick<
   'first' | 'last' | 'title' | 'phone' | 'location_id' | 'department_id' | 'owner_user_id' | 'rating'
 >
 
-/** @returns undefined when somebody of the company has the address, or had it before a merge */
+/** @returns undefined if a person of the company has the address, or had it before a merge */
 export async function insertCandidate(
   scope: Scope,
   person: Pick<StoredCandidate, 'company_id' | 'kind' | 'first' | 'last' | 'email' | 'phone' | 'title'>,
@@ -133,7 +133,7 @@ export async function insertRating(scope: Scope, rating: Rating) {
 
 const maxRatings = 50
 
-/** Latest first. Names of people outside the reader's scope are left out. */
+/** The ratings of a person, the latest first. Names of users outside the reader's scope are left out. */
 export async function ratingsOf(scope: Scope, candidate_id: string): Promise<CandidateDetail['ratings']> {
   const visible = (table: string) => inScope(scope, sql.raw(`${table}.company_id`)) ?? sql`true`
   return runPlanned(
@@ -151,7 +151,7 @@ export async function ratingsOf(scope: Scope, candidate_id: string): Promise<Can
   )
 }
 
-/** The number of messages to one person that the reader may see: a rejection reveals the stage. */
+/** The number of messages to one person that the reader may see. */
 export const countMessages = (scope: Scope, candidate_id: string, seesStages: boolean): Promise<number> =>
   scope.db.$count(
     messages,
@@ -163,12 +163,12 @@ export const countMessages = (scope: Scope, candidate_id: string, seesStages: bo
     ),
   )
 
-/** A person locked until the end of the transaction. @property now when this transaction began */
+/** A person locked until the end of the transaction. @property now the start of the transaction */
 export type LockedPerson = StoredCandidate & { now: string }
 
 /**
- * Locks in the order of the ids: two writes of the same people wait for each other and never deadlock. Ids out of scope
- * are left out.
+ * Locks people in the order of their ids, so that two writes of the same people wait for each other and never deadlock.
+ * Ids out of scope are left out.
  */
 export async function lockPeople(scope: Scope, ids: readonly string[]): Promise<LockedPerson[]> {
   return scope.db
@@ -196,15 +196,18 @@ async function resultIds(scope: Scope, people: readonly string[], condition = sq
 
 export const resultsOf = (scope: Scope, people: readonly string[]) => resultIds(scope, people)
 
-/** Their results that are not archived. */
+/** The ids of these people's results that are not archived. */
 export const resultsInLists = (scope: Scope, people: readonly string[]) =>
   resultIds(scope, people, sql`${surveyResults.archived_at} is null`)
 
-/** Their results that were archived with them: in the same transaction, so at the same instant. */
+/**
+ * The ids of these people's results that were archived together with the person, in the same transaction and so at the
+ * same time.
+ */
 export const resultsArchivedWith = (scope: Scope, people: readonly string[]) =>
   resultIds(scope, people, sql`${surveyResults.archived_at} = ${candidates.archived_at}`)
 
-/** One result of each of these people by which they are written to: the latest, or any other. */
+/** The id of one result of each person, for messages to them: the latest result, or without one any other. */
 export async function resultsToWriteBy(scope: Scope, people: readonly string[]): Promise<string[]> {
   const rows = await runPlanned<{ id: string; result_id: string | null }>(
     scope,
@@ -217,7 +220,7 @@ export async function resultsToWriteBy(scope: Scope, people: readonly string[]):
   return rows.flatMap(({ result_id }) => result_id ?? [])
 }
 
-/** @property next all changeable columns: what does not change as it is */
+/** @property next all changeable columns, including those that keep their value */
 export type Write = { row: LockedPerson; next: Changeable }
 
 export function changeableOf(row: Changeable): Changeable {
@@ -250,7 +253,7 @@ export const trackedPeople = trackChanges<Changeable>({
   },
 })
 
-/** Stores what the people are like before they are written, so that the write can be undone. */
+/** Stores the values of people before the write, so that the write can be undone. */
 export async function insertChanges(scope: Scope, change_id: string, writes: readonly Write[]) {
   const actor = signedInActor(scope)
   await scope.db.insert(candidateChanges).values(
@@ -265,7 +268,7 @@ export async function insertChanges(scope: Scope, change_id: string, writes: rea
   )
 }
 
-/** The values of the selected people that the rules about a write need, each combination once. */
+/** The columns of the selected people that the rules about a write read, each combination of values once. */
 export async function kindsSelected(scope: Scope, change_id: string) {
   return scope.db
     .select({ kind: candidates.kind, archived_at: max(candidates.archived_at) })
@@ -275,7 +278,7 @@ export async function kindsSelected(scope: Scope, change_id: string) {
     .groupBy(candidates.kind, isNull(candidates.archived_at))
 }
 
-/** Names by id, for a result sheet. */
+/** The names of people by id, for a result sheet. */
 export async function namesOfPeople(scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await scope.db
     .select({

@@ -83,7 +83,7 @@ export function registerCandidates({ handle, tasks, config: { public_url } }: Se
   })
   handle(undoCandidateChange, async ({ scope, body: { undo_id } }) => ({
     data: await withCurrent(undo(scope, tasks, undo_id), async () => {
-      // Only the undo of one person is refused because of a newer version.
+      // Only the undo of a change of a single person is refused because of a newer version.
       const [change] = await trackedPeople.findChanges(scope, undo_id, { isRecent: true }, 1)
       return readReply(scope, change!.id)
     }),
@@ -137,7 +137,7 @@ async function choicesOf(scope: UserScope, company_id: string | undefined) {
   return { tags: await tagNames(scope, company_id), owners: await ownersOfPeople(scope, company_id) }
 }
 
-/** The people that a body selects, and the change. */
+/** Splits a body into the selection of people and the change. */
 function selectionOf<Body extends CandidateSelection>({ ids, selected_under, filters, except, count, ...rest }: Body) {
   return { selection: { ids, selected_under, filters, except, count }, rest }
 }

@@ -23,13 +23,16 @@ import { firstFunnel, isOfCampaigns, lastFunnel, funnelsOfPerson } from '../../a
 import { idsOfRoles, idsOfStatuses } from './repository.ts'
 import { findTags, idsOfTagged } from './tags.ts'
 
-/** Roles, stages and tags by their ids: of results and people PostgreSQL knows how many have them, and reads rare ones by an index. */
+/**
+ * The filters with ids instead of the names of roles, stages and tags. PostgreSQL has statistics about ids, so it reads
+ * rare ones by an index.
+ */
 type Filters = Omit<CandidateFilters, 'roles' | 'statuses' | 'tags' | 'not_tags'> & {
   role_ids?: string[]
   status_ids?: string[]
   tag_ids?: string[]
   not_tag_ids?: string[]
-  /** The people with one of the tags, if they are few. */
+  /** The ids of the people with one of the tags, if they are few. */
   tagged_ids?: string[]
 }
 
@@ -40,7 +43,10 @@ export type PersonRow = Omit<
   owner_user_id: string | null
 }
 
-/** The latest result of each person is kept with them (`refreshPeople`), so every sort has an index. */
+/**
+ * The id of each person's latest result is stored with the person (`refreshPeople`), so that an index serves every
+ * sort.
+ */
 const latest = sql`left join survey_results r on r.company_id = c.company_id and r.id = c.latest_result_id`
 
 export const candidateList: List<Filters, CandidateSort, PersonRow> = {
@@ -118,7 +124,8 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
   conditions: {
     company_id: (id) => sql`c.company_id = ${id}`,
     kind: (kind) => sql`c.kind = ${kind}`,
-    // Redundant for latest results, but it lets the query use the index of roles, which contains only these.
+    // The last two conditions are always true for latest results, but let PostgreSQL use the index of roles, which has
+    // only such results.
     role_ids: (ids) => sql`r.role_id = any(${sql.param(ids)}::uuid[]) and r.archived_at is null and not r.is_test`,
     status_ids: (ids) => sql`r.status_id = any(${sql.param(ids)}::uuid[])`,
     locations: (ids) => sql`coalesce(c.location_id, r.location_id) = any(${sql.param(ids)}::uuid[])`,
@@ -151,7 +158,7 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
   },
   exported: {
     permission: 'candidates.export',
-    // The right to see stages can end after the ticket was made.
+    // The user may have lost the right to see stages after the download ticket was made.
     check: ({ scope, filters }) => {
       if (filters.status_ids && !seesStages(scope)) throw new Refusal('not_allowed')
     },
@@ -206,7 +213,7 @@ export const toPerson = <Row extends PersonRow>(scope: UserScope, row: Row): Row
   can: canDoWithCandidate(actorOf(scope), row),
 })
 
-/** The filters with roles, stages and tags by their ids. */
+/** Replaces the names of roles, stages and tags in the filters by their ids. */
 export async function filtersOf(
   scope: UserScope,
   { roles, statuses, tags, not_tags, ...others }: CandidateFilters = {},
@@ -223,13 +230,16 @@ export async function filtersOf(
   }
 }
 
-/** A tag of many people is met soon in any order of the list; those with a rare one are found first. */
+/**
+ * For rare tags, the people are found first. For common tags this is not needed: reading the list in any order soon
+ * finds enough people.
+ */
 async function tagged(scope: UserScope, tag_ids: string[]): Promise<Pick<Filters, 'tag_ids' | 'tagged_ids'>> {
   const tagged_ids = await idsOfTagged(scope, tag_ids, maxExactCount + 1)
   return tagged_ids.length > maxExactCount ? { tag_ids } : { tag_ids, tagged_ids }
 }
 
-/** The people that a selection by filters means, as SQL. */
+/** The SQL that selects the people of a selection by filters. */
 async function matching(scope: UserScope, { filters, except = [] }: CandidateSelection) {
   const query = { scope, filters: await filtersOf(scope, filters), sort: candidateList.defaultSort }
   const { named, conditions } = whereOf(candidateList, query)
@@ -239,7 +249,7 @@ async function matching(scope: UserScope, { filters, except = [] }: CandidateSel
   }
 }
 
-/** The ids of matching people, in their order. */
+/** The sorted ids of matching people. */
 export async function listMatching(scope: UserScope, selection: CandidateSelection, max: number): Promise<string[]> {
   const { named, rows } = await matching(scope, selection)
   const matches = await runPlanned<{ id: string }>(
@@ -255,7 +265,7 @@ export async function countMatching(scope: UserScope, selection: CandidateSelect
   return row!.count
 }
 
-/** Stores which people match, and their versions, for the batches of a task; at most `max`. */
+/** Stores the ids and versions of at most `max` matching people, for the batches of a task. */
 export async function storeMatching(scope: UserScope, selection: CandidateSelection, change_id: string, max: number) {
   const { named, rows } = await matching(scope, selection)
   await scope.db.execute(

@@ -8,7 +8,7 @@ import { inScope, type Scope } from '../../kernel/scope.ts'
 const isNamed = (names: readonly string[]) =>
   sql`lower(${candidateTags.name}) = any(select lower(unnest(${sql.param(names.map(normalizedTag))}::text[])))`
 
-/** Tags of these names, whatever their case. */
+/** The tags with these names, regardless of case. */
 export async function findTags(scope: Scope, names: readonly string[], company_id?: string) {
   if (names.length === 0) return []
   return scope.db
@@ -23,7 +23,7 @@ export async function findTags(scope: Scope, names: readonly string[], company_i
     )
 }
 
-/** The first `max` people found with any of these tags. */
+/** The ids of at most `max` people with any of these tags. */
 export async function idsOfTagged({ db }: Scope, tag_ids: readonly string[], max: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from people_with_tags(${sql.param(tag_ids)}::uuid[], ${max}) id`,
@@ -31,10 +31,10 @@ export async function idsOfTagged({ db }: Scope, tag_ids: readonly string[], max
   return rows.map(({ id }) => id)
 }
 
-/** Tags of these names; those that the company does not have yet are added. */
+/** Finds the tags with these names, and adds tags that the company does not have yet. */
 export async function addTags(scope: Scope, company_id: string, names: readonly string[]) {
   const wanted = [...new Map(names.map((name) => [tagKey(name), normalizedTag(name)])).entries()]
-  // In one order, so that two calls that add the same tags wait for each other and never deadlock.
+  // Sorted, so that two calls that add the same tags wait for each other and never deadlock.
   const rows = wanted.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => ({ company_id, name }))
   if (rows.length > 0) await scope.db.insert(candidateTags).values(rows).onConflictDoNothing()
   if ((await scope.db.$count(candidateTags, eq(candidateTags.company_id, company_id))) > maxTagsOfCompany)
@@ -42,10 +42,10 @@ export async function addTags(scope: Scope, company_id: string, names: readonly 
   return findTags(scope, names, company_id)
 }
 
-/** More than a reader can choose from. */
+/** The maximum number of listed names, more than a reader can choose from. */
 const maxListed = 1_000
 
-/** The names of tags, each once whatever its case. */
+/** The names of tags; names that differ only in case are listed once. */
 export async function tagNames(scope: Scope, company_id?: string): Promise<string[]> {
   const rows = await scope.db
     .select({ name: sql<string>`min(${candidateTags.name})` })

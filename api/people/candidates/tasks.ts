@@ -42,17 +42,17 @@ async function sheetOfPeople(scope: TaskScope, lines: readonly ChangeLine[]): Pr
 
 type Enqueuing = Pick<Tasks, 'enqueue'>
 
-/** Up to 500 people are changed at once, more by a task. */
+/** Changes up to 500 people in the request; more are changed by a task. */
 export async function changeMany(
   scope: UserScope,
   tasks: Enqueuing,
   selection: CandidateSelection,
   change: CandidateChange,
 ) {
-  // 501 copies of one id would start a task.
+  // Without this, 501 copies of one id would start a task.
   const distinct = selection.ids ? { ...selection, ids: [...new Set(selection.ids)] } : selection
   const size = distinct.ids?.length ?? selection.count ?? 0
-  // People chosen by a score cannot be archived together.
+  // People who were selected by a score cannot be archived together.
   if (change.archive && distinct.ids?.length !== 1 && isChosenByScore(distinct)) throw new Refusal('chosen_by_score')
   if (size <= bulkBatchSize) return writes.changePeople(scope, distinct, change)
   await refuseManyRuns(scope)
@@ -63,7 +63,7 @@ export async function changeMany(
   return { updated: 0, skipped: [], undo_id: change_id, task_run_ids }
 }
 
-/** Likewise: a write of more than 500 people is undone by a task. */
+/** Reverts a write in the request, or by a task if it changed more than 500 people. */
 export async function undo(scope: UserScope, tasks: Enqueuing, change_id: string) {
   const done = await writes.undo(scope, change_id)
   if (done) return done

@@ -41,7 +41,7 @@ import {
 import { countMatching, listMatching, storeMatching } from './search.ts'
 import { namesOfTags } from './tags.ts'
 
-/** @returns the id by which the write can be undone; null when it changed nothing */
+/** @returns the id by which the write can be undone; null if it changed nothing */
 export async function changeOne(scope: UserScope, { id, version }: Versioned, change: CandidateChange) {
   const [row] = await lockFor(scope, [id], change)
   if (!row) throw new Refusal('not_found')
@@ -49,7 +49,7 @@ export async function changeOne(scope: UserScope, { id, version }: Versioned, ch
   return (await write(scope, [row], change, randomUUID())).undo_id
 }
 
-/** Changes all of the selected people or, after a refusal, none. The ids are distinct. */
+/** Changes all selected people or, if it refuses, none. */
 export async function changePeople(scope: UserScope, selection: CandidateSelection, change: CandidateChange) {
   const ids = await selectedIds(scope, selection)
   const rows = await lockFor(scope, ids, change)
@@ -67,11 +67,14 @@ async function selectedIds(scope: UserScope, selection: CandidateSelection): Pro
   return ids
 }
 
-/** The results by which selected people are written to: messages hang on results. */
+/** One result of each selected person, because messages belong to results. */
 export const resultsOfPeople = async (scope: UserScope, selection: CandidateSelection): Promise<string[]> =>
   resultsToWriteBy(scope, await selectedIds(scope, selection))
 
-/** Stores a selection for a task, and refuses it whole where a write of fewer people would be refused. The ids are distinct. */
+/**
+ * Stores a selection for a task. Refuses the whole selection by the same rules as a write without a task. The ids must
+ * be distinct.
+ */
 export async function storePeople(scope: UserScope, selection: CandidateSelection, change: CandidateChange) {
   const stored = await trackedPeople.storeSelection(scope, selection, {
     storeMatching: (change_id, max) => storeMatching(scope, selection, change_id, max),
@@ -81,7 +84,7 @@ export async function storePeople(scope: UserScope, selection: CandidateSelectio
   return stored
 }
 
-/** Changes the next 500 people of a stored selection, but for those who were changed since. */
+/** Changes the next 500 people of a stored selection, except people who were changed since. */
 export async function changeSelected(scope: TaskScope, part: ChangePart, change: CandidateChange) {
   const selected = await trackedPeople.findSelected(scope, part)
   const { current, changedSince } = unchangedOf(await lockFor(scope, idsOf(selected), change), selected)
@@ -89,7 +92,7 @@ export async function changeSelected(scope: TaskScope, part: ChangePart, change:
   return linesOf(selected, writes, changedSince)
 }
 
-/** Puts back the next 500 people of one of the caller's own writes, but for those who were changed since. */
+/** Reverts the next 500 people of one of the caller's own writes, except people who were changed since. */
 export async function undoSelected(scope: TaskScope, { change_id, ...of }: ChangePart) {
   const changes = await trackedPeople.findChanges(scope, change_id, of, bulkBatchSize)
   const { writes, changedSince } = await reverse(scope, change_id, changes)
@@ -97,8 +100,8 @@ export async function undoSelected(scope: TaskScope, { change_id, ...of }: Chang
 }
 
 /**
- * Puts back what one of the caller's own writes changed, except in people who were changed since.
- * @returns undefined when there are so many that a task has to do it
+ * Reverts one of the caller's own writes, except in people who were changed since.
+ * @returns undefined when the write changed so many people that a task has to revert it
  */
 export const undo = (scope: UserScope, change_id: string) =>
   undoRecent(scope, trackedPeople, change_id, async (changes) => {
@@ -106,7 +109,10 @@ export const undo = (scope: UserScope, change_id: string) =>
     return { updated: writes.length, undo_id, changedSince }
   })
 
-/** Results are locked before their people, as every write of results does. */
+/**
+ * Locks people, and before them the results that the change also writes: every write locks results before people
+ * (deadlock).
+ */
 async function lockFor(scope: WriterScope, ids: readonly string[], { archive, restore }: CandidateChange) {
   if (archive || restore) await lockResults(scope, await resultsOf(scope, ids))
   return lockPeople(scope, ids)
@@ -161,7 +167,8 @@ async function save(scope: WriterScope, writes: readonly Write[], saved: ChangeR
 }
 
 /**
- * One event for each person, so that the changes of a person can be found from their record. Ratings are not audited.
+ * Records one audit event for each person, because the history of a record must show who changed it. Ratings are not
+ * recorded.
  */
 async function auditWrites(scope: WriterScope, writes: readonly Write[], { action, reason }: ChangeRecord) {
   const isUndo = action === 'candidates.undo'
