@@ -40,7 +40,7 @@ import {
   type StoredChat,
 } from './repository.ts'
 
-/** Everything that answers about a result can cite: its report, and the questions for its interview. */
+/** Everything about a result that an answer can cite: its report and its interview questions. */
 async function rulesOf(scope: UserScope, survey_result_id: string): Promise<CitedRule[]> {
   const { document } = await individualOf(scope, { survey_result_id })
   const questions = await questionsDocument(scope, { survey_result_id })
@@ -92,8 +92,8 @@ type QuestionContext = {
 type Answering = { send: (event: ChatEvent) => void; closed: AbortSignal }
 
 /**
- * Answers sentence by sentence. When the client leaves, the model is stopped: that counts towards the quota, and the
- * sentences received are stored. A failure is neither stored nor counted.
+ * Answers sentence by sentence. If the client disconnects, the model is stopped; the answer counts toward the quota, and
+ * the sentences received so far are stored. A failed answer is neither stored nor counted.
  */
 export async function ask(
   questionContext: QuestionContext,
@@ -104,7 +104,7 @@ export async function ask(
   const { transactions, inTransaction, languageModel } = questionContext
   const isOffered = typeof given === 'string'
   if (!isOffered && !languageModel) throw new Refusal('no_language_model')
-  // An offered question is answered by the report alone: no model can do it better.
+  // An offered question is answered from the report by rules, because no model can do it better.
   const model = isOffered ? undefined : languageModel
   const { begun, chat, rules, names, earlier } = await inTransaction((scope) => begin(scope, id, model))
   const question = isOffered ? questionTexts[given] : given.own_words
@@ -147,7 +147,7 @@ async function begin(scope: UserScope, id: string, model: LanguageModel | undefi
   const rules = await rulesOf(scope, survey_result_id)
   const names = await findNames(scope, candidate_id)
   const earlier = model ? await findMessages(scope, { chat_id: id }) : []
-  // Last, because it holds the quota of the company.
+  // Called last, because it locks the quota of the company.
   const begun = await beginGeneration(scope, {
     company_id,
     candidate_id,
@@ -161,14 +161,18 @@ async function begin(scope: UserScope, id: string, model: LanguageModel | undefi
 type ChatAnswer = { begun: OpenGeneration; chat: StoredChat; question: string; answer: ChatSentence[] }
 type Ending = { state: 'done' | 'stopped'; input_hash: string; tokens: number; dropped: number }
 
-/** @returns undefined where it was stopped before its first sentence: it counts, and nothing is kept */
+/**
+ * Stores an answer.
+ * @returns undefined if it was stopped before its first sentence: then nothing is stored, but it counts toward the
+ * quota
+ */
 async function keep(
   scope: UserScope,
   { begun, chat, question, answer }: ChatAnswer,
   ending: Ending,
 ): Promise<ChatMessage | undefined> {
   await generatingCompany(scope, chat.company_id)
-  // Held, so that nothing is kept of a result that is erased meanwhile, nor in a chat that was deleted.
+  // Locked, so that nothing is stored about a result that is erased meanwhile or in a chat that was deleted.
   if (!(await holdResult(scope, chat.survey_result_id))) throw new Refusal('not_found')
   if (!(await holdChat(scope, chat.id))) throw new Refusal('not_found')
   if ((await countMessages(scope, chat.id)) >= chatLimits.messages) throw new Refusal('chat_full')
@@ -184,7 +188,7 @@ async function keep(
   return message
 }
 
-/** Possible even if generated texts are switched off. */
+/** Deletes a chat, even if the company has switched off generated texts. */
 export async function deleteChat(scope: UserScope, id: string) {
   const chat = await findChat(scope, id)
   if (!chat) throw new Refusal('not_found')

@@ -17,7 +17,7 @@ const item = z.object({
   cites: z.array(z.string().check(z.maxLength(100))).check(z.minLength(1), z.maxLength(10)),
 })
 
-/** The number of earlier questions that a new one may refer to. */
+/** The number of earlier questions that the model gets, so that a new question can refer to them. */
 const maxEarlier = 4
 
 type ModelContext = {
@@ -29,7 +29,7 @@ type ModelContext = {
 
 type Answering = { onSentence: (sentence: ChatSentence) => void; signal: AbortSignal }
 
-/** The input of the model: without the names of the person. */
+/** The input of the model, without the person's names. */
 export const materialOf = ({ names, question, rules, earlier }: ModelContext) => ({
   question: withoutNames(question, names),
   earlier: earlier.slice(-maxEarlier).map((message) => ({
@@ -44,9 +44,9 @@ export const materialOf = ({ names, question, rules, earlier }: ModelContext) =>
 })
 
 /**
- * Shows a sentence once a second call has judged it. Sentences that arrive during a judging call wait for the next one,
- * so that the first sentences are shown while the model still writes.
- * @returns the cost of all calls, and the number of sentences left out
+ * Passes on each sentence after a second call has judged it harmless. Sentences that arrive during a judging call wait
+ * for the next call, so the first sentences are shown while the model still writes.
+ * @returns the tokens of all calls, and the number of sentences left out
  */
 export async function answerByModel(
   model: LanguageModel,

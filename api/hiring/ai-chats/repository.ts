@@ -8,7 +8,7 @@ import { headOf } from '../generations/repository.ts'
 
 export type StoredChat = typeof aiChats.$inferSelect
 
-/** The chat about a result, which is created if it does not exist. */
+/** Finds the chat about a result, and creates it if it does not exist. */
 export async function openChat(
   scope: Scope,
   of: { company_id: string; survey_result_id: string },
@@ -35,7 +35,7 @@ export async function findChat(scope: Scope, id: string): Promise<StoredChat | u
   return aiChat
 }
 
-/** Locks the chat against deletion until the end of the transaction. */
+/** Locks the chat against deletion until the end of the transaction. @returns false if it does not exist */
 export async function holdChat(scope: Scope, id: string): Promise<boolean> {
   const found = await scope.db
     .select({ id: aiChats.id })
@@ -45,7 +45,7 @@ export async function holdChat(scope: Scope, id: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** In the order of the questions; or one of them. */
+/** The messages of a chat in the order of the questions, or one message. */
 export async function findMessages(scope: Scope, of: { chat_id: string } | { id: string }): Promise<ChatMessage[]> {
   const { columns, joins } = headOf(scope)
   const which = 'id' in of ? sql`m.id = ${of.id}` : sql`m.ai_chat_id = ${of.chat_id}`

@@ -10,7 +10,7 @@ import { phoneNumber } from '../../assessment/surveys/public.ts'
 
 type Wrong = { path: string; message: string }
 
-/** The values of the first step: texts of bounded length, of the fields that the form has. */
+/** The typed values of the first step, limited in length, for the fields that the form has. */
 export function typedAbout(sent: SentForm, fields: ApplicationFields): Omit<ApplicationDraft, 'agreed'> {
   const text = (name: string, max: number) =>
     (sent.texts.get(name)?.[0] ?? '').replaceAll('\0', '').trim().slice(0, max).toWellFormed()
@@ -28,7 +28,7 @@ export function typedAbout(sent: SentForm, fields: ApplicationFields): Omit<Appl
   }
 }
 
-/** The problems of the first step, by field, in sentences for the applicant. */
+/** The errors in the first step, by field, in sentences for the applicant. */
 export function wrongAbout(
   about: ApplicationDraft,
   { fields, country, hasResume }: { fields: ApplicationFields; country: string | null; hasResume: boolean },

@@ -47,9 +47,9 @@ type Sending = {
 }
 
 /**
- * Stores an application. An existing one for the job and the address stays unchanged, and the answer is the same: an
- * open form must not reveal whether a person is known (account enumeration).
- * @returns the address of the survey; null: the job requires none
+ * Stores an application. If the address has applied for the job before, the existing application stays unchanged and
+ * the reply is the same: an open form must not reveal whether a person is known (account enumeration).
+ * @returns the URL of the survey; null if the job has no survey
  */
 export async function submitApplication(
   scope: JobScope,
@@ -74,7 +74,7 @@ export async function submitApplication(
     const to = { recipient: email, survey_result_id: known?.survey_result_id ?? survey.card! }
     const mail = (rendered: ReturnType<typeof renderMail>) =>
       mailsToInsert(scope, company_id, [{ ...to, ...rendered }]).statement
-    // Its page works without a script, so the token is part of the path; the log leaves it out.
+    // The applicant's page works without a script, so the token is part of the path; the log leaves it out.
     const link = `${urls.jobs_url}/applications/${token}`
     const about = { company_name, contact_email, job_title: job.title, link, days: applicationLinkDays }
     written.statements.push(
@@ -89,7 +89,7 @@ export async function submitApplication(
     }
   }
   if (written.statements.length > 0) await writeTogether(scope, written.statements)
-  // A second application changes nothing, also not how somebody has come.
+  // A second application changes nothing, not even the stored funnel of the person.
   if (!known)
     await recordEntry(
       scope,
@@ -99,7 +99,7 @@ export async function submitApplication(
   await endDraft(scope, draft.id)
   publish(scope, 'survey-results', company_id)
   publish(scope, 'jobs', company_id)
-  // Others of the job wait from here on until the end.
+  // Called last: from here on, other applications for the job wait until the end of this transaction.
   if (survey.token) await countRegistrationOf(scope, job.survey_link_id!)
   return survey.token && `${urls.public_url}/survey/take#${survey.token}`
 }
@@ -107,8 +107,8 @@ export async function submitApplication(
 type Survey = { card: string | null; token: string | null; mailed: string | null }
 
 /**
- * The attempt of the applicant, always a new and empty one, because typing an address proves nothing. The mail leads to
- * an earlier attempt, if there is one. Without a survey there is only a card.
+ * Creates an attempt for the applicant, always a new and empty one, because a typed address proves nothing. The mail
+ * leads to an earlier attempt, if there is one. If the job has no survey, only a card is created.
  */
 async function beginSurvey(
   scope: JobScope,
@@ -116,7 +116,7 @@ async function beginSurvey(
   { candidate_id, needsCard }: { candidate_id: string; needsCard: boolean },
 ): Promise<Survey> {
   const { company_id } = scope.job
-  // A published job has a role: a constraint of the table.
+  // A constraint of the table makes sure that a published job has a role.
   const role_id = job.role_id!
   if (!form.hasSurvey) {
     if (!needsCard) return { card: null, token: null, mailed: null }
@@ -157,7 +157,7 @@ function store(
   const { company_id } = scope.job
   const { first, last, link, cover_letter } = draft.about
   const id = randomUUID()
-  // Each file of the draft becomes one of the person.
+  // Each file of the draft becomes a file of the person.
   const files = kept.map(({ field, file_id }) => ({ field, file_id, id: randomUUID() }))
   const fileOf = (field: string) => files.find((file) => file.field === field)?.id ?? null
   const resume_file_id = fileOf('resume')

@@ -9,13 +9,13 @@ const name = 'seatwise_application'
 
 type Urls = Pick<Config, 'jobs_url' | 'public_url'>
 
-/** The token of the application that was begun for this job in this browser. */
+/** The token of the application for this job that was begun in this browser. */
 export function draftToken(request: FastifyRequest): string | undefined {
   const token = request.cookies[name]
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
-/** Readable by no script, and sent with requests for this job alone. */
+/** Sets the token as a cookie that no script can read and that is sent only with requests for this job. */
 export function setDraftToken(request: FastifyRequest, reply: FastifyReply, token: string, { jobs_url }: Urls) {
   void reply.setCookie(name, token, { ...optionsOf(request, jobs_url), maxAge: applicationDraftHours * 3_600 })
 }
@@ -32,7 +32,10 @@ const optionsOf = (request: FastifyRequest, jobs_url: string) =>
     secure: jobs_url.startsWith('https:'),
   }) as const
 
-/** The path of the job where the browser is, by its code alone: forms and redirects lead there, whatever words were asked for. */
+/**
+ * The path of the job in the browser, with only the code: forms and redirects use this path, whatever title is in the
+ * URL.
+ */
 function jobPathOf(request: FastifyRequest): string {
   const [base, address] = pathAsked(request)
     .replace(/\/apply(\/steps)?$/, '')
@@ -41,8 +44,8 @@ function jobPathOf(request: FastifyRequest): string {
 }
 
 /**
- * Refuses forms of other pages, which could have somebody apply unknowingly. Programs that are no browsers send no Origin;
- * they have no cookies of anybody either.
+ * Refuses forms from other sites, which could let a person apply unknowingly (CSRF). Programs other than browsers send
+ * no Origin; they are accepted, because they do not have the cookies of a person either.
  */
 export function refuseOtherOrigin({ headers }: FastifyRequest, { jobs_url, public_url }: Urls) {
   const { origin } = headers

@@ -6,7 +6,7 @@ import type { VisitedCompany } from '../jobs/entry.ts'
 type VisitedApplication = VisitedCompany & { id: string; contact_email: string | null }
 export type ApplicantScope = Scope & { readonly application: VisitedApplication }
 
-/** The applicant with the link of a mail. Undefined for a link that is absent or has ended. */
+/** Does work as the applicant with a mailed link. Undefined for a link that does not exist or has expired. */
 export const asApplicant = <Answer>(
   { openWith }: Pick<Transactions, 'openWith'>,
   token_hash: string,

@@ -14,10 +14,10 @@ import { templateOfJob } from '../job-application-templates/repository.ts'
 
 export type VisitedForm = NonNullable<Awaited<ReturnType<typeof readForm>>>
 
-/** The job of a visitor with its form, as the page shows it. */
+/** The visited job with its application form, as the page shows it. */
 export async function readForm(scope: JobScope, jobs_url: string) {
   const [job] = await findPublicJobs(scope, jobs_url, scope.job.id)
-  // Its state has changed since its scope was opened.
+  // The state of the job has changed since the scope was opened.
   if (!job) return undefined
   const { company_id, company_name, contact_email, settings, brand, public_name, logo_id, country } = scope.job
   const template = await templateOfJob(scope, company_id, job.template_id)

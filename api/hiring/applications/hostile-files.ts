@@ -1,12 +1,12 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 
-/** Files as attackers and odd programs write them, made by hand: no library writes files that are wrong on purpose. */
+/** Files as attackers and faulty programs write them. They are made by hand, because no library writes broken files. */
 
 /**
  * A part of a ZIP file.
- * @property packed in place of the deflated text
- * @property claims the unpacked size that is stated
- * @property sameAs the directory points to the bytes of this earlier part
+ * @property packed the bytes to store instead of the deflated text
+ * @property claims the unpacked size that the directory states
+ * @property sameAs the index of an earlier part to whose bytes the directory points
  */
 type Part = { name: string; text?: string | Buffer; packed?: Buffer; claims?: number; flags?: number; sameAs?: number }
 
@@ -50,7 +50,10 @@ function zipOf(parts: readonly Part[], { comment = '' }: Behind = {}): Buffer {
   return Buffer.concat([...bytes, ...directory, Buffer.from('PK\x05\x06'), end, Buffer.from(comment as string)])
 }
 
-/** Megabytes of one letter, deflated. Pieces that end at a byte can be joined, so that nothing of this size is in memory. */
+/**
+ * Megabytes of one letter, deflated. The text is never in memory as a whole: it is joined from deflated pieces, each
+ * flushed to a full byte.
+ */
 function packedOf(letter: string, megabytes: number, before = '', after = ''): Buffer {
   const finishFlush = constants.Z_SYNC_FLUSH
   const piece = deflateRawSync(Buffer.alloc(1_000_000, letter), { finishFlush })
@@ -70,7 +73,7 @@ const documentOf = (text: string, before = '') => ({
   name: 'word/document.xml',
   text: `${before}${beforeText}${text}${afterText}`,
 })
-/** Relationships to parts outside of the document. */
+/** Relationships to targets outside the document. */
 const relationships = (name: string, targets: readonly (readonly [type: string, target: string])[]) => {
   const each = targets.map(
     ([type, target], id) =>
@@ -97,12 +100,15 @@ export const documents = {
     ]),
   thatIsHtml: () => zipOf([{ name: '<html><script>alert(1)</script>' }, ...salesParts]),
   withHtmlBehind: () => zipOf(salesParts, { comment: '<script>alert(1)</script>' }),
-  /** The comment is a document of its own, and a letter. Programs that look for the last directory of a file read that one. */
+  /**
+   * The comment is another document, followed by a letter. Programs that use the last directory in a file read that
+   * document.
+   */
   withTwoDirectories: () => {
     const hidden = docxOf('Hidden', [{ name: 'word/vbaProject.bin' }])
     return zipOf(salesParts, { comment: Buffer.concat([hidden, Buffer.from('.')]) })
   },
-  /** Everything in it that Word fetches. */
+  /** A document with everything that makes Word fetch a URL. */
   thatFetches: (url: string) =>
     docxOf(`</w:t></w:r><w:r><w:instrText>INCLUDETEXT "${url}/text"</w:instrText></w:r><w:r><w:t>Sales`, [
       relationships('word/_rels/settings.xml.rels', [['attachedTemplate', `${url}/template.dotm`]]),
@@ -151,13 +157,13 @@ export const bombs = {
       inner = zipOf([{ name: 'a.zip', text: inner }, ...Array.from({ length: 15 }, () => ({ name: 'b', sameAs: 0 }))])
     return docxOf('Sales', [{ name: 'word/embeddings/a.zip', text: inner }])
   },
-  /** Above 65,535 the number of parts that the end states begins again at 0. */
+  /** The number of parts that the end of the file states has 16 bits, so above 65,535 it starts again at 0. */
   ofParts: (count: number) =>
     docxOf(
       'Sales',
       Array.from({ length: count }, (_, n) => ({ name: `${n}` })),
     ),
-  /** David Fifield's: all parts are the same bytes. */
+  /** The ZIP bomb of David Fifield: all parts are the same bytes. */
   overlapping: (claims: number) => {
     const parts = Array.from({ length: 4_000 }, (_, n) => ({ name: `word/${n}`, claims, sameAs: 2 }))
     return docxOf('Sales', [{ name: 'word/a', packed: packedOf('a', 100), claims }, ...parts])
@@ -181,9 +187,9 @@ const streamOf = (bytes: string | Buffer, dictionary = '') =>
 
 type Pdf = { comment?: string; trailer?: string; off?: number; loops?: boolean }
 /**
- * The objects are numbered from 1, which is the catalog.
- * @param off difference between the real and the stated offset of the table of objects
- * @param loops the table names itself as its predecessor
+ * A PDF of these objects, which are numbered from 1; the first must be the catalog.
+ * @param off the difference between the real and the stated offset of the table of objects
+ * @param loops whether the table names itself as its predecessor
  */
 function pdfOf(objects: readonly PdfObject[], { comment = '', trailer = '', off = 0, loops = false }: Pdf = {}) {
   const parts = [Buffer.from(`%PDF-1.7\n%${comment}\n`)]
@@ -207,7 +213,7 @@ function pdfOf(objects: readonly PdfObject[], { comment = '', trailer = '', off 
 }
 
 type Page = { catalog?: string; page?: string; resources?: string; font?: string; more?: readonly PdfObject[] }
-/** A PDF of one page, which shows its fourth object. Further objects are numbered from 6. */
+/** The objects of a PDF with one page, whose content is the fourth object. Further objects are numbered from 6. */
 const onePage = (content: PdfObject, { catalog = '', page = '', resources = '', font = '', more = [] }: Page = {}) => [
   `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
   `<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 600 800]/Resources<</Font<</F 5 0 R>>${resources}>>>>`,
@@ -218,7 +224,7 @@ const onePage = (content: PdfObject, { catalog = '', page = '', resources = '', 
 ]
 const shows = (text: string) => `BT /F 12 Tf 50 700 Td (${text}) Tj ET`
 const salesPage = onePage(streamOf(shows('Sales')))
-/** The compressed data as PDF has it: with two bytes before. */
+/** Deflated data with the two bytes of the zlib header, as PDF needs it. */
 const zlibOf = (packed: Buffer) => Buffer.concat([Buffer.from('789c', 'hex'), packed])
 const unicodeOf = (lines: string) =>
   streamOf(`begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${lines} endcmap`)
@@ -245,7 +251,7 @@ export const pdfs = {
   thatUnpacks: () => pdfOf(onePage(streamOf(zlibOf(packedOf(' ', 2_000)), '/Filter/FlateDecode'))),
   thatUnpacksTwice: () =>
     pdfOf(onePage(streamOf(deflateSync(zlibOf(packedOf(' ', 9_000))), '/Filter[/FlateDecode/FlateDecode]'))),
-  /** Each form draws the next one ten times. */
+  /** Each form object draws the next one ten times. */
   ofFormsInForms: () => {
     const more = Array.from({ length: 12 }, (_, n) =>
       streamOf(
@@ -255,7 +261,7 @@ export const pdfs = {
     )
     return pdfOf(onePage(streamOf('/X Do'), { resources: '/XObject<</X 6 0 R>>', more }))
   },
-  /** Everything in it that a reader could run, open or fetch. */
+  /** A PDF with everything that a reader could run, open or fetch. */
   thatActs: (url: string) => {
     const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
     const actions = [script, `<</S/URI/URI(${url}/a)>>`, `<</S/SubmitForm/F(${url}/b)>>`, '<</S/Launch/F(calc.exe)>>']
@@ -300,6 +306,6 @@ export const pdfs = {
     const rows = '/DecodeParms<</Predictor 15/Columns 2000000000/Colors 4/BitsPerComponent 16>>'
     return pdfOf(onePage(streamOf(deflateSync(shows('Sales')), `/Filter/FlateDecode${rows}`)))
   },
-  /** Commands that no reader knows, which it may quote in its log. */
+  /** A PDF with unknown commands, which a reader may quote in its log. */
   withUnknownCommands: () => pdfOf(onePage(streamOf(`\x1bunknown 7 ${shows('Sales')} 7 unknown /Y Do`))),
 }

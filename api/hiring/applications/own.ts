@@ -35,7 +35,7 @@ export async function ownApplication(scope: ApplicantScope, jobs_url: string): P
   }
 }
 
-/** Opens the application of a mailed link; every invalid link gets the same answer. */
+/** Opens the application of a mailed link; all invalid links get the same reply. */
 export function openOwn(transactions: Pick<Transactions, 'openWith'>) {
   return async <Answer>(
     token: string,
@@ -51,7 +51,10 @@ export function openOwn(transactions: Pick<Transactions, 'openWith'>) {
 
 type OwnChange = z.output<(typeof changeOwnApplication)['body']>
 
-/** Empty takes away; what is not sent stays. The person's record is not touched. */
+/**
+ * Changes an application. An empty value clears a field, and absent fields stay unchanged. The person's record does not
+ * change.
+ */
 export async function changeOwn(scope: ApplicantScope, { phone, link, cover_letter, answers: texts }: OwnChange) {
   const stored = await lockedApplication(scope)
   if (stored.state === 'withdrawn') throw new Refusal('application_withdrawn')
@@ -74,7 +77,7 @@ export async function changeOwn(scope: ApplicantScope, { phone, link, cover_lett
 
 type Texts = NonNullable<OwnChange['answers']>
 
-/** @throws Invalid an answer to a question that was not put, or that only a file answers */
+/** @throws Invalid for an answer to a question that the application does not have, or that only a file can answer */
 function ofQuestions(stored: readonly StoredAnswer[], texts: Texts): Texts {
   const query = new Set(stored.flatMap(({ question: { id, type } }) => (type === 'file' ? [] : id)))
   const others = Object.keys(texts).filter((id) => !query.has(id))
@@ -85,7 +88,10 @@ function ofQuestions(stored: readonly StoredAnswer[], texts: Texts): Texts {
   return texts
 }
 
-/** Withdrawing twice changes nothing. The surveys that came with it, one for each time it was sent, end unless they are finished. */
+/**
+ * Withdraws an application and expires its unfinished surveys, one for each time that the applicant sent it.
+ * Withdrawing twice changes nothing.
+ */
 export async function withdrawOwn(scope: ApplicantScope) {
   await recordEvents(scope, surveyEvents(await endSurveys(scope, await surveysOf(scope, scope.application.id))))
   const stored = await lockedApplication(scope)

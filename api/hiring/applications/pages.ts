@@ -22,7 +22,10 @@ import type { VisitedForm } from './form.ts'
 import { changeOwn, openOwn, ownApplication, withdrawOwn } from './own.ts'
 import { answersIn, applicationSteps, enteredAbout, enteredAnswers, type StepOutcome } from './steps.ts'
 
-/** The pages for applicants, which need no script: jobs, the two steps of an application, the own application. */
+/**
+ * The pages for applicants, which work without scripts: jobs, the two steps of an application, and the applicant's own
+ * application.
+ */
 export async function registerApplicationPages(server: Server) {
   const { app, config, transactions, limits } = server
   const documents = await openDocuments()
@@ -100,7 +103,7 @@ export async function registerApplicationPages(server: Server) {
   await app.register(
     async (pages) => {
       await registerForms(pages, applicationForm)
-      // Refuses in the words of the API.
+      // Pages show refusals with the messages of the API.
       refuseByPages(pages, (request, reply, code) => {
         const said = problemOf(request, code, front)
         return documents.send(reply, { kind: 'problem', ...said }, hidden(said.title), problems[code].status)
@@ -129,7 +132,7 @@ export async function registerApplicationPages(server: Server) {
 
       pages.get<{ Params: { address: string } }>('/jobs/:address', async (request, reply) => {
         const { visited } = await steps.open({ address: addressIn(request), signal: connectionSignal(request) })
-        // The address of an earlier title leads on.
+        // A URL with an earlier title of the job is redirected.
         const canonical = addressOf(visited.job)
         if (request.params.address !== canonical)
           return reply.redirect(`${baseOf(request)}/jobs/${canonical}${new URL(request.url, jobs_url).search}`, 301)
@@ -165,7 +168,7 @@ export async function registerApplicationPages(server: Server) {
         const status = statusOf(done)
         if (visited.job.state === 'open')
           return sendJob(request, reply, visited, { what: entered, isBegun: true, status })
-        // Instead of the form the page shows the stored values, of which there are none without consent.
+        // The page shows the stored values, as if it was loaded again; without consent no values are stored.
         const { draft, kept } = await steps.open({
           address,
           token: 'token' in done ? done.token : undefined,
@@ -193,10 +196,10 @@ export async function registerApplicationPages(server: Server) {
           return documents.send(reply, page, hidden(`Your application, ${company.name}`))
         }
         const { visited: now, draft, kept } = await steps.open({ address, token, signal: sent.signal })
-        // It was sent from another tab meanwhile.
+        // The application was sent from another tab meanwhile.
         if (!draft) throw new Refusal('application_not_begun')
         return sendQuestions(request, reply, {
-          // The job can have been closed while its application was sent.
+          // The job may have been closed while the application was being sent.
           visited: done.is === 'closed' ? now : visited,
           what: done.entered,
           about: enteredAbout(visited, draft, kept),
@@ -207,7 +210,7 @@ export async function registerApplicationPages(server: Server) {
 
       const own = openOwn(transactions)
 
-      /** A job that is gone is not open. */
+      /** Whether the job at a URL is open; false if the job does not exist any more. */
       const isOpen = (url: string, signal: AbortSignal) =>
         steps.open({ address: new URL(url).pathname.split('/').at(-1)!, signal }).then(
           ({ visited }) => visited.job.state === 'open',
@@ -274,7 +277,7 @@ export async function registerApplicationPages(server: Server) {
         }
       })
 
-      // People may shorten addresses, so the root answers, without revealing which companies exist.
+      // People may shorten a URL, so the root has a page; it does not reveal which companies exist.
       pages.get('/', (_, reply) => {
         const { name } = brands[config.brand]
         const text = `Companies that hire with ${name} show their jobs here. Open the address that a company gave you: it leads to its jobs. An application that you have sent opens by the link in the email about it.`
@@ -307,11 +310,14 @@ export async function registerApplicationPages(server: Server) {
 /** The state of the first page of an application, with the typed values. */
 type FirstPage = { what: FormEntries; kept_until?: string | null; status?: number }
 
-/** A page without fields shows no errors. */
+/** The page of a job that is not open has no fields, so it shows no errors. */
 const shownOf = ({ job }: VisitedForm, what: FormEntries): FormEntries =>
   job.state === 'open' ? what : { ...what, wrong: [] }
 
-/** A page for an absent row names no company, so that it reveals nothing about the owner of the job or application. */
+/**
+ * The page for a job or application that does not exist. It names no company, so that it does not reveal whose job or
+ * application it was.
+ */
 const absent = {
   job: {
     title: 'This job is not here',
@@ -325,7 +331,7 @@ const absent = {
 }
 
 /**
- * The contents of the page for a refusal, with a link that leads on if one is known.
+ * The contents of the page for a refusal, with a link to a useful page if one is known.
  * @param front the title of the front page
  */
 function problemOf(request: FastifyRequest, code: ProblemCode, front: string) {
@@ -355,7 +361,7 @@ function addressIn({ params }: FastifyRequest): string {
   return address
 }
 
-/** The mark that the short link of a campaign has added to the address. */
+/** The parameter that the short link of a funnel adds to the URL; empty if it is absent or invalid. */
 function viaIn({ query }: FastifyRequest): string {
   const { via } = query as { via?: unknown }
   return typeof via === 'string' && readVia(via) ? via : ''
@@ -363,7 +369,10 @@ function viaIn({ query }: FastifyRequest): string {
 
 const statusOf = ({ is }: Pick<StepOutcome, 'is'>) => (is === 'closed' ? 409 : 422)
 
-/** Search engines ask once a day, and anybody may ask. */
+/**
+ * The time for which the sitemap is cached: search engines read it about once a day, but anybody may read it at any
+ * rate.
+ */
 const sitemapMs = 300_000
 
 function sitemapOf(jobs: Awaited<ReturnType<typeof findOpenJobsOfAll>>, jobs_url: string): string {
@@ -373,14 +382,14 @@ function sitemapOf(jobs: Awaited<ReturnType<typeof findOpenJobsOfAll>>, jobs_url
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
 }
 
-/** The contents of a request, read once its job is known. */
+/** The contents of a request. The form is read only after the job is known. */
 const sentBy = (request: FastifyRequest) => ({
   network: networkOf(request),
   signal: connectionSignal(request),
   form: () => readForm(request, applicationForm),
 })
 
-/** @throws Invalid what is longer than the API takes */
+/** @throws Invalid for texts that are longer than the API accepts */
 function boundedChange(typed: {
   phone: string
   link: string
@@ -392,13 +401,16 @@ function boundedChange(typed: {
   throw new Invalid(read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
 }
 
-/** An answer's field is named by its question alone; the API names the place of a text in it too. */
+/**
+ * Shortens the path of an error to the field's name on the page: the API's path also has the index of a text within an
+ * answer.
+ */
 const ofField = ({ path, message }: FormEntries['wrong'][number]) => ({
   path: path.replace(/^answers\.([^.]*).*$/, '$1'),
   message,
 })
 
-/** The first step in words, for a last look at it. */
+/** The values of the first step as labeled texts, so that the applicant can check them before sending. */
 function saidIn({ texts, files }: FormEntries) {
   const text = (name: string) => texts[name]?.[0] ?? ''
   return [

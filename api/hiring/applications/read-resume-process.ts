@@ -1,7 +1,7 @@
 /** The program of the processes that read the text of resumes, started by resumes.ts. */
 
 export type ResumeToRead = { type: string; bytes: Uint8Array }
-/** null: it has no text, has too many pages, or is broken. */
+/** `text` is null if the file has no text, has too many pages, or is broken. */
 export type ResumeRead = { text: string | null }
 
 const maxPages = 50
@@ -10,7 +10,7 @@ const maxLetters = 100_000
 process.on('message', (file: ResumeToRead) => {
   void read(file).then((text) => process.send!({ text: tidied(text ?? '') } satisfies ResumeRead))
 })
-// The product has ended.
+// The parent process has ended.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 async function read({ type, bytes }: ResumeToRead): Promise<string | null> {
@@ -26,7 +26,7 @@ async function read({ type, bytes }: ResumeToRead): Promise<string | null> {
 
 async function textOfPdf(bytes: Uint8Array): Promise<string | null> {
   const { extractText, getDocumentProxy } = await import('unpdf')
-  // Its warnings quote the file, and would bring words of applicants into the log.
+  // No warnings, because they quote the file and would bring words of applicants into the log.
   const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
   if (document.numPages > maxPages) return null
   return (await extractText(document, { mergePages: true })).text
@@ -37,10 +37,10 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes)
 }
 
-/** Harmless text: without control characters and direction overrides, and of bounded length. */
+/** Removes control characters and direction overrides from a text, and limits its length. */
 function tidied(text: string): string | null {
   const plain = text
-    // Most of ten megabytes may have to be removed, which takes more memory than the process has.
+    // Cut first, because removing most of ten megabytes takes more memory than the process has.
     .slice(0, 10 * maxLetters)
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\p{Cf}\p{Co}\p{Cn}]|(?![\n\t])\p{Cc}/gu, '')

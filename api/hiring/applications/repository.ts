@@ -20,7 +20,7 @@ export type StoredApplication = typeof applications.$inferSelect
 export type StoredDraft = typeof applicationDrafts.$inferSelect
 export type DraftFile = { field: string; file_id: string; name: string; type: string }
 
-/** The token of an applicant, in a cookie or in the link of a mail. Only its hash is stored. */
+/** Creates the token of an applicant, for a cookie or a mailed link. Only its hash is stored. */
 const newToken = () => randomBytes(32).toString('base64url')
 
 const ofDraft = (scope: Scope, job_id: string, token: string) =>
@@ -31,7 +31,7 @@ const ofDraft = (scope: Scope, job_id: string, token: string) =>
     sql`${applicationDrafts.expires_at} > now()`,
   )
 
-/** Only for this job: a cookie of another one opens nothing here. */
+/** Finds the draft of a token; the token of another job finds nothing. */
 export async function findDraft(
   scope: Scope,
   job_id: string,
@@ -69,7 +69,7 @@ export async function changeDraft(scope: Scope, id: string, change: Partial<Pick
     .where(and(inScope(scope, applicationDrafts.company_id), eq(applicationDrafts.id, id)))
 }
 
-/** The resume and the files of answers that are kept with a draft. */
+/** The resume and the files of answers that are stored with a draft. */
 export function draftFiles(scope: Scope, draft_id: string): Promise<DraftFile[]> {
   return scope.db
     .select({
@@ -89,7 +89,7 @@ export function draftFiles(scope: Scope, draft_id: string): Promise<DraftFile[]>
     .execute()
 }
 
-/** Replaces the file that the field had. */
+/** Stores a file with a draft, and replaces the file that the field had before. */
 export async function keepDraftFile(
   scope: Scope,
   file: { company_id: string; draft_id: string; field: string; file_id: string },
@@ -98,14 +98,14 @@ export async function keepDraftFile(
   await writeNamed(scope, scope.db.insert(applicationDraftFiles).values(file).getSQL())
 }
 
-/** Its files that have become a person's stay. */
+/** Deletes a draft; files that have become files of a person stay. */
 export async function endDraft(scope: Scope, id: string) {
   await writeNamed(scope, sql`select end_application_draft(${id})`)
 }
 
 /**
- * Locks the job against changes until the end of the transaction. Taken before all other locks: a change of a job locks
- * its link after it.
+ * Locks the job against changes until the end of the transaction. Must be called before all other locks are taken,
+ * because a change of a job also locks the job before its link (deadlock).
  */
 export async function shareJob(scope: Scope, id: string) {
   await scope.db
@@ -117,7 +117,7 @@ export async function shareJob(scope: Scope, id: string) {
     .execute()
 }
 
-/** The application for a job that counts for this address. */
+/** Finds the application for a job from this address that is not withdrawn. */
 export async function findByAddress(scope: Scope, job_id: string, email: string) {
   const [application] = await scope.db
     .select()
@@ -135,14 +135,14 @@ export async function findByAddress(scope: Scope, job_id: string, email: string)
   return application
 }
 
-/** A part of the statement that stores an application. */
+/** The insertion of an application as a part of a larger statement. */
 export const applicationToInsert = ({ db }: Scope, values: typeof applications.$inferInsert & { id: string }): SQL =>
   db.insert(applications).values(values).getSQL()
 
-/** Another application with this address was stored a moment before. */
+/** True if another application with the same address was stored a moment before. */
 export const isSecond = (error: unknown): boolean => violatesConstraint(error, 'applications_of_address')
 
-/** Likewise, with the token for the link of the mail. */
+/** The insertion of a token for the mailed link as a part of a larger statement, and the token. */
 export function applicationTokenToInsert({ db }: Scope, of: { company_id: string; application_id: string }) {
   const token = newToken()
   const expires_at = sql`now() + make_interval(days => ${applicationLinkDays})`
@@ -182,7 +182,7 @@ export async function changeApplication(scope: Scope, id: string, { isWithdrawn,
     .where(and(inScope(scope, applications.company_id), eq(applications.id, id)))
 }
 
-/** The name of the resume; null when there is none, or staff have deleted it. */
+/** The file name of the resume; null if there is none or staff have deleted it. */
 export async function resumeName(scope: Scope, { resume_file_id }: Pick<StoredApplication, 'resume_file_id'>) {
   if (resume_file_id === null) return null
   const [candidateFile] = await scope.db
@@ -193,7 +193,7 @@ export async function resumeName(scope: Scope, { resume_file_id }: Pick<StoredAp
   return candidateFile?.name ?? null
 }
 
-/** The storage place of the resume of an application. */
+/** The type and the storage key of the resume of an application. */
 export async function resumeToRead(scope: Scope, id: string) {
   const [application] = await scope.db
     .select({ type: files.type, storage_key: files.storage_key })
@@ -207,7 +207,10 @@ export async function resumeToRead(scope: Scope, id: string) {
   return application
 }
 
-/** The results of an application that is not withdrawn: its card, and attempts of the person by the link of the job. */
+/**
+ * The ids of the results of an application that is not withdrawn: its card, and the person's attempts through the job's
+ * link.
+ */
 export async function surveysOf(scope: Scope, id: string): Promise<string[]> {
   const { rows } = await scope.db.execute<{ id: string }>(
     sql`select r.id from applications a
@@ -220,7 +223,9 @@ export async function surveysOf(scope: Scope, id: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Why answers of applications are marked, by the result; withdrawn applications and those without a mark are not in it. */
+/**
+ * The reasons of the marks on applications, by result, without withdrawn applications and applications without marks.
+ */
 export async function marksOfResults(
   scope: Scope,
   survey_result_ids: readonly string[],

@@ -11,7 +11,9 @@ import { partName } from '../../people/candidate-files/public.ts'
 import { changeApplication, resumeToRead } from './repository.ts'
 import type { ResumeRead, ResumeToRead } from './read-resume-process.ts'
 
-/** The number in one turn; more follow at once, after the other tasks of the queue. */
+/**
+ * The number of resumes read in one run; if there are more, the next run follows after the other tasks of the queue.
+ */
 const batchSize = 3
 
 const limits = {
@@ -19,17 +21,20 @@ const limits = {
   maxCpuMs: 10_000,
   maxMemoryBytes: 400_000_000,
   maxMs: 15_000,
-  // Each file has a process of its own: what one leaves in memory would end the reading of the next.
+  // Each file gets a new process: memory left over from one file could end the reading of the next.
   idleMs: 0,
 }
-/** A hostile file ends with its process. */
+/** Reads in separate processes, so that a hostile file can only harm its own process. */
 const readers = createProcessPool<ResumeToRead, ResumeRead>({
   ...limits,
   name: 'resumes of applications',
   maxProcesses: 1,
   maxWaiting: 40,
 })
-/** For staff who wait for it: what they have read does not delay applications, nor one company the others. */
+/**
+ * A separate pool for resumes for which staff wait, so that these do not delay applications, and no company delays the
+ * others.
+ */
 export const readersAtOnce = createProcessPool<ResumeToRead, ResumeRead>({
   ...limits,
   name: 'resumes that staff read',
@@ -40,7 +45,10 @@ export const readersAtOnce = createProcessPool<ResumeToRead, ResumeRead>({
 
 type StoredFile = { type: string; storage_key: string }
 
-/** @returns null for one without text, and for one that is too much to read. @throws Refusal `busy` when too many wait */
+/**
+ * @returns null for a resume without text, or one that takes too much time or memory.
+ * @throws Refusal `busy` if too many requests wait
+ */
 export async function textOfResume(
   files: Files,
   asker: Asker,
@@ -55,7 +63,7 @@ export async function textOfResume(
     }
     return (await pool.run(asker, read)).text
   } catch (error) {
-    // Only the process knows why it ended: its memory was not enough for the file.
+    // The process ended by itself, most likely because its memory was not enough for the file.
     if (error instanceof TimeLimitReached || error instanceof ProcessEnded || error instanceof FileGone) return null
     throw error
   }
@@ -65,13 +73,13 @@ class FileGone extends Error {}
 
 type Waiting = { id: string; company_id: string }
 
-/** Reads the text of resumes, after their applicants have their answer. */
+/** A task that reads the text of resumes, so that applicants need not wait for it. */
 export function resumeTask({ transactions, files }: { transactions: Transactions; files: Files }) {
   async function readOne({ id, company_id }: Waiting) {
     const file = await transactions.asCompany(company_id, (scope) => resumeToRead(scope, id))
     const resumeText = file ? await textOfResume(files, { key: company_id, signal: ownWork.signal }, file) : null
     await transactions.asCompany(company_id, async (scope) => {
-      // Staff may have deleted it meanwhile.
+      // Staff may have deleted the resume meanwhile.
       const text = (await resumeToRead(scope, id)) ? resumeText : null
       await changeApplication(scope, id, { resume_reading: text === null ? 'unreadable' : 'read', resume_text: text })
       publish(scope, 'jobs', company_id)
@@ -85,7 +93,7 @@ export function resumeTask({ transactions, files }: { transactions: Transactions
       const errors: unknown[] = []
       for (const one of waiting) {
         if (signal.aborted) break
-        // One that fails, for example because the store is away, does not keep the others from being read.
+        // A failure, for example because the file store is unavailable, does not prevent the others from being read.
         await readOne(one).catch((error: unknown) => errors.push(error))
       }
       return { done: waiting.length, again: waiting.length === batchSize && errors.length === 0, errors }

@@ -91,7 +91,10 @@ function toAnswer({ question, answers, candidate_file_id, knock_out, first }: St
   return { question, answers, candidate_file_id, knock_out, first: first ?? null }
 }
 
-/** A phone that the record lacks differs too: staff may want to take it over. */
+/**
+ * A row as the API sends it. `differs` also names facts that the person's record lacks, because staff may want to take
+ * them over.
+ */
 function toApplication({ known, answers, ...row }: Row): Application {
   const differs = applicantFacts.filter((fact) => row.given[fact] !== null && row.given[fact] !== known[fact])
   return {

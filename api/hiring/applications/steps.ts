@@ -28,9 +28,10 @@ import {
   type StoredDraft,
 } from './repository.ts'
 
-/** @property token the cookie of an application that was begun
- * @property network who sends it
- * @property signal aborted when they leave
+/**
+ * @property token the token from the cookie, for an application that was begun
+ * @property network the network of the client
+ * @property signal aborted if the client disconnects
  */
 type Step = {
   address: string
@@ -40,22 +41,27 @@ type Step = {
   form: () => Promise<SentForm>
 }
 
-/** A file that is stored, and belongs to nothing until it is kept with a draft. */
+/** A file whose bytes are stored, and which belongs to no row until `keep` adds it to a draft. */
 type Written = { field: string; name: string; keep: (scope: Scope, draft_id: string) => Promise<void> }
 
 type StoredStep = { visited: VisitedForm; entered: FormEntries }
-/** wrong: something is to be mended. closed: it is kept, but the job takes no applications. */
+/** wrong: the applicant must correct something. closed: the draft is stored, but the job takes no applications. */
 export type StepOutcome =
   | (StoredStep & { is: 'wrong' | 'closed' | 'saved'; token: string | undefined })
   | (StoredStep & { is: 'sent'; email: string; survey_url: string | null })
   | { is: 'not_begun'; visited: VisitedForm }
-  /** The first step does not hold any more: the form has changed, or another tab has changed what was typed. */
+  /**
+   * about_wrong: the first step is no longer valid, because the form has changed or another tab has changed the values.
+   */
   | (StoredStep & { is: 'about_wrong' })
 
-/** Applications are answered in steps of this time. */
+/** Applications are answered after a multiple of this time; see `inEqualTime`. */
 const answerEveryMs = 400
 
-/** Forms that this process holds in memory at the same time: each has up to 50 MB, and a slow sender takes minutes. */
+/**
+ * Limits the forms that this process has in memory at a time: each has up to 50 MB, and a slow client takes minutes to
+ * send it.
+ */
 const forms = createQueue({
   name: 'forms of applicants',
   places: 12,
@@ -65,7 +71,7 @@ const forms = createQueue({
 })
 const read = ({ network, signal, form }: Pick<Step, 'network' | 'signal' | 'form'>) =>
   forms.run({ key: network, signal }, form)
-/** The queue of one job: those of others have their turn beside it. */
+/** Limits the visits of each job at a time, so that visitors of one job do not delay those of other jobs. */
 const visits = createQueue({ name: 'visits of a job', placesOfKey: 3, maxWaitingOfKey: 60 })
 
 /** The steps of an application, for the pages and for the API. */
@@ -73,14 +79,15 @@ export function applicationSteps({ transactions, files, limits, config }: Server
   const { public_url, jobs_url } = config
 
   /**
-   * Without a signal it continues when the applicant has left: a complete request is stored even if its answer is lost.
+   * Does work as a visitor of a job. Without a signal it continues after the client has disconnected, so that a complete
+   * request is stored even if its reply is lost.
    */
   async function visit<Answer>(
     address: string,
     work: (scope: JobScope) => Promise<Answer>,
     { signal }: { signal: AbortSignal } = ownWork,
   ): Promise<Answer> {
-    // The end of the address is the job's code.
+    // The last part of the address is the job's code.
     const done = await visits.run({ key: address.split('-').at(-1)!, signal }, () =>
       asJobVisitor(transactions, address, async (scope) => ({ answer: await work(scope) })),
     )
@@ -88,7 +95,7 @@ export function applicationSteps({ transactions, files, limits, config }: Server
     return done.answer
   }
 
-  /** @throws Refusal not_found for everything but published jobs */
+  /** @throws Refusal not_found unless the job is published */
   const open = ({ address, token, signal }: Pick<Step, 'address' | 'signal'> & { token?: string | undefined }) =>
     visit(
       address,
@@ -102,7 +109,10 @@ export function applicationSteps({ transactions, files, limits, config }: Server
       { signal },
     )
 
-  /** Files are written while no transaction is open, and kept with the draft in the one that saves it. */
+  /**
+   * Stores the bytes of files while no transaction is open. The transaction that saves the draft then adds the files to
+   * it.
+   */
   async function write(
     address: string,
     company_id: string,
@@ -110,7 +120,7 @@ export function applicationSteps({ transactions, files, limits, config }: Server
     sent: readonly (readonly [string, Uploaded])[],
   ) {
     const bytes = sent.reduce((sum, [, file]) => sum + file.bytes.length, 0)
-    // Otherwise one job could fill the disk of everybody.
+    // Without this limit, applications for one job could fill the disk that all companies share.
     if (bytes > 0 && !(await limits.allows('application_bytes_of_job', job_id, bytes)))
       throw new Refusal('too_many_requests')
     const drafts: Written[] = []
@@ -130,7 +140,7 @@ export function applicationSteps({ transactions, files, limits, config }: Server
     return drafts
   }
 
-  /** Keeps the first step. Without consent nothing is kept. */
+  /** Saves the first step as a draft. Without consent nothing is stored. */
   async function saveAbout({ address, token, ...step }: Step): Promise<StepOutcome> {
     const { visited, company_id } = await open({ address, signal: step.signal })
     const { job } = visited
@@ -139,7 +149,7 @@ export function applicationSteps({ transactions, files, limits, config }: Server
     const noConsent = consentProblem(about, sent.texts.get('consent_version')?.[0], visited)
     if (noConsent) {
       const wrong = wrongAbout(about, { fields: visited.form.fields, country: visited.country, hasResume: true })
-      // The page shows no tick of before beside other words.
+      // The checkbox is cleared: its text may have changed since the applicant ticked it.
       const texts = textsOf({ ...about, consent: '' })
       const entered = { texts, files: {}, wrong: [...wrong, ...sent.refused, noConsent] }
       return { is: 'wrong', visited, entered, token }
@@ -165,7 +175,7 @@ export function applicationSteps({ transactions, files, limits, config }: Server
     return { is: job.state === 'open' ? 'saved' : 'closed', visited, entered, token: saved.token }
   }
 
-  /** Sends the application that was begun, with the answers of the second step. */
+  /** Sends the begun application with the answers of the second step. */
   async function send({ address, token, ...step }: Step): Promise<StepOutcome> {
     const { visited, company_id, draft, kept } = await open({ address, token, signal: step.signal })
     if (!draft) return { is: 'not_begun', visited }
@@ -196,15 +206,15 @@ export function applicationSteps({ transactions, files, limits, config }: Server
   type Sending = {
     address: string
     token: string
-    /** The draft as it was when the questions were shown. */
+    /** The draft at the beginning of the request. */
     draft: StoredDraft
     texts: Record<string, string[]>
     written: readonly Written[]
   }
 
   /**
-   * Keeps the answers of the second step for another attempt.
-   * @returns the first step, where something is wrong with it
+   * Saves the answers of the second step in the draft, for another attempt.
+   * @returns the first step, if it is no longer valid
    */
   const keepAnswers = ({ address, token, draft, texts, written }: Sending) =>
     visit(address, async (scope) => {
@@ -223,14 +233,14 @@ export function applicationSteps({ transactions, files, limits, config }: Server
     const sends_mail = await limits.allows('mails_about_applications', parsedEmail(draft.about.email))
     const once = () =>
       visit(address, async (scope) => {
-        // A pause of the job and this request wait for each other.
+        // Locked, so that the job cannot be paused during this transaction.
         await shareJob(scope, draft.job_id)
         const now = await readForm(scope, jobs_url)
         const current = await findDraft(scope, draft.job_id, token, true)
         if (!now || !current) throw new Refusal('application_not_begun')
         for (const { keep } of written) await keep(scope, current.id)
         const kept = await draftFiles(scope, current.id)
-        // Another tab may have saved another first step since it was checked.
+        // Another tab may have changed the first step since it was checked.
         const isChanged = !isDeepStrictEqual(current.about, draft.about)
         const isAboutWrong = isChanged || problemsOfAbout(now, current, kept).length > 0
         if (isAboutWrong || now.job.state !== 'open') {
@@ -243,7 +253,8 @@ export function applicationSteps({ transactions, files, limits, config }: Server
         const url = await submitApplication(scope, { visited: now, draft: current, kept, answers, sends_mail }, urls)
         return { is: 'sent' as const, email: parsedEmail(current.about.email), url }
       })
-    // Of two simultaneous requests with one address, the second finds the first.
+    // If two requests with one address run at the same time, the second is repeated and finds the application of the
+    // first.
     return once().catch((error: unknown) => {
       if (isSecond(error)) return once()
       throw error
@@ -253,7 +264,7 @@ export function applicationSteps({ transactions, files, limits, config }: Server
   return { open, read, saveAbout, send }
 }
 
-/** @param shown the version of the consent text on the page; programs, which show nothing, send none */
+/** @param shown the version of the consent text that the page showed; undefined for programs that use the API */
 function consentProblem(
   { consent, notice_version }: ApplicationDraft,
   shown: string | undefined,
@@ -269,19 +280,19 @@ function consentProblem(
 
 type KeptFile = Pick<DraftFile, 'field' | 'name'>
 
-/** The current problems of the first step of a draft, by field. */
+/** The current errors in the first step of a draft, by field. */
 function problemsOfAbout({ form, country }: VisitedForm, { about }: StoredDraft, keptFiles: readonly KeptFile[]) {
   const hasResume = keptFiles.some(({ field }) => field === 'resume')
   const wrong = wrongAbout(about, { fields: form.fields, country, hasResume })
-  // The stored consent must be the one that the applicant has agreed to.
+  // The applicant must have agreed to the present consent text.
   return about.agreed === form.consent ? wrong : [...wrong, otherWords]
 }
 
 const otherWords = { path: 'consent', message: 'This sentence has changed. Please read it, and agree again.' }
 
 /**
- * The first step as its page shows it again, with its problems. A checkbox that was ticked for another wording is
- * cleared.
+ * The first step as its page shows it again, with its errors. The checkbox is cleared if the applicant ticked it for
+ * another consent text.
  */
 export function enteredAbout(visited: VisitedForm, draft: StoredDraft, keptFiles: readonly KeptFile[]): FormEntries {
   const { about } = draft
@@ -293,7 +304,7 @@ export function enteredAbout(visited: VisitedForm, draft: StoredDraft, keptFiles
   }
 }
 
-/** The typed values, as the page shows them again. */
+/** The typed values in the form in which the page shows them again. */
 const textsOf = (about: ApplicationDraft): FormEntries['texts'] =>
   Object.fromEntries(Object.entries(about).map(([name, text]) => [name, [text]]))
 
@@ -303,7 +314,10 @@ const namesOf = (files: readonly { field: string; name: string }[]): Record<stri
 const firstOfEach = (wrong: FormEntries['wrong']) =>
   wrong.filter(({ path }, index) => wrong.findIndex((one) => one.path === path) === index)
 
-/** Longer than an answer may be, and short enough to be kept. */
+/**
+ * The texts of an answer, cut to one letter more than allowed: long enough to be reported as too long, and short enough
+ * to be stored.
+ */
 export const answersIn = (sent: SentForm, id: string) =>
   (sent.texts.get(id) ?? []).slice(0, applicationTemplate.options).map((text) =>
     text
@@ -313,8 +327,8 @@ export const answersIn = (sent: SentForm, id: string) =>
   )
 
 /**
- * Equalizes the duration, which would otherwise reveal whether the address was known. Starts when the whole request has
- * arrived.
+ * Makes work take a multiple of a fixed time, because the exact duration would reveal whether the address is known.
+ * Must be called after the whole request has arrived.
  */
 async function inEqualTime<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const began = performance.now()
@@ -326,13 +340,13 @@ async function inEqualTime<Answer>(work: () => Promise<Answer>): Promise<Answer>
   }
 }
 
-/** Another tab can have changed the first step to something that holds too. */
+/** Adds an error if the first step has none: another tab has changed it to other valid values. */
 const lookAgain = (about: FormEntries): FormEntries =>
   about.wrong.length > 0
     ? about
     : { ...about, wrong: [{ path: 'email', message: 'This was changed meanwhile. Please look at it again.' }] }
 
-/** The answers of the second step so far. */
+/** The answers of the second step that are stored so far. */
 export const enteredAnswers = ({ answers }: StoredDraft, keptFiles: readonly KeptFile[]): FormEntries => ({
   texts: answers,
   files: namesOf(keptFiles),

@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 
-/** A file as a form sends it. */
 type SentFile = { name: string; bytes: Buffer | string }
 export type Fields = Record<string, string | readonly string[] | SentFile>
 
-/** The body of a form with texts and files, and its content type. */
+/** The body of a multipart form with texts and files, and its content type. */
 export function formOf(fields: Fields) {
   const boundary = `b${randomBytes(8).toString('hex')}`
   const parts: Buffer[] = []
@@ -27,7 +26,7 @@ export function formOf(fields: Fields) {
   }
 }
 
-/** The first step as somebody fills it in who has read everything. */
+/** A valid first step with consent. */
 export const aboutSomebody = (changed: Fields = {}): Fields => ({
   first: 'Ines',
   last: 'Sample',
@@ -37,7 +36,7 @@ export const aboutSomebody = (changed: Fields = {}): Fields => ({
   ...changed,
 })
 
-/** A browser that applies: it keeps the cookie of each path, as browsers do. */
+/** The browser of an applicant: it sends the cookie back, as browsers do. */
 export function browserOf(app: FastifyInstance, remoteAddress?: string) {
   let cookie: string | undefined
   return {

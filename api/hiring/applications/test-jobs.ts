@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Job } from '@seatwise/contract/jobs'
 import type { setUpProduct } from '../../test-product.ts'
 
-/** Jobs of Lantern Northgate, which tests apply for. */
+/** Creates and changes jobs of Lantern Northgate, for tests about applications. */
 export function jobsOf({ call, product }: Pick<ReturnType<typeof setUpProduct>, 'call' | 'product'>) {
   const owner = 'company.owner@demo.test'
 

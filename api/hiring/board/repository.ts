@@ -22,7 +22,7 @@ type Pipeline = {
   stages: Stage[]
 }
 
-/** A pipeline with its stages in order: the one named, or the default one of the company. */
+/** A pipeline with its stages in order: the given pipeline, or else the company's default one. */
 export async function findPipeline(
   scope: Scope,
   { company_id, pipeline_id }: { company_id: string | undefined; pipeline_id: string | undefined },

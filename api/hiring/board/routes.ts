@@ -40,7 +40,9 @@ type BoardQuery = {
   page_size?: number | undefined
 }
 
-/** Columns with the same query are read in one statement; a next page has its own. */
+/**
+ * Groups columns with the same query, so that one statement reads them. A further page is read by its own statement.
+ */
 function groupsOf(boardQueries: readonly BoardQuery[]) {
   const groups = Object.groupBy(boardQueries, ({ status_id, sort = columnOrder, after, page_size }) =>
     [sort.field, sort.order, page_size, after && status_id].join(' '),

@@ -41,7 +41,7 @@ type CardRow = Pick<
 
 export const columnOrder: BoardSort = { field: 'position', order: 'asc' }
 
-/** True if the narrow table of places alone decides the first cards and their number. */
+/** True if the first cards and their number can be read from the narrow table `placements` alone. */
 function isPlain({ filters: { include_archived = false, include_test = false, ...others }, sort }: AskedCards) {
   return (
     sort.field === 'position' &&
@@ -55,12 +55,12 @@ const cardJoins = (asked: AskedCards) =>
     join candidates candidate on candidate.id = r.candidate_id
     left join roles role on role.id = r.role_id ${exploredJoin(asked)}`
 
-/** Read for the few cards whose people have one. */
+/** The user who looks after the person. A subquery instead of a join, because only few people have an owner. */
 const ownerOf = (scope: Scope) => sql<CardRow['owner']>`case when candidate.owner_user_id is not null then (
   select json_build_object('id', u.id, 'name', u.first || ' ' || u.last) from users u
    where u.id = candidate.owner_user_id and ${inScope(scope, sql`u.company_id`) ?? sql`true`}) end`
 
-/** The cards of one column: of `stage`, which the statement has joined, in the company `stage.company_id`. */
+/** The cards of one column. The statement must provide `stage` with the columns `id`, `company_id` and `zone`. */
 const cardList: List<BoardFilters, CardSort, CardRow> = {
   name: 'board',
   defaultSort: columnOrder,
@@ -107,7 +107,7 @@ const cardList: List<BoardFilters, CardSort, CardRow> = {
   },
 }
 
-/** Columns with the same query, read in one statement. */
+/** A query of several columns, which one statement reads. */
 export type Columns = {
   company_id: string
   zone: string
@@ -121,7 +121,7 @@ export type Columns = {
 export type ColumnPage = { cards: CardRow[]; count: number; next: string | null }
 type Row = { column_id: string; column_count: number; page_key: string[] | null } & CardRow
 
-/** A page of each of these columns, and how many cards each has, by the id of its stage. */
+/** A page of each column and the number of its cards, by the id of the stage. */
 export async function searchColumns(scope: UserScope, columns: Columns): Promise<Map<string, ColumnPage>> {
   const { company_id, zone, status_ids, filters, sort, after, page_size, exact_total } = columns
   const asked: AskedCards = { scope, filters, sort }
@@ -130,7 +130,8 @@ export async function searchColumns(scope: UserScope, columns: Columns): Promise
   const counted = cardList.counted!(asked)
   const isPastKey = after === undefined ? sql`` : sql`and ${isAfter(keyset, decodeKey(keyset, after))}`
   const found = sql`where ${conditions} ${isPastKey} order by ${orderBy(keyset)} limit ${sql.raw(String(page_size + 1))}`
-  // A generic plan expects a column of average size: of a larger one it would join all cards before it sorts them.
+  // The subquery limits the cards before the joins: a generic plan expects a column of average size, so for a larger
+  // column it would join all cards before it sorts them.
   const page = isPlain(asked)
     ? sql`(select p.company_id, p.survey_result_id, p.position from placements p ${found}) p ${cardJoins(asked)}
         order by ${orderBy(keyset)}`
@@ -162,7 +163,7 @@ export async function searchColumns(scope: UserScope, columns: Columns): Promise
 
 type Card = Omit<BoardCard, 'notes' | 'marks'>
 
-/** A card as the API sends it, without its notes and marks, and the invitation of an unfinished one. */
+/** A card as the API sends it, without its notes, its marks and the invitation of an unfinished result. */
 export function toCard(scope: UserScope, row: CardRow, company: Card['company'], { day_limit }: Stage): Card {
   const { candidate_id, first, last, email, person_kind, ...rest } = row
   return {
@@ -176,10 +177,10 @@ export function toCard(scope: UserScope, row: CardRow, company: Card['company'],
 
 type Waiting = CardRow & { column_id: string }
 
-/** The number of results read for each stage: those that entered it first. */
+/** The maximum number of results read for each stage, those first that entered the stage first. */
 const maxOfStage = 10
 
-/** The people who reached the limit of one of these stages, the most overdue first. */
+/** The people who have been in one of these stages for longer than its limit, the most overdue first. */
 export async function findWaiting(
   scope: UserScope,
   { company_id, zone, stages }: { company_id: string; zone: string; stages: readonly Stage[] },

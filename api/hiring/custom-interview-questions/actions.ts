@@ -19,7 +19,7 @@ import {
   type StoredQuestion,
 } from './repository.ts'
 
-/** Brands that do not hire have no such questions: their results answer as absent. */
+/** Refuses rows of brands without interview questions in the same way as absent rows. */
 function whereAsked<Row extends { brand: BrandKey }>(row: Row | undefined): Row {
   if (!row || !brands[row.brand].features.interview_questions) throw new Refusal('not_found')
   return row
@@ -29,7 +29,7 @@ export async function askedResult(scope: UserScope, id: string) {
   return whereAsked(await findResultOfCard(scope, id))
 }
 
-/** A question that belongs to the company of the result. */
+/** Finds a question; refuses if it does not belong to the company of the result. */
 export async function questionFor(scope: UserScope, id: string, result_id: string) {
   const result = await askedResult(scope, result_id)
   const question = await findQuestion(scope, id)
@@ -63,8 +63,8 @@ export async function createQuestion(scope: UserScope, result_id: string, input:
 }
 
 /**
- * The protected matters that a question may touch, for the audit.
- * @throws Refusal question_protected, unless an owner confirms it
+ * The protected matters that a question may touch, for the audit log.
+ * @throws Refusal question_protected if there are any, unless an owner confirms the question
  */
 function confirmedTopics(
   scope: UserScope,
@@ -98,7 +98,7 @@ export async function updateQuestion(
   })
 }
 
-/** Its row stays: answers refer to it, and results show them. */
+/** Marks the question as retired and keeps its row, because answers refer to it and results still show them. */
 export async function retireQuestion(scope: UserScope, id: string) {
   const question = await lockFor(scope, id)
   await changeQuestion(scope, id, { isRetired: true })

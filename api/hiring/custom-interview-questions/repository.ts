@@ -12,7 +12,10 @@ type Result = Pick<typeof surveyResults.$inferSelect, 'id' | 'company_id' | 'rol
 
 type Row = Omit<CustomInterviewQuestion, 'can'> & { author_user_id: string }
 
-/** The questions as readers see them: those of a result in the order in which they were written, or one. */
+/**
+ * The questions as readers see them: the questions for a result in the order in which they were written, or one
+ * question.
+ */
 export async function findQuestions(scope: UserScope, of: { result: Result } | { id: string }): Promise<Row[]> {
   const which =
     'id' in of
@@ -32,7 +35,7 @@ export async function findQuestions(scope: UserScope, of: { result: Result } | {
   )
 }
 
-/** Also finds one that was removed. */
+/** Finds a question, including a retired one. */
 export async function findQuestion(scope: UserScope, id: string): Promise<StoredQuestion | undefined> {
   const [customInterviewQuestion] = await scope.db
     .select()

@@ -47,12 +47,12 @@ export function registerCustomInterviewQuestions({ handle }: Server) {
     await answerQuestion(scope, surveyResultId, { ...body, custom_interview_question_id: id })
     const cards = await scorecardsOf(scope, surveyResultId)
     const own = cards.find(({ is_own }) => is_own)!
-    // A note without rating and text does not exist.
+    // A note without rating and text is not stored, so it is answered here.
     return { data: notesIn(own, id)[0] ?? noteIn(own, { question: text, rating: null, note: '' }) }
   })
 }
 
-/** The notes of the scorecards that the reader may see. */
+/** The notes on a question in the scorecards that the reader may see. */
 async function notesOn(scope: UserScope, question_id: string, result_id: string): Promise<QuestionNote[]> {
   return (await scorecardsOf(scope, result_id)).flatMap((card) => notesIn(card, question_id))
 }

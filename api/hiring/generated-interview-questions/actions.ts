@@ -17,7 +17,7 @@ import { findResumeQuestions } from './repository.ts'
 type Means = {
   transactions: Transactions
   inTransaction: InTransaction
-  /** Undefined: they are chosen by rules. */
+  /** Undefined if rules choose the questions. */
   languageModel: LanguageModel | undefined
 }
 
@@ -53,12 +53,12 @@ async function begin(scope: UserScope, languageModel: LanguageModel | undefined,
   const { candidate_file_id, questions: resume } = languageModel
     ? await findResumeQuestions(scope, { company_id, candidate_id })
     : { candidate_file_id: undefined, questions: [] }
-  // Last, because it holds the quota of the company.
+  // Called last, because it locks the quota of the company.
   const begun = await beginGeneration(scope, {
     company_id,
     candidate_id,
     survey_result_id,
-    // Questions about a resume are deleted with it.
+    // Questions about a resume are deleted together with the resume.
     ...(candidate_file_id ? { candidate_file_id } : {}),
     kind: 'interview_questions',
     ...writtenBy(languageModel, { rules: questionRules, model: questionPrompt }),
@@ -66,7 +66,10 @@ async function begin(scope: UserScope, languageModel: LanguageModel | undefined,
   return { begun, person, names, resume }
 }
 
-/** Held until the end of the transaction, so that nothing is kept of one that is erased. */
+/**
+ * Finds a result and locks it until the end of the transaction, so that nothing is stored about a result that is erased
+ * meanwhile.
+ */
 async function openResult(scope: UserScope, id: string) {
   const result = await holdResult(scope, id)
   if (!result) throw new Refusal('not_found')
@@ -74,7 +77,7 @@ async function openResult(scope: UserScope, id: string) {
   return result
 }
 
-/** The latest questions that were generated for a result. */
+/** The latest generated questions for a result; null if there are none. */
 export async function questionsGenerated(scope: Scope, survey_result_id: string) {
   const [latest] = await findLatest(scope, { survey_result_id })
   if (!latest) return null

@@ -26,7 +26,7 @@ type ModelContext = {
   names: readonly Name[]
   role: string | null
   topics: readonly Topic[]
-  /** Questions that the kit has. */
+  /** Questions that the interview kit has already. */
   known: readonly string[]
 }
 

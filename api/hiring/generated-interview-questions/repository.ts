@@ -6,8 +6,8 @@ import { inScope, type Scope } from '../../kernel/scope.ts'
 type OfResume = { candidate_file_id: string | undefined; questions: ResumeQuestion[] }
 
 /**
- * The questions suggested by the latest analysis of a resume of the person by a model, without removed ones, and the
- * resume.
+ * The questions that the latest analysis of the person's resume by a model has suggested, without removed questions, and
+ * the id of the resume.
  */
 export async function findResumeQuestions(
   scope: Scope,

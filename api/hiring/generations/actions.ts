@@ -31,7 +31,7 @@ import {
   type NewGeneration,
 } from './repository.ts'
 
-/** The company, if it is of the hiring brand and its owners have switched generated texts on. */
+/** Finds the company; refuses if its brand has no generated texts or its owners have not switched them on. */
 export async function generatingCompany(scope: Scope, company_id: string): Promise<GeneratingCompany> {
   const company = await findGeneratingCompany(scope, company_id)
   if (!company || !hasGeneratedTexts(company.brand)) throw new Refusal('not_found')
@@ -39,7 +39,10 @@ export async function generatingCompany(scope: Scope, company_id: string): Promi
   return company
 }
 
-/** The generator, for the log. */
+/**
+ * What writes a generated text, as the generation log stores it: a model with its prompt versions, or the rules with
+ * their version.
+ */
 export const writtenBy = (model: LanguageModel | undefined, versions: { rules: string; model: string }) =>
   model
     ? ({ source: 'model', model: model.name, prompt_version: `${versions.model}, ${judgmentPrompt}` } as const)
@@ -47,7 +50,7 @@ export const writtenBy = (model: LanguageModel | undefined, versions: { rules: s
 
 export type OpenGeneration = NewGeneration & { id: string }
 
-/** Takes one of the company's quota, which it gets back when the generation fails. */
+/** Begins a generation, which counts toward the company's quota unless it fails. */
 export async function beginGeneration(scope: UserScope, newGeneration: NewGeneration): Promise<OpenGeneration> {
   const company = await generatingCompany(scope, newGeneration.company_id)
   await lockQuota(scope, company.id)
@@ -57,21 +60,21 @@ export async function beginGeneration(scope: UserScope, newGeneration: NewGenera
 }
 
 export type GenerationOutcome = {
-  /** Whatever was read, in the form in which it was read: its hash is kept. */
+  /** The input exactly as it was read; only its hash is stored. */
   input: string
   drafts: readonly DraftLine[]
   tokens: number
-  /** Lines that had not the form asked for. */
+  /** The number of lines that did not have the requested form. */
   dropped?: number
 }
 
-/** The file holds no text. */
+/** Thrown if a file has no text. */
 export class Unreadable extends Error {}
 
 type Means = {
   transactions: Transactions
   inTransaction: InTransaction
-  /** Generates the text and then judges it; undefined: rules generate. */
+  /** Generates the text and then judges it; undefined if rules generate the text. */
   languageModel: LanguageModel | undefined
 }
 
@@ -80,11 +83,17 @@ type Work = {
   /** The names that are removed from the input of the model. */
   names: readonly Name[]
   generate: () => Promise<GenerationOutcome>
-  /** Refuses when what it is about was deleted meanwhile, and keeps it until the end of the transaction. */
+  /**
+   * Refuses if the subject of the generation was deleted meanwhile; otherwise locks it until the end of the
+   * transaction.
+   */
   lock: (scope: UserScope) => Promise<unknown>
 }
 
-/** Generates outside of a transaction and stores what may be shown. A failure is not counted. */
+/**
+ * Generates text while no transaction is open, and stores the lines that may be shown. A failure does not count toward
+ * the quota.
+ */
 export async function finishGeneration(
   { transactions, inTransaction, languageModel }: Means,
   { begun, names, generate, lock }: Work,
@@ -98,8 +107,8 @@ export async function finishGeneration(
     let lines = checkedLines(drafts)
     let tokens = spent
     if (languageModel) {
-      // Nothing more is sent about a person who was erased meanwhile, nor for a company that has switched generated
-      // texts off.
+      // Nothing is sent to the second call if the person was erased meanwhile or the company has switched off generated
+      // texts.
       await inTransaction(refuseChanged)
       ;({ lines, tokens } = await judgedLines(languageModel, lines, names, spent))
     }
@@ -121,7 +130,7 @@ export async function finishGeneration(
   }
 }
 
-/** The lines of a model that its second call finds harmless. */
+/** The lines of a model that a second call judges harmless. */
 async function judgedLines(
   model: LanguageModel,
   lines: readonly DraftLine[],
@@ -135,7 +144,10 @@ async function judgedLines(
   return { lines: lines.filter((_, nth) => isHarmless[nth]), tokens }
 }
 
-/** A failure does not count; the log has its reason. The rights of the user may have ended meanwhile. */
+/**
+ * Records a failure with its reason in the generation log; it does not count toward the quota. Runs as the company,
+ * because the user may have lost their rights meanwhile.
+ */
 export async function giveBack(transactions: Transactions, { id, company_id }: OpenGeneration, error: unknown) {
   const fault = faultOf(error)
   const tokens = error instanceof ModelFailure ? error.tokens : 0
@@ -150,11 +162,11 @@ export function faultOf(error: unknown): GenerationFault {
 }
 
 /**
- * Changes a line in the user's name. A kept question becomes an own question of the result: a part of the interview
- * kit.
+ * Changes a generated line in the user's name. A kept question becomes a custom question for the result, and so a part
+ * of the interview kit.
  */
 export async function updateLine(scope: UserScope, generation_id: string, change: LineChange) {
-  // The result before its lines, in the order of an erase.
+  // The result is locked before its lines, as an erasure does (deadlock).
   const result_id = change.state === 'kept' ? await resultOfGeneration(scope, generation_id) : undefined
   if (result_id) await holdResult(scope, result_id)
   const line = await lockLine(scope, generation_id, change.line_id)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { protectedMatters } from '@seatwise/contract/values'
 import { ModelFailure, type LanguageModel } from '../../outside/language-model/language-model.ts'
 
-/** Ends the instructions of everything that a model writes. */
+/** The last part of the instructions for everything that a model writes. */
 export const writingRules =
   'Write in English. Write plain text without links and markup. Write nothing about age, sex, gender, family, health, disability, origin, religion, sexual orientation or politics, and nothing that lets a reader conclude one of these. Name no score, rank or recommendation for or against the person.'
 
@@ -23,11 +23,11 @@ If in doubt, name the matter. Answer with exactly one item for each line: line i
 const item = z.object({ line: z.int(), matter: z.enum([...protectedMatters, 'none']) })
 
 /**
- * Judges lines of a model by a second call, which gets nothing of the first.
- * @param lines without names, as they leave the product
- * @param spent tokens of the first call: a failure has the cost of both
+ * Judges the lines of a model by a second call, which gets nothing from the first one.
+ * @param lines the lines without names, as they are sent to the model
+ * @param spent the tokens of the first call, so that a failure has the tokens of both calls
  * @returns for each line whether it may be shown
- * @throws ModelFailure, with the fault `unjudged` unless the answer has exactly one item for each line
+ * @throws ModelFailure with the fault `unjudged` unless the answer has exactly one item for each line
  */
 export async function judge(
   model: LanguageModel,

@@ -11,11 +11,11 @@ import { runPlanned } from '../../kernel/named-query.ts'
 import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
 import { columnsOf, joinedOf, listed, objectOf, personOf, type RowOf } from '../../kernel/selection.ts'
 
-/** A model that takes longer is given up before. */
+/** The time after which a generation no longer counts as running. Calls of models have shorter time limits. */
 const runningMinutes = 10
 const isRunning = sql`g.state = 'running' and g.created_at > now() - make_interval(mins => ${runningMinutes})`
 
-/** The names that are removed from the input of a model, also those of people merged into the person. */
+/** The names to remove from the input of a model, including the names of people who were merged into the person. */
 export async function findNames(scope: Scope, candidate_id: string): Promise<Name[]> {
   return scope.db
     .select({ first: candidates.first, last: candidates.last })
@@ -69,7 +69,7 @@ type Ending =
   | { state: 'done' | 'stopped'; input_hash: string; tokens: number; dropped: number }
   | { state: 'failed'; fault: GenerationFault; tokens: number }
 
-/** @returns whether it was running */
+/** @returns whether the generation was still running */
 export async function endGeneration(scope: Scope, id: string, ending: Ending): Promise<boolean> {
   const ended = await scope.db
     .update(generations)
@@ -79,7 +79,7 @@ export async function endGeneration(scope: Scope, id: string, ending: Ending): P
         inScope(scope, generations.company_id),
         eq(generations.id, id),
         eq(generations.state, 'running'),
-        // A later one was no longer counted meanwhile.
+        // An older generation no longer counts as running, so its place in the quota may be taken.
         sql`${generations.created_at} > now() - make_interval(mins => ${runningMinutes})`,
       ),
     )
@@ -98,7 +98,7 @@ export async function insertLines(
   await scope.db.insert(generationLines).values(lines.map((line, position) => ({ ...of, ...line, position })))
 }
 
-/** Names and ids of people outside of the reader's scope are left out. */
+/** A user's column and join; names and ids of users outside the reader's scope are left out. */
 const personIn = (scope: Scope, user: string, id: SQL): [person: ReturnType<typeof personOf>, join: SQL] => [
   personOf(user),
   sql`left join users ${sql.raw(user)} on ${sql.raw(user)}.id = ${id}
@@ -107,7 +107,7 @@ const personIn = (scope: Scope, user: string, id: SQL): [person: ReturnType<type
 
 type Which = { generation_ids: readonly string[] } | { line_id: string }
 
-/** The lines in their order. */
+/** The lines of generations in their order, or one line. */
 export async function findLines(scope: Scope, which: Which): Promise<GeneratedLine[]> {
   const [reviewer, joinReviewer] = personIn(scope, 'reviewer', sql`l.reviewed_by_user_id`)
   const isAsked =
@@ -173,7 +173,7 @@ export async function changeLine(scope: UserScope, id: string, change: Change) {
     .where(and(inScope(scope, generationLines.company_id), eq(generationLines.id, id)))
 }
 
-/** The columns of `generationHead`, of the generation `g`. */
+/** The columns of `generationHead` for the generation `g`. */
 export function headOf(scope: Scope) {
   const [author, joins] = personIn(scope, 'author', sql`g.author_user_id`)
   const columns = { ...columnsOf(generations, 'g', ['id', 'source', 'model', 'dropped', 'created_at']), author }
@@ -182,7 +182,7 @@ export function headOf(scope: Scope) {
 
 type Latest = RowOf<ReturnType<typeof headOf>['columns']> & { of: string }
 
-/** The latest one that is done, of each of these resumes or of the result. */
+/** The latest finished generation for each of these resumes, or for the result. */
 export async function findLatest(
   scope: Scope,
   of: { candidate_file_ids: readonly string[] } | { survey_result_id: string },

@@ -29,7 +29,7 @@ import {
   type StoredFunnel,
 } from './repository.ts'
 
-/** The author of a campaign is its owner, until another owner is set. */
+/** Creates a campaign. By default its author is its owner. */
 export async function createCampaign(scope: UserScope, input: NewCampaign): Promise<string> {
   const { company_id = scope.user.company.id, copy_of, owner_user_id = scope.user.id, ...rest } = input
   const company = await activeCompany(scope, company_id)
@@ -53,7 +53,7 @@ export async function createCampaign(scope: UserScope, input: NewCampaign): Prom
 export async function updateCampaign(scope: UserScope, id: string, { version, state, ...input }: CampaignChange) {
   const campaign = await campaignFor(scope, id)
   if (campaign.version !== version) throw new Refusal('changed_meanwhile')
-  // A user who restores a campaign edits it afterwards.
+  // An archived campaign can only be restored as a draft, which the user edits and starts afterwards.
   if (campaign.state === 'archived' && state !== 'draft') throw new Refusal('campaign_state')
   const to = state ?? campaign.state
   if (!leadsTo(campaign.state, to)) throw new Refusal('campaign_state')
@@ -85,7 +85,10 @@ const actionTo: Record<CampaignState, AuditAction> = {
   archived: 'hiring-campaigns.archive',
 }
 
-/** Its funnels then explain that it is over, and nobody can register by their links. */
+/**
+ * Archives a campaign. Its short links then show a page that it has ended, and nobody can register through its survey
+ * links.
+ */
 export async function archiveCampaign(scope: UserScope, id: string) {
   const campaign = await campaignFor(scope, id)
   if (campaign.state === 'archived') return
@@ -157,7 +160,7 @@ async function campaignFor(scope: UserScope, id: string) {
   return campaign
 }
 
-/** Locks the campaign first, as all writes of campaigns and funnels do, so that none of them deadlocks. */
+/** Locks the campaign before the funnel, as all writes of campaigns and funnels do, so that they never deadlock. */
 async function funnelFor(scope: UserScope, id: string) {
   const campaign_id = await campaignOfFunnel(scope, id)
   if (!campaign_id) throw new Refusal('not_found')
@@ -172,9 +175,9 @@ async function refuseMoreFunnels(scope: UserScope, campaign_id: string) {
 }
 
 /**
- * What a campaign would be, with the role of its job.
- * @param input what is new of it; undefined: everything
- * @throws Invalid what does not belong to the company, and days in the wrong order
+ * The values of a campaign to store, with the role of its job.
+ * @param input the fields that are new; by default all
+ * @throws Invalid for references that do not belong to the company, and days in the wrong order
  */
 async function settle<Values extends Omit<Editable, 'budget'> & Partial<Pick<Editable, 'budget'>>>(
   scope: UserScope,
@@ -214,7 +217,10 @@ async function refuseTarget(
     throw new Invalid([{ path: 'survey_link_id', message: 'Choose one of the company’s open links.' }])
 }
 
-/** The link that leads into the survey: one of its own, or the company's. */
+/**
+ * The id of the survey link to which a funnel leads: a new link of its own, or one of the company's links; null for a
+ * job.
+ */
 async function linkOf(
   scope: UserScope,
   { company_id, role_id, owner_user_id }: Pick<StoredCampaign, 'company_id' | 'role_id' | 'owner_user_id'>,
@@ -225,7 +231,7 @@ async function linkOf(
   return insertSurveyLink(scope, company_id, { kind: 'funnel', role_id, owner_user_id })
 }
 
-/** Closes the link. */
+/** Closes the funnel's own survey link, if it has one. */
 async function closeOwnLink(scope: UserScope, { target, survey_link_id }: StoredFunnel) {
   if (target === 'register' && survey_link_id) await changeSurveyLink(scope, survey_link_id, { state: 'closed' })
 }
@@ -249,7 +255,7 @@ async function addFunnel(
   return id
 }
 
-/** A campaign without a job any more: what led to it leads to the survey. */
+/** For a campaign whose job was removed: lets the funnels that led to the job lead to the survey. */
 async function leadToSurvey(scope: UserScope, campaign: StoredCampaign) {
   for (const { id, target } of await funnelsOf(scope, campaign.id))
     if (target === 'job')
@@ -259,7 +265,7 @@ async function leadToSurvey(scope: UserScope, campaign: StoredCampaign) {
       })
 }
 
-/** Each gets a short link of its own, so that the two campaigns are counted apart. */
+/** Copies the funnels with new short links, so that the two campaigns are counted separately. */
 async function copyFunnels(
   scope: UserScope,
   source: StoredCampaign,

@@ -3,7 +3,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
 import type { VisitedCompany } from '../jobs/entry.ts'
 
-/** A funnel, as strangers reach it. */
+/** A funnel as a visitor reaches it. */
 type VisitedFunnel = VisitedCompany & {
   id: string
   campaign_name: string
@@ -13,13 +13,19 @@ type VisitedFunnel = VisitedCompany & {
   job_id: string | null
   survey_link_id: string | null
   state: 'open' | 'planned' | 'paused' | 'ended' | 'archived'
-  /** Today, in the company's time zone, and the key of its visits; null where they are not counted. */
+  /**
+   * Today in the company's time zone, and the key by which the day's visitors are hashed; `key` is null if visits are
+   * not counted.
+   */
   day: string
   key: Buffer | null
 }
 export type FunnelScope = Scope & { readonly way_in: VisitedFunnel }
 
-/** A visitor of a funnel. Undefined for one that is absent, or of a suspended company: these answer the same. */
+/**
+ * Does work as a visitor of a funnel. Undefined for a funnel that does not exist or belongs to a suspended company, so
+ * that a visitor cannot tell these cases apart.
+ */
 export const asFunnelVisitor = <Answer>(
   { openWith }: Pick<Transactions, 'openWith'>,
   code: string,

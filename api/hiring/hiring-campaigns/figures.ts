@@ -78,7 +78,7 @@ async function findKnown(scope: UserScope, id: string): Promise<CampaignNames | 
   return campaignNames
 }
 
-/** Archived ones too, when they have brought somebody. */
+/** The funnels of a campaign; archived ones are included if they have counts. */
 function funnelsWithCounts(scope: UserScope, campaign_id: string): Promise<KnownFunnel[]> {
   return runPlanned<KnownFunnel>(
     scope,
@@ -106,7 +106,7 @@ function countedDays(scope: UserScope, campaign_id: string, { from, to }: Period
   )
 }
 
-/** For people whose visit and hire are both known. */
+/** The median of the days from visit to hire, for people with both dates. */
 async function daysToHire(
   scope: UserScope,
   campaign_id: string,

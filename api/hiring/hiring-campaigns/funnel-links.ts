@@ -16,7 +16,10 @@ import { findPublicJobs } from '../jobs/public.ts'
 
 const code = /^[2-9a-hj-km-np-z]{8}$/
 
-/** Short links: each counts the visit, and redirects at once. One that is over shows a page and links on. */
+/**
+ * Short links: each counts the visit and redirects at once. The link of a funnel that is not open shows a page with a
+ * further link.
+ */
 export async function registerFunnelLinks({ app, config, transactions, limits }: Server) {
   const documents = await openDocuments()
   const { public_url, jobs_url } = config
@@ -26,7 +29,7 @@ export async function registerFunnelLinks({ app, config, transactions, limits }:
 
   function explain(reply: FastifyReply, words: Words, link: Link | null, status: number) {
     void reply.header('cache-control', 'no-store')
-    // Without the built pages the texts are still served.
+    // If the pages are not built, the texts are still served.
     if (!documents)
       return reply
         .status(status)
@@ -38,7 +41,7 @@ export async function registerFunnelLinks({ app, config, transactions, limits }:
   }
 
   await app.register(async (ways) => {
-    // Somebody who scanned a poster reads a page, whatever happens.
+    // Refusals are shown as a page, for people who have scanned a poster.
     refuseByPages(ways, (_request, reply, code) => {
       const { status, message } = problems[code]
       const words = code === 'too_many_requests' ? busy : { title: 'This did not work', text: message }
@@ -67,13 +70,13 @@ export async function registerFunnelLinks({ app, config, transactions, limits }:
     address.searchParams.set('via', viaOf(way_in))
     for (const name of ['source', 'medium', 'content'] as const)
       if (way_in.utm[name]) address.searchParams.set(`utm_${name}`, way_in.utm[name])
-    // Another one tomorrow: the day is part of it.
+    // Not cached, because the URL contains the day.
     return reply.header('cache-control', 'no-store').redirect(address.href, 302)
   }
 
   type Target = { url: string; label: string }
 
-  /** The target of the redirect; undefined when it accepts nobody any more. */
+  /** The target of the redirect; undefined if the job or the link no longer accepts people. */
   async function targetOf(scope: FunnelScope): Promise<Target | undefined> {
     const { target, job_id, survey_link_id, brand } = scope.way_in
     if (target === 'job') {
@@ -83,7 +86,7 @@ export async function registerFunnelLinks({ app, config, transactions, limits }:
     return survey_link_id ? linkOf(scope, eq(surveyLinks.id, survey_link_id)) : undefined
   }
 
-  /** Another offer of the company: its open jobs, or its own open link. */
+  /** Another offer of the company: its open jobs, or its default survey link. */
   async function otherOf(scope: FunnelScope): Promise<Target | null> {
     const { brand, public_name, company_name } = scope.way_in
     if (hasJobs(brand) && (await findPublicJobs(scope, jobs_url)).length > 0)
@@ -130,7 +133,7 @@ function wordsOf({ state, company_name }: FunnelScope['way_in']): Words {
 
 const isRobot = (request: FastifyRequest) => isUnseen(request) || isbot(request.headers['user-agent'])
 
-/** Tells two visitors of a day apart, and nothing after it: the key is thrown away. */
+/** A hash that tells visitors of one day apart. Afterwards it tells nothing, because the day's key is deleted. */
 const markOf = (request: FastifyRequest, key: Buffer) =>
   createHmac('sha256', key)
     .update(`${networkOf(request)}\n${request.headers['user-agent'] ?? ''}`)

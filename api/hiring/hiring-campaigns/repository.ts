@@ -11,7 +11,7 @@ import { inScope, type Scope } from '../../kernel/scope.ts'
 export type StoredCampaign = typeof hiringCampaigns.$inferSelect
 export type StoredFunnel = typeof funnels.$inferSelect
 
-/** Not FOR UPDATE, which would wait for everybody who registers by one of its funnels. */
+/** Locks a campaign. FOR UPDATE would wait for every registration through one of its funnels, so it is not used. */
 export async function lockCampaign(scope: Scope, id: string) {
   const [row] = await scope.db
     .select({ ...getTableColumns(hiringCampaigns), brand: companies.brand, company_state: companies.state })
@@ -22,7 +22,7 @@ export async function lockCampaign(scope: Scope, id: string) {
   return row
 }
 
-/** The lock of the company orders two creations: together they would pass the limit. */
+/** Counts the campaigns of a company and serializes creations, which could otherwise exceed the limit together. */
 export async function countCampaigns(scope: Scope, company_id: string): Promise<number> {
   await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`campaigns:${company_id}`}, 0))`)
   const ofCompany = and(inScope(scope, hiringCampaigns.company_id), eq(hiringCampaigns.company_id, company_id))
@@ -98,7 +98,7 @@ export async function changeFunnel(scope: Scope, id: string, change: FunnelChang
     .where(and(inScope(scope, funnels.company_id), eq(funnels.id, id)))
 }
 
-/** The links into the survey that its ways in have of their own; those of archived ways in stay closed. */
+/** Changes the funnels' own survey links; the links of archived funnels stay closed. */
 export async function changeOwnLinks(
   scope: Scope,
   campaign_id: string,
@@ -115,7 +115,7 @@ export async function changeOwnLinks(
     )
 }
 
-/** A job that a campaign can lead to, with its role; not one that is archived. */
+/** The role of a job to which a campaign can lead; archived jobs are left out. */
 export async function findJobOf(scope: Scope, company_id: string, id: string) {
   const [job] = await scope.db
     .select({ role_id: jobs.role_id })
@@ -131,7 +131,7 @@ export async function findJobOf(scope: Scope, company_id: string, id: string) {
   return job
 }
 
-/** An open link of the company that a funnel can lead to. */
+/** True for a survey link of the company to which a funnel can lead. */
 export async function isOpenLink(scope: Scope, company_id: string, id: string): Promise<boolean> {
   const own = and(inScope(scope, surveyLinks.company_id), eq(surveyLinks.company_id, company_id))
   return (await scope.db.$count(surveyLinks, and(own, eq(surveyLinks.id, id), eq(surveyLinks.kind, 'company')))) > 0

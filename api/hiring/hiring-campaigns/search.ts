@@ -29,7 +29,7 @@ type CampaignRow = Omit<Campaign, 'can' | 'state' | 'finished'> & {
 }
 
 const today = sql`(now() at time zone known_zone(companies.time_zone))::date`
-/** The same rule as `shownState` of domain/policies/hiring-campaigns.ts: a test compares them. */
+/** The same rule as `shownState` in domain/policies/hiring-campaigns.ts; a test compares them. */
 const stateNow = sql`case when hiring_campaigns.state <> 'active' then hiring_campaigns.state
   when hiring_campaigns.ends_on < ${today} then 'ended' when hiring_campaigns.starts_on > ${today} then 'planned' else 'active' end`
 

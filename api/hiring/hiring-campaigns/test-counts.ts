@@ -8,7 +8,7 @@ export const counterQueries = (campaignId: string) => ({
     .map((step) => `('${step}', e.${step}_on)`)
     .join(', ')}) one (step, day)
      WHERE campaign_id = '${campaignId}' AND day IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
-  /** Works the days of all entries out anew, from answers, results and moves. */
+  /** Computes the days of all entries again, from answers, results and moves. */
   recount: `SELECT count_entries(company_id, campaign_id, candidate_id) FROM funnel_entries WHERE campaign_id = '${campaignId}'`,
 })
 

@@ -21,14 +21,14 @@ import {
   type StoredTemplate,
 } from './repository.ts'
 
-/** A company of a brand with jobs; the others are answered as absent. */
+/** Finds a company; refuses a company whose brand has no jobs in the same way as an absent one. */
 export async function companyWithJobs(scope: UserScope, company_id: string) {
   const company = includesCompany(scope, company_id) ? await findStoredCompany(scope, company_id) : undefined
   if (!company || !hasJobs(company.brand)) throw new Refusal('not_found')
   return company
 }
 
-/** A list of one company, or of all in reach. Answers as absent where none of them can have jobs. */
+/** Refuses with `not_found` if the company, or without one every company in scope, belongs to a brand without jobs. */
 export async function refuseWithoutJobs(scope: UserScope, company_id: string | undefined) {
   if (company_id) await companyWithJobs(scope, company_id)
   else if (!hasJobs(scope.user.company.brand) && !(await isAnyOfBrands(scope, jobBrands)))

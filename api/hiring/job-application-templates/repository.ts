@@ -10,7 +10,7 @@ import { inScope, type Scope } from '../../kernel/scope.ts'
 export type StoredTemplate = typeof jobApplicationTemplates.$inferSelect
 type Which = { company_id?: string | undefined; id?: string | undefined }
 
-/** The templates of companies of these brands, the default one of each company first. */
+/** The templates of companies of these brands, with the default template of each company first. */
 export async function findTemplates(
   scope: Scope,
   { company_id, id }: Which,
@@ -37,7 +37,7 @@ const offered = (scope: Scope, id: string) =>
     isNull(jobApplicationTemplates.deleted_at),
   )
 
-/** Locks the templates of its company first, in the order in which creations take the locks. */
+/** Locks the templates of the company before the template, in the same order as a creation (deadlock). */
 export async function lockTemplate(scope: Scope, id: string) {
   const [known] = await scope.db
     .select({ company_id: jobApplicationTemplates.company_id })
@@ -54,13 +54,13 @@ export async function lockTemplate(scope: Scope, id: string) {
   return row
 }
 
-/** A template that jobs of the company can name. */
+/** True for a template that jobs of the company can use. */
 export async function isTemplate(scope: Scope, company_id: string, id: string): Promise<boolean> {
   const own = and(offered(scope, id), eq(jobApplicationTemplates.company_id, company_id))
   return (await scope.db.$count(jobApplicationTemplates, own)) > 0
 }
 
-/** The form of a job: its own template, else the company's default one. */
+/** The template of a job: its own, or else the company's default one. */
 export async function templateOfJob(scope: Scope, company_id: string, template_id: string | null) {
   const [jobApplicationTemplate] = await scope.db
     .select()
@@ -80,7 +80,10 @@ export async function templateOfJob(scope: Scope, company_id: string, template_i
   return jobApplicationTemplate
 }
 
-/** The lock of the company orders two writes: together they would pass the limit, or make two defaults. */
+/**
+ * Counts the templates of a company and serializes writes, which together could otherwise exceed the limit or make two
+ * defaults.
+ */
 export async function countTemplates(scope: Scope, company_id: string): Promise<number> {
   await lockTemplates(scope, company_id)
   const [jobApplicationTemplate] = await scope.db
@@ -102,7 +105,7 @@ async function lockTemplates(scope: Scope, company_id: string) {
   )
 }
 
-/** Jobs that use the template and are not archived; as the default one it is always in use. */
+/** True if a job that is not archived names the template. */
 export async function isInUse(scope: Scope, { company_id, id }: Pick<StoredTemplate, 'company_id' | 'id'>) {
   const { rows } = await scope.db.execute(
     sql`select 1 from jobs j where j.company_id = ${company_id} and j.template_id = ${id} and j.state <> 'archived' limit 1`,

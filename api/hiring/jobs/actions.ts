@@ -35,7 +35,7 @@ export async function createJob(
 export async function updateJob(scope: UserScope, id: string, { version, state, ...references }: JobChange) {
   const job = await jobFor(scope, id)
   if (job.version !== version) throw new Refusal('changed_meanwhile')
-  // A user who restores a job edits it afterwards.
+  // An archived job can only be restored as a draft, which the user edits and publishes afterwards.
   if (job.state === 'archived' && state !== 'draft') throw new Refusal('job_state')
   const to = state ?? job.state
   if (!leadsTo(job.state, to)) throw new Refusal('job_state')
@@ -51,7 +51,7 @@ export async function updateJob(scope: UserScope, id: string, { version, state, 
     if (missing.length > 0) throw new Invalid(missing)
   }
   if (to === 'open' && job.state !== 'open') refuse(refuseNewWayIn({ ...job, state: job.company_state }))
-  // A role that was retired since takes no new people.
+  // The role may have been retired since, and a retired role takes no new people.
   if (to === 'open' && job.state !== 'open') await refuseForeign(scope, job.company_id, { role_id: next.role_id })
   if (changed.length === 0 && to === job.state) return
   await changeJob(scope, id, {
@@ -88,8 +88,8 @@ async function jobFor(scope: UserScope, id: string) {
 }
 
 /**
- * The surveys of applicants belong to a link of the job's own, for its role and location. It is closed, so that nobody
- * can begin a survey by it without applying.
+ * The surveys of applicants belong to a survey link of the job, for its role and location. The link is closed, so that
+ * nobody can begin a survey through it without applying.
  */
 async function linkOf(
   scope: UserScope,

@@ -4,7 +4,7 @@ import { settingsOf } from '../../database/tables/companies.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
 
-/** A published job as strangers reach it. */
+/** A published job as a visitor reaches it. */
 type VisitedJob = {
   id: string
   company_id: string
@@ -20,7 +20,10 @@ export type VisitedCompany = Omit<VisitedJob, 'id' | 'contact_email' | 'settings
 export type JobScope = Scope & { readonly job: VisitedJob }
 type JobListScope = Scope & { readonly company: VisitedCompany }
 
-/** A visitor of a published job. Undefined for drafts, archived and absent jobs: these answer the same. */
+/**
+ * Does work as a visitor of a published job. Undefined for drafts, archived and absent jobs, so that a visitor cannot
+ * tell these cases apart.
+ */
 export const asJobVisitor = <Answer>(
   { openWith }: Pick<Transactions, 'openWith'>,
   address: string,
@@ -34,7 +37,7 @@ export const asJobVisitor = <Answer>(
     },
   )
 
-/** A reader of a company's list of open jobs, by its public name. */
+/** Does work as a reader of a company's list of open jobs, which is found by the company's public name. */
 export const asJobListReader = <Answer>(
   { openWith }: Pick<Transactions, 'openWith'>,
   public_name: string,

@@ -11,15 +11,15 @@ import type { Transactions } from '../../kernel/transaction.ts'
 
 const stateNow = sql<JobState>`job_state(jobs, companies)`
 
-/** Jobs of one company in its list. */
+/** The maximum number of jobs in a company's public list. */
 const maxListed = 200
 
 type VisitedJob = PublicJob &
   Pick<typeof jobs.$inferSelect, 'code' | 'role_id' | 'template_id' | 'survey' | 'location_id' | 'survey_link_id'>
 
 /**
- * Published jobs of the scope's company as everybody sees them, with the data for the form.
- * @param id of one; undefined: all that are open, the latest first
+ * Published jobs of the scope's company as the public sees them, with the data for the form.
+ * @param id the id of one job; undefined for all open jobs, the latest first
  */
 export async function findPublicJobs(scope: Scope, jobs_url: string, id?: string): Promise<VisitedJob[]> {
   const rows = await jobsOf(
@@ -29,11 +29,11 @@ export async function findPublicJobs(scope: Scope, jobs_url: string, id?: string
   )
     .prepare(nameFor(scope, id === undefined ? 'open jobs' : 'a published job'))
     .execute()
-  // The condition leaves no other states.
+  // The cast is safe: the condition on the state leaves no other states.
   return rows.map((row) => ({ ...row, state: row.state as PublicJob['state'], url: urlOf(row, jobs_url) }))
 }
 
-/** One in any state, by its id or the end of its address, as its page would be. */
+/** A job in any state, as its public page would show it; found by its id or by the code at the end of the address. */
 export async function findStaffJob(scope: UserScope, jobs_url: string, address: string) {
   const code = eq(jobs.code, address.slice(address.lastIndexOf('-') + 1))
   const [row] = await jobsOf(scope, z.uuid().safeParse(address).success ? or(code, eq(jobs.id, address)) : code)

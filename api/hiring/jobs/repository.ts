@@ -22,7 +22,7 @@ export async function lockJob(scope: Scope, id: string) {
   return row
 }
 
-/** The lock of the company orders two creations: together they would pass the limit. */
+/** Counts the jobs of a company and serializes creations, which could otherwise exceed the limit together. */
 export async function countJobs(scope: Scope, company_id: string): Promise<number> {
   await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`jobs:${company_id}`}, 0))`)
   const [job] = await scope.db
@@ -32,7 +32,7 @@ export async function countJobs(scope: Scope, company_id: string): Promise<numbe
   return job!.of
 }
 
-/** Ten of thirty letters, so that nobody guesses the address of an unpublished job. */
+/** Ten letters from an alphabet of thirty, so that nobody can guess the URL of a job. */
 const newCode = () => Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 
 type NewJob = Omit<typeof jobs.$inferInsert, 'code'>

@@ -49,7 +49,7 @@ export function registerJobs({ handle, transactions, tokens, config: { jobs_url 
     return { data }
   })
 
-  /** A draft or an archived job, for staff who read it in their list. */
+  /** A job in any state, for users who may see it in their list of jobs. */
   async function staffJob(address: string, request: FastifyRequest) {
     if (request.headers.authorization === undefined) return undefined
     return transactions.asUser(await callerOf(tokens, request), 'jobs.read', async (scope) => {

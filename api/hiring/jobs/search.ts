@@ -72,7 +72,7 @@ const jobList: List<JobFilters, JobSort, Row> = {
         type: 'int',
       },
     ],
-    // Drafts have no date and come first among the latest.
+    // Drafts have no date; sorted by the latest first, they come before all published jobs.
     published_at: () => [{ expression: sql`coalesce(jobs.published_at, 'infinity')`, type: 'timestamptz' }],
     applicants: () => [{ expression: applicantsOf(sql``), type: 'int' }],
   },

@@ -17,11 +17,11 @@ type Means = {
   inTransaction: InTransaction
   files: Files
   signal: AbortSignal
-  /** Undefined: it is read by rules. */
+  /** Undefined if rules analyze the resume. */
   languageModel: LanguageModel | undefined
 }
 
-/** Reads a resume. The person, or the file, may be deleted meanwhile: then nothing of it is kept. */
+/** Analyzes a resume. If the person or the file is deleted meanwhile, nothing is stored. */
 export async function analyze(means: Means, candidate_file_id: string) {
   const { inTransaction, files, signal, languageModel } = means
   const { begun, resume, tags, names } = await inTransaction((scope) => begin(scope, languageModel, candidate_file_id))
@@ -37,7 +37,7 @@ export async function analyze(means: Means, candidate_file_id: string) {
       const text = await textOf(resume, files, signal)
       if (text === null) throw new Unreadable('the file holds no text')
       if (languageModel) {
-        // It may have waited for its turn to be read.
+        // The reading may have waited in a queue, so the file and the company's setting are checked again.
         await inTransaction(async (scope) => {
           await generatingCompany(scope, company_id)
           await hold(scope)
@@ -57,7 +57,7 @@ async function begin(scope: UserScope, languageModel: LanguageModel | undefined,
   const { company_id, candidate_id } = resume
   const tags = await findTagNames(scope, company_id)
   const names = await findNames(scope, candidate_id)
-  // Last, because it holds the quota of the company.
+  // Called last, because it locks the quota of the company.
   const begun = await beginGeneration(scope, {
     company_id,
     candidate_id,
@@ -68,7 +68,7 @@ async function begin(scope: UserScope, languageModel: LanguageModel | undefined,
   return { begun, resume, tags, names }
 }
 
-/** The whole text of the file of a resume; null: it has no readable text. */
+/** The whole text of a resume; null if the file has no readable text. */
 export async function readText(
   { inTransaction, files, signal }: Pick<Means, 'inTransaction' | 'files' | 'signal'>,
   candidate_file_id: string,

@@ -28,14 +28,14 @@ const item = z.object({
   line: z.nullable(z.int().check(z.gte(0))),
 })
 
-/** More characters cost more than they add. */
+/** The number of characters that the model gets; more would cost more than they are worth. */
 const maxLetters = 30_000
 
 type ModelContext = { names: readonly Name[]; job: string | null }
 
 /**
- * Analyzes a resume by a language model, which gets it without names. Claims that the resume does not support are left
- * out.
+ * Analyzes a resume by a language model, which gets the resume without names. Leaves out claims that the resume does not
+ * support.
  */
 export async function analysisByModel(
   model: LanguageModel,

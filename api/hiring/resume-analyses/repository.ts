@@ -5,14 +5,14 @@ import { candidates, candidateTags } from '../../database/tables/candidates.ts'
 import { runPlanned } from '../../kernel/named-query.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 
-/** The job of an application that came with the file, else of the person's latest one. */
+/** The job of the application that came with the file, or else of the person's latest application. */
 const jobOf = sql`left join lateral (
     select job.id, job.title, job.description from applications a
     join jobs job on job.company_id = a.company_id and job.id = a.job_id
     where a.company_id = file.company_id and a.candidate_id = file.candidate_id
     order by a.resume_file_id is not distinct from file.id desc, a.created_at desc limit 1) job on true`
 
-/** The company of a person who was not merged into another. */
+/** The id of the company of a person who was not merged into another one. */
 export async function findCompanyOf(scope: Scope, candidate_id: string): Promise<string | undefined> {
   const [candidate] = await scope.db
     .select({ company_id: candidates.company_id })
@@ -23,7 +23,7 @@ export async function findCompanyOf(scope: Scope, candidate_id: string): Promise
 
 type ResumeRow = Omit<Resume, 'analysis'>
 
-/** The files of a person that can be a resume, latest first. */
+/** The files of a person that can be a resume, the latest first. */
 export async function findResumes(scope: Scope, candidate_id: string): Promise<ResumeRow[]> {
   return runPlanned<ResumeRow>(
     scope,
@@ -43,9 +43,9 @@ export type ResumeToAnalyze = {
   candidate_id: string
   type: string
   storage_key: string
-  /** The text that was read when it came with an application. */
+  /** The text of the resume that was stored with an application; null if there is none. */
   text: string | null
-  /** The title and the description. */
+  /** The title and the description of the job. */
   job: string | null
 }
 

@@ -30,7 +30,7 @@ import {
 
 const isOwn = ({ user }: UserScope, { author_user_id }: Pick<Head, 'author_user_id'>) => author_user_id === user.id
 
-/** Every scorecard about a result, each with as much as the reader may read of it. */
+/** Every scorecard about a result, each with the contents only if the reader may see them. */
 export async function scorecardsOf(scope: UserScope, result_id: string): Promise<Scorecard[]> {
   const result = await findResultOfCard(scope, result_id)
   if (!result) throw new Refusal('not_found')
@@ -42,7 +42,7 @@ export async function scorecardsOf(scope: UserScope, result_id: string): Promise
     scope,
     readable.map(({ id }) => id),
   )
-  // Answered as the contract's shape names it, without what else a head has.
+  // The shape of the contract leaves out the other fields of `card`.
   return cards.map((card) => {
     const content = contents.get(card.id) ?? null
     return { ...card, content, can: canDoWithScorecard(reader, card, result, content !== null) }
@@ -66,8 +66,8 @@ export async function beginScorecard(scope: UserScope, result_id: string): Promi
 }
 
 /**
- * Not audited: a draft is visible to its author only, and is saved at every pause. Its creation and its submission are
- * audited.
+ * Saves a draft. Not recorded in the audit log, because only its author can see a draft and it is saved at every pause
+ * in typing. Its creation and its submission are recorded.
  */
 export async function updateScorecard(scope: UserScope, id: string, change: ScorecardChange) {
   const { version, answers, recommendation, summary } = change
@@ -79,7 +79,10 @@ export async function updateScorecard(scope: UserScope, id: string, change: Scor
   await changeScorecard(scope, id, present({ recommendation, summary }))
 }
 
-/** One answer, in the own scorecard, which begins with it: the last one counts. @returns the scorecard */
+/**
+ * Saves one answer in the user's own scorecard, which is created if necessary; the last answer to a question counts.
+ * @returns the id of the scorecard
+ */
 export async function answerQuestion(scope: UserScope, result_id: string, answer: GivenAnswer): Promise<string> {
   const { id } = await beginScorecard(scope, result_id)
   const { card, result } = await lockFor(scope, id, 'update')
@@ -110,7 +113,10 @@ export async function addNote(scope: UserScope, id: string, text: string) {
   await record(scope, 'scorecards.add-note', result)
 }
 
-/** Told to everybody who sees that there is the scorecard, and stored before it is read. */
+/**
+ * Opens another user's draft. The opening is stored before the draft is read, and everybody who can see the scorecard's
+ * head can see it.
+ */
 export async function openScorecard(scope: UserScope, id: string, reason: string) {
   const { head, result } = await holdFor(scope, id, 'open')
   if (!head.has_opened) await insertOpening(scope, head)
@@ -122,7 +128,7 @@ const isHiring = ({ brand }: ResultOfCard) => brands[brand].features.interview_q
 async function holdFor(scope: UserScope, id: string, action: ScorecardAction) {
   const [known] = await findHeads(scope, { id })
   const result = known && (await holdResult(scope, known.survey_result_id))
-  // Read again: an erasure could have been waited for.
+  // Read again, because the lock may have waited for an erasure.
   const [head] = result ? await findHeads(scope, { id }) : []
   if (!result || !head) throw new Refusal('not_found')
   refuse(refuseWithScorecard(actorOf(scope), { ...head, is_own: isOwn(scope, head) }, result, action))
@@ -133,12 +139,12 @@ async function lockFor(scope: UserScope, id: string, action: ScorecardAction) {
   const { result } = await holdFor(scope, id, action)
   const card = await lockOwn(scope, id)
   if (!card) throw new Refusal('not_found')
-  // A submission could have been waited for.
+  // The lock may have waited for a submission of the same scorecard, so the rule is checked again.
   refuse(refuseWithScorecard(actorOf(scope), { ...card, is_own: true }, result, action))
   return { card, result }
 }
 
-/** Owners read the audit, so it has nothing of a scorecard's contents. */
+/** Owners can read the audit log, so it has nothing of a scorecard's contents. */
 async function record(scope: UserScope, action: AuditAction, result: ResultOfCard, details = {}) {
   const { id, company_id } = result
   await audit(scope, { action, company_id, subject_type: 'survey_result', subject_id: id, details })

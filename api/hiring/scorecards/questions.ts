@@ -6,8 +6,9 @@ import type { UserScope } from '../../kernel/scope.ts'
 import { findAskedQuestions, type AskedAnswer, type ResultOfCard, type StoredScorecard } from './repository.ts'
 
 /**
- * Adds to each answer its question, from our own sources: what is stored as asked is no client's word. An own question must be
- * asked about this result now, or have an answer in the scorecard already; answers to others are left out.
+ * Adds the text of its question to each answer. The text comes from our own data, so that no client can store another
+ * one. A custom question must be asked about this result now, or have an answer in the scorecard already; answers to
+ * other questions are left out.
  */
 export async function findAskedAnswers(
   scope: UserScope,
@@ -24,7 +25,7 @@ export async function findAskedAnswers(
   })
 }
 
-/** The same for a list, every answer of which must have its question. */
+/** `findAskedAnswers` for a list of answers; refuses if an answer has no question or a question occurs twice. */
 export async function withQuestions(
   scope: UserScope,
   result: ResultOfCard,

@@ -35,7 +35,7 @@ export async function findResultOfCard(scope: UserScope, id: string): Promise<Re
 }
 
 /**
- * Locks the result against archiving and erasure until the end of the transaction; other interviewers can write at the
+ * Locks the result against archiving and erasure until the end of the transaction. Other interviewers can write at the
  * same time.
  */
 export async function holdResult(scope: UserScope, id: string): Promise<ResultOfCard | undefined> {
@@ -50,7 +50,7 @@ export type Head = Pick<Scorecard, 'id' | 'survey_result_id' | 'author' | 'submi
   has_opened: boolean
 }
 
-/** The contents of these scorecards; row-level security leaves out drafts of others that the reader has not opened. */
+/** The heads of all scorecards about a result, or of one scorecard. */
 export async function findHeads(scope: UserScope, of: { result_id: string } | { id: string }): Promise<Head[]> {
   const nameOf = (who: string) =>
     sql`json_build_object('id', ${sql.raw(who)}.id, 'name', ${sql.raw(who)}.first || ' ' || ${sql.raw(who)}.last)`
@@ -72,8 +72,8 @@ export async function findHeads(scope: UserScope, of: { result_id: string } | { 
 }
 
 /**
- * Adds the reader's own draft, if there is none.
- * @returns whether it is new
+ * The contents of these scorecards. Row-level security leaves out drafts of other authors that the reader has not
+ * opened.
  */
 export async function findContents(scope: UserScope, ids: readonly string[]): Promise<Map<string, ScorecardContent>> {
   if (ids.length === 0) return new Map()
@@ -89,7 +89,7 @@ export async function findContents(scope: UserScope, ids: readonly string[]): Pr
   return new Map(rows.map(({ id, ...content }) => [id, content]))
 }
 
-/** Adds the own draft, if there is none. @returns whether it is new */
+/** Adds the user's own draft, if there is none. @returns whether it is new */
 export async function insertScorecard(scope: UserScope, { id, company_id }: ResultOfCard): Promise<boolean> {
   const added = await scope.db
     .insert(scorecards)
@@ -104,7 +104,7 @@ export type StoredScorecard = typeof scorecards.$inferSelect
 const own = (scope: UserScope) =>
   and(inScope(scope, scorecards.company_id), eq(scorecards.author_user_id, scope.user.id))
 
-/** Locks the scorecard: of two tabs that write at once, the second sees the first write. */
+/** Locks the scorecard, so that the second of two simultaneous writes from two tabs sees the first. */
 export async function lockOwn(scope: UserScope, id: string): Promise<StoredScorecard | undefined> {
   const [scorecard] = await scope.db
     .select()
@@ -130,10 +130,10 @@ export async function changeScorecard(scope: UserScope, id: string, { submitted_
     .where(and(own(scope), eq(scorecards.id, id)))
 }
 
-/** An answer with its question as it is asked now. */
+/** An answer with the present text of its question. */
 export type AskedAnswer = GivenAnswer & { question: string; text_pack: string | null }
 
-/** An answer that stays the same keeps the question as it was asked then. */
+/** Saves answers. An unchanged answer keeps the text of the question from the time of the answer. */
 export async function saveAnswers(scope: UserScope, card: StoredScorecard, answers: readonly AskedAnswer[]) {
   for (const target of [scorecardAnswers.rule, scorecardAnswers.custom_interview_question_id]) {
     const values = answers.filter((answer) => (answer.rule === undefined) !== (target === scorecardAnswers.rule))
@@ -164,8 +164,8 @@ export async function saveAnswers(scope: UserScope, card: StoredScorecard, answe
 }
 
 /**
- * The texts of those own questions that are asked about the result: for it, for its role, for everybody of its company. Also of
- * those that the scorecard has answers to, though they be no longer asked.
+ * The texts of the company's custom questions that are asked about the result, its role or everybody, by id. Includes
+ * questions that are no longer asked but have an answer in the scorecard.
  */
 export async function findAskedQuestions(
   scope: UserScope,
