@@ -38,7 +38,6 @@ const addressWords: Record<WebhookRefusal, string> = {
 
 const localWords = 'On this trial installation http://localhost with a port from 1024 on works too.'
 
-/** Creates a webhook, or changes one. */
 export async function saveWebhook(
   scope: UserScope,
   { encryption, transport, app_env }: Needs,
@@ -94,7 +93,7 @@ async function change(
     made_by_user_id: scope.user.id,
     disabled_reason: null,
     disabled_at: null,
-    // Switched on again, it has three days once more.
+    // A webhook that is switched on again may fail for three days before it is disabled.
     ...(webhook.state === 'active' && webhook.url === fields.url ? {} : { failing_since: null }),
     ...(secret ? rotated(encryption, webhook, secret) : {}),
   })
@@ -127,7 +126,7 @@ export async function deleteWebhook(scope: UserScope, id: string) {
   await recorded(scope, 'custom-webhooks.delete', webhook, { address: hostOf(webhook.url) })
 }
 
-/** @returns the delivery */
+/** @returns the id of the delivery */
 export async function testWebhook(scope: UserScope, webhook_id: string): Promise<string> {
   const webhook = await lockWebhook(scope, webhook_id)
   if (!webhook) throw new Refusal('not_found')
@@ -135,7 +134,7 @@ export async function testWebhook(scope: UserScope, webhook_id: string): Promise
   return insertTest(scope, webhook)
 }
 
-/** @returns the new delivery */
+/** @returns the id of the new delivery */
 export async function replayDelivery(scope: UserScope, id: string): Promise<string> {
   const delivery = await findDelivery(scope, id)
   if (!delivery) throw new Refusal('not_found')
@@ -146,11 +145,11 @@ export async function replayDelivery(scope: UserScope, id: string): Promise<stri
 
 type Period = { webhook_id: string; from: string; to: string; state: 'dead' | 'delivered' | 'all' }
 
-/** @returns how many deliveries were made */
+/** @returns the number of new deliveries */
 export async function replayPeriod(scope: UserScope, { webhook_id, from, to, state }: Period): Promise<number> {
   const max = await replayable(scope, webhook_id)
   const isMeant = state === 'all' ? sql`d.state in ('dead', 'delivered')` : sql`d.state = ${state}`
-  // A replay is no event of its own: replaying a period twice sends each event once more, not every replay.
+  // Replays and tests are left out, so that a second replay of a period sends each event only once more.
   const which = sql`d.webhook_id = ${webhook_id} and d.occurred_at >= ${from} and d.occurred_at < ${to} and ${isMeant}
     and d.replay_of is null and d.type <> 'webhook.test'`
   const made = await insertReplays(scope, which, max + 1)
@@ -159,8 +158,8 @@ export async function replayPeriod(scope: UserScope, { webhook_id, from, to, sta
 }
 
 /**
- * What is sent goes to the address that the webhook has now; the one of then is not known any more.
- * @returns how many replays the webhook can have beside those that wait
+ * Locks the webhook and records the replay in the audit log, with the present address: that is where replays are sent.
+ * @returns the number of replays that the webhook can get in addition to those that wait
  */
 async function replayable(scope: UserScope, webhook_id: string, deliveries?: number): Promise<number> {
   const webhook = await lockWebhook(scope, webhook_id)
@@ -171,7 +170,7 @@ async function replayable(scope: UserScope, webhook_id: string, deliveries?: num
   return maxReplays - (await countReplays(scope, webhook_id))
 }
 
-/** The path of an address can hold a secret, which the audit must not. */
+/** Only the host, because the path of a URL can contain a secret, which must not be in the audit log. */
 const hostOf = (url: string) => new URL(url).host
 
 type AuditedWebhook = Pick<StoredWebhook, 'id' | 'company_id'>

@@ -14,7 +14,7 @@ import { companyEventList } from '../../base/company-events/public.ts'
 import { findStatus, resultList, seesStages, toResult } from '../../assessment/survey-results/public.ts'
 import { keepPerson, storePayload, type ClaimedDelivery } from './repository.ts'
 
-/** The bytes to be sent, or the reason for a failure. */
+/** The body to send, or the reason why there is none. */
 export type Payload = { body: string } | { failure: DeliveryFailure }
 
 /** The payload about an erased person, also for a replay. */
@@ -32,8 +32,8 @@ const enveloped = (
 type Needs = { transactions: Transactions; public_url: string }
 
 /**
- * Writes the payload of a delivery before its first attempt: the current records, in the shapes of the API, limited to
- * what the maker of the webhook may see. Later attempts send the same, as long as its maker may see it.
+ * Makes the payload of a delivery before its first attempt: the current records in the shapes of the API, limited to
+ * what the maker of the webhook may see. Later attempts send the stored payload, as long as the maker may see it.
  */
 export async function payloadOf({ transactions, public_url }: Needs, delivery: ClaimedDelivery): Promise<Payload> {
   try {
@@ -53,7 +53,7 @@ async function payloadFor(scope: UserScope, delivery: ClaimedDelivery, public_ur
   if (delivery.is_erased) return erasedPayload(delivery)
   if (delivery.payload !== null && (seesStages(scope) || !delivery.with_stages)) return { body: delivery.payload }
   const { candidate_id, type } = delivery
-  // An erasure waits until the payload is stored, and then empties it.
+  // This lock makes an erasure of the person wait until the payload is stored; the erasure then empties the payload.
   if (candidate_id && type !== 'candidate.erased' && !(await keepPerson(scope, candidate_id))) return gone
   const data = await dataOf(scope, delivery, public_url)
   if ('failure' in data) return data

@@ -80,7 +80,7 @@ const deliveryColumns: Selection<WebhookDelivery> = {
   next_attempt_at: sql`case when d.state in ('queued', 'sending') then d.next_attempt_at end`,
 }
 
-/** Excludes deliveries of deleted webhooks, and moves for readers without stages. */
+/** Excludes deliveries of deleted webhooks and, for readers who may not see stages, deliveries about moves. */
 const shownDelivery = (scope: UserScope) =>
   and(
     inScope(scope, sql`d.company_id`),
@@ -130,7 +130,7 @@ export async function lockWebhook(scope: UserScope, id: string): Promise<StoredW
 const liveWebhook = (scope: Scope, id: string) =>
   and(inScope(scope, customWebhooks.company_id), eq(customWebhooks.id, id), isNull(customWebhooks.deleted_at))
 
-/** The lock of the company orders two creations: together they would pass the limit. */
+/** Counts the webhooks of a company and serializes creations, which could otherwise exceed the limit together. */
 export async function countWebhooks(scope: UserScope, company_id: string): Promise<number> {
   await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks:${company_id}`}, 0))`)
   const [customWebhook] = await scope.db
@@ -177,7 +177,7 @@ export async function insertTest(scope: UserScope, { id, company_id }: Pick<Stor
   return made!.id
 }
 
-/** The number of waiting replays of a webhook, which decides how many more are allowed. */
+/** The number of waiting replays of a webhook, which limits further ones. */
 export const countReplays = (scope: UserScope, webhook_id: string): Promise<number> =>
   scope.db.$count(
     webhookDeliveries,
@@ -188,7 +188,7 @@ export const countReplays = (scope: UserScope, webhook_id: string): Promise<numb
     ),
   )
 
-/** The same messages once more, as they were sent. @returns the new deliveries */
+/** Inserts new deliveries of the same messages. @returns the ids of the new deliveries */
 export async function insertReplays(scope: UserScope, which: SQL, max: number): Promise<{ id: string }[]> {
   const { rows } = await scope.db.execute<{ id: string }>(
     sql`insert into webhook_deliveries (company_id, webhook_id, message_id, type, candidate_id, survey_result_id, about, record_version,
@@ -201,7 +201,7 @@ export async function insertReplays(scope: UserScope, which: SQL, max: number): 
   return rows
 }
 
-/** The data of a delivery that the sender gets. */
+/** A delivery that the sender has claimed. */
 export type ClaimedDelivery = {
   id: string
   company_id: string
@@ -225,13 +225,16 @@ export type ClaimedDelivery = {
 
 type Statement = Pick<Transactions, 'statement'>
 
-/** @param each events of one company in one turn */
+/** @param each the maximum number of events of one company in one call */
 export async function planDeliveries({ statement }: Statement, each: number): Promise<number> {
   const [row] = await statement<{ planned: string }>(sql`select plan_webhook_deliveries(${each}) as planned`)
   return Number(row!.planned)
 }
 
-/** @property each of one company at once @property seconds until another process may claim them */
+/**
+ * @property each the maximum number of one company's deliveries at a time
+ * @property seconds the time after which another process may claim them
+ */
 export type Slots = { healthy: number; held: number; each: number; seconds: number }
 
 export const claimDeliveries = ({ statement }: Statement, { healthy, held, each, seconds }: Slots) =>
@@ -239,7 +242,10 @@ export const claimDeliveries = ({ statement }: Statement, { healthy, held, each,
 
 type Claim = Pick<ClaimedDelivery, 'id' | 'company_id' | 'attempts'>
 
-/** An erase of this person waits for the end of the transaction. @returns whether there is such a person */
+/**
+ * Locks the person, so that their erasure waits for the end of the transaction.
+ * @returns false if the person does not exist
+ */
 export async function keepPerson(scope: Scope, id: string): Promise<boolean> {
   const found = await scope.db
     .select({ id: candidates.id })
@@ -249,7 +255,7 @@ export async function keepPerson(scope: Scope, id: string): Promise<boolean> {
   return found.length === 1
 }
 
-/** An erase that came first keeps it empty. */
+/** @returns false if an erasure has emptied the payload before; it then stays empty */
 export async function storePayload(
   scope: Scope,
   { id }: Claim,
@@ -270,7 +276,7 @@ export async function storePayload(
 
 /**
  * The outcome of one attempt.
- * @property retry_seconds undefined: it is delivered or has finally failed
+ * @property retry_seconds the time until the next attempt; undefined if the delivery has succeeded or finally failed
  */
 export type Settlement = {
   state: DeliveryState
@@ -281,7 +287,10 @@ export type Settlement = {
   retry_seconds: number | undefined
 }
 
-/** Nothing is stored if another process has taken over the claim meanwhile. */
+/**
+ * Stores the outcome of an attempt, unless another process has taken over the claim meanwhile.
+ * @returns whether it was stored
+ */
 export async function settleDelivery(scope: Scope, { id, company_id, attempts }: Claim, settled: Settlement) {
   const { state, status, failure, answer, took, retry_seconds = 0 } = settled
   const [stored] = await scope.db
@@ -297,7 +306,7 @@ export async function settleDelivery(scope: Scope, { id, company_id, attempts }:
     )
     .returning({ erased_at: webhookDeliveries.erased_at })
   if (!stored) return false
-  // Answers can repeat what was sent.
+  // After an erasure the response is not stored, because it can repeat what was sent.
   const kept = stored.erased_at === null ? answer : null
   const started_at = sql`now() - make_interval(secs => ${took / 1_000})`
   await scope.db
@@ -320,7 +329,7 @@ export async function markHealthy(scope: Scope, webhook_id: string) {
     .where(and(liveWebhook(scope, webhook_id), sql`${customWebhooks.failing_since} is not null`))
 }
 
-/** @returns the webhook when it has failed for too long, and is disabled by this call */
+/** Notes that a webhook fails. @returns the webhook if it has failed for too long and this call has disabled it */
 export async function markFailing(scope: Scope, webhook_id: string): Promise<StoredWebhook | undefined> {
   await scope.db
     .update(customWebhooks)
@@ -330,7 +339,7 @@ export async function markFailing(scope: Scope, webhook_id: string): Promise<Sto
   return disable(scope, webhook_id, 'failures', isLong)
 }
 
-/** @returns the webhook when it is disabled by this call */
+/** @returns the webhook if this call has disabled it */
 export async function disable(
   scope: Scope,
   webhook_id: string,
@@ -352,8 +361,8 @@ export async function disable(
 }
 
 /**
- * The recipients of the mail about a disabled webhook: the user who saved it, if they are still there, and the owners
- * of the company.
+ * The recipients of the mail about a disabled webhook: the user who saved it, if still active, and the owners of the
+ * company.
  */
 export const peopleToTell = (scope: Scope, { company_id, made_by_user_id }: StoredWebhook) =>
   runPlanned<{ first: string; email: string; company_name: string; brand: 'hb' | 'be' }>(

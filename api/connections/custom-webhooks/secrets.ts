@@ -4,7 +4,7 @@ import type { Encryption } from '../../kernel/encryption.ts'
 /** A secret in the format of Standard Webhooks: 32 random bytes. */
 export const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
-/** Bound to its webhook: the encrypted secret of one is of no use at another. */
+/** Binds an encrypted secret to its webhook, so that it cannot be decrypted for another one. */
 const purposeOf = (webhook_id: string) => `secret of webhook ${webhook_id}`
 
 export const encryptSecret = (encryption: Encryption, webhook_id: string, secret: string) =>

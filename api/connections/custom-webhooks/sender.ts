@@ -25,20 +25,23 @@ import {
 } from './repository.ts'
 import { secretOf } from './secrets.ts'
 
-/** Each poll is two short statements. */
+/** The time between two polls; each poll is two short statements. */
 const pollMs = 500
 /**
- * Concurrent requests of one process. Webhooks that failed last or are slow have slots of their own, so that stalled
- * targets do not delay the others.
+ * The maximum number of concurrent requests of one process. Webhooks whose last attempt failed or that are slow have
+ * separate slots (held), so that stalled receivers do not delay the others.
  */
 const openRequests = { healthy: 100, held: 30 }
-/** The duration from which a receiver counts as slow. */
+/** The response time from which a receiver counts as slow. */
 const slowMs = 2_000
-/** The requests of one company. */
+/** The maximum number of concurrent requests of one company. */
 const openOfCompany = 5
-/** Above the ten seconds of an attempt: a delivery whose process was killed is tried by another one after this time. */
+/**
+ * The time after which another process may try a delivery whose process was killed. Longer than the ten seconds of an
+ * attempt.
+ */
 const claimSeconds = 30
-/** Events of one company that are planned before the next one has its turn. */
+/** The maximum number of events of one company in one poll, so that no company delays the others. */
 const plannedOfCompany = 200
 
 type Needs = {
@@ -49,7 +52,7 @@ type Needs = {
   log: Record<'warn' | 'error', (details: object, message: string) => void>
 }
 
-/** Sends deliveries, outside of any request and transaction. Any number of processes may send at the same time. */
+/** Sends deliveries outside of requests and transactions. Any number of processes may send at the same time. */
 export function openWebhookSender({ transactions, transport, encryption, public_url, log }: Needs) {
   const open = { healthy: 0, held: 0 }
   const poller = openPoller({
@@ -69,7 +72,7 @@ export function openWebhookSender({ transactions, transport, encryption, public_
     },
   }
 
-  /** @returns how much was found */
+  /** @returns the number of planned events and claimed deliveries */
   async function findWork(): Promise<number> {
     const planned = await planDeliveries(transactions, plannedOfCompany)
     const slots = { healthy: openRequests.healthy - open.healthy, held: openRequests.held - open.held }
@@ -79,11 +82,11 @@ export function openWebhookSender({ transactions, transport, encryption, public_
       open[kind]++
       poller.run(
         deliver(delivery)
-          // The claim ends by itself, and the delivery is tried again.
+          // The claim expires, and the delivery is tried again.
           .catch((error: unknown) => log.error({ err: error, delivery_id: delivery.id }, 'a delivery was not recorded'))
           .finally(() => {
             open[kind]--
-            // The deliveries behind it do not wait for the next poll.
+            // Waiting deliveries need not wait for the next poll.
             poller.lookNow()
           }),
       )
@@ -109,7 +112,10 @@ export function openWebhookSender({ transactions, transport, encryption, public_
     return attemptOf(await transport.send({ url: delivery.url, headers, body }, stopping))
   }
 
-  /** Standard Webhooks: signed with the secret, and for a day after a rotation also with the one before. */
+  /**
+   * Signs a body as Standard Webhooks requires: with the secret and, for a day after a rotation, also with the previous
+   * secret.
+   */
   function signatureOf(
     { message_id: id, webhook_id, encrypted_secret, encrypted_previous_secret }: ClaimedDelivery,
     body: string,
@@ -136,7 +142,7 @@ export function openWebhookSender({ transactions, transport, encryption, public_
     if (!isLasting(attempt.failure)) return ended(scope, 'failures', await markFailing(scope, delivery.webhook_id))
   }
 
-  /** Tells the owners that a webhook sends nothing any more. */
+  /** Mails the owners that a webhook was disabled. */
   async function ended(scope: Scope, reason: WebhookEndReason, webhook: StoredWebhook | undefined) {
     if (!webhook) return
     const { id, company_id, url } = webhook
@@ -166,7 +172,7 @@ const notSent = (failure: NonNullable<Attempt['failure']>): Attempt => ({
   took: 0,
 })
 
-/** Only 2xx accepts a delivery: a redirect is not followed. */
+/** Only a status 2xx counts as delivered; redirects are not followed. */
 function attemptOf(outcome: WebhookOutcome): Attempt {
   const took = Math.round(outcome.ms)
   if (outcome.kind === 'failed') return { status: null, failure: outcome.reason, answer: null, took }
@@ -174,7 +180,7 @@ function attemptOf(outcome: WebhookOutcome): Attempt {
   return { status, failure: status >= 200 && status < 300 ? null : 'status', answer, took }
 }
 
-/** A test is one attempt. */
+/** The state after an attempt; a test gets only one attempt. */
 function settled({ attempts, type }: ClaimedDelivery, attempt: Attempt): Settlement {
   const { failure } = attempt
   if (failure === null) return { ...attempt, state: 'delivered', retry_seconds: undefined }

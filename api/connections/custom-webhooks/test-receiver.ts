@@ -9,12 +9,12 @@ import { guardedWebhooks } from '../../outside/webhooks/guarded-transport.ts'
 export type ReceivedRequest = { path: string; headers: Record<string, string>; body: string }
 type Answer = (request: IncomingMessage, response: ServerResponse, received: ReceivedRequest) => void
 
-/** A public address in the eyes of the guard; requests to it arrive at the receiver. */
+/** The guard takes this for a public address; requests to it arrive at the receiver. */
 const publicAddress = '93.184.215.14'
 
 /**
- * A company's own system on this machine. The transport is the real one with its guard: only the resolver and the connector lead
- * from a public name to the receiver.
+ * A company's receiving system, on this machine. The transport is the real one with its guard; only its resolver and its
+ * connector are replaced, so that a public host name leads to the receiver.
  */
 export function setUpReceiver() {
   const received: ReceivedRequest[] = []
@@ -22,7 +22,7 @@ export function setUpReceiver() {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const path = request.url ?? ''
-      // Headers of a delivery come once each.
+      // The cast is safe: each header of a delivery occurs once.
       const one: ReceivedRequest = { path, headers: request.headers as Record<string, string>, body }
       received.push(one)
       const answer = answers.get(path)
@@ -53,7 +53,7 @@ export function setUpReceiver() {
     received,
     /** The requests that arrived at a path. */
     at: (path: string) => received.filter((one) => one.path === path),
-    /** Sets the answer of a path, in place of 200. */
+    /** Sets the response of a path, instead of 200. */
     answer: (path: string, answer: Answer) => answers.set(path, answer),
     url: (path: string) => `https://hooks.example.com${path}`,
   }

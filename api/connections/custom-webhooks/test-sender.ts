@@ -36,5 +36,5 @@ openWebhookSender({
   public_url: 'http://localhost:3000',
   log,
 }).start()
-// The timer of the sender does not keep a process alive.
+// The timer of the sender does not keep the process alive.
 setInterval(() => undefined, 60_000)

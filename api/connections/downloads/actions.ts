@@ -13,23 +13,23 @@ import { beginDownload, downloadableOf } from '../exports/actions.ts'
 import { bytesOf } from '../exports/archive.ts'
 import { isActing, type Ticket } from './repository.ts'
 
-/** Every list has its own types; what a ticket stores was parsed by the shapes of that list. */
+/** Any list that can be exported. The filters and the sort order in a ticket were parsed by the shapes of its list. */
 export type AnyExportedList = ExportedList<object, SortBy, unknown>
 
 const maxPerCompany = 2
 const maxPerProcess = 20
-/** Pages read at the same time: exports never hold most of the connections. */
+/** The maximum number of pages read at a time, so that exports never hold most of the database connections. */
 const maxPages = 2
-/** How soon a download ends when its permission has ended. */
+/** The time after which a download ends at the latest when the user has lost the permission. */
 const recheckMs = 1_000
 
-/** The filters that a ticket for the export of a company stores. */
+/** The `filters` of a ticket for the export of a company. */
 export type CompanyTicket = { id: string }
 
-/** The filters that a ticket for a file of a person stores. */
+/** The `filters` of a ticket for a file of a person. */
 export type FileTicket = { candidate_id: string; file_id: string }
 
-/** The exports of this process: at most two of a company at once, whose pages take turns with those of others. */
+/** The exports of this process: at most two of a company at a time. The pages of all exports are read in turn. */
 export function openExports({ transactions, files }: Pick<Server, 'transactions' | 'files'>) {
   const running = new Map<string, number>()
   const pages = createQueue({ name: 'pages of exports', places: maxPages })
@@ -50,7 +50,9 @@ export function openExports({ transactions, files }: Pick<Server, 'transactions'
     }
   }
 
-  /** Opens transactions in the session of a ticket, while it has the permission and does not act as another user. */
+  /**
+   * Opens transactions in the session of a ticket; refuses if the user has lost the permission or acts as another user.
+   */
   const sessionOf =
     ({ session_id, user_id }: Ticket, origin: Origin, permission: Permission) =>
     <Answer>(work: (scope: UserScope) => Promise<Answer>) =>
@@ -59,7 +61,7 @@ export function openExports({ transactions, files }: Pick<Server, 'transactions'
         return work(scope)
       })
 
-  /** The lines of a list. Each page is a transaction that opens the session anew. */
+  /** The lines of a list. Each page is read in a transaction of its own, which opens the session again. */
   async function openList(list: AnyExportedList, ticket: Ticket, origin: Origin): Promise<Readable> {
     const { filters, sort, time_zone } = ticket
     // The cast is safe: the route of the list parsed the sort before it was stored.
@@ -76,7 +78,7 @@ export function openExports({ transactions, files }: Pick<Server, 'transactions'
       const text = exportText(opened, (part) =>
         pages.run({ key: ticket.user_id, signal: origin.signal }, () =>
           inSession((scope) => {
-            // A permission lost meanwhile removes columns: the lines would no longer fit the head.
+            // A user who loses a permission loses columns, so the lines would no longer match the head.
             if (headsOf(scope, list, query).join() !== heads.join()) throw new Refusal('not_allowed')
             return exportLines(scope, list, query, part)
           }),
@@ -89,7 +91,7 @@ export function openExports({ transactions, files }: Pick<Server, 'transactions'
     }
   }
 
-  /** The ZIP of a company. The right to it is checked again before its parts, at most once a second. */
+  /** The ZIP of a company. Before each part the right to download it is checked again, at most once a second. */
   async function openCompany(ticket: Ticket, origin: Origin) {
     // The cast is safe: the route that made the ticket stored the id.
     const { id } = ticket.filters as CompanyTicket
@@ -110,7 +112,7 @@ export function openExports({ transactions, files }: Pick<Server, 'transactions'
     }
   }
 
-  /** A file of a person, as long as the user reaches the person. */
+  /** A file of a person, if the person is still in the user's scope. */
   async function openFile(ticket: Ticket, origin: Origin) {
     // The cast is safe: the route that made the ticket stored the ids.
     const { candidate_id, file_id } = ticket.filters as FileTicket
@@ -124,14 +126,14 @@ export function openExports({ transactions, files }: Pick<Server, 'transactions'
   return { openList, openCompany, openFile, refuseTooMany }
 }
 
-/** Audited before the first row leaves, with the number of rows that there were then. */
+/** Begins an export, and records it in the audit log with the number of rows before the first row is sent. */
 async function begin(scope: UserScope, list: AnyExportedList, asked: Export<object, SortBy>) {
   const opened = await openExport(scope, list, asked)
   await audit(scope, {
     action: 'exports.create',
     company_id: scope.user.company.id,
     subject_type: 'list',
-    // The names of the filters only: their values are names, addresses and stages.
+    // Only the names of the filters, because their values can be names, addresses and stages.
     details: { list: list.name, filters: Object.keys(asked.filters), rows: opened.rows },
   })
   return { ...opened, heads: headsOf(scope, list, asked) }

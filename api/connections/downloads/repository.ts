@@ -12,7 +12,10 @@ export type Ticket = typeof exportTickets.$inferSelect
 
 type TicketQuery = Pick<Ticket, 'list' | 'filters' | 'sort'> & { time_zone: string | undefined }
 
-/** A ticket for one download. Its expiry is computed in the zone of its times, so that an unknown zone fails here. */
+/**
+ * Creates a ticket for one download. Its expiry is computed in the time zone of the export, so that an unknown zone
+ * fails here.
+ */
 export async function createTicket(scope: UserScope, { time_zone, ...query }: TicketQuery) {
   const { db, user, session_id } = scope
   const ticket = randomBytes(32).toString('base64url')
@@ -40,7 +43,7 @@ async function ownZone({ db, user }: UserScope): Promise<string> {
   return own!.zone
 }
 
-/** Consumes a ticket in one statement: of several requests with the same ticket, one gets it. */
+/** Consumes a ticket in one statement, so that only one of several requests gets it. */
 export async function consumeTicket(db: NodePgDatabase, ticket: string): Promise<Ticket | undefined> {
   const [consumed] = await db
     .update(exportTickets)
@@ -56,7 +59,10 @@ export async function consumeTicket(db: NodePgDatabase, ticket: string): Promise
   return consumed
 }
 
-/** True if a super admin acts as another user in this session; a download has no header that would say so. */
+/**
+ * True if a super admin is acting as another user in this session. Read from the database, because a download has no
+ * header for it.
+ */
 export async function isActing({ db }: UserScope, session_id: string): Promise<boolean> {
   const { rows } = await db.execute<{ is_acting: boolean }>(sql`select is_acting(${session_id}) as is_acting`)
   return rows[0]!.is_acting

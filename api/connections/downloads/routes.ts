@@ -23,7 +23,7 @@ import { zipType } from '../exports/archive.ts'
 import { openExports, type AnyExportedList, type CompanyTicket, type FileTicket } from './actions.ts'
 import { consumeTicket, createTicket } from './repository.ts'
 
-// The cast is safe: a ticket holds filters and sort as the shapes of its list parsed them.
+// The cast is safe: the filters and the sort order in a ticket were parsed by the shapes of its list.
 const lists = {
   'survey-results': resultList,
   candidates: candidateList,
@@ -36,7 +36,7 @@ type Body = { filters?: object | undefined; sort?: SortBy | undefined; time_zone
 
 /** The name of the list in a ticket for a company's export. */
 const ofCompany = 'company'
-/** And that of a person's file. */
+/** The name of the list in a ticket for a person's file. */
 const ofPerson = 'candidate-file'
 
 export function registerDownloads(server: Server) {
@@ -81,7 +81,7 @@ export function registerDownloads(server: Server) {
   })
 
   handleFile(downloadFile, async ({ params, request }) => {
-    // Link previews ask with HEAD: the ticket is for its reader.
+    // HEAD consumes no ticket, because link previews use it.
     const consumed =
       request.method === 'GET' && (await transactions.withoutTenant((db) => consumeTicket(db, params.ticket)))
     if (!consumed) throw new Refusal('download_refused')

@@ -26,7 +26,7 @@ import {
 
 type Starting = Pick<Tasks, 'enqueue'> & { task: UserTask<ExportInput> }
 
-/** Starts the export of a company. One at a time: the lock on the company makes others wait for this count. */
+/** Starts the export of a company. The lock on the company serializes calls, so that only one export runs at a time. */
 export async function startExport(
   scope: UserScope,
   { enqueue, task, public_url }: Starting & { public_url: string },
@@ -49,13 +49,13 @@ export async function startExport(
 /** Owners are notified, so that a thief with an owner's session cannot export everything unnoticed. */
 async function tellOwners(scope: UserScope, { id, name, brand }: ExportedCompany, public_url: string) {
   const { user } = scope
-  // Owners do not see the names of people outside their company.
+  // Owners do not see the names of users outside their company.
   const asker = user.company.id === id ? `${user.first} ${user.last}` : `Somebody of ${user.company.name}`
   const others = await listOtherOwners(scope, id)
   for (const { first, email, by } of [{ ...user, by: '' }, ...others.map((owner) => ({ ...owner, by: asker }))]) {
     const link = `${public_url}/company-settings/data`
     const mail = renderMail('export-started', brand, { first, company_name: name, by, hours: exportHours, link })
-    // One by one: together they would wait behind everything urgent, as a mailing does.
+    // Queued one by one: mails queued together count as a mailing, which waits behind urgent mails.
     await enqueueMail(scope, { company_id: id, recipient: email, ...mail })
   }
 }
@@ -77,7 +77,7 @@ export async function exportOf(scope: UserScope, id: string): Promise<CompanyExp
   return found
 }
 
-/** One that the reader can download now. */
+/** Finds an export; refuses if the reader cannot download it now. */
 export async function downloadableOf(scope: UserScope, id: string): Promise<CompanyExport> {
   const companyExport = await exportOf(scope, id)
   if (companyExport.state !== 'ready') throw new Refusal('export_not_ready')
@@ -85,7 +85,7 @@ export async function downloadableOf(scope: UserScope, id: string): Promise<Comp
   return companyExport
 }
 
-/** Ends the download of an export before its day is over. @returns the file whose bytes are to be removed */
+/** Deletes an export before it expires. @returns the file whose bytes the caller must remove */
 export async function deleteReady(scope: UserScope, id: string): Promise<RemovedFile | undefined> {
   const companyExport = await exportOf(scope, id)
   if (!companyExport.can.delete || !(await markDeleted(scope, id))) throw new Refusal('export_not_ready')
@@ -97,7 +97,7 @@ export async function deleteReady(scope: UserScope, id: string): Promise<Removed
   return markRemoved(scope, { id: file_id, company_id })
 }
 
-/** Audited before the first byte leaves. */
+/** Records the download in the audit log before the first byte is sent. */
 export async function beginDownload(scope: UserScope, id: string) {
   await downloadableOf(scope, id)
   const place = await findParts(scope, id)

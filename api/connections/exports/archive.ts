@@ -7,7 +7,7 @@ import { append, directoryOf, newEntry } from '../../kernel/zip.ts'
 
 export const zipType = 'application/zip'
 
-/** A file of the archive, and the names of the stored parts that hold its bytes. */
+/** A file in the archive, and the names of the stored parts with its bytes. */
 export const storedEntry = z.strictObject({
   name: z.string(),
   modified: z.number(),
@@ -21,7 +21,7 @@ export type StoredEntry = z.infer<typeof storedEntry>
 
 export const beginEntry = (name: string, modified: Date): StoredEntry => ({ ...newEntry(name, modified), parts: [] })
 
-/** The destination of an archive. */
+/** Where the parts of an archive are stored. */
 type Store = { files: Files; storage_key: string }
 
 /** Compresses and stores the next piece of an entry. */
@@ -38,7 +38,7 @@ export async function store(
 /** Ends an archive. @returns the name of the part with its directory */
 export const storeEnd = (to: Store, entries: readonly StoredEntry[]) => put(to, directoryOf(entries))
 
-/** The number of parts of an archive that have been hashed, and the state of the hash, in base64. */
+/** The number and the size of the hashed parts of an archive, and the state of the hash in base64. */
 export const hashedParts = z.strictObject({ parts: z.int(), size: z.number(), state: z.nullable(z.string()) })
 type HashedParts = z.infer<typeof hashedParts>
 
@@ -46,12 +46,12 @@ type HashedFile = HashedParts | { size: number; sha256: string }
 
 export const nothingHashed: HashedParts = { parts: 0, size: 0, state: null }
 
-/** A part more is read after this time at most; the parts of a large archive take many seconds. */
+/** The time after which a batch starts no further part; all parts of a large archive take many seconds. */
 const hashMs = 250
 
 /**
- * Hashes more parts of an archive. SHA-256 is computed from the stored bytes, so that it matches the download.
- * `node:crypto` cannot transfer an unfinished hash to another process.
+ * Hashes further parts of an archive. SHA-256 is computed from the stored bytes, so that it matches the download.
+ * `node:crypto` is not used, because it cannot transfer an unfinished hash to another process.
  */
 export async function hashOn(
   from: Store,
@@ -74,7 +74,7 @@ export async function hashOn(
   return { parts: done, size: bytes, state: Buffer.from(hash.save()).toString('base64') }
 }
 
-/** @param beforePart may throw, which ends the stream */
+/** @param beforePart is called before each part; an error ends the stream */
 export async function* bytesOf(
   { files, storage_key }: Store,
   parts: readonly string[],
@@ -88,7 +88,9 @@ export async function* bytesOf(
   }
 }
 
-/** Each attempt has a name of its own: a process believed dead cannot change what another one has saved. */
+/**
+ * Stores bytes under a new name, so that a process that was given up cannot overwrite what another process has saved.
+ */
 async function put({ files, storage_key }: Store, bytes: Buffer): Promise<string> {
   const part = randomUUID()
   await files.put(`${storage_key}/${part}`, Readable.from([bytes]), { size: bytes.length, type: zipType })

@@ -1,45 +1,54 @@
 import { getTableColumns, getTableName, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-/** A table of which an export holds rows. */
+/** A table with rows in an export. */
 export type Content = {
   table: PgTable
-  /** Name of its files in the ZIP. */
+  /** The name of the table's files in the ZIP. */
   name: string
-  /** For the README. */
+  /** A sentence for the README. */
   about: string
-  /** The columns that are in, by the names that they have in the ZIP. */
+  /** The included columns, by their names in the ZIP. */
   columns: Record<string, AnyPgColumn>
-  /** Columns that are left out, each with the reason. */
+  /** The columns that are left out, each with the reason. */
   without: Record<string, string>
-  /** The parts that reveal stages: the whole table, or the columns with these names. */
+  /** What reveals stages: the whole table, or the columns with these names. */
   stages: 'all' | readonly string[]
-  /** The column with the company of a row; null where `rows` decides it. */
+  /** The column with the company of a row; null if `rows` limits the rows. */
   company: AnyPgColumn | null
   rows: (company_id: string | null, seesStages: boolean) => Rows
-  /** Columns whose stored value is not readable for everybody of the company. */
+  /** Replacements for columns whose stored value not everybody in the company may read. */
   shown: (company_id: string | null) => Record<string, SQL>
-  /** An order that an index gives, each with the type of its values. */
+  /** The columns by which the rows are sorted; an index must have them in this order. */
   keys: readonly AnyPgColumn[]
-  /** Rows read at once. */
+  /** The number of rows in a page. */
   pageRows: number
 }
 
-/** @property also rows of no company that belong in. @property only what else must be true of the others */
+/**
+ * @property also a condition for rows without a company that are included
+ * @property only a further condition for all other rows
+ */
 type Rows = { also?: SQL; only?: SQL }
 
 type Definition = Pick<Content, 'name' | 'about'> &
   Partial<Pick<Content, 'without' | 'stages' | 'rows' | 'shown' | 'pageRows'>> & {
-    /** Names with spaces between them. */
+    /** Column names separated by spaces. */
     columns: string
-    /** Columns with other names in the ZIP: companies of Alignwise read of people, not of candidates. */
+    /**
+     * The names of columns that have another name in the ZIP: for example, the people of Alignwise companies are not
+     * called candidates.
+     */
     renamed?: Record<string, string>
     company?: string | null
-    /** Names with spaces between them. */
+    /** Column names separated by spaces. */
     keys?: string
   }
 
-/** The export of a table. Columns are listed one by one, so that a new one stays out until somebody decides. */
+/**
+ * Defines the export of a table. Columns are listed one by one, so that a new column is left out until somebody decides
+ * about it.
+ */
 export function content(table: PgTable, definition: Definition): Content {
   const { columns, renamed = {}, company = 'company_id', keys = 'id', ...rest } = definition
   const all = getTableColumns(table) as Record<string, AnyPgColumn>
@@ -61,7 +70,7 @@ export function content(table: PgTable, definition: Definition): Content {
   }
 }
 
-/** The columns of a table in an export with or without stages; empty if there are none. */
+/** The columns of a table in an export with or without stages. */
 export function columnsOf({ columns, stages }: Content, seesStages: boolean): [string, AnyPgColumn][] {
   return Object.entries(columns).filter(([name]) => seesStages || (stages !== 'all' && !stages.includes(name)))
 }

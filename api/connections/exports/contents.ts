@@ -64,11 +64,11 @@ const isOfMove = sql`exists (select from messages m where m.outbox_id = ${outbox
 const messagesWithoutStages = (_: string | null, seesStages: boolean) =>
   seesStages ? {} : { only: sql`${messages.kind} <> 'rejection' and ${messages.stage_event_id} is null` }
 
-/** Excludes drafts also for readers whose row-level security shows a draft that they have opened. */
+/** Excludes all drafts, even if row-level security lets the reader see a draft that they have opened. */
 const ofSubmitted = (scorecard_id: AnyPgColumn) =>
   sql`exists (select from ${scorecards} card where card.id = ${scorecard_id} and card.submitted_at is not null)`
 
-/** Every table that an export holds, in the order of its files. */
+/** Every table that an export includes, in the order of its files. */
 export const contents: readonly Content[] = [
   content(companies, {
     name: 'company',
@@ -77,7 +77,7 @@ export const contents: readonly Content[] = [
       logo_id version created_at updated_at`,
     without: forSearch,
     company: 'id',
-    // Older companies have stored settings that nothing acts on.
+    // Older companies have stored settings that no longer have an effect.
     shown: () => ({ settings: sql`${companies.settings} - 'retention_months' - 'demographics_enabled'` }),
   }),
   content(locations, { name: 'locations', about: 'Locations.', columns: place, without: ofCompany() }),
@@ -327,7 +327,7 @@ export const contents: readonly Content[] = [
       last_error: 'the words of a mail server, for the operator',
       next_attempt_at: 'a time of the delivery',
     },
-    // Mails of the company also go to staff of its franchise and of the operator, whose addresses are theirs.
+    // Mails of the company also go to users of its franchise and of the operator, whose addresses it may not see.
     shown: (company_id) => ({
       recipient: sql`case when exists (select from ${candidates} p
           where p.company_id = ${company_id} and p.email = ${outbox.recipient})
@@ -352,7 +352,7 @@ export const contents: readonly Content[] = [
       unsubscribe_hash: 'part of a link by which the person unsubscribes',
     },
     rows: messagesWithoutStages,
-    // Each can hold a long text.
+    // Each row can have a long text.
     pageRows: 200,
   }),
   content(candidateNotes, {
@@ -362,7 +362,7 @@ export const contents: readonly Content[] = [
     renamed: person,
     without: ofCompany(),
     rows: () => ({ only: sql`${candidateNotes.visibility} = 'team'` }),
-    // Each can hold a long text.
+    // Each row can have a long text.
     pageRows: 200,
   }),
   content(noteMentions, {
@@ -371,7 +371,7 @@ export const contents: readonly Content[] = [
     columns: 'id note_id user_id name outbox_id read_at ended_at created_at',
     renamed: { outbox_id: 'sent_message_id' },
     without: ofCompany(),
-    // A note that is private now mentions nobody, even if it did while it was the team’s.
+    // Mentions in a note that has become private are left out.
     rows: () => ({
       only: sql`exists (select from ${candidateNotes} n where n.id = ${noteMentions.note_id} and n.visibility = 'team')`,
     }),
@@ -389,7 +389,7 @@ export const contents: readonly Content[] = [
     about: 'What each growth plan said, save by save.',
     columns: `id growth_plan_id version saved saved_by_user_id state owner_user_id targets next_review_on created_at`,
     without: ofCompany(),
-    // Each holds all texts of its plan.
+    // Each row has all texts of its plan.
     pageRows: 200,
   }),
   content(growthPlanReviews, {
@@ -625,8 +625,7 @@ export const contents: readonly Content[] = [
       file_id: 'the file is not in: an export holds no exports',
       parts: 'how the file store keeps it',
     },
-    // The number of moves reveals stages.
-    stages: ['counts'],
+    // The number of moves in the counts reveals stages. stages: ['counts'],
   }),
   content(auditEvents, {
     name: 'audit_events',

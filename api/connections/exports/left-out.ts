@@ -3,7 +3,7 @@ const unfinished = 'Sign-ins, links and codes that somebody has begun to use; th
 const counters = 'Counters against abuse; they hold no data of the company.'
 const memory = 'What the program remembers for a few minutes or days, so that a write can be repeated or undone.'
 
-/** Every table of which an export holds nothing, with the reason that its README gives. */
+/** Every table that an export leaves out, with the reason for its README. */
 export const leftOut: Record<string, string> = {
   backup_codes: signIn,
   credentials: signIn,

@@ -138,7 +138,7 @@ export function ownContents(user_id: string): readonly Content[] {
   ]
 }
 
-/** Users may see what a super admin did as them, but not which one, nor with which browser. */
+/** Users may see what a super admin did while acting as them, but not which super admin or which browser. */
 const ofOwnBrowser = Object.fromEntries(
   [
     userEvents.is_mobile,

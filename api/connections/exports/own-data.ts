@@ -14,10 +14,12 @@ import { ownContents } from './own-contents.ts'
 import { headOf, readPage, type Page } from './pages.ts'
 import { ownReadMe } from './readme.ts'
 
-/** The export of a company for one person: what is kept about the signed-in user, written while it is read. */
+/** The export of everything that is stored about the signed-in user. It is written while it is sent. */
 export function registerOwnData({ handleFile, config: { brand, version } }: Server) {
   const product = { name: brands[brand].name, version }
-  /** Users whose data this process is sending: each once at a time, because every table is read. */
+  /**
+   * The users whose data this process is sending. Each user gets one export at a time, because it reads every table.
+   */
   const reading = new Set<string>()
   handleFile(
     downloadOwnData,
@@ -51,7 +53,7 @@ async function* archiveOf(user_id: string, inTransaction: InTransaction, product
   const tables = ownContents(user_id)
   const entries: ZipEntry[] = []
   const counts: Record<string, number> = {}
-  // Each table is read once for each of its files: nothing waits in memory until the file before it has ended.
+  // Each table is read once per file, so that no rows must be kept in memory until the file before has ended.
   for (const table of tables)
     for (const { format, path } of formats) {
       const head = format === 'csv' ? headOf(table, true) : ''
@@ -84,8 +86,8 @@ async function* pagesOf(table: Content, inTransaction: InTransaction): AsyncGene
 }
 
 /**
- * The same transaction with every company that holds rows of the session's user, also those that the user has left or
- * was only a guest of. Whatever is read there names the user.
+ * The scope of the same transaction, widened to every company that has rows about the session's user, including
+ * companies that the user has left. Every statement in this scope must limit its rows to the user.
  */
 async function inOwnCompanies({ db, session_id, origin, actor }: UserScope): Promise<Scope> {
   const { rows } = await db.execute<{ id: string }>(sql`select unnest(open_own_companies(${session_id})) as id`)

@@ -7,16 +7,17 @@ import { inScope, type Scope } from '../../kernel/scope.ts'
 import { columnsOf, type Content } from './content.ts'
 
 /**
- * The rows to read, and whether with stages. Without a company: those of every company of the scope that `rows` admits.
+ * The company whose rows are read, and whether stages are included. `company_id` is null for all companies of the
+ * scope; then `rows` must limit the rows.
  */
 export type Reading = { company_id: string | null; seesStages: boolean }
 
 export type Page = {
   rows: number
-  /** The same rows twice, each line with its end; null without rows. */
+  /** The same rows in two formats, as whole lines; null without rows. */
   csv: string | null
   json: string | null
-  /** The key of the last row, when more can follow. */
+  /** The key of the last row if more rows may follow, otherwise null. */
   last: string[] | null
 }
 
@@ -26,7 +27,7 @@ export const headOf = (content: Content, seesStages: boolean): string =>
     .map(([name]) => `"${name}"`)
     .join()}\r\n`
 
-/** A page of a table, after a key. The database builds the lines, so Node passes the text through. */
+/** Reads the page of a table after a key. The database builds the lines, so that Node only passes the text on. */
 export async function readPage(scope: Scope, content: Content, reading: Reading, after: string[] | null) {
   const { table, pageRows } = content
   const keyset = keysetOf(content)
@@ -85,7 +86,10 @@ function typeOf(column: AnyPgColumn): Key['type'] {
   return type.startsWith('timestamptz') ? 'timestamptz' : 'int'
 }
 
-/** Text gets what takes the effect of a formula; instants are in UTC, in a form that spreadsheets read. */
+/**
+ * A field of the CSV. Text is escaped so that spreadsheets do not run it as a formula; times are in UTC, in a format
+ * that spreadsheets read.
+ */
 function fieldOf(head: string, column: AnyPgColumn, value: SQL): Column {
   const type = column.getSQLType()
   if (type === 'text' || type === 'jsonb') return textColumn(head, sql`(${value})::text`)

@@ -13,7 +13,10 @@ type CompanyExport = {
   seesStages: boolean
 }
 
-/** The README of a company's export: its included and excluded contents, from the lists by which it is written. */
+/**
+ * The README of a company's export. It says what the export includes and leaves out, from the same lists by which the
+ * export itself is written.
+ */
 export function readMe({ product, stored: { company }, began_at, counts, seesStages }: CompanyExport): string {
   const tables = contents.filter((table) => table.name in counts)
   return `# Everything of ${line(company)}
@@ -79,7 +82,7 @@ const tableOf = (tables: readonly Content[], counts: Record<string, number>) =>
     ...tables.map(({ name, about }) => `| ${name} | ${(counts[name] ?? 0).toLocaleString('en-US')} | ${about} |`),
   ].join('\n')
 
-/** A name typed by people, in one line of Markdown. */
+/** A name that a user has typed, escaped for one line of Markdown. */
 const line = (text: string) => text.replaceAll(/[\\`*_{}[\]<>()#|!]/g, '\\$&').replaceAll(/\s+/g, ' ')
 
 function withoutStages(): string {
@@ -101,7 +104,7 @@ function columnWords({ name, without }: Content): string[] {
   )
 }
 
-/** A line for each reason. */
+/** A list item for each reason. */
 const listOf = (reasons: Record<string, string>) =>
   groupsOf(Object.entries(reasons))
     .map(([reason, names]) => `- ${names.join(', ')}: ${reason}`)

@@ -18,7 +18,7 @@ export async function insertExport(scope: Scope, values: NewExport) {
   await scope.db.insert(companyExports).values(values)
 }
 
-/** A finished export has its own state; before that, the state is that of its task. */
+/** The state of a finished export follows from its own columns; before that, it is the state of its task. */
 const stateSql = sql<ExportState>`case
   when ${companyExports.deleted_at} is not null then 'deleted'
   when ${companyExports.finished_at} is not null and ${companyExports.expires_at} > now() then 'ready'
@@ -62,7 +62,8 @@ async function select(scope: UserScope, where: SQL): Promise<CompanyExport[]> {
     .from(companyExports)
     .leftJoin(taskRuns, and(eq(taskRuns.id, task_run_id), eq(taskRuns.company_id, companyExports.company_id)))
     .leftJoin(users, and(eq(users.id, companyExports.made_by_user_id), inScope(scope, users.company_id)))
-    // Runs are deleted after 30 days, and with them the outcome of an export without a file.
+    // Task runs are deleted after 30 days. An export that never finished has no state without its run, so it is left
+    // out.
     .where(and(inScope(scope, companyExports.company_id), where, or(isNotNull(finished_at), isNotNull(taskRuns.id))))
     .orderBy(desc(created_at))
     .limit(maxListed)
@@ -81,20 +82,20 @@ function shownCounts(scope: UserScope, counts: Record<string, number>) {
   return Object.fromEntries(Object.entries(counts).filter(([name]) => !ofStages.includes(name)))
 }
 
-/** The number of exports of a company that are being made, without those of this transaction. */
+/** The number of exports of a company that are waiting or running. */
 export function countOpen(scope: Scope, company_id: string): Promise<number> {
   const open = sql`exists (select from ${taskRuns} run where run.id = ${companyExports.task_run_id}
     and run.company_id = ${company_id} and run.state in ('waiting', 'running'))`
   return scope.db.$count(companyExports, and(ofScope(scope, company_id), open))
 }
 
-/** The number of exports of a company that were started within 24 hours. */
+/** The number of exports of a company that were started within the last 24 hours. */
 export function countOfDay(scope: Scope, company_id: string): Promise<number> {
   const ofDay = sql`${companyExports.created_at} > now() - interval '1 day'`
   return scope.db.$count(companyExports, and(ofScope(scope, company_id), ofDay))
 }
 
-/** The users who are notified of an export of everything, besides the one who asked for it. */
+/** The other owners of a company, who are notified of its export. */
 export async function listOtherOwners(scope: UserScope, company_id: string) {
   return scope.db
     .select({ first: users.first, email: users.email })
@@ -134,7 +135,7 @@ export async function finishExport(scope: Scope, { id, company_id, ...finished }
     .where(and(ofScope(scope, company_id), eq(companyExports.id, id)))
 }
 
-/** @returns false when its file had been deleted before */
+/** @returns false if the export was deleted before */
 export async function markDeleted(scope: Scope, id: string): Promise<boolean> {
   const marked = await scope.db
     .update(companyExports)
@@ -144,7 +145,7 @@ export async function markDeleted(scope: Scope, id: string): Promise<boolean> {
   return marked.length > 0
 }
 
-/** The storage keys of an export; undefined when its bytes have been deleted. */
+/** The storage keys of an export; undefined if its bytes have been deleted. */
 export async function findParts(scope: Scope, id: string) {
   const { company_id, created_at, parts } = companyExports
   const [row] = await scope.db
@@ -173,7 +174,7 @@ export type CompanyVersions = {
   notices: string[]
 }
 
-/** The company's name, and the versions by which its results were made. */
+/** The company's name, and all versions of forms, norms, scoring and notices in its results. */
 export async function versionsOf(scope: Scope, company_id: string): Promise<CompanyVersions> {
   const { rows } = await scope.db.execute<CompanyVersions>(sql`
     select (select name from companies where id = ${company_id}) as company, coalesce(array_agg(distinct a.form_version), '{}') as forms,

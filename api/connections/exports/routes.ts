@@ -8,7 +8,7 @@ import { deleteReady, exportOf, listInScope, refuseAbsent, startExport } from '.
 import { registerOwnData } from './own-data.ts'
 import { exportCompany } from './tasks.ts'
 
-/** Downloads of companies begin with a ticket: see connections/downloads. */
+/** Downloads of exports need a ticket: see connections/downloads. */
 export function registerExports(server: Server) {
   const { handle, app, tasks, files, transactions, config } = server
   const { brand, version, public_url } = config

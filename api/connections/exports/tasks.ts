@@ -25,13 +25,13 @@ import { finishExport, versionsOf } from './repository.ts'
 const inputShape = z.strictObject({ export_id: z.uuid(), company_id: z.uuid(), has_stages: z.boolean() })
 export type ExportInput = z.infer<typeof inputShape>
 
-/** The progress of the archive: all that the next batch needs, in any process. */
+/** The progress of the archive: everything that the next batch needs, in any process. */
 const progressShape = z.strictObject({
   file: z.strictObject({ id: z.uuid(), storage_key: z.string() }),
   began_at: z.string(),
-  /** The last two are those of the table that is being read. */
+  /** The entries so far; the last two belong to the table that is being read. */
   entries: z.array(storedEntry),
-  /** The name of a table; after the last one `filesStep`, and then the end, in which the whole is hashed. */
+  /** The next step: the name of a table, after the last table `filesStep`, and then `end`, which hashes the archive. */
   next: z.string(),
   after: z.nullable(z.array(z.string())),
   counts: z.record(z.string(), z.int()),
@@ -43,15 +43,15 @@ type WrittenParts = NonNullable<Progress['written']>
 
 type Needs = { files: Files; product: { name: string; version: string } }
 
-/** No table has this name. */
+/** The step that adds stored files; no table has this name. */
 const filesStep = 'files/'
 
-/** Bytes of a stored file that are compressed at once. */
+/** The number of bytes of a stored file that are compressed at a time. */
 const pieceBytes = 4 * 1024 * 1024
 
 /**
- * Writes the export of a company, a page of a table in each batch: memory stays flat, other tasks have their turns, and a
- * killed process loses one page.
+ * Writes the export of a company, one page of a table in each batch, so that memory use stays constant, other tasks run
+ * in between, and a killed process loses only one page.
  */
 export function exportCompany({ files, product }: Needs): UserTask<ExportInput> {
   const definition = { name: 'export-company', input: inputShape, permission: 'exports.create' } as const
@@ -103,7 +103,7 @@ export function exportCompany({ files, product }: Needs): UserTask<ExportInput> 
     )
   }
 
-  /** The next stored file of the company, with all its parts. */
+  /** Adds the next stored file of the company, with all its parts. */
   async function addFile({ input, inTransaction, save }: Run<ExportInput>, progress: Progress) {
     const last = progress.after?.[0] ?? null
     const stored = await inTransaction((scope) => findStoredAfter(scope, input.company_id, last))
@@ -117,7 +117,7 @@ export function exportCompany({ files, product }: Needs): UserTask<ExportInput> 
     return save(() => batch(0, { ...progress, entries, after: [stored.id] }))
   }
 
-  /** @returns undefined when the file has been removed meanwhile */
+  /** @returns undefined if the file has been removed meanwhile */
   async function copyFile(key: string, entry: StoredEntry, { file }: Progress): Promise<StoredEntry | undefined> {
     const content = await files.get(key)
     if (!content) return undefined
@@ -149,7 +149,7 @@ export function exportCompany({ files, product }: Needs): UserTask<ExportInput> 
     await save(() => batch(0, { ...progress, entries, written: parts }))
   }
 
-  /** Hashes some parts; after the last one the export is ready. */
+  /** Hashes some parts; after the last part the export is ready. */
   async function hash({ input, save }: Run<ExportInput>, progress: Progress, end: WrittenParts) {
     const { export_id: id, company_id } = input
     const { file, entries, counts } = progress
@@ -177,7 +177,7 @@ function nextOf(input: ExportInput, name: string): string {
   return names[names.indexOf(name) + 1] ?? filesStep
 }
 
-/** The right to see stages can end while an export that holds them is written. */
+/** Checks in each transaction that the user may still see stages, if the export includes them. */
 function withStagesChecked(run: Run<ExportInput>): Run<ExportInput> {
   const checked =
     <Answer>(work: (scope: TaskScope) => Promise<Answer>) =>

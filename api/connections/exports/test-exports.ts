@@ -12,7 +12,7 @@ import { password, setUpProduct } from '../../test-product.ts'
 export const owner = 'company.owner@demo.test'
 export const superAdmin = 'super@demo.test'
 
-/** A product with a file store, and exports made and downloaded as a person does. */
+/** A product with a file store, and functions to create and download exports over HTTP. */
 export function setUpExports() {
   const data_folder = mkdtempSync(path.join(tmpdir(), 'seatwise-exports-'))
   const suite = setUpProduct({ data_folder })
@@ -26,7 +26,7 @@ export function setUpExports() {
   const query = async (text: string, values: unknown[] = []) => (await product.owner.query(text, values)).rows
 
   async function start(as = owner, body: object = {}): Promise<string> {
-    // Exports of earlier tests do not count towards the limit of this one.
+    // Exports of earlier tests must not count toward the limit.
     await query("UPDATE exports SET created_at = created_at - interval '2 days'")
     const started = await call('POST', '/exports', { as, body: { ...body, password } })
     expect(started.status, started.text).toBe(200)
@@ -48,7 +48,7 @@ export function setUpExports() {
     return answer.body.data.ticket as string
   }
 
-  /** The answer to a ticket: the bytes, or the problem. */
+  /** The response to a ticket: the bytes, or the problem. */
   async function redeem(ticket: string) {
     const answer = await fetch(`${address}/${ticket}`)
     const bytes = Buffer.from(await answer.arrayBuffer())
@@ -58,13 +58,13 @@ export function setUpExports() {
 
   const filesOf = async ({ id }: CompanyExport, as = owner) => unpack((await redeem(await ticketFor(id, as))).bytes)
 
-  /** A session of its own, which a test may end. */
+  /** The token of a new session, which a test may end. */
   async function signIn(email: string): Promise<string> {
     const answer = await call('POST', '/auth/sign-in', { body: { username: email, password } })
     return answer.body.data.access_token as string
   }
 
-  /** Another owner of a company, with sessions of their own. */
+  /** Creates another owner of a company, who can sign in. */
   async function createOwner(slug: string): Promise<string> {
     const email = `owner.${Math.random().toString(36).slice(2)}@people.test`
     await query(
@@ -97,7 +97,7 @@ export function setUpExports() {
   }
 }
 
-/** The files of a ZIP by their names; unpacking checks sizes and checksums. */
+/** The files of a ZIP by name; unpacking checks sizes and checksums. */
 export async function unpack(zip: Buffer): Promise<Map<string, Buffer>> {
   const entries = new Map<string, Buffer>()
   const opened = await yauzl.fromBufferPromise(zip, { lazyEntries: true, strictFileNames: true })

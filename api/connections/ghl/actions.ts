@@ -41,13 +41,16 @@ import { encryptToken, tokenOf } from './tokens.ts'
 
 export type GhlNeeds = { openCrm: OpenCrm; encryption: Encryption; inTransaction: InTransaction }
 
-/** @returns the company that is meant */
+/** @returns the given company, or else the user's own; refuses an absent one */
 export async function companyOf(scope: UserScope, company_id: string | undefined): Promise<string> {
   await refuseAbsentCompany(scope, company_id)
   return company_id ?? scope.user.company.id
 }
 
-/** Connects a company or replaces its token, which is tested first; or makes everything due that failed. */
+/**
+ * Connects a company or replaces its token, which is tested first. Without a token, everything that failed is tried
+ * again.
+ */
 export async function saveConnection(
   { openCrm, encryption, inTransaction }: GhlNeeds,
   input: GhlConnecting,
@@ -66,7 +69,7 @@ export async function saveConnection(
     if ((connection?.version ?? undefined) !== input.version)
       throw new Refusal(connection || input.version === undefined ? 'changed_meanwhile' : 'ghl_not_connected')
     if (token === undefined) return retry(scope, connection)
-    // The operator has entered another one while the token was tested.
+    // The operator may have entered another location while the token was tested.
     if ((await lockCompany(scope, company_id))?.go_high_level_location_id !== location_id)
       throw new Refusal('changed_meanwhile')
     if (connection) return changeToken(scope, encryption, connection, token)
@@ -86,7 +89,7 @@ async function connect(
   const values = { encrypted_token: encryptToken(encryption, id, token), connected_by_user_id: scope.user.id }
   if (last) {
     const anew = { disconnected_at: null, pipelines_read_at: null, connected_at: sql`now()` }
-    // People were not checked while the company was not connected.
+    // All people are checked again, because changes were not tracked while the company was not connected.
     await changeConnection(scope, id, { ...values, ...dueAgain, ...anew, ...enrolAnew(true) })
   } else await insertConnection(scope, { id, ...of, ...values })
   await recorded(scope, 'ghl.connect', { id, ...of }, { location: of.location_id })
@@ -108,7 +111,7 @@ async function retry(scope: UserScope, connection: StoredConnection | undefined)
   await recorded(scope, 'ghl.retry', connection, {})
 }
 
-/** A turn that runs with an older token has lost its claim. */
+/** Invalidates the claim of a sync turn that is running with an older token. */
 const lostClaim = { claim: sql`${ghlConnections.claim} + 1`, claimed_until: null }
 const dueAgain = {
   ...lostClaim,
@@ -162,7 +165,7 @@ export async function connectionOf(scope: UserScope, value: string | undefined):
   return connection
 }
 
-/** The pipelines as they were read at most five minutes ago. */
+/** The pipelines of the CRM, at most five minutes old. */
 export async function pipelinesOf(
   { openCrm, encryption, inTransaction }: GhlNeeds,
   company_id: string | undefined,
@@ -177,7 +180,7 @@ export async function pipelinesOf(
   return pipelines
 }
 
-/** @returns the company */
+/** Saves the mapping of a pipeline to a pipeline of the CRM. */
 export async function saveMapping(
   scope: UserScope,
   known: readonly GhlPipeline[],
@@ -219,7 +222,7 @@ export async function saveMapping(
 
 type ConversationRequest = { surveyResultId: string; cursor?: string | undefined }
 
-/** The conversation of a person, as the CRM has it now. */
+/** The conversation with a person, read from the CRM, and the messages that are not sent yet. */
 export async function conversationOf(
   { openCrm, encryption, inTransaction }: GhlNeeds,
   { surveyResultId, cursor }: ConversationRequest,
@@ -233,7 +236,8 @@ export async function conversationOf(
   })
   const nobody = { items: [], nextCursor: null, outgoing, is_contact: false, do_not_disturb: [] }
   const { contact_id, email } = addressee
-  // A person who has only typed somebody's address must not read their messages: the sync has to have linked the two.
+  // The contact must be the one that the sync has linked: a stranger may have typed the address at the open form, and
+  // messages of another person must not be shown.
   if (addressee.is_test || contact_id === null) return nobody
   const crm = openCrm({ location_id: connection.location_id, token: tokenOf(encryption, connection) })
   const contact = await calling(crm.findContact({ email }))
@@ -248,7 +252,7 @@ async function addresseeOf(scope: UserScope, survey_result_id: string): Promise<
   return addressee
 }
 
-/** Queues a message. @returns whose it is, and its id */
+/** Queues a message. @returns its id and the person */
 export async function sendMessage(
   scope: UserScope,
   sending: GhlSending,
@@ -275,7 +279,7 @@ export async function sendMessage(
 async function sendAgain(scope: UserScope, id: string) {
   const found = await findMessage(scope, id)
   if (!found) throw new Refusal('not_found')
-  // The connection comes first, as where it ends.
+  // The connection is locked before the message, as a disconnect does (deadlock).
   const connection = await lockedConnection(scope, found.company_id)
   const message = await lockMessage(scope, id)
   if (!message) throw new Refusal('not_found')
@@ -293,7 +297,7 @@ async function sendAgain(scope: UserScope, id: string) {
   return { company_id, candidate_id, id }
 }
 
-/** A disconnect that runs at the same time cancels the message, or comes first. */
+/** Locks the connection: a simultaneous disconnect either comes first, or waits and then cancels the message. */
 async function lockedConnection(scope: UserScope, company_id: string): Promise<StoredConnection> {
   const connection = await lockConnection(scope, company_id)
   if (!connection) throw new Refusal('ghl_not_connected')

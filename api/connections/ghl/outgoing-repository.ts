@@ -6,9 +6,9 @@ import { runPlanned } from '../../kernel/named-query.ts'
 import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
 import { own } from './repository.ts'
 
-/** After this time, a message that is still being sent was cut off. */
+/** A message that has been in the state `sending` for longer than this counts as interrupted. */
 const cutOffSeconds = 60
-/** A message waits for its person to be a contact there. */
+/** The time until a message whose person is not a contact in the CRM yet is checked again. */
 const contactWaitSeconds = 10
 
 export type ClaimedMessage = {
@@ -30,8 +30,9 @@ export async function markUncertain(scope: Scope, connection_id: string) {
 }
 
 /**
- * The next message whose person is a contact. Those of others wait for that, or fail where it will not be; who has left, or has unsubscribed
- * since it was written, ends theirs.
+ * Claims the next message whose person is a contact in the CRM. Messages to other people wait, or fail if the sync of
+ * the person has failed. Messages are canceled if their author may no longer send any, or if the person has unsubscribed
+ * since.
  */
 export async function claimMessage(scope: Scope, connection_id: string): Promise<ClaimedMessage | undefined> {
   const due = sql`${own(scope, sql`m.company_id`)} and m.connection_id = ${connection_id} and m.state = 'queued' and m.due_at <= now()`
@@ -69,12 +70,18 @@ const attemptOf = (scope: Scope, { id, attempts }: Attempt) =>
     eq(ghlMessages.attempts, attempts),
   )
 
-/** Right before the call: an erase, a disconnect, or another process that took this one for cut off may have come. */
+/**
+ * Checked right before the call, because meanwhile an erasure, a disconnect or another process may have changed the
+ * message.
+ */
 export async function isStillSending(scope: Scope, message: Attempt): Promise<boolean> {
   return (await scope.db.$count(ghlMessages, attemptOf(scope, message))) === 1
 }
 
-/** @property wait_seconds of one that is queued again @property is_counted false: the attempt does not count */
+/**
+ * @property wait_seconds for a message that is queued again, the time until then
+ * @property is_counted false if the attempt does not count
+ */
 export type SettledMessage = {
   state: GhlMessageState
   error: string | null
@@ -83,7 +90,7 @@ export type SettledMessage = {
   is_counted?: boolean
 }
 
-/** One that somebody has ended meanwhile stays as that left it. */
+/** Stores the outcome of an attempt, unless the message was changed meanwhile. */
 export async function settleMessage(
   scope: Scope,
   message: Attempt,
@@ -132,7 +139,7 @@ export async function queueAgain(scope: Scope, id: string, connection_id: string
 
 const maxShown = 20
 
-/** Messages that were written here and are not in the CRM, or may not be. */
+/** The messages to a person that have not been sent for sure, or one message. */
 export function listOutgoing(
   scope: UserScope,
   company_id: string,

@@ -11,9 +11,9 @@ import {
 } from './outgoing-repository.ts'
 import type { Claim } from './repository.ts'
 
-/** Messages of one step. */
+/** The maximum number of messages in one step of a sync turn. */
 const messagesOfStep = 10
-/** Seconds before a message is tried again that has not left. */
+/** The seconds before each further attempt to send a message. */
 const retrySeconds = [15, 60, 300, 1_800, 7_200]
 
 type Needs = {
@@ -25,8 +25,9 @@ type Needs = {
 }
 
 /**
- * A message is `sending` from before the call until its outcome is stored: one that is cut off is `uncertain`, and only a person sends
- * it again. @returns how many were worked on
+ * Sends due messages. A message is `sending` from before the call until its outcome is stored. An interrupted message
+ * becomes `uncertain`, and only a user can send it again.
+ * @returns the number of messages that were tried
  */
 export async function sendDueMessages({ claim, crm, inCompany, renew, keepPace }: Needs): Promise<number> {
   await inCompany((scope) => markUncertain(scope, claim.id))
@@ -45,10 +46,10 @@ export async function sendDueMessages({ claim, crm, inCompany, renew, keepPace }
   return messagesOfStep
 }
 
-/** @property broken concerns more than this message */
+/** @property broken a fault that concerns more than this message */
 type Outcome = { settled: SettledMessage; broken?: CrmFault }
 
-/** @returns undefined when somebody has ended the message meanwhile */
+/** @returns undefined if the message was changed meanwhile */
 async function handOver(
   crm: Crm,
   message: ClaimedMessage,
@@ -80,7 +81,7 @@ const doNotDisturb = {
 
 const failed = (error: string): Outcome => ({ settled: { state: 'failed', error } })
 
-/** The service has not taken it. */
+/** The outcome of a message that the service has not accepted. */
 function notSent(error: unknown, attempts: number): Outcome {
   if (!(error instanceof CrmFault)) throw error
   if (error.reason === 'gone') return failed('The contact is not in GoHighLevel any more.')

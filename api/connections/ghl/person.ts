@@ -27,12 +27,12 @@ export type PersonNeeds = {
   company_id: string
   crm: Crm
   mappings: readonly StoredMapping[]
-  /** The pipelines as the CRM named them last; only for the words of moves. */
+  /** The pipelines as last read from the CRM; used only for the names of stages in recorded moves. */
   pipelines: readonly GhlPipeline[]
   inCompany: <Answer>(work: (scope: Scope) => Promise<Answer>) => Promise<Answer>
 }
 
-/** Why a person cannot be brought up to date until something changes. */
+/** A reason why a person cannot be synced until something changes. */
 class PersonFault extends Error {
   readonly fault: GhlPersonFault
   readonly sync: PersonSync
@@ -43,18 +43,18 @@ class PersonFault extends Error {
   }
 }
 
-/** A fault of the service that will be resolved after some time. */
+/** A temporary fault of the service. */
 class NotYet extends Error {}
 
-/** The search of the service does not know at once what was written. */
+/** The time after which the search of the CRM must find what was written. */
 const searchLagSeconds = 120
 const retrySeconds = 60
-/** After that many attempts, a contradiction of the service is left to a person. */
+/** The number of attempts after which a contradictory reply of the CRM is left to a user. */
 const maxRetries = 5
 
 /**
- * Brings one person up to date on both sides. It may be repeated at any time: it looks before it adds.
- * @throws CrmFault of reasons that concern more than this person
+ * Syncs one person with the CRM, in both directions. It may be repeated at any time, because it searches before it adds.
+ * @throws CrmFault for a reason that concerns more than this person
  */
 export async function syncPerson(needs: PersonNeeds, due: DuePerson) {
   const { person, card, change } = due
@@ -71,13 +71,13 @@ export async function syncPerson(needs: PersonNeeds, due: DuePerson) {
     if (error instanceof NotYet)
       return due.attempts < maxRetries ? settle({}, due.fault, retrySeconds) : settle({}, 'unclear')
     if (error instanceof CrmFault && error.reason === 'refused') return settle({}, 'refused')
-    // The contact itself is gone: a card that is gone is reported by `placed`.
+    // The contact itself is gone; `placed` reports a card that is gone.
     if (error instanceof CrmFault && error.reason === 'gone') return settle(noContact, 'contact_gone')
     throw error
   }
 }
 
-/** @property fault beside which everything else is up to date */
+/** @property fault a fault that does not prevent the rest of the sync */
 type Contact = { contact_id: string; sync: PersonSync; fault: GhlPersonFault | null }
 
 async function syncContact(needs: PersonNeeds, due: DuePerson, person: Person): Promise<Contact> {
@@ -109,7 +109,10 @@ async function keep({ inCompany }: PersonNeeds, due: DuePerson, contact_id: stri
   if (!(await inCompany((scope) => keepContact(scope, due, contact_id)))) throw new PersonFault('contact_taken')
 }
 
-/** Somebody at an open form has typed an address: what the company knows of it is added to, not changed. */
+/**
+ * The facts that the contact in the CRM lacks. Other facts are not changed, because a stranger may have typed the
+ * address at an open form.
+ */
 function missingIn(crmContact: CrmContact, { first, last, phone }: Person): Facts | undefined {
   const isNamed = crmContact.first !== '' || crmContact.last !== ''
   const missing = {
@@ -144,8 +147,8 @@ const noCard = { opportunity_id: null, ...nothingAgreed }
 const noContact = { contact_id: null, sent_hash: null, ...noCard }
 
 /**
- * The place of a card in the CRM.
- * @property stage_id null: its stage here is not mapped
+ * The place where a card should be in the CRM.
+ * @property stage_id null if the card's stage is not mapped
  */
 type MappedPlace = { mapping: StoredMapping; pipeline_id: string; stage_id: string | null }
 
@@ -190,8 +193,8 @@ async function create(
 }
 
 /**
- * Handles faults of the service about a stage that no longer exists, and about a card that its search does not find
- * yet.
+ * Translates faults of the CRM: a stage or a card that no longer exists, and a card that exists although the search does
+ * not find it yet.
  */
 async function placed(call: Promise<CrmCard>, sync: PersonSync): Promise<CrmCard> {
   try {
@@ -211,7 +214,7 @@ const agreedOf = (due: DuePerson): SyncState | undefined =>
     ? undefined
     : { ...due, status_id: due.status_id, stage_id: due.ghl_stage_id, at: due.ghl_stage_at }
 
-/** The card of the person: the known one, else the only open one in the pipeline. */
+/** The person's card in the CRM: the known one, or else the only open one in the pipeline. */
 async function cardAmong(
   { inCompany }: PersonNeeds,
   cards: readonly CrmCard[],
@@ -221,9 +224,9 @@ async function cardAmong(
   if (due.opportunity_id !== null) {
     const known = cards.find(({ id }) => id === due.opportunity_id)
     if (known) return known
-    // It has gone with its pipeline.
+    // The card was deleted with its pipeline, or the mapping has changed to another pipeline.
     if (due.fault === 'pipeline_gone' || due.ghl_pipeline_id !== pipeline_id) return undefined
-    // It was written a moment ago, and the search does not know it yet.
+    // We wrote the card a moment ago, and the search of the CRM does not find it yet.
     if (due.known_for !== null && due.known_for < searchLagSeconds) throw new NotYet()
     throw new PersonFault('card_gone', noCard)
   }
@@ -250,7 +253,7 @@ const agreedOn = (
 const settled = ({ inCompany }: PersonNeeds, due: DuePerson, { sync, fault }: Contact, agreed: PersonSync = {}) =>
   inCompany((scope) => settlePerson(scope, due, { ...sync, ...agreed, change: due.change, fault }))
 
-/** @property overruled their card as it was before our newer move */
+/** @property overruled the card in the CRM before our newer move overruled it */
 type CardWrite = { card: Card; place: MappedPlace; made: CrmCard; overruled?: CrmCard }
 
 async function sent(
@@ -275,10 +278,10 @@ async function sent(
   })
 }
 
-/** @property overrules a move of ours that was a little older */
+/** @property overrules true if the move in the CRM overrules an older move of ours */
 type CardRead = { card: Card; place: MappedPlace; theirs: CrmCard; overrules: boolean }
 
-/** Their stage becomes ours, if somebody has mapped one to it. */
+/** Moves our result to the stage that is mapped to the card's stage in the CRM, if there is one. */
 async function take(
   needs: PersonNeeds,
   due: DuePerson,
@@ -293,7 +296,7 @@ async function take(
       row?.version === card.version &&
       (await isLatestResult(scope, due.candidate_id, row.id)) &&
       (await isMappingCurrent(scope, place.mapping))
-    // -1 is never a number of changes: the person stays due, and is read again.
+    // -1 never equals the number of changes, so the person stays due and is read again.
     if (!isAsRead) return settlePerson(scope, due, { ...sync, change: -1, fault })
     const status_id = statusOf(place, theirs)
     const status = status_id === null ? undefined : await findStatusOf(scope, company_id, status_id)
@@ -311,13 +314,13 @@ async function take(
         outcome: 'overruled',
         moved_at: card.status_since,
       })
-    // A stage cannot begin before the one that the person leaves.
+    // The new stage must not begin before the previous one.
     const moved_at = [theirs.moved_at, card.status_since].toSorted(
       (one, other) => Date.parse(one) - Date.parse(other),
     )[1]!
     await moveFromCrm(scope, row, status, moved_at)
     await insertMove(scope, { ...move, status_id: status.id, outcome: 'done' })
-    // The move itself has raised the number of changes by one.
+    // This move has itself raised the number of changes by one.
     const change = due.change + 1
     await settlePerson(scope, due, { ...sync, ...agreedOn({ status_id: status.id }, theirs, theirs), change, fault })
   })
@@ -335,11 +338,11 @@ const nameOf = ({ pipelines }: PersonNeeds, { stage_id }: CrmCard): string | nul
 const statusOf = ({ mapping }: MappedPlace, { stage_id }: CrmCard): string | null =>
   mapping.stages.find((stage) => stage.ghl_stage_id === stage_id)?.status_id ?? null
 
-/** A clean-up of tests, or a merge, may have come meanwhile. */
+/** Whether the result still belongs to the person: meanwhile it may have been deleted, or the person merged. */
 const isKnown = async (scope: Scope, { candidate_id }: DuePerson, { survey_result_id }: Card) =>
   (await lockResults(scope, [survey_result_id]))[0]?.candidate_id === candidate_id
 
-/** The address is not in it: the CRM keeps its own. */
+/** A hash of the facts that are sent, without the address, because the CRM keeps its own. */
 const hashOf = ({ first, last, phone }: Facts) =>
   createHash('sha256')
     .update(JSON.stringify([first, last, phone]))

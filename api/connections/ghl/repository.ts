@@ -7,7 +7,7 @@ import { runPlanned } from '../../kernel/named-query.ts'
 import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
 
-/** Rows of companies in reach, for statements that are written out. */
+/** The condition for rows of companies in scope, for statements in plain SQL. */
 export const own = (scope: Scope, column: SQL): SQL => inScope(scope, column) ?? sql`true`
 
 export type StoredConnection = typeof ghlConnections.$inferSelect
@@ -34,7 +34,10 @@ export async function lockConnection(scope: Scope, company_id: string): Promise<
   return ghlConnection
 }
 
-/** Two companies that connect to one location at the same time wait for each other. */
+/**
+ * Whether another company is connected to the location. The lock serializes companies that connect to one location at
+ * the same time.
+ */
 export async function isLocationTaken(scope: Scope, location_id: string): Promise<boolean> {
   await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ghl:${location_id}`}, 0))`)
   const { rows } = await scope.db.execute<{ taken: boolean }>(
@@ -43,7 +46,10 @@ export async function isLocationTaken(scope: Scope, location_id: string): Promis
   return rows[0]!.taken
 }
 
-/** The previous connection, with its mapping and the known state of its people. */
+/**
+ * Locks the company's previous connection to a location, which still has its mapping and the synced state of its
+ * people.
+ */
 export async function lockLastConnection(scope: Scope, company_id: string, location_id: string) {
   const [ghlConnection] = await scope.db
     .select()
@@ -68,7 +74,7 @@ export async function insertConnection(scope: Scope, values: typeof ghlConnectio
 type Changeable = Omit<StoredConnection, 'id' | 'company_id' | 'version'>
 type Change = { [K in keyof Changeable]?: Changeable[K] | SQL }
 
-/** A change by a person. */
+/** Stores a change by a user. */
 export async function changeConnection(scope: Scope, id: string, change: Change) {
   await scope.db
     .update(ghlConnections)
@@ -77,13 +83,13 @@ export async function changeConnection(scope: Scope, id: string, change: Change)
 }
 
 /**
- * Checks everybody of the company again, in batches: people without a row get one, failed or waiting ones become due,
- * and so do people in a stage whose mapping changed.
- * @param all everybody else is due as well
+ * The columns that make the sync check all people of the company again, in batches: people without a row get one; failed
+ * and waiting people become due, and so do people in a stage whose mapping has changed.
+ * @param all whether all other people become due as well
  */
 export const enrolAnew = (all: boolean) => ({ enrolled_after: null, enrolled_at: null, enrols_all: all })
 
-/** The same by itself, without a change of the connection that a person could have meant. */
+/** Makes the sync check all people again, without raising the version of the connection. */
 export async function lookThrough(scope: Scope, id: string) {
   await scope.db
     .update(ghlConnections)
@@ -98,7 +104,7 @@ export async function cancelMessages(scope: Scope, connection_id: string) {
 
 const shownRows = { moves: 20, problems: 50 }
 
-/** @param seesStages whether moves are among what is read */
+/** @param seesStages whether the latest moves are included */
 export async function shownConnection(scope: UserScope, company_id: string, seesStages: boolean) {
   const [row] = await runPlanned<GhlConnection>(
     scope,
@@ -169,7 +175,7 @@ export async function lockMapping(scope: Scope, connection_id: string, pipeline_
   return ghlMapping
 }
 
-/** The first save of two at the same time wins, as with any version. */
+/** @returns false if the pipeline has a mapping already: of two simultaneous saves, the second is refused */
 export async function insertMapping(scope: Scope, values: typeof ghlMappings.$inferInsert): Promise<boolean> {
   const added = await scope.db
     .insert(ghlMappings)
@@ -213,8 +219,8 @@ export async function storePipelines(scope: Scope, id: string, pipelines: GhlPip
 }
 
 /**
- * Marks missing pipelines of the mapping; this is no change by a person.
- * @returns whether one is back
+ * Marks mappings whose pipeline or stages are missing in the CRM. It does not raise their versions.
+ * @returns true if a missing pipeline exists again
  */
 export async function markMissing(scope: Scope, connection_id: string, missing: ReadonlySet<string>): Promise<boolean> {
   const isMissing = sql`m.id = any(${sql.param([...missing])}::uuid[])`
@@ -225,7 +231,7 @@ export async function markMissing(scope: Scope, connection_id: string, missing: 
   return rows.some(({ missing_since }) => missing_since === null)
 }
 
-/** The claim of a process on a company: every write checks that the claim is still its own. */
+/** The claim of a process on a company's connection. Every write checks that the claim is still valid. */
 export type Claim = { id: string; company_id: string; claim: number }
 
 export const claimConnections = ({ statement }: Pick<Transactions, 'statement'>, max: number, seconds: number) =>
@@ -239,7 +245,7 @@ const ofClaim = (scope: Scope, { id, claim }: Pick<Claim, 'id' | 'claim'>) =>
     isNull(ghlConnections.disconnected_at),
   )
 
-/** @returns undefined when another process has taken over, or the company was disconnected */
+/** @returns undefined if another process has taken over or the company was disconnected */
 export async function renewClaim(scope: Scope, claim: Claim, seconds: number): Promise<StoredConnection | undefined> {
   const [held] = await scope.db
     .update(ghlConnections)
@@ -281,8 +287,9 @@ export async function saveState(
 }
 
 /**
- * Checks the next people of the company, see `enrolAnew`. Rows with a lock become due by the write that holds it.
- * @returns the last of them; undefined: all were checked
+ * Checks the next people of the company, see `enrolAnew`. Locked rows are skipped; the write that holds the lock makes
+ * them due.
+ * @returns the id of the last checked person; undefined after the last one
  */
 export async function enrol(scope: Scope, claim: Claim, { enrolled_after, enrols_all }: StoredConnection, max: number) {
   const { id, company_id } = claim
@@ -310,7 +317,7 @@ export async function enrol(scope: Scope, claim: Claim, { enrolled_after, enrols
   return rows[0]!.last ?? undefined
 }
 
-/** People whose turn it is. */
+/** The ids of people who are due and not held by a process, the longest due first. */
 export async function listDue(scope: Scope, { id }: Claim, max: number): Promise<string[]> {
   const { rows } = await scope.db.execute<{ id: string }>(sql`select p.id from ghl_people p
     where ${own(scope, sql`p.company_id`)} and p.connection_id = ${id} and p.due_at <= now() and coalesce(p.busy_until <= now(), true)
@@ -318,10 +325,10 @@ export async function listDue(scope: Scope, { id }: Claim, max: number): Promise
   return rows.map((row) => row.id)
 }
 
-/** A person who is due, with the known state. */
+/** A person who is due, with the state of the last sync. */
 export type DuePerson = {
   id: string
-  /** The mark with which every write about them proves that they are still held. */
+  /** Identifies the hold on the person; every write about the person checks that the hold is still valid. */
   busy_mark: string
   candidate_id: string
   contact_id: string | null
@@ -332,12 +339,12 @@ export type DuePerson = {
   ghl_pipeline_id: string | null
   ghl_stage_id: string | null
   ghl_stage_at: string | null
-  /** Seconds since the card was last found or placed there. */
+  /** The seconds since the last sync; null before the first one. */
   known_for: number | null
   change: number
   attempts: number
   fault: GhlPersonFault | null
-  /** Null: merged with somebody, or erased. */
+  /** Null if the person was merged into another one or erased. */
   person: { first: string; last: string; email: string; phone: string | null; is_sent: boolean } | null
   /** The latest result that is neither archived nor a test. */
   card: {
@@ -351,8 +358,8 @@ export type DuePerson = {
 }
 
 /**
- * Holds a person for `seconds`: an erasure waits for them. The known state is read in the same statement.
- * @returns undefined when they are no longer due, or another process holds them
+ * Holds a person for `seconds`, for which an erasure waits, and reads the state of the last sync in the same statement.
+ * @returns undefined if the person is no longer due or another process holds them
  */
 export async function holdPerson(scope: Scope, id: string, seconds: number): Promise<DuePerson | undefined> {
   const { rows } = await scope.db.execute<DuePerson>(sql`with held as (
@@ -379,7 +386,7 @@ type Held = Pick<DuePerson, 'id' | 'busy_mark'>
 const heldBy = (scope: Scope, { id, busy_mark }: Held) =>
   and(inScope(scope, ghlPeople.company_id), eq(ghlPeople.id, id), eq(ghlPeople.busy_mark, busy_mark))
 
-/** @returns false when somebody else here is this contact, or the person is not held any more */
+/** @returns false if the contact belongs to another person, or the person is no longer held */
 export async function keepContact(scope: Scope, { id, busy_mark }: Held, contact_id: string): Promise<boolean> {
   const { rows } = await scope.db.execute<{ kept: boolean }>(
     sql`select keep_ghl_contact(${id}, ${busy_mark}, ${contact_id}) as kept`,
@@ -387,7 +394,7 @@ export async function keepContact(scope: Scope, { id, busy_mark }: Held, contact
   return rows[0]!.kept
 }
 
-/** @returns whether this card belongs to another person here */
+/** @returns whether the card belongs to another person */
 export async function isCardTaken(scope: Scope, { id }: Held, opportunity_id: string): Promise<boolean> {
   const { rows } = await scope.db.execute<{ taken: boolean }>(sql`select exists (
     select from ghl_people o join ghl_people p on p.connection_id = o.connection_id
@@ -395,7 +402,10 @@ export async function isCardTaken(scope: Scope, { id }: Held, opportunity_id: st
   return rows[0]!.taken
 }
 
-/** Before a call that moves a card: its echo can arrive before the answer. @returns whether the person is still held */
+/**
+ * Must be called before a call that moves a card, because the CRM's webhook about it can arrive before the response.
+ * @returns whether the person is still held
+ */
 export async function markSetting(scope: Scope, claim: Held, setting_stage_id: string): Promise<boolean> {
   const { rowCount } = await scope.db.update(ghlPeople).set({ setting_stage_id }).where(heldBy(scope, claim))
   return rowCount === 1
@@ -417,8 +427,8 @@ export type PersonSync = Partial<
 
 /**
  * Stores the outcome for a held person. A person who was changed meanwhile is due again.
- * @param change the person's number of changes that this took into account
- * @param retry_seconds undefined: done, or waits for a change
+ * @param change the number of the person's changes that the sync took into account
+ * @param retry_seconds the time until the next attempt; undefined if there is none until the person changes
  */
 export async function settlePerson(
   scope: Scope,
@@ -451,7 +461,7 @@ export async function settlePerson(
     .where(heldBy(scope, claim))
 }
 
-/** The turn ended before anything was done: it stays due. */
+/** Releases a held person without an outcome: the person stays due. */
 export async function releasePerson(scope: Scope, claim: Held) {
   await scope.db.update(ghlPeople).set({ busy_until: null, busy_mark: null }).where(heldBy(scope, claim))
 }
@@ -467,8 +477,8 @@ export async function isMappingCurrent(scope: Scope, { id, version }: StoredMapp
 }
 
 /**
- * Locks a person after their result, as all writes of results do.
- * @returns whether this result is still the latest one
+ * Locks a person; the caller has locked the result before, as all writes of results do.
+ * @returns whether the result is still the person's latest one
  */
 export async function isLatestResult(scope: Scope, candidate_id: string, survey_result_id: string): Promise<boolean> {
   const [candidate] = await scope.db
@@ -505,7 +515,9 @@ export async function findStatusOf(scope: Scope, company_id: string, id: string)
 
 type SeenCard = { id: string; stage_id: string; pipeline_id: string; moved_at: string }
 
-/** Cards of a page that was read: who has moved since is due. A row that somebody has locked is looked at by the next read. */
+/**
+ * Makes people due whose card on the read page has moved since the last sync. Locked rows are left to the next read.
+ */
 export async function seeCards(scope: Scope, { id }: Claim, cards: readonly SeenCard[]) {
   await scope.db.execute(sql`with seen as (
       select p.id, c.stage_id, c.moved_at
@@ -519,7 +531,10 @@ export async function seeCards(scope: Scope, { id }: Claim, cards: readonly Seen
     from seen where ${own(scope, sql`p.company_id`)} and p.id = seen.id`)
 }
 
-/** Cards that a finished read has not found: they were deleted there, or are in a pipeline that is not mapped. */
+/**
+ * Makes people due whose card a finished read has not found, because it was deleted or is in a pipeline that is not
+ * mapped.
+ */
 export async function seeVanished(scope: Scope, { id }: Claim, pipelines: readonly string[], started_at: string) {
   await scope.db.execute(sql`with vanished as (
       select p.id from ghl_people p

@@ -33,35 +33,44 @@ import {
 } from './repository.ts'
 import { tokenOf } from './tokens.ts'
 
-/** Each poll is one short statement. */
+/** The time between two polls; each poll is one short statement. */
 const pollMs = 1_000
-/** Companies whose CRM one process calls at the same time. A slow CRM delays its own company only. */
+/** The maximum number of companies that one process syncs at a time. A slow CRM delays only its own company. */
 const openConnections = 10
-/** Renewed before the calls about each person, each message and each page, none of which takes so long. */
+/**
+ * The duration of a claim, which is renewed before the calls about each person, each message and each page; none of
+ * these takes so long.
+ */
 const claimSeconds = 120
-/** After this time another company has its turn. */
+/** The time after which a turn ends, so that another company gets its turn. */
 const sliceMs = 20_000
-/** People of one step, and of those how many at the same time. */
+/** The maximum number of people in one step, and the number of these that are synced at the same time. */
 const peopleOfStep = 12
 const peopleAtOnce = 3
-/** Calls about one person are given up before an erase stops waiting for them. */
+/**
+ * The time for which a person is held, and the shorter time limit of all calls about the person: calls end before an
+ * erasure stops waiting for them.
+ */
 const busySeconds = 75
 const personMs = 60_000
-/** People who are looked through in one statement. */
+/** The number of people who are checked in one statement. */
 const enrolledAtOnce = 1_000
-/** Below so many calls left of a moment, the sync waits for the next one: a page that somebody opens also needs some. */
+/**
+ * The sync waits if fewer calls than this are left in the current interval, because pages that users open need calls
+ * too.
+ */
 const keptCalls = 25
-/** The calls kept in reserve per day. */
+/** The number of calls per day that the sync leaves for other purposes. */
 const keptCallsOfDay = 2_000
-/** Between two reads of all cards: for each hundred of them, and at least. */
+/** The time between two reads of all cards: seconds for each hundred cards, and the minimum. */
 const secondsOfReadPage = 2
 const minReadSeconds = 120
-/** Seconds before each further attempt about one person who fails alone. */
+/** The seconds before each further attempt for a person whose sync fails alone. */
 const personRetrySeconds = [10, 60, 300, 1_800, 7_200]
-/** Seconds before each further attempt to reach the service; the last interval repeats. */
+/** The seconds before each further attempt to reach the service; the last value repeats. */
 const unreachableSeconds = [15, 60, 300, 900, 1_800]
 const dayLimitSeconds = 3_600
-/** After a fault of ours. */
+/** The time before the next turn after a fault of our own. */
 const faultSeconds = 60
 
 type Needs = {
@@ -73,10 +82,10 @@ type Needs = {
   readSeconds?: number
 }
 
-/** Ends the turn of a company, for which nothing more can be done now. */
+/** Ends the turn of a company for which nothing more can be done now. */
 class TurnOver extends Error {}
 
-/** Keeps people and cards of connected companies equal on both sides. Any number of processes may do so at the same time. */
+/** Syncs people and cards of connected companies with their CRM. Any number of processes may sync at the same time. */
 export function openGhlSync({ transactions, openCrm, encryption, log, readSeconds = minReadSeconds }: Needs) {
   const poller = openPoller({
     everyMs: pollMs,
@@ -87,7 +96,7 @@ export function openGhlSync({ transactions, openCrm, encryption, log, readSecond
   const { start, settle, stop, stopping } = poller
   return { start, settle, stop }
 
-  /** @returns how many companies had something to do */
+  /** @returns the number of companies for which a turn was started */
   async function findWork(): Promise<number> {
     const places = openConnections - poller.countRunning()
     if (places === 0) return 0
@@ -95,7 +104,7 @@ export function openGhlSync({ transactions, openCrm, encryption, log, readSecond
     for (const claim of claimed)
       poller.run(
         takeTurn(claim)
-          // The claim ends by itself, and the company has another turn.
+          // The claim expires, and the company gets another turn.
           .catch((error: unknown) =>
             log.error({ err: error, company_id: claim.company_id }, 'a turn of the CRM sync failed'),
           ),
@@ -106,11 +115,11 @@ export function openGhlSync({ transactions, openCrm, encryption, log, readSecond
   async function takeTurn(claim: Claim) {
     const inCompany = async <Answer>(work: (scope: Scope) => Promise<Answer>): Promise<Answer> => {
       const answer = await transactions.asCompany(claim.company_id, async (scope) => ({ value: await work(scope) }))
-      // Suspended since.
+      // The company was suspended meanwhile.
       if (!answer) throw new TurnOver()
       return answer.value
     }
-    /** Another process has the claim, or a person has changed the connection: the turn is over. */
+    /** Renews the claim. Ends the turn if another process has the claim or a user has changed the connection. */
     const renew = async (scope: Scope) => {
       const connection = await renewClaim(scope, claim, claimSeconds)
       if (!connection) throw new TurnOver()
@@ -138,12 +147,13 @@ export function openGhlSync({ transactions, openCrm, encryption, log, readSecond
       const missing = error.reason === 'scope_missing' && crm ? await crm.missingScopes().catch(() => []) : []
       await inCompany((scope) => interrupted(scope, claim, error, missing))
     } finally {
-      // The company of this turn is last in the next one. Rounded by the column, the time could lie in the future.
+      // The claim ends now, so this company is the last one to get another turn. Truncated, because the column would
+      // round to a time that can be in the future.
       const claimed_until = sql`date_trunc('milliseconds', now())`
       await inCompany((scope) => saveProgress(scope, claim, { claimed_until })).catch(() => undefined)
     }
 
-    /** Waits when the service says that few calls are left. */
+    /** Waits if the service has said that few calls are left. */
     async function keepPace() {
       if (!callsLeft) return
       if (callsLeft.of_day < keptCallsOfDay && callsLeft.max_of_day > 10 * keptCallsOfDay)
@@ -154,7 +164,7 @@ export function openGhlSync({ transactions, openCrm, encryption, log, readSecond
     }
   }
 
-  /** @property open a CRM whose calls end with a signal */
+  /** @property open returns a CRM whose calls end with the signal */
   type Turn = {
     claim: Claim
     crm: Crm
@@ -165,8 +175,8 @@ export function openGhlSync({ transactions, openCrm, encryption, log, readSecond
   }
 
   /**
-   * One step of each kind, so that no kind waits for the end of another.
-   * @returns 0 when there was nothing to do
+   * Does one step of each kind of work, so that no kind waits until another one is finished.
+   * @returns 0 if there was nothing to do
    */
   async function step(turn: Turn, connection: StoredConnection): Promise<number> {
     const { claim, inCompany } = turn
@@ -180,7 +190,7 @@ export function openGhlSync({ transactions, openCrm, encryption, log, readSecond
 
   async function enrolNext({ claim, inCompany, renew }: Turn): Promise<number> {
     return inCompany(async (scope) => {
-      // Locked until the end, so that a simultaneous restart is not overwritten.
+      // The renewal locks the connection, so that a simultaneous restart of the check is not overwritten.
       const connection = await renew(scope)
       const last = await enrol(scope, claim, connection, enrolledAtOnce)
       await saveProgress(scope, claim, last ? { enrolled_after: last } : { enrolled_at: sql`now()` })
@@ -188,7 +198,7 @@ export function openGhlSync({ transactions, openCrm, encryption, log, readSecond
     })
   }
 
-  /** Each worker makes calls about one person at a time, within the time that an erasure waits for. */
+  /** Syncs due people. Each worker makes calls about one person at a time. */
   async function syncPeople(turn: Turn, known: Pick<PersonNeeds, 'mappings' | 'pipelines'>): Promise<number> {
     const { claim, inCompany } = turn
     const waiting = await inCompany((scope) => listDue(scope, claim, peopleOfStep))
@@ -205,7 +215,7 @@ export function openGhlSync({ transactions, openCrm, encryption, log, readSecond
     return count
   }
 
-  /** @throws what concerns more than this person */
+  /** @throws faults that concern more than this person */
   async function syncOne(turn: Turn, known: Pick<PersonNeeds, 'mappings' | 'pipelines'>, id: string) {
     const { claim, crm, open, inCompany, renew, keepPace } = turn
     await keepPace()
@@ -223,7 +233,7 @@ export function openGhlSync({ transactions, openCrm, encryption, log, readSecond
         await inCompany((scope) => releasePerson(scope, person))
         throw error
       }
-      // One person who fails alone must not hold up the others.
+      // A person whose sync fails alone must not delay the others.
       if (!(error instanceof CrmFault))
         log.error(
           { err: error, company_id: claim.company_id, ghl_person_id: id },
@@ -233,7 +243,7 @@ export function openGhlSync({ transactions, openCrm, encryption, log, readSecond
     }
   }
 
-  /** One page of the read of all cards. */
+  /** Reads one page of all cards, if a read is due. */
   async function readNext(
     { claim, crm, inCompany, keepPace }: Turn,
     connection: StoredConnection,
@@ -249,7 +259,7 @@ export function openGhlSync({ transactions, openCrm, encryption, log, readSecond
     const page = await crm
       .cards(connection.read_pipeline, connection.read_after ?? undefined)
       .catch((error: unknown) => {
-        // Deleted between two pages: the read begins anew, and finds out.
+        // The pipeline was deleted between two pages: the read starts again and notices it.
         if (error instanceof CrmFault && (error.reason === 'gone' || error.reason === 'refused')) return undefined
         throw error
       })
@@ -307,7 +317,7 @@ export function openGhlSync({ transactions, openCrm, encryption, log, readSecond
     return { read_next_at: sql`now() + make_interval(secs => ${seconds})` }
   }
 
-  /** The service has answered until nothing was due. */
+  /** Stores that the service is reachable, after a turn without faults. */
   async function reached(scope: Scope, claim: Claim) {
     const active = { state: 'active', failures: 0, next_attempt_at: null } as const
     await saveProgress(scope, claim, {
@@ -334,7 +344,7 @@ export function openGhlSync({ transactions, openCrm, encryption, log, readSecond
   }
 }
 
-/** True if a fault concerns one person only: the service answers another call correctly. */
+/** True if a fault concerns only one person: the service answers another call correctly. */
 async function isTheirs(crm: Crm, error: unknown): Promise<boolean> {
   if (!(error instanceof CrmFault)) return !isUnavailable(error)
   if (error.reason === 'unreachable')
@@ -348,11 +358,11 @@ async function isTheirs(crm: Crm, error: unknown): Promise<boolean> {
 function stateOf(reason: CrmFault['reason'], missing_scopes: readonly GhlScope[]): GhlState {
   if (reason === 'token_refused') return 'token_refused'
   if (reason === 'day_limit') return 'limit_reached'
-  // If no scope is missing, it was a temporary fault of the service.
+  // If no scope is missing, the fault was a temporary one of the service.
   return reason === 'scope_missing' && missing_scopes.length > 0 ? 'scope_missing' : 'unreachable'
 }
 
-/** Null: it waits for a person. */
+/** The seconds until the next turn; null to wait for a user. */
 function waitSeconds(state: GhlState, failures: number): number | null {
   if (state === 'limit_reached') return dayLimitSeconds
   return state === 'unreachable' ? unreachableSeconds[Math.min(failures, unreachableSeconds.length) - 1]! : null
@@ -366,6 +376,6 @@ const isMissing = (mapping: StoredMapping, pipelines: readonly GhlPipeline[]): b
   return !pipeline || mapping.stages.some(({ ghl_stage_id }) => !pipeline.stages.some(({ id }) => id === ghl_stage_id))
 }
 
-/** Pipelines of the CRM that are read, in the order in which they are. */
+/** The ids of the CRM's pipelines to read, in the order in which they are read. */
 const readable = (mappings: readonly StoredMapping[], missing: ReadonlySet<string>): string[] =>
   [...new Set(mappings.filter(({ id }) => !missing.has(id)).map(({ ghl_pipeline_id }) => ghl_pipeline_id!))].toSorted()

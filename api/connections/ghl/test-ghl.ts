@@ -15,7 +15,7 @@ export const crmStages = [
   { id: 'parked', name: 'Parked', position: 6 },
 ]
 export const crmPipeline = { id: 'hiring', name: 'Hiring', stages: crmStages }
-/** The stages of the demo world, by the mapped stage of the CRM. */
+/** The types of our stages, each with the stage of the CRM to which it is mapped. */
 export const stageFor: Record<string, string> = {
   new: 'lead',
   screening: 'contacted',
@@ -28,7 +28,7 @@ export const stageFor: Record<string, string> = {
 /** A product whose company Northgate is connected to a CRM on loopback, with all stages mapped. */
 export async function setUpGhl({ readSeconds = 3_600 }: { readSeconds?: number } = {}) {
   const crm = await startCrm()
-  // A test is no burst.
+  // Tests make more calls in a short time than the real service allows.
   crm.limits.burst = 1_000_000
   const set = setUpProduct({ ghl: { url: crm.url, webhook_key: crm.publicKey } }, { ghl: { readSeconds } })
   const { call, product } = set
@@ -70,7 +70,10 @@ export async function setUpGhl({ readSeconds = 3_600 }: { readSeconds?: number }
     expect(answer.status, answer.text).toBe(200)
   }
 
-  /** Lets what waits for a later attempt be due. Rounded to milliseconds, the present moment could lie ahead. */
+  /**
+   * Makes everything due that waits for a later attempt. One second ago, because now, rounded to milliseconds, can be
+   * in the future.
+   */
   const skipWaiting = async () => {
     const passed = "now() - interval '1 second'"
     await query(`UPDATE ghl_connections SET next_attempt_at = NULL, read_next_at = ${passed}`)

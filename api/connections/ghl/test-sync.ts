@@ -20,5 +20,5 @@ openGhlSync({
   log,
   readSeconds: 1,
 }).start()
-// The timer of the sync does not keep a process alive.
+// The timer of the sync does not keep the process alive.
 setInterval(() => undefined, 60_000)

@@ -1,6 +1,6 @@
 import type { Encryption } from '../../kernel/encryption.ts'
 
-/** Bound to its connection: the encrypted token of one is of no use at another. */
+/** Binds an encrypted token to its connection, so that it cannot be decrypted for another one. */
 const purposeOf = (connection_id: string) => `token of GoHighLevel ${connection_id}`
 
 export const encryptToken = (encryption: Encryption, connection_id: string, token: string) =>

@@ -17,17 +17,17 @@ const webhook = z.object({
   pipelineStageId: z.optional(z.nullable(id)),
 })
 
-/** @param pem the Ed25519 key of GoHighLevel; undefined: no webhook is taken */
+/** @param pem the Ed25519 key of GoHighLevel; undefined to refuse all webhooks */
 export function openGhlWebhooks({ statement }: Pick<Transactions, 'statement'>, pem: string | undefined) {
   const key = pem === undefined ? undefined : createPublicKey(pem)
 
-  /** @returns whether this webhook arrived for the first time */
+  /** @returns whether the webhook arrived for the first time */
   return async (body: unknown, signature: string | string[] | undefined): Promise<boolean> => {
     if (!key) throw new Refusal('ghl_webhooks_off')
     if (!Buffer.isBuffer(body) || !isSigned(key, body, signature)) throw new Refusal('ghl_signature_refused')
     const event = parsed(body)
     const sent = typeof event.timestamp === 'number' ? event.timestamp : Date.parse(event.timestamp)
-    // A time ahead of ours could be used again for as long.
+    // Times in the future are refused too: such a webhook could be replayed until its time has passed.
     if (!(Math.abs(Date.now() - sent) <= maxAgeMs)) throw new Refusal('ghl_webhook_too_old')
     // Other events of the CRM are ignored.
     const opportunity = event.type.startsWith('Opportunity') ? (event.id ?? null) : null
@@ -41,7 +41,7 @@ export function openGhlWebhooks({ statement }: Pick<Transactions, 'statement'>, 
 }
 
 function isSigned(key: KeyObject, body: Buffer, signature: string | string[] | undefined): boolean {
-  // A signature of Ed25519 in base64.
+  // The length of an Ed25519 signature in base64.
   if (typeof signature !== 'string' || !/^[\w+/=-]{86,88}$/.test(signature)) return false
   return verify(null, body, key, Buffer.from(signature, 'base64'))
 }

@@ -18,7 +18,7 @@ import {
 } from '../../assessment/survey-results/public.ts'
 import { countRuns } from '../../base/task-runs/public.ts'
 
-/** Results with doubtful answers after which the person has begun no other attempt for the role. */
+/** Results with doubtful answers, unless the person has begun a later attempt for the role. */
 export const doubtfulList: typeof resultList = {
   ...resultList,
   always: (query) => [
@@ -34,7 +34,7 @@ export const doubtfulList: typeof resultList = {
 
 const inList = sql`r.archived_at is null and not r.is_test`
 
-/** Counts to 1,001, by the index that orders the list. */
+/** The number of finished results since a time; counts to at most 1,001, by the index of the list's sort order. */
 export async function countFinished(scope: UserScope, since: string | undefined): Promise<number> {
   const [row] = await runPlanned<{ count: number }>(
     scope,
@@ -48,7 +48,7 @@ export async function countFinished(scope: UserScope, since: string | undefined)
 
 export type Counts = Pick<Home, 'companies'> & { last_30_days: Omit<Home['last_30_days'], 'interview' | 'hired'> }
 
-/** The counts of one company. */
+/** The counts of one company in the last 30 days. */
 export async function sumCounts(scope: UserScope, company_id: string): Promise<Counts> {
   const [last_30_days] = await runPlanned<Home['last_30_days']>(
     scope,
@@ -63,7 +63,8 @@ export async function sumCounts(scope: UserScope, company_id: string): Promise<C
 const maxMoves = 2_000
 
 /**
- * The number of people who entered a stage of a type within 30 days, erased ones included; undone moves do not count.
+ * The number of people who entered a stage for interviews or a stage for hired people within the last 30 days. People
+ * who were erased since count; undone moves do not.
  */
 export async function countReached(scope: UserScope, company_id: string) {
   const reached = (type: 'interview' | 'hired') => sql`
@@ -87,7 +88,10 @@ export async function countReached(scope: UserScope, company_id: string) {
   return row!
 }
 
-/** The counts of several companies, together and for each: of a franchise all, however quiet; of all companies the busiest. */
+/**
+ * The counts of several companies, in sum and for each company: for a franchise all its companies, for a super admin
+ * the busiest ones.
+ */
 export async function sumCountsOfEach(scope: UserScope): Promise<Counts> {
   const isFranchise = scope.companies !== undefined
   const [counts] = await runPlanned<Counts>(
@@ -113,13 +117,14 @@ export async function sumCountsOfEach(scope: UserScope): Promise<Counts> {
   return counts!
 }
 
-/** The maximum number of results of a role that are read until an open one is found. */
+/** The maximum number of results that are read for each role to find one in an open stage. */
 const maxEnded = 1_000
 
-/** The best result of each role who is still open, for readers who see stages. */
+/** The best result of each role; for readers who may see stages, the best whose stage does not end the pipeline. */
 export async function findStrongest(scope: UserScope, company_id: string): Promise<ResultRow[]> {
   const { ended } = brands[scope.user.company.brand].pipeline
-  // A reader without the pipeline would learn from somebody's absence that their stage is one of those that end it.
+  // For readers who may not see stages no result is left out: its absence would reveal that its stage ends the
+  // pipeline.
   const isOpen = seesStages(scope)
     ? sql`(best.status_id is null or best.status_id <> all (array(select id from statuses
         where company_id = ${company_id} and type = any(${sql.param(ended)}::text[]))))`
@@ -167,7 +172,10 @@ async function countAskedTargets(scope: UserScope): Promise<number> {
 
 type Targets = Parameters<typeof changeLines>[0]
 
-/** The answers to the reader's own requests, for seven days: a version only once results are scored by it. */
+/**
+ * The answers to the reader's own requests for targets, for seven days. A version counts as an answer only once results
+ * are scored by it.
+ */
 export async function findTargetAnswers(scope: UserScope, limit: number): Promise<Home['needs']['target_answers']> {
   type Row = Omit<Home['needs']['target_answers'][number], 'changes'> & Record<'targets' | 'before', Targets | null>
   const rows = await runPlanned<Row>(
@@ -193,7 +201,7 @@ export async function findTargetAnswers(scope: UserScope, limit: number): Promis
 
 const maxNamed = 3
 
-/** Counted to 1,001. Franchises are looked after by their own users, who also reach their companies. */
+/** Companies without active users, counted to at most 1,001. Franchises themselves are left out. */
 async function findWithoutUsers(scope: UserScope) {
   const rows = await runPlanned<{ id: string; name: string }>(
     scope,

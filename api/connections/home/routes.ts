@@ -28,7 +28,8 @@ export function registerHome({ handle, config: { public_url } }: Server) {
       target_answers: answers.slice(0, maxNeeds),
     }
     const hasMoreOwn = [mentions, dueReviews, answers].some(({ length }) => length > maxNeeds)
-    // A user of all companies reviews none of their results; and the indexes of these begin with one company.
+    // A super admin, whose scope is all companies, reviews no results; and the indexes of results begin with the
+    // company.
     if (!companies)
       return {
         data: {
