@@ -625,7 +625,8 @@ export const contents: readonly Content[] = [
       file_id: 'the file is not in: an export holds no exports',
       parts: 'how the file store keeps it',
     },
-    // The number of moves in the counts reveals stages. stages: ['counts'],
+    // The number of moves in the counts reveals stages.
+    stages: ['counts'],
   }),
   content(auditEvents, {
     name: 'audit_events',
