@@ -8,7 +8,10 @@ import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { createDemoWorld } from './demo-world.ts'
 
-/** `npm run baseline-dump`, once a release: stores its database with the demo world, for later versions to migrate. */
+/**
+ * `npm run baseline-dump`, run once per release, stores a dump of the release's database with the demo world, so that
+ * tests of later versions can migrate it.
+ */
 const folder = fs.mkdtempSync(path.join(tmpdir(), 'seatwise-baseline-'))
 fs.chmodSync(folder, 0o755)
 const cluster = await startEmbedded(folder)

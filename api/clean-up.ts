@@ -5,9 +5,9 @@ import { defineOwnTask } from './kernel/tasks.ts'
 import type { Transactions } from './kernel/transaction.ts'
 import { isStatementRefused, isUnavailable } from './kernel/unavailable.ts'
 
-/** Rows of one statement: takes a fraction of a second of the 30 seconds that it has. */
+/** The maximum number of rows of one statement, which takes a fraction of a second; its time limit is 30 seconds. */
 const batchRows = 5_000
-/** Batches of each part before the other tasks of the queue have their turn. */
+/** The maximum number of batches of each part in one run; then the other tasks of the queue get their turn. */
 const batchesPerTurn = 20
 
 type Part = { batch: (max: number) => SQL; maxRows?: number; isCounted?: boolean }
@@ -19,7 +19,7 @@ const rowsOf = (table: string, maxRows = batchRows): Part => ({
 
 const expiry: Part[] = [
   { batch: (max) => sql`expire_surveys(${max})` },
-  // They belong to no company, so the run of the expiry does not count them.
+  // These rows belong to no company, so the task run does not count them.
   { batch: (max) => sql`delete_old_live_changes(${max})`, isCounted: false },
   { batch: (max) => sql`fold_daily_counts(${max})`, isCounted: false },
   { batch: (max) => sql`fold_funnel_counts(${max})`, isCounted: false },
@@ -42,9 +42,9 @@ const deletion: Part[] = [
   rowsOf('candidate_selections'),
   rowsOf('survey_result_changes'),
   rowsOf('survey_result_selections'),
-  // Each run is deleted with its list of outcomes, of up to thousands of rows.
+  // Each run is deleted together with its list of outcomes, which can have thousands of rows.
   rowsOf('task_runs', 100),
-  // Each list is deleted with its thousands of entries.
+  // Each list is deleted together with its thousands of entries.
   rowsOf('clean_up_lists', 20),
   rowsOf('user_events'),
   { batch: (max) => sql`empty_old_messages(${max})` },
@@ -54,9 +54,9 @@ const deletion: Part[] = [
   { batch: (max) => sql`forget_old_ghl(${max})` },
 ]
 
-/** Expiry and clean-up of every company's rows, by SQL functions that may be repeated at any time. */
+/** The tasks that expire and delete rows of all companies, by SQL functions that may be repeated at any time. */
 export function cleanUpTasks({ statement }: Pick<Transactions, 'statement'>) {
-  /** @returns whether more are due */
+  /** @returns whether more rows are due */
   async function clean({ batch, maxRows = batchRows }: Part, signal: AbortSignal, count: (rows: number) => void) {
     for (let batches = 0; batches < batchesPerTurn && !signal.aborted; batches++) {
       const [row] = await statement<{ rows: string }>(sql`select ${batch(maxRows)} as rows`)
@@ -80,7 +80,7 @@ export function cleanUpTasks({ statement }: Pick<Transactions, 'statement'>) {
             if (isMoreDue) outcome.again = true
           } catch (error) {
             if (isUnavailable(error) && !isStatementRefused(error)) throw error
-            // One part that fails, for example by the volume of one company, does not stop the others.
+            // A part that fails, for example because one company has too many rows, does not stop the others.
             outcome.errors.push(error)
           }
         return outcome

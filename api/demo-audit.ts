@@ -31,7 +31,7 @@ const addresses = {
   'company.user': '203.0.113.58',
 }
 
-/** The actions of people in the demo world, so that the audit is not empty. */
+/** Creates audit events of the demo accounts, so that the audit log is not empty. */
 export async function createDemoAudit({ db }: Pick<Scope, 'db'>, { ids, roleIds, links, users, now }: Demo) {
   const idOf = (name: string) => users[`${name}@demo.test`]
   const instant = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * 3_600_000).toISOString()
@@ -130,7 +130,7 @@ export async function createDemoAudit({ db }: Pick<Scope, 'db'>, { ids, roleIds,
       created_at: instant(hoursAgo),
     })),
   )
-  // The list of users says the same. The latest sign-in comes last.
+  // The list of users must show the same sign-ins. The latest sign-in comes last.
   for (const { by, hoursAgo } of events.filter(({ action }) => action === 'auth.sign-in'))
     await db
       .update(accounts)
@@ -142,7 +142,7 @@ const signIn = (hoursAgo: number, by: Event['by'], company: Event['in']): Event[
   { hoursAgo, by, in: company, action: 'auth.sign-in', subject_type: 'session' },
 ]
 
-/** A super admin looks at what an owner sees. */
+/** The events of a super admin who acts as an owner. */
 const acting = (hoursAgo: number, subject: string | undefined): Event[] => {
   const event = { by: 'super', in: 'northgate', subject_type: 'user', subject } as const
   return [

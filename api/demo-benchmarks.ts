@@ -7,7 +7,7 @@ const aim = (scale: Target['scale'], weight: number, lo: number | null, hi: numb
   hi,
 })
 
-/** The targets of the roles of the demo world; `demo-likely.json` holds the likely ranges of their scores. */
+/** The targets of the demo world's roles; `demo-likely.json` has the likely ranges of their scores. */
 export const demoBenchmarks = {
   sales: [
     aim('LEAD', 3, 55),
@@ -34,7 +34,7 @@ export const demoBenchmarks = {
     aim('TRUST', 2, 45),
     aim('SOCIAL', 2, 35, 90),
   ],
-  /** Orchard & Pine sells differently: its own benchmark wins over the global one. */
+  /** The own benchmark of Orchard & Pine, which wins over the global one for Sales. */
   orchardSales: [
     aim('TRUST', 3, 55),
     aim('SOCIAL', 2, 45),

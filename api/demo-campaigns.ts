@@ -5,14 +5,17 @@ import type { Scope } from './kernel/scope.ts'
 
 type Demo = { company_id: string; role_id: string; user_id: string; now: Date }
 
-/** Ways into the campaign: visits of each of the last 75 days, and every which finished survey came by it. */
+/**
+ * The funnels of the campaign. `visits`: about how many there are per day, for 75 days. `every`: every how many
+ * finished surveys one came through the funnel.
+ */
 const ways = [
   { name: 'Poster, Northgate station', channel: 'poster', code: 'dempster', visits: 2, every: 5 },
   { name: 'Job board', channel: 'job_board', code: 'demb2ard', visits: 3, every: 3 },
   { name: 'Referral card', channel: 'card', code: 'demcards', visits: 1, every: 7 },
 ] as const
 
-/** A campaign that runs, with some of the finished surveys of its role, and a draft. */
+/** Creates a running campaign with some of the finished surveys of its role, and a draft. */
 export async function createDemoCampaigns(scope: Scope, { company_id, role_id, user_id, now }: Demo) {
   const day = (daysAgo: number) => new Date(now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)
   const shared = { company_id, role_id, owner_user_id: user_id }
@@ -41,7 +44,7 @@ export async function createDemoCampaigns(scope: Scope, { company_id, role_id, u
       .insert(funnels)
       .values({ ...way, company_id, campaign_id: campaign!.id, target: 'register', survey_link_id })
       .returning({ id: funnels.id })
-    // About as many as on the days before; the marks belong to nobody.
+    // The number of visits varies from day to day. The hashes of the visitors are made up.
     await scope.db.execute(sql`
       select count_visit(${funnel!.id}, ${day(0)}::date - nth, decode(lpad(to_hex(nth * 100 + visit), 32, '0'), 'hex'))
         from generate_series(0, 74) nth, generate_series(1, 1 + (nth * nth) % ${visits}::int) visit`)

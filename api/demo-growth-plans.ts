@@ -12,7 +12,7 @@ import type { Scope } from './kernel/scope.ts'
 
 type Demo = {
   company_id: string
-  /** The supporter of the plan. */
+  /** The id of the user who looks after the plan. */
   user_id: string
   now: Date
 }
@@ -21,7 +21,9 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const targetIds = [1, 2, 3].map((number) => `00000000-0000-4000-8000-00000000000${number}`)
 
-/** One open plan of the coaching company, made from what is proposed for somebody with clear answers, and reviewed once. */
+/**
+ * Creates an open plan in the coaching company, from the suggestions for a person with good answers, with one review.
+ */
 export async function createDemoGrowthPlan(scope: Scope, { company_id, user_id, now }: Demo) {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
   const dayAgo = (days: number) => daysAgo(days).slice(0, 10)

@@ -9,12 +9,15 @@ import type { Scope } from './kernel/scope.ts'
 type Demo = {
   company_id: string
   role_id: string
-  /** The user who invited them. */
+  /** The id of the user who invited them. */
   user_id: string
   now: Date
 }
 
-/** The progress of each invited person: the days since the invitation, and the answered statements. */
+/**
+ * The progress of each invited person: `invited`, `opened` and `active` in days ago, `answered` as the number of
+ * statements.
+ */
 const people = [
   { first: 'Beatriz', last: 'Hoang', invited: 6, opened: 5, answered: 24, active: 4 },
   { first: 'Omar', last: 'Lund', invited: 5, opened: 4 },
@@ -22,8 +25,8 @@ const people = [
 ]
 
 /**
- * People of the demo world with a personal link, none of whom has finished. Their addresses do not exist, so no
- * reminder is sent.
+ * Creates people with a personal link who have not finished the survey. Their addresses do not exist, so no reminder
+ * is sent.
  */
 export async function createDemoInvitations(scope: Scope, { company_id, role_id, user_id, now }: Demo) {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()

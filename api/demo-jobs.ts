@@ -36,7 +36,7 @@ const description = `You visit eight homes a day, listen more than you talk, and
 - One morning with the installers
 `
 
-/** An open job with its form, and a draft. */
+/** Creates an open job with its form, and a draft. */
 export async function createDemoJobs(scope: Scope, { company_id, role_id, user_id, now }: Demo) {
   const [template] = await scope.db
     .insert(jobApplicationTemplates)

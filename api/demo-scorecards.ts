@@ -9,7 +9,7 @@ import type { Scope } from './kernel/scope.ts'
 type Demo = {
   company_id: string
   role_id: string
-  /** Ids of users by their address. */
+  /** The ids of users by their address. */
   users: Record<string, string>
   now: Date
 }
@@ -19,7 +19,7 @@ type Card = {
   hoursAgo: number
   recommendation: Recommendation
   summary: string
-  /** Answers to the first questions. */
+  /** The answers to the first questions, in order. */
   answers: { rating: number; note: string }[]
 }
 
@@ -48,7 +48,10 @@ const cards: readonly Card[] = [
   },
 ]
 
-/** Two scorecards about the best of the results for a role: who submits a third one sees where they differ. */
+/**
+ * Creates two scorecards about the best result for a role, so that a user who submits a third one sees where they
+ * differ.
+ */
 export async function createDemoScorecards(scope: Scope, { company_id, role_id, users, now }: Demo) {
   const [best] = await scope.db
     .select({ id: surveyResults.id })
@@ -67,7 +70,7 @@ export async function createDemoScorecards(scope: Scope, { company_id, role_id, 
   const questions = document.sections.flatMap(({ blocks }) => blocks).filter((block) => block.kind === 'question')
   for (const { by, hoursAgo, answers, ...card } of cards) {
     const author_user_id = users[by]!
-    // Row-level security lets authors alone write.
+    // Row-level security lets only the author write a scorecard.
     await scope.db.execute(sql`select set_config('seatwise.reader', ${author_user_id}, true)`)
     const at = new Date(now.getTime() - hoursAgo * 3_600_000).toISOString()
     const dated = { created_at: at, updated_at: at }

@@ -1,9 +1,9 @@
 import { items, type Answers } from '@seatwise/domain/assessment/instrument'
 
 /**
- * The sales team of a company of the demo world: employees who took the survey, and their managers' ratings of their
- * work, from 1 to 5, the latest last. The best rated are similar on a few scales, so that targets can be made from
- * them.
+ * The sales team of a company in the demo world: employees who took the survey, and their managers' ratings of their
+ * work from 1 to 5, the latest last. The best rated employees are similar on a few scales, so that targets can be made
+ * from them.
  */
 export const demoTeam: readonly { first: string; last: string; ratings: readonly number[] }[] = [
   { first: 'Anders', last: 'Ridley', ratings: [4, 5] },
@@ -26,10 +26,10 @@ export const demoTeam: readonly { first: string; last: string; ratings: readonly
   { first: 'Sofia', last: 'Marek', ratings: [3] },
 ]
 
-/** Taking charge, liking company, pace and aims: on these who sells well is higher in this world. */
+/** The facets on which employees who sell well are higher in the demo world. */
 const sellingFacets: readonly string[] = ['E1', 'E2', 'E3', 'E4', 'C4']
 
-/** Answers of the person at this place of the team, the same in every demo world. */
+/** The answers of the person at an index of the team, the same in every demo world. */
 export function teamAnswers(place: number): Answers {
   const isBest = demoTeam[place]!.ratings.at(-1)! >= 4
   const facets = [...new Set(items.map(({ facet }) => facet))]
@@ -43,7 +43,7 @@ export function teamAnswers(place: number): Answers {
   )
 }
 
-/** A number from -1 to 1 for each number: neighbors have nothing in common. */
+/** A pseudo-random number from -1 to 1 for each number. */
 function scattered(number: number): number {
   const wave = Math.sin(12.9898 * (number + 1)) * 43_758.545_3
   return 2 * (wave - Math.floor(wave)) - 1

@@ -3,10 +3,10 @@ import { companies } from './database/tables/companies.ts'
 import { usageCounts } from './database/tables/usage-counts.ts'
 import type { Scope } from './kernel/scope.ts'
 
-/** The days since the companies with results were added, and the minutes from then to their first result. */
+/** The days since each company with results was added, and the minutes from then to its first result. */
 const firstResults = { northgate: [99, 1_560], harbour: [98, 2_910], orchard: [145, 4_150] } as const
 
-/** When the companies were added and had their first result; called before there is one. */
+/** Sets when the companies were added and had their first result. Must be called before results are created. */
 export async function createDemoFirstResults(scope: Scope, ids: Record<keyof typeof firstResults, string>, now: Date) {
   const ago = (days: number, minutes = 0) =>
     new Date(now.getTime() - days * 86_400_000 + minutes * 60_000).toISOString()
@@ -25,13 +25,15 @@ export async function createDemoFirstResults(scope: Scope, ids: Record<keyof typ
   }
 }
 
-/** The inputs of the usage besides surveys: the times of first answers, and the days on which somebody was active. */
+/**
+ * Creates the further inputs of the usage figures: the times of first answers, and the days on which users were active.
+ */
 export async function createDemoUsage(scope: Scope) {
   await scope.db.execute(sql`
     update survey_answers a set first_answered_at = r.started_at + make_interval(secs => 25 + 41 * r.place % 140)
       from (select id, started_at, row_number() over (order by started_at, id) as place from survey_results) r
      where r.id = a.survey_result_id and a.answers <> '{}'`)
-  // On working days of two months.
+  // On working days of the last two months.
   await scope.db.execute(sql`
     insert into usage_counts (company_id, day, measure, amount)
     select c.id, day, 'active', 1 from companies c, generate_series(now() - interval '60 days', now(), '1 day') day

@@ -40,7 +40,7 @@ import { users } from './database/tables/users.ts'
 
 type CompanySlug = 'head-office' | 'lantern' | 'northgate' | 'harbour' | 'orchard'
 
-/** Accounts of the demo world, in the order shown on the local login page. */
+/** The accounts of the demo world, in the order in which the local login page shows them. */
 export const demoAccounts: readonly {
   email: string
   first: string
@@ -109,9 +109,9 @@ const lasts =
   )
 
 /**
- * Creates the demo data of development, tests and journeys: companies, a user of every role, the 60 worked
- * respondents of the oracle, and a team of rated employees, submitted through the same code as real answers. Does
- * nothing when the database already has companies.
+ * Creates the demo data for development, tests and journeys: companies, a user of every role, and the survey results of
+ * the oracle's 60 worked respondents and of a team of rated employees, submitted through the same code as real answers.
+ * Does nothing if the database already has companies.
  */
 export async function createDemoWorld(
   pool: pg.Pool,
@@ -161,7 +161,7 @@ async function populate(scope: Scope, world: World) {
     user_id: owners[isCoaching ? 'company.owner@demo.test' : 'super@demo.test']!,
     now: world.now,
   })
-  // The demo world has no conversations for brands that do not hire.
+  // The demo world has scorecards only for the hiring brand.
   if (world.brand === 'hb')
     await createDemoScorecards(scope, {
       company_id: ids.northgate,
@@ -278,7 +278,7 @@ async function createRoles(scope: Scope, ids: Record<CompanySlug, string>, { now
   }
 }
 
-/** Besides the active versions: a draft, a discarded version, and a role for which an owner requests a benchmark. */
+/** Creates a draft, a discarded version, and an owner's request for a benchmark, in addition to the active versions. */
 async function createVersions(scope: Scope, { world: { now }, ids, roleIds, owners }: LinkContext) {
   const created_by_user_id = owners['super@demo.test']!
   const made = { company_id: null, version: 2, source: 'expert', created_by_user_id } as const
@@ -368,7 +368,7 @@ function companyOf(index: number): 'northgate' | 'harbour' | 'orchard' {
   return index % 2 === 0 ? 'northgate' : index % 4 === 1 ? 'harbour' : 'orchard'
 }
 
-/** Some of Northgate's people came through a link of their role. */
+/** Some of Northgate's people come through a link of their role. */
 function linkOf(company: ReturnType<typeof companyOf>, choice: string, index: number) {
   if (company !== 'northgate' || index % 4 !== 0) return company
   return choice === 'sales' ? 'riverside' : choice === 'support' ? 'expired' : company
@@ -452,7 +452,10 @@ async function createFinished(context: ResultContext, index: number, answers: Re
   await follow(scope, survey_result_id)
 }
 
-/** Rows of this world are written past the use cases: their cards and people follow here. */
+/**
+ * Updates the card and the person of a result, because the demo world writes its rows without the use cases that would
+ * do so.
+ */
 async function follow(scope: Scope, survey_result_id: string) {
   const rows = await scope.db.select().from(surveyResults).where(eq(surveyResults.id, survey_result_id))
   await placeCards(
@@ -462,7 +465,7 @@ async function follow(scope: Scope, survey_result_id: string) {
   await refreshPeople(scope, rows)
 }
 
-/** The place of the stage of hired people among those of the default pipeline. */
+/** The index of the stage for hired people in the default pipeline. */
 const hiredPosition = statusTypes.indexOf('hired')
 
 /** The users who move the cards of each company. */
@@ -493,7 +496,7 @@ async function moveTo(
     .from(surveyResults)
     .where(eq(surveyResults.id, survey_result_id))
   const path = columns.slice(0, position + 1)
-  // People are rejected after the screening.
+  // People are rejected after the screening, so the stages in between are left out.
   if (path.at(-1)?.type === 'rejected') path.splice(2, path.length - 3)
   const interval = (until.getTime() - completed.getTime()) / path.length
   const moves = path.slice(1).map((to, nth) => ({
@@ -517,7 +520,7 @@ async function moveTo(
   await follow(scope, survey_result_id)
 }
 
-/** Unfinished attempts; the last two are old enough to have expired. */
+/** Creates an unfinished attempt; from index 64 it is old enough to have expired. */
 async function createUnfinished(context: ResultContext, index: number) {
   const { scope, world } = context
   const tooOld = index >= 64
@@ -534,7 +537,7 @@ async function createUnfinished(context: ResultContext, index: number) {
     await scope.db.update(surveyResults).set({ state: 'expired' }).where(eq(surveyResults.id, survey_result_id))
 }
 
-/** Somebody who gave the same answer to every statement. */
+/** Creates a result with the same answer to every statement. */
 async function createDoubtful(context: ResultContext, index: number) {
   const { world } = context
   const completed = ago(world.now, 2, 30)
@@ -543,7 +546,7 @@ async function createDoubtful(context: ResultContext, index: number) {
   await finish(context, survey_result_id, withTimes(index, answers), completed)
 }
 
-/** An employee of Orchard & Pine's sales team, who took the survey some months ago, with every rating since. */
+/** Creates an employee of Orchard & Pine's sales team who took the survey some months ago, with all ratings since. */
 async function createMember(context: ResultContext, place: number) {
   const { scope, world, ids, roleIds, links, owners } = context
   const { first, last, ratings } = demoTeam[place]!
@@ -586,7 +589,7 @@ async function createMember(context: ResultContext, place: number) {
 const ago = (date: Date, days: number, minutes: number) =>
   new Date(date.getTime() - days * 86_400_000 - minutes * 60_000)
 
-/** Adds the requested answers to attention items and a plausible time to every item. */
+/** Adds the correct answers to attention items, and a plausible time to every item. */
 function withTimes(index: number, answers: Record<string, number>): SentAnswer[] {
   return shownOrder.map((item, line) => ({
     item,

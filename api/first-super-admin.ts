@@ -8,15 +8,15 @@ import { beginCompany } from './base/companies/actions.ts'
 import { makeScope, type Scope } from './kernel/scope.ts'
 import { users } from './database/tables/users.ts'
 
-/** Advisory lock that lets one process at a time invite; the number is arbitrary. */
+/** The advisory lock that lets only one process at a time invite; the number is arbitrary. */
 const lock = 7_310_285
 
 type FirstSuperAdmin = { email: string; brand: BrandKey; public_url: string }
 
 /**
- * Invites the first super admin, of whom the configuration has only the address: a new installation has neither users
- * nor a default password.
- * @returns the set-up link, a new one at every start until it is used; undefined once an account is set up
+ * Invites the first super admin by the address in the configuration, because a new installation has neither users nor a
+ * default password.
+ * @returns the set-up link, which is new at every start until it is used; undefined once an account is set up
  */
 export async function inviteFirstSuperAdmin(pool: pg.Pool, first: FirstSuperAdmin): Promise<string | undefined> {
   const client = await pool.connect()
@@ -44,7 +44,7 @@ async function invite(scope: Scope, { email, brand, public_url }: FirstSuperAdmi
   const user_id = known[0]?.id ?? (await createSuperAdmin(scope, email, brand))
   await voidSentTokens(scope, user_id, 'set_up')
   const token = await createSentToken(scope, { user_id, purpose: 'set_up', target: email, minutes: hours.setUp * 60 })
-  // The page of sign-ups, which asks for the names too.
+  // The sign-up page, because it also asks for the name.
   return `${public_url}/sign-up#${token}`
 }
 

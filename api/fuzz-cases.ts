@@ -28,7 +28,7 @@ export type Operation = {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-/** One request: parameters as they are written in the address, and the bytes of its body. */
+/** One request: its parameters as they stand in the URL, and the bytes of its body. */
 export type Case = {
   params: Record<string, string>
   query: string
@@ -42,7 +42,7 @@ const image = Buffer.from(
   'base64',
 )
 
-/** @param samples strings that mean something to the product: ids, addresses, links of the demo world */
+/** @param samples strings that the product knows: ids, addresses and links of the demo world */
 export function casesOf(operation: Operation, samples: readonly string[]): fc.Arbitrary<Case> {
   const values = new Values(samples)
   const record = (place: 'path' | 'query', made: (schema: Schema) => fc.Arbitrary<unknown>) =>
@@ -112,7 +112,7 @@ function bodyOf(
 
 const asText = (value: unknown) => JSON.stringify(value) ?? ''
 
-/** Values of any kind in the place of one that was asked for. */
+/** Values of any kind, sent instead of the expected value. */
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(
     null,
@@ -146,7 +146,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Lone surrogates have no UTF-8: they become the replacement character. */
+/** A value as a part of the URL. Lone surrogates become the replacement character, because UTF-8 cannot encode them. */
 const inAddress = (value: unknown) =>
   encodeURIComponent((typeof value === 'string' ? value : asText(value)).toWellFormed()).replace(/^\.{1,2}$/, 'x')
 
@@ -190,7 +190,7 @@ class Values {
     }
   }
 
-  /** The same with one value in it exchanged, left out or added. */
+  /** A value that the schema allows, with one part replaced, left out or added. */
   damaged(schema: Schema): fc.Arbitrary<unknown> {
     return fc
       .tuple(this.fitting(schema), fc.nat(), hostile, fc.constantFrom('exchange', 'remove', 'add'))
@@ -205,7 +205,7 @@ class Values {
       })
   }
 
-  /** A multipart form, whole or broken, with a picture or without. */
+  /** A multipart form, complete or broken, with or without a picture. */
   file(): fc.Arbitrary<string> {
     return fc
       .tuple(
@@ -225,7 +225,7 @@ class Values {
       return fc.dictionary(fc.string({ minLength: 1, maxLength: 10 }), this.fitting(additionalProperties), {
         maxKeys: 5,
       })
-    // With few fields a request is accepted more often and reaches the database.
+    // A request with few fields is accepted more often, and so reaches the database.
     const fewest = fc.record(Object.fromEntries(required.map((name) => [name, fields[name]!])))
     return fc.oneof(fewest, fc.record(fields, { requiredKeys: required }))
   }
@@ -240,7 +240,7 @@ class Values {
 function makeString({ format, pattern, minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid()
   if (format === 'email') return fc.emailAddress()
-  // Excludes lookarounds and classes of Unicode, which the generator of patterns does not support.
+  // Excludes lookarounds and Unicode classes, which `stringMatching` does not support.
   if (pattern && !/\(\?[!=<]|\\p/.test(pattern)) return fc.stringMatching(new RegExp(pattern))
   return fc.string({ minLength, maxLength: Math.max(minLength, Math.min(40, maxLength)) })
 }
@@ -259,7 +259,7 @@ type Place = { in: Record<string, unknown>; key: string }
 
 function placesIn(value: unknown): Place[] {
   if (typeof value !== 'object' || value === null) return []
-  // An array is reached by its indices like an object by its keys.
+  // The cast is safe: an array is accessed by its indices as an object by its keys.
   const container = value as Record<string, unknown>
   return Object.keys(container).flatMap((key) => [{ in: container, key }, ...placesIn(container[key])])
 }

@@ -29,8 +29,8 @@ try {
 }
 
 /**
- * The terminal and npm both deliver Ctrl-C. Treating the second signal as a forced exit would stop the process
- * during shutdown and leave PostgreSQL running.
+ * Closes the product on a signal; a second signal forces the exit. A second signal within a second is ignored, because
+ * the terminal and npm both deliver Ctrl-C, and a forced exit would leave PostgreSQL running.
  */
 function stopOnSignal(close: () => void) {
   let first: number | undefined

@@ -113,9 +113,9 @@ import { openTasks } from './kernel/task-worker.ts'
 import { openTransactions } from './kernel/transaction.ts'
 import { watchQueues } from './kernel/work-queue.ts'
 
-/** Starts the database, migrates it, serves the api and begins to listen. */
+/** Starts the database, migrates it, assembles the API and begins to listen. */
 export async function startProduct(config: Config) {
-  // Told before the database starts, which takes seconds.
+  // Checked before the database starts, which takes seconds.
   await refuseTakenPort(config.host, config.port, 'PORT')
   if (config.jobs_port !== undefined) await refuseTakenPort(config.host, config.jobs_port, 'JOBS_PORT')
   const embedded = config.database_url ? undefined : await startEmbedded(config.data_folder)
@@ -174,15 +174,19 @@ const refusedPort =
     throw new StartRefused(`Port ${port} is taken by another program. Set ${setting} to a free one.`)
   }
 
-/** Services outside that tests put in the place of those that the configuration names. */
-/** @property ghl.readSeconds between two reads of all cards of a CRM */
+/**
+ * Replacements for outside services, for tests.
+ * @property ghl.readSeconds the time between two reads of all cards of a CRM
+ */
 export type Outside = { webhooks?: WebhookTransport; ghl?: { readSeconds: number } }
 
-/** Assembles the api on a migrated database. It does not listen or run tasks yet: tests call it like this. */
+/**
+ * Assembles the API on a migrated database. It does not listen or run tasks yet, so that tests can call it directly.
+ */
 export async function serveApi(config: Config, connection: Connection, outside: Outside = {}) {
   const pool = new pg.Pool(connection.app)
   const app = await createHttp(config)
-  // Without a listener, an idle connection that breaks would end the process.
+  // Without this listener, an error of an idle connection would end the process.
   pool.on('error', (error) => app.log.warn({ err: error }, 'idle database connection lost'))
   await refuseBypassedRowSecurity(pool)
   const live = isLive(config.app_env)
@@ -332,7 +336,9 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   }
 }
 
-/** Names and ports of our services, which webhooks must not reach, even if they are on the public internet. */
+/**
+ * The host names and ports of our own services. Webhooks must not reach them, even if they are on the public internet.
+ */
 function ownServices(config: Config): OwnServices {
   const { app_env, public_url, jobs_url, port, jobs_port, database_url, smtp, sms, s3, language_model, ghl } = config
   const all = [public_url, jobs_url, database_url, smtp?.url, sms?.url, s3?.endpoint, language_model?.url, ghl.url]
@@ -344,14 +350,17 @@ function ownServices(config: Config): OwnServices {
   }
 }
 
-/** Chooses where passwords are stored: in a Cognito user pool if one is configured, else in our database. */
+/** Chooses where passwords are stored: in a Cognito user pool if one is configured, otherwise in our database. */
 async function identityProvider(config: Config, needs: Parameters<typeof embeddedIdentity>[0]) {
   const { cognito, app_env } = config
   if (!cognito) return embeddedIdentity(needs)
   return cognitoIdentity({ cognito, app_env, identities: linkedIdentitiesOf(needs.transactions), ...needs })
 }
 
-/** A pooler or setting that runs requests under another role would switch row-level security off without a sign. */
+/**
+ * Refuses the start if requests run as another database role, for example because of a connection pooler: row-level
+ * security would then be off unnoticed.
+ */
 async function refuseBypassedRowSecurity(pool: pg.Pool) {
   const { rows } = await pool.query<{ is_limited: boolean }>(
     "SELECT current_user = 'seatwise_app' AND NOT rolsuper AND NOT rolbypassrls AS is_limited FROM pg_roles WHERE rolname = current_user",
@@ -361,8 +370,9 @@ async function refuseBypassedRowSecurity(pool: pg.Pool) {
 }
 
 /**
- * Known passwords have no place where real people are. Addresses can be changed; the demo world's
- * accounts also share one Argon2 hash, which salted hashes of real passwords never do.
+ * Refuses to start a live installation with demo accounts, because their password is known. Their addresses may have
+ * been changed, so a shared password hash counts too: all demo accounts have the same one, and salted hashes of real
+ * passwords are never equal.
  */
 async function refuseDemoAccounts({ owner }: Connection) {
   const client = new pg.Client(owner)

@@ -4,7 +4,7 @@ import { removeEmbedded } from './database/embedded.ts'
 import { readConfig } from './kernel/config.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** `npm run reset` deletes a developer's local data for good; the next start creates a new demo world. */
+/** `npm run reset` deletes a developer's local data permanently; the next start creates a new demo world. */
 try {
   const { app_env, database_url, data_folder } = readConfig(process.env, 'reset')
   if (app_env !== 'local') throw new StartRefused(`Reset removes all data: it is refused in ${app_env}.`)

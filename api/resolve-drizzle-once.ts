@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module'
 
 /**
- * Node parses the package.json of drizzle-orm, 178 kB of exports, again for each of our 250 imports of it: a quarter of
- * the time that a start takes. Imported before any module that imports drizzle-orm.
+ * Node parses the package.json of drizzle-orm, which has 178 kB of exports, again for each of our 250 imports: without
+ * this cache, that is a quarter of the start time. Must be imported before any module that imports drizzle-orm.
  */
 const resolved = new Map<string, ReturnType<Parameters<typeof registerHooks>[0]['resolve'] & {}>>()
 

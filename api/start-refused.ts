@@ -1,2 +1,2 @@
-/** A sentence for the person who starts the product; everything else is a fault. */
+/** A refused start, with a message for the person who starts the product. Every other error is a fault. */
 export class StartRefused extends Error {}

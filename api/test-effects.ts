@@ -1,14 +1,17 @@
 import { expect } from 'vitest'
 import type pg from 'pg'
 
-/** Cards that do not stand in the stage of their result, or are shown though it is archived or a test. */
+/** Cards that are not in the stage of their result, or are shown although the result is archived or a test. */
 const wrongCards = `
   SELECT r.id AS survey_result_id, r.status_id, p.status_id AS stands_in, p.is_listed
     FROM survey_results r LEFT JOIN placements p ON p.company_id = r.company_id AND p.survey_result_id = r.id
    WHERE (r.status_id IS NOT NULL OR p.survey_result_id IS NOT NULL)
      AND (p.status_id, p.is_listed) IS DISTINCT FROM (r.status_id, r.archived_at IS NULL AND NOT r.is_test)`
 
-/** People with whom another result, score or state is kept than those of their latest result that counts. */
+/**
+ * People whose stored latest result, score or state differs from that of their latest result that is neither archived
+ * nor a test.
+ */
 const wrongPeople = `
   SELECT c.id AS candidate_id, c.latest_result_id, latest.id AS latest, c.latest_score, latest.role_score, c.has_result
     FROM candidates c
@@ -20,7 +23,10 @@ const wrongPeople = `
                                    AND r.state = 'completed' AND r.archived_at IS NULL AND NOT r.is_test)
       OR c.archived_at IS NOT NULL AND latest.id IS NOT NULL`
 
-/** One use case can change a person by several statements, and tells it once. */
+/**
+ * The events in a table, with equal `candidate.updated` events counted once: a use case can change a person by several
+ * statements, but records one event.
+ */
 const eventsOf = (table: string) => `(
   SELECT * FROM ${table} WHERE type <> 'candidate.updated'
   UNION ALL
@@ -32,9 +38,10 @@ const notRecorded = `
   (SELECT 'did not happen', r.* FROM (${recorded} EXCEPT ALL ${happened}) r)`
 
 /**
- * Compares what use cases keep and record by name with what follows from the rows that they wrote: a forgotten effect of any write of
- * a suite is found at its end (api/database/test-fixtures.sql).
- * @param hasRowsOfItsOwn a suite that writes people past the product who contradict their results: its events alone are compared
+ * Compares the effects that use cases have stored with those that follow from the rows that they have written, so that
+ * a forgotten effect of any write in a suite is found at the end of the suite (api/database/test-fixtures.sql).
+ * @param hasRowsOfItsOwn true for a suite that writes people directly, with values that contradict their results; then
+ * only events are compared
  */
 export async function expectEffects(owner: pg.Pool, { hasRowsOfItsOwn = false } = {}) {
   const read = async (query: string) => (await owner.query(query)).rows as object[]

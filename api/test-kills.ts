@@ -9,10 +9,10 @@ import { onTestFinished } from 'vitest'
 import { embeddedConnection } from './database/database.ts'
 import { startOnCopy } from './database/test-cluster.ts'
 
-/** Asks as the owner of the database. While it starts again, a query is repeated. */
+/** Queries the database as its owner. A query that fails while the database restarts is repeated. */
 export type Query = (text: string) => Promise<Record<string, unknown>[]>
 
-/** A database of its own with the demo world, which a test can kill: it starts again by itself. */
+/** Starts a separate database with the demo world, which a test can kill and which then restarts by itself. */
 export async function startDatabase() {
   const folder = fs.mkdtempSync(path.join(tmpdir(), 'seatwise-killed-'))
   fs.chmodSync(folder, 0o755)
@@ -48,13 +48,13 @@ export const freePort = () =>
     })
   })
 
-/** The environment that a product inherits from the tests that start it, without any configuration. */
+/** The environment variables that a started product inherits from the tests, without any configuration. */
 export const inherited = {
   PATH: process.env.PATH ?? '',
   ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
 }
 
-/** A Node process that is started again whenever it ends. */
+/** Starts a Node process, and starts it again whenever it ends. */
 export function keepRunning(args: readonly string[], env: NodeJS.ProcessEnv = process.env) {
   let isStopped = false
   let child: ChildProcess

@@ -18,7 +18,7 @@ import { expectEffects } from './test-effects.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Socket of the run's cluster; see api/database/test-cluster.ts. */
+    /** The folder of the socket of the test run's cluster; see api/database/test-cluster.ts. */
     socketFolder: string
   }
 }
@@ -30,7 +30,7 @@ export const testConfig: Config = {
   brand: demoSettings.brand,
   port: 0,
   host: '127.0.0.1',
-  // Nothing can be stored in this folder.
+  // A folder in which nothing can be stored.
   data_folder: '/dev/null/nowhere',
   database_url: undefined,
   database_direct_url: undefined,
@@ -46,7 +46,7 @@ export const testConfig: Config = {
   cognito: undefined,
   oidc: undefined,
   language_model: undefined,
-  // No service listens there.
+  // No service listens at this URL.
   ghl: { url: 'http://127.0.0.1:9', webhook_key: undefined },
   posthog: undefined,
   sentry_dsn: undefined,
@@ -59,7 +59,7 @@ export const testConfig: Config = {
   version: 'test',
 }
 
-/** Starts a product for one suite, on a database of its own with the demo world, and calls it over HTTP. */
+/** Starts a product for one suite on a separate database with the demo world, and calls it over HTTP. */
 export function setUpProduct(
   changed: Partial<Config> = {},
   outside: Outside = {},
@@ -92,7 +92,7 @@ export function setUpProduct(
     // Some tests stop the database, which emits this error.
     product.owner.on('error', () => undefined)
     stop = served.stop
-    // The demo world, where this start has made it, is not made by use cases alone.
+    // If this start has created the demo world, its events are removed: it is not created by use cases alone.
     if (!usesDemoWorld(config)) await product.owner.query('TRUNCATE witness.happened, witness.recorded')
   })
   afterAll(async () => {
@@ -124,15 +124,15 @@ export function setUpProduct(
     if (known && known.until > performance.now()) return known.token
     const answer = await call('POST', '/auth/sign-in', { body: { username: email, password } })
     const { access_token: token, expires_in } = answer.body.data as { access_token: string; expires_in: number }
-    // Half of its lifetime is enough for the requests of a test.
+    // A token is used for half of its lifetime, so that it does not expire during a test.
     tokens.set(email, { token, until: performance.now() + expires_in * 500 })
     return token
   }
 
   /**
-   * Registers a person through a survey link of the demo world; some minutes ago, because the times of `answersOf` have
-   * to fit the server's clock, and a varying number of them, because people differ. Later registrations have later
-   * starts.
+   * Registers a person through a survey link of the demo world, as if some minutes ago, because the times of `answersOf`
+   * must fit the server's clock. The number of minutes varies, because equal times would be unusual. Later registrations
+   * have later starts.
    */
   async function register(
     person: { link?: string; role?: string; email?: string; accommodation?: string; phone?: string } = {},
@@ -164,8 +164,8 @@ export function setUpProduct(
   }
 
   /**
-   * Sends two requests while the table is locked against writes, and releases them when both wait: for the table, or
-   * for each other's lock.
+   * Sends two requests while the table is locked against writes, and releases the lock once both wait, for the table or
+   * for a lock of each other.
    */
   async function atOnce<Answer>(table: string, requests: () => Promise<Answer>[]): Promise<Answer[]> {
     const holder = await product.owner.connect()
@@ -193,7 +193,7 @@ const streams = (routes as readonly Route[])
   .filter(({ reply }) => !isShape(reply) && reply.kind === 'events')
   .map(urlOf)
 
-/** Sends a request to the app. An event stream is left as soon as it begins: it would not end by itself. */
+/** Sends a request to the app. An event stream is closed as soon as it begins, because it would not end by itself. */
 export async function ask(app: FastifyInstance, options: InjectOptions): Promise<LightMyRequestResponse> {
   const { method, url } = options
   const isStream = typeof url === 'string' && streams.includes(url.split('?')[0]!)
@@ -212,7 +212,7 @@ const usesDemoWorld = ({ demo_password, public_url }: Config) =>
   demo_password === demoSettings.password && public_url === demoSettings.public_url
 
 type Options = { body?: unknown; token?: string; as?: string; headers?: Record<string, string> }
-/** Answers of person n (1 to 60) of the oracle to all 87 items, attention items answered correctly. */
+/** The answers of a person (1 to 60) of the oracle to all 87 items, with correct answers to attention items. */
 export function answersOf(person: number) {
   const answers = people[person - 1]!
   return shownOrder.map((item) => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { BlockOf, ReportDocument } from '@seatwise/contract/report-document'
 
-/** The blocks of one kind, of all sections. */
+/** The blocks of one kind in all sections. */
 export const blocksOf = <K extends BlockOf<'scale' | 'score' | 'list' | 'sentence' | 'table'>['kind']>(
   { sections }: ReportDocument,
   kind: K,

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vite'
 
-/** Builds the programs of the api that hold JSX; the others run from their sources. */
+/** Builds the programs of the API that contain JSX; all others run from their sources. */
 export default defineConfig({
   root: import.meta.dirname,
-  // Tests build it too, whose NODE_ENV would choose React's development code.
+  // Fixed, because tests build too, and their NODE_ENV would select React's development code.
   oxc: { jsx: { runtime: 'automatic', development: false } },
   build: {
     ssr: true,

@@ -3,8 +3,8 @@ import { routes } from '@seatwise/contract/routes'
 import { breakingChanges, contractLines } from './kernel/api-contract.ts'
 
 /**
- * `npm run api-contract` stores what programs with an API key rely on. It refuses a change that breaks one, unless it is called
- * with --breaking: then docs/api/changelog.md has to say what those who call the API must do.
+ * `npm run api-contract` stores the contract on which programs with an API key rely. It refuses a change that breaks such
+ * a program, unless it is called with --breaking; then docs/api/changelog.md must say what callers of the API must do.
  */
 const file = new URL('../docs/api/contract.txt', import.meta.url)
 const lines = contractLines(routes)

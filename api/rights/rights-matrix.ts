@@ -14,7 +14,7 @@ const cells = lines.flatMap((line) => {
     .flatMap((path) => row.methods!.split(' ').map((method) => ({ method, path: path.trim(), row })))
 })
 
-/** The matrix row of an operation; undefined when it has none. */
+/** The matrix row of an operation; undefined if it has none. */
 export const rowOf = (route: Pick<Route, 'method' | 'path'>): Record<string, string> | undefined =>
   cells.find(
     ({ method, path }) =>
@@ -23,8 +23,8 @@ export const rowOf = (route: Pick<Route, 'method' | 'path'>): Record<string, str
   )?.row
 
 /**
- * The reach of a role in a row. A cell with "+P" applies only to users with can_view_hiring_pipeline; the cells of
- * super admins have none.
+ * The reach of a role in a row. A cell with "+P" applies only to users with can_view_hiring_pipeline; cells of super
+ * admins never have "+P".
  */
 export function reachIn(row: Record<string, string>, role: string, seesStages: boolean): string {
   const cell = row[role]!

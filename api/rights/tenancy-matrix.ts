@@ -11,9 +11,9 @@ import { password, setUpProduct, testConfig } from '../test-product.ts'
 import { formContent, growthContent, someTargets, testRows } from './test-rows.ts'
 
 /**
- * Calls every session route as every kind of caller on rows of every kind of company. The expected
- * outcome comes from docs/permissions.csv and this file, independently of the server's code; what is refused while acting
- * from the permissions, which `api/base/proxy-sessions/acting.test.ts` compares with a list of its own.
+ * Calls every session route as every kind of caller on rows of every kind of company. The expected outcome comes from
+ * docs/permissions.csv and this file, independently of the server's code. Only the refusals while acting as another user
+ * come from the permissions, which `api/base/proxy-sessions/acting.test.ts` compares with its own list.
  */
 
 const roles = ['SUPER_ADMIN', 'FRANCHISE_OWNER', 'FRANCHISE_USER', 'COMPANY_OWNER', 'COMPANY_USER'] as const
@@ -51,7 +51,7 @@ type Caller = {
   name: string
   /** The role whose column of the matrix applies; undefined for callers that are always refused. */
   role?: Role
-  /** Has can_view_hiring_pipeline, which cells with +P ask for. */
+  /** Has can_view_hiring_pipeline, which cells with +P require. */
   seesStages?: boolean
   refused?: Refusal
   isActing?: true
@@ -59,10 +59,10 @@ type Caller = {
   headers: Record<string, string>
 }
 
-/** A call of the matrix, and how it is refused. */
+/** A test case: a caller, the company of the rows, and the expected refusal; undefined if the call is allowed. */
 type Cell = { caller: Caller; target: Target; refusal: Refusal | undefined }
 
-/** Ids of one company, a user of it, and rows of that user. */
+/** Ids of one company, of a user of it, and of their rows. */
 type Fixture = {
   company_id: string
   user_id: string
@@ -71,7 +71,7 @@ type Fixture = {
   device_id: string
   survey_result_id: string
   archived_result_id: string
-  /** Finished, without answers: nothing can be reported of it. */
+  /** A finished result without answers, about which there is no report. */
   finished_result_id: string
   /** A result that stays in its stage. */
   placed_result_id: string
@@ -98,8 +98,8 @@ type Fixture = {
 type RequestParts = { path?: string; query?: string; body?: object }
 type Case = {
   /**
-   * object: one row, 404 outside the caller's reach. list: the reply's ids are compared with the expected
-   * rows. self: own rows, whichever id is sent. once: called a single time per caller.
+   * object: one row, 404 outside the caller's reach. list: the ids in the reply are compared with the expected rows.
+   * self: the caller's own rows, whatever id is sent. once: called only once for each caller.
    */
   kind: 'object' | 'list' | 'self' | 'once'
   request: (fixture: Fixture) => RequestParts | Promise<RequestParts>
@@ -107,16 +107,16 @@ type Case = {
   rows?: string
   /** Allowed statuses besides 200 when the call is not refused. */
   allowedStatuses?: number[]
-  /** The brand of the row's company, for calls that exist in one alone. */
+  /** The brand of the row's company, for calls that exist in only one brand. */
   brand?: BrandKey
-  /** Makes a PDF: on own rows, one caller of each reach suffices. */
+  /** The call renders a PDF, so on own rows only one caller of each reach makes it. */
   isSlow?: true
-  /** The operation whose row of the matrix applies, if the body decides what the call does. */
+  /** The operation whose matrix row applies, if the body decides what the call does. */
   like?: Operation
 }
 type Operation = Pick<Route, 'method' | 'path'>
 
-/** Reports about people: of surveys that are not finished, so that no PDF is made. */
+/** Reports about people, with an unfinished survey, so that no PDF is rendered. */
 const ofUnfinished: Case = {
   kind: 'object',
   request: ({ placed_result_id }) => ({ query: `?survey_result_id=${placed_result_id}` }),
@@ -149,7 +149,8 @@ const newUser = (company_id: string) => ({
 })
 
 /**
- * `cells` 'of tenancy' leaves out those that are refused whatever row they name: no protection of rows decides them.
+ * @param cells 'of tenancy' leaves out calls that are refused whatever row they name, because they do not test the
+ * protection of rows
  */
 export function describeMatrix(
   title: string,
@@ -162,7 +163,7 @@ export function describeMatrix(
   const callers: Caller[] = []
   const companies = new Map<string, string>()
   const brandNow = new Map<Target, BrandKey>()
-  /** The state that the last cell of each target left. */
+  /** The state of each target after the last test case about it. */
   const states = new Map<Target, string>()
   const tokens = accessTokens(testConfig.secret)
   let renewedAt = performance.now()
@@ -282,8 +283,8 @@ export function describeMatrix(
       kind: 'object',
       request: ({ user_id }) => ({ body: { user_id, reason: 'to see what they see' } }),
     },
-    // Callers in a proxy session skip this case: it would end the session that later cells need. See
-    // base/proxy-sessions for its tests.
+    // Callers in a proxy session skip this case, because it would end the session that later cases need. It is tested
+    // in base/proxy-sessions.
     'DELETE /proxy-sessions': { kind: 'once', request: () => ({}) },
 
     'POST /companies/search': {
@@ -319,7 +320,7 @@ export function describeMatrix(
         body: { id: company_id, version: await versionOf('companies', company_id), industry: 'Anything' },
       }),
     },
-    // The body is no picture: uploads themselves are tested in base/companies.
+    // The body is not a picture; uploads are tested in base/companies.
     'POST /companies/{id}/logo': {
       kind: 'object',
       request: ({ company_id }) => ({ path: company_id }),
@@ -459,7 +460,7 @@ export function describeMatrix(
       request: ({ company_id }) => ({ body: { company_id, of: { kind: 'top_third' } } }),
     },
     'GET /occupations': { kind: 'self', request: () => ({}) },
-    // The role must be in scope; the inserted row belongs to the caller.
+    // The role must be in scope; the inserted row is the caller's own.
     'POST /roles/{id}/follow': { kind: 'object', request: ({ role_id }) => ({ path: role_id }) },
     'DELETE /roles/{id}/follow': { kind: 'object', request: ({ role_id }) => ({ path: role_id }) },
 
@@ -598,7 +599,7 @@ export function describeMatrix(
         }
       },
     },
-    // 409: only employees are rated.
+    // 409: only employees can be rated.
     'PUT /candidates/{id}/rating': {
       kind: 'object',
       request: async ({ survey_result_id }) => {
@@ -652,7 +653,7 @@ export function describeMatrix(
       kind: 'object',
       request: async ({ survey_result_id }) => ({ path: await candidateOf(survey_result_id) }),
     },
-    // Likewise no form. See people/candidate-imports.
+    // No form is sent; imports are tested in people/candidate-imports.
     'POST /candidates/import': {
       kind: 'object',
       request: ({ company_id }) => ({ query: `?step=columns&company_id=${company_id}` }),
@@ -662,7 +663,7 @@ export function describeMatrix(
       kind: 'object',
       request: async ({ survey_result_id }) => ({ path: await candidateOf(survey_result_id) }),
     },
-    // No form is sent, because the person is checked before the file is read. See people/candidate-files.
+    // No form is sent: the person is checked before the file is read. Uploads are tested in people/candidate-files.
     'POST /candidates/{id}/files': {
       kind: 'object',
       request: async ({ survey_result_id }) => ({ path: await candidateOf(survey_result_id) }),
@@ -698,7 +699,7 @@ export function describeMatrix(
       kind: 'object',
       request: async ({ survey_result_id }) => ({ body: { candidate_id: await candidateOf(survey_result_id) } }),
     },
-    // A note of somebody else. Which notes each role changes is tested in people/candidate-notes.
+    // A note of another user. Which notes each role may change is tested in people/candidate-notes.
     'PUT /candidate-notes/{id}': {
       kind: 'self',
       request: async ({ survey_result_id, user_id }) => ({
@@ -760,7 +761,7 @@ export function describeMatrix(
         },
       }),
     },
-    // No form is sent, because the company is checked before the file is read. See
+    // No form is sent: the company is checked before the file is read. Imports are tested in
     // assessment/invitations/import.test.ts.
     'POST /invitations/import': {
       kind: 'object',
@@ -777,7 +778,7 @@ export function describeMatrix(
       request: ({ invitation_id }) => ({ path: invitation_id, body: {} }),
     },
 
-    // The view is somebody else's own; what is shared within a company is tested in base/saved-views.
+    // A private view of another user; shared views are tested in base/saved-views.
     'GET /saved-views': { kind: 'self', request: () => ({ query: '?list=users' }) },
     'POST /saved-views': { kind: 'self', request: () => ({ body: {} }), allowedStatuses: [422] },
     'PUT /saved-views': {
@@ -836,7 +837,7 @@ export function describeMatrix(
       kind: 'object',
       request: ({ status_id }) => ({ body: { status_id } }),
     },
-    // 409: the column holds another number of cards.
+    // 409: the column has another number of cards.
     'PUT /survey-results/move-all-of-status-to-new-status': {
       kind: 'object',
       request: ({ status_id }) => ({ body: { status_id, to_status_id: status_id, count: 500 } }),
@@ -864,7 +865,7 @@ export function describeMatrix(
       request: () => ({ query: '?action=matrix' }),
       rows: "SELECT a.id, c.slug FROM audit_events a JOIN companies c ON c.id = a.company_id WHERE a.action = 'matrix'",
     },
-    // The contents of an export are tested in connections/exports. 409: one is being made.
+    // The contents of an export are tested in connections/exports. 409: an export is running.
     'POST /exports': {
       kind: 'object',
       request: ({ company_id }) => ({ body: { company_id, password } }),
@@ -875,23 +876,21 @@ export function describeMatrix(
     'POST /exports/{id}': {
       kind: 'object',
       request: async ({ export_id }) => {
-        // The erase of a person deletes the exports of the company.
+        // Erasing a person deletes the exports of the company.
         await product.owner.query('UPDATE exports SET deleted_at = NULL WHERE id = $1', [export_id])
         return { path: export_id, body: { password } }
       },
     },
-    // 409: it has no file.
+    // 409: the export has no file.
     'DELETE /exports/{id}': {
       kind: 'object',
       request: ({ export_id }) => ({ path: export_id }),
       allowedStatuses: [409],
     },
-    // The readers of events and topics are tested in base/live: these cells are about the call itself.
+    // Only the call itself; who gets which events and topics is tested in base/live.
     'GET /live': { kind: 'once', request: () => ({}) },
     'GET /live/changes': { kind: 'once', request: () => ({}) },
     'POST /live/presence': { kind: 'object', request: ({ pipeline_id }) => ({ body: { pipeline_id } }) },
-    // 409: the survey is not finished.
-    // Super admins reach the coaching brand too, where there are no such questions: 404.
     'GET /custom-webhooks': {
       kind: 'object',
       request: ({ company_id }) => ({ query: `?company_id=${company_id}` }),
@@ -928,7 +927,7 @@ export function describeMatrix(
       kind: 'object',
       request: async ({ company_id }) => ({ query: `?company_id=${await newCrm(company_id)}` }),
     },
-    // No service listens at the address of the CRM.
+    // No service listens at the URL of the CRM.
     'PUT /ghl/connection': {
       kind: 'object',
       request: async ({ company_id }) => ({ body: { company_id: await newCrm(company_id), version: 1, retry: true } }),
@@ -1008,7 +1007,7 @@ export function describeMatrix(
       }),
       allowedStatuses: [404],
     },
-    // A question or a scorecard of another user. Their own rules are tested in their features.
+    // A question of another user. Further rules about questions are tested in their feature.
     'PUT /custom-interview-questions/{id}': {
       kind: 'self',
       request: async ({ company_id, user_id }) => ({
@@ -1044,7 +1043,7 @@ export function describeMatrix(
       request: async ({ survey_result_id }) => ({ query: `?candidate_id=${await candidateOf(survey_result_id)}` }),
       brand: 'hb',
     },
-    // The file has no bytes, and so no text.
+    // The stored file has no bytes, so there is no text.
     'GET /candidates/resume-text': {
       kind: 'object',
       request: async ({ survey_result_id }) => ({ query: `?candidate_file_id=${await newFile(survey_result_id)}` }),
@@ -1160,7 +1159,7 @@ export function describeMatrix(
       request: ({ survey_result_id }) => ({ query: `?survey_result_id=${survey_result_id}` }),
       allowedStatuses: [409],
     },
-    // The survey is not finished: 409, and no PDF is made.
+    // 409: the survey is not finished, so no PDF is rendered.
     'GET /reports/individual/pdf': {
       kind: 'object',
       request: ({ placed_result_id }) => ({ query: `?survey_result_id=${placed_result_id}` }),
@@ -1296,7 +1295,7 @@ export function describeMatrix(
       brand: 'be',
       request: ({ finished_result_id }) => ({ query: `?survey_result_id=${finished_result_id}` }),
     },
-    // 409, as of the reports below: the survey has no answers.
+    // 409, also for the reports below: the survey has no answers.
     'GET /growth-plans/suggestions': {
       kind: 'object',
       brand: 'be',
@@ -1368,7 +1367,7 @@ export function describeMatrix(
       kind: 'object',
       request: ({ survey_result_id }) => ({ query: `?survey_result_id=${survey_result_id}` }),
     },
-    // 404: in reach, but made by somebody else, and only owners revoke such a link.
+    // 404: the link is in scope, but was made by another user, and only owners may revoke such a link.
     'DELETE /reports/shares': {
       kind: 'object',
       request: ({ report_share_id }) => ({ query: `?id=${report_share_id}` }),
@@ -1381,7 +1380,7 @@ export function describeMatrix(
     },
     'GET /task-runs/{id}': { kind: 'object', request: ({ task_run_id }) => ({ path: task_run_id }) },
     'POST /task-runs/{id}/stop': { kind: 'object', request: ({ task_run_id }) => ({ path: task_run_id }) },
-    // 409: the run waits. 403: in reach, but only super admins retry.
+    // 409: the run is waiting. 403: the run is in scope, but only super admins may retry it.
     'POST /task-runs/{id}/retry': {
       kind: 'object',
       request: ({ task_run_id }) => ({ path: task_run_id }),
@@ -1399,7 +1398,7 @@ export function describeMatrix(
       kind: 'object',
       request: ({ company_id }) => ({ body: { purpose: 'support', company_id, payload: 'A text' } }),
     },
-    // 409: it does not open.
+    // 409: the text cannot be decrypted.
     'POST /utils/decrypt': {
       kind: 'object',
       request: ({ company_id }) => ({ body: { purpose: 'support', company_id, encrypted: 'swt1.AAAA' } }),
@@ -1427,9 +1426,12 @@ export function describeMatrix(
     },
   }
 
-  /** Further cases: a company id as a filter, checked like objects, and the other changes of a bulk write. */
+  /**
+   * Further cases for some routes: those that take a company id as a filter, with the same checks as for the id of an
+   * object, and those for the other changes of a bulk write.
+   */
   const extraCases: Record<string, Case | Case[]> = {
-    // The run of a list. 409: it names nothing.
+    // The deletion of a list's rows. 409: the list is empty.
     'POST /utils/clean-up-data': {
       kind: 'object',
       request: async ({ company_id }) => ({ body: { dry_run: false, list_id: await newCleanUpList(company_id) } }),
@@ -1509,7 +1511,7 @@ export function describeMatrix(
 
     it.each(named)('%s', async (name, route) => {
       const mismatches: string[] = []
-      // Routes of many writes share a limit, which the callers of them all would reach.
+      // Routes with bulk writes share a limit, which all callers together would reach.
       await product.owner.query('DELETE FROM rate_limits')
       await renewTokens()
       for (const one of [cases[name]!, extraCases[name] ?? []].flat()) {
@@ -1520,7 +1522,7 @@ export function describeMatrix(
             refusal: expectedRefusal(route, name, one, caller, target),
           })),
         )
-        // Each target has rows of its own, so their cells can run at the same time.
+        // Each target has its own rows, so their cases can run at the same time.
         const faults = await Promise.all(
           targets.map((target) =>
             faultsOn(
@@ -1538,9 +1540,9 @@ export function describeMatrix(
   })
 
   /**
-   * A refusal before any row is read is the same for each target. Callers of the same reach see the same companies, so
-   * one of them is asked about companies of others, and the roles themselves about their own; `npm run proof -- tenancy`
-   * asks every caller about all.
+   * The targets on which a caller makes a call. A refusal before any row is read is the same for each target. Callers of
+   * the same reach see the same companies, so only one of them makes calls on other companies; each role makes calls on
+   * its own company. In `npm run proof -- tenancy` every caller makes every call on all targets.
    */
   function targetsOf(route: Route, name: string, one: Case, caller: Caller): readonly Target[] {
     if (one.kind === 'once' && caller.isActing && name.startsWith('DELETE')) return []
@@ -1561,7 +1563,7 @@ export function describeMatrix(
       )
     const foreign = ({ all: 'no_franchise', company: 'sibling' } as const)[reach] ?? 'other_franchise'
     if (cells === 'of tenancy') {
-      // A call that names no row shows nothing about what protects rows.
+      // A call that names no row does not test the protection of rows.
       if (!isFirst || one.kind === 'once') return []
       if (!isPerTarget) return ['own']
       if (reach === 'all') return []
@@ -1573,7 +1575,7 @@ export function describeMatrix(
     return isRoleItself && reach !== 'all' ? targets : [...own, foreign]
   }
 
-  /** Checks the cells of one target. Returns a description of each answer that is not correct. */
+  /** Checks the cases of one target. @returns a description of each reply that is not correct */
   async function faultsOn(route: Route, one: Case, target: Target, asked: readonly Cell[]): Promise<string[]> {
     if (asked.length === 0) return []
     await setBrand(target, one.brand ?? 'hb')
@@ -1581,7 +1583,7 @@ export function describeMatrix(
     const refused = asked.filter(({ refusal }) => refusal)
     if (refused.length > 0) {
       const before = states.get(target) ?? (await stateOf(fixtures[target]))
-      // Refused calls change nothing, so all of them name the same rows.
+      // Refused calls change nothing, so all of them can name the same rows.
       const request = await one.request(fixtures[target])
       for (const { caller, refusal } of refused) {
         const fault = await refusalFault(route, request, fixtures[target], caller, refusal!)
@@ -1632,7 +1634,7 @@ export function describeMatrix(
     if (answer.status === 200 && revealsUndeclared(route, answer)) return `${seen}, which is more than its shape names`
     if (!caller.seesStages && caller.role !== 'SUPER_ADMIN' && /"(stage|status)":\{/.test(answer.text))
       return `${seen}, which shows a stage`
-    // Routes on own rows must never change another user's rows.
+    // Routes on the caller's own rows must never change another user's rows.
     if (one.kind === 'self' && before !== after) return `${seen}, and another user's row changed`
     return one.kind === 'list' ? listFault(route, one, caller, answer.body as { data: { id: string }[] }) : undefined
   }
@@ -1645,7 +1647,7 @@ export function describeMatrix(
   }
 
   function expectedRefusal(route: Route, name: string, one: Case, caller: Caller, target: Target): Refusal | undefined {
-    // This route always means the signed-in super admin, so the proxy header has no effect.
+    // This route always applies to the signed-in super admin, so the proxy header has no effect.
     const isIgnored = caller.refused?.problem === 'proxy_ended' && name === 'DELETE /proxy-sessions'
     if (caller.refused && !isIgnored) return caller.refused
     if (caller.isActing && route.permission && isOnlyInPerson(route.permission))
@@ -1655,7 +1657,7 @@ export function describeMatrix(
     return { status: 404, problem: 'not_found' }
   }
 
-  /** A follow is one's own; the role followed has to be in reach as for the roles themselves. */
+  /** The reach that applies to a call. To follow a role, the role must be in the reach for reading roles. */
   const reachOn = (route: Route, name: string, one: Case, caller: Caller) =>
     rightOf(name.endsWith('/follow') ? { method: 'POST', path: '/roles/search' } : (one.like ?? route), caller)
 
@@ -1675,7 +1677,8 @@ export function describeMatrix(
   function revealsUndeclared({ reply }: Route, { body, text }: { body: unknown; text: string }): boolean {
     return (
       (isShape(reply) && JSON.stringify(reply.parse(body)) !== text) ||
-      // The secret of a new webhook is shown once, to its maker; the input of a generation is identified by its hash.
+      // Allowed: the secret of a new webhook, which is shown once to its maker, and the hash of the input of a
+      // generation.
       /\$argon2|(?<!input)_hash"|"encrypted_|"secret(?!":"whsec_)/.test(text)
     )
   }
@@ -1687,7 +1690,7 @@ export function describeMatrix(
 
   /** The same request with ids that do not exist. */
   function withAbsent(asked: RequestParts, fixture: Fixture): RequestParts {
-    // Each id has an absent one of its own: a call that names two is refused when both are the same.
+    // Each id is replaced by a different one, because a call with two equal ids would be refused for that reason.
     const absent = new Map<string, string>(Object.values(fixture).map((id) => [id, randomUUID()]))
     const text = JSON.stringify(asked).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => absent.get(id) ?? id)
     return JSON.parse(text) as RequestParts
@@ -1697,10 +1700,10 @@ export function describeMatrix(
     return reachIn(rowOf(operation)!, role!, seesStages === true)
   }
 
-  /** All that a call could change, as comparable text. Whatever writes a row also changes its `xmin`. */
+  /** Everything that a call could change, as comparable text. Every write of a row also changes its `xmin`. */
   async function stateOf({ company_id, user_id, invited_id, session_id, device_id }: Fixture): Promise<string> {
     const { rows } = await product.owner.query({
-      // Named, so that the server plans it once.
+      // Named, so that PostgreSQL plans the statement only once.
       name: 'state of a company',
       text: `SELECT (SELECT row(c.id, c.xmin) FROM companies c WHERE c.id = $1)::text AS company,
         (SELECT array_agg(row(u.first, u.auth_role, u.active, u.version, u.session_epoch) ORDER BY u.id)::text
@@ -1726,7 +1729,7 @@ export function describeMatrix(
     return JSON.stringify(rows[0])
   }
 
-  /** Restores what the call has changed, for the next cell. */
+  /** Restores what the call has changed, for the next case. */
   async function restore(fixture: Fixture) {
     const { user_id, session_id, device_id, role_id, survey_link_id, survey_result_id, archived_result_id } = fixture
     await product.owner.query('UPDATE survey_results SET archived_at = NULL WHERE id = $1', [survey_result_id])
@@ -1882,7 +1885,10 @@ export function describeMatrix(
     }
   }
 
-  /** Gives the callers new access tokens of their sessions before the old ones expire: the whole matrix takes longer. */
+  /**
+   * Gives the callers new access tokens for their sessions before the old ones expire, because the whole matrix takes
+   * longer.
+   */
   async function renewTokens() {
     if (performance.now() - renewedAt < accessTokenSeconds * 500) return
     renewedAt = performance.now()
@@ -1912,7 +1918,8 @@ export function describeMatrix(
     )
     for (const role of roles)
       callers.push({ name: role, role, seesStages: true, hasSession: true, headers: await bearer(accounts[role]) })
-    // Users with and without the stage permission reach the same companies, so both are tested only with all cells.
+    // Users with and without the permission to see stages reach the same companies, so both are tested only in the
+    // whole matrix.
     for (const role of cells === 'all' ? roles.slice(1) : [])
       callers.push({
         name: `${role} without P`,
@@ -1950,7 +1957,7 @@ export function describeMatrix(
       })
   }
 
-  /** A colleague of the role's demo account without can_view_hiring_pipeline, with the same password. */
+  /** Creates a user like the role's demo account, with the same password but without can_view_hiring_pipeline. */
   async function createWithoutPipeline(role: Role): Promise<string> {
     const email = withoutPipeline(role)
     await product.owner.query(

@@ -4,12 +4,15 @@ import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 
-/** Filled, these would take their rows out of the reads. */
+/** Columns that stay empty, because reads leave out rows in which they have a value. */
 const endings =
   'archived_at deleted_at disconnected_at ended_at end_reason erased_at fault forgotten_at held_at locked_until merged_into missing_since removed_at retired_at revoked_at undone_at withdrawn_at'.split(
     ' ',
   )
-/** A constraint of the table, or what it says of other rows, forbids these beside others that are filled. */
+/**
+ * Columns that must stay empty, because a constraint forbids them together with other columns or because of what they
+ * mean for other rows.
+ */
 const forbidden = [
   'companies.franchise_id',
   'custom_interview_questions.survey_result_id',
@@ -50,11 +53,14 @@ const valuesByName: Record<string, string> = {
   location_id: '(SELECT id FROM locations l WHERE l.company_id = t.company_id LIMIT 1)',
 }
 
-/** Fills what can be absent in the rows of the company: the rows of these ids, and the first row of each other table. */
+/**
+ * Fills the optional columns in rows of the company: in the rows with these ids, and in the first row of each other
+ * table.
+ */
 export async function fillRows(owner: pg.Pool, company_id: string, ids: readonly string[]) {
   const client = await owner.connect()
   try {
-    // Triggers and foreign keys are for writes of the product.
+    // Switches off triggers and foreign keys: the filled-in values are made up and need not satisfy them.
     await client.query('SET session_replication_role = replica')
     for (const table of await tablesOf()) await fillTable(client, table, company_id, ids)
   } finally {

@@ -4,13 +4,16 @@ import { hashToken } from '../kernel/token-hash.ts'
 import type { setUpProduct } from '../test-product.ts'
 import { someTargets, testRows } from './test-rows.ts'
 
-/** The tokens in an applicant's and a subscriber's links. */
+/** The token in the test links of an applicant and of a subscriber. */
 export const sentToken = randomBytes(32).toString('base64url')
 
-/** Ids of what the reads of `every-read.test.ts` name, each filled by `test-full-rows.ts`, but those that begin with `bare`. */
+/**
+ * The ids that the reads of `every-read.test.ts` name. `test-full-rows.ts` fills their rows, except those whose name
+ * begins with `bare`.
+ */
 export type ReadIds = Awaited<ReturnType<typeof makeReadRows>>
 
-/** Rows for every read: of each kind one without, and one that gets, all that can be absent. */
+/** Creates rows for every read: of each kind one row without optional values, and one that gets all of them. */
 export async function makeReadRows({ product, register }: ReturnType<typeof setUpProduct>) {
   const rows = testRows(product)
   const { idOf } = rows
@@ -84,7 +87,7 @@ export async function makeReadRows({ product, register }: ReturnType<typeof setU
     campaign: await one('SELECT id FROM hiring_campaigns WHERE company_id = $1 LIMIT 1'),
     bareCampaign: await rows.newCampaign(northgate),
     funnel: await rows.newFunnel(northgate),
-    // One with other versions, if there is one.
+    // A benchmark with other versions, if there is one.
     benchmark: await idOf(
       `SELECT b.id FROM role_benchmarks b WHERE b.state = 'active' AND b.company_id IS NULL
         ORDER BY (SELECT count(*) FROM role_benchmarks o WHERE o.role_id = b.role_id) DESC, b.id LIMIT 1`,

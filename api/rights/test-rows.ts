@@ -30,7 +30,7 @@ const growthTarget = {
 }
 export const growthContent = { targets: [growthTarget], next_review_on: null }
 
-/** Writes a row of each kind past the API, for tests that read or change it. */
+/** Functions that insert a row of each kind directly into the database, for tests that read or change it. */
 export function testRows(product: { owner: pg.Pool }) {
   const idOf = async (text: string, values: unknown[]): Promise<string> =>
     (await product.owner.query(text, values)).rows[0].id
@@ -42,7 +42,7 @@ export function testRows(product: { owner: pg.Pool }) {
     )
   const candidateOf = (survey_result_id: string) =>
     idOf('SELECT candidate_id AS id FROM survey_results WHERE id = $1', [survey_result_id])
-  /** Another person of the same company. */
+  /** Creates another person of the same company. */
   const newPerson = async (like: string) => {
     const email = `${randomBytes(6).toString('hex')}@people.test`
     const id = await idOf(
@@ -126,7 +126,7 @@ export function testRows(product: { owner: pg.Pool }) {
       "INSERT INTO custom_interview_questions (company_id, author_user_id, text) VALUES ($1, $2, 'Why?') RETURNING id",
       [company_id, user_id],
     )
-  /** Questions that were generated for a result, with one line. */
+  /** Creates generated interview questions for a result, with one line. */
   const newGeneration = (survey_result_id: string) =>
     idOf(
       `WITH made AS (
@@ -171,7 +171,7 @@ export function testRows(product: { owner: pg.Pool }) {
          FROM survey_results r, mail WHERE r.id = $1 RETURNING id`,
       [survey_result_id],
     )
-  /** The email of the result's last move, waiting anew. */
+  /** Creates a waiting email for the result's last move. */
   const newWaitingMail = (survey_result_id: string) =>
     idOf(
       `WITH mail AS (
@@ -225,7 +225,7 @@ export function testRows(product: { owner: pg.Pool }) {
     return rows[0].id as string
   }
 
-  /** Connected anew, with pipelines that were just read. @returns the company */
+  /** Connects the company to a CRM again, as if its pipelines had just been read. @returns the id of the company */
   async function newCrm(company_id: string): Promise<string> {
     await product.owner.query('UPDATE ghl_connections SET disconnected_at = now() WHERE company_id = $1', [company_id])
     const id = randomUUID()

@@ -9,13 +9,16 @@ type Def = {
   valueType?: Shape
   out?: Shape
 }
-/** zod keeps what a shape is made of under this name. */
+/** The definition of a shape, which zod stores as `_zod.def`. */
 const defOf = (shape: Shape): Def => {
   const { _zod } = shape as unknown as { _zod: { def: Def } }
   return _zod.def
 }
 
-/** The parts of shapes whose values were seen: optional ones both filled and absent; arrays with elements. */
+/**
+ * Collects which parts of shapes have occurred in values: optional parts with and without a value, and arrays with
+ * elements.
+ */
 export class Seen {
   readonly filled = new Set<Shape>()
   readonly absent = new Set<Shape>()
@@ -48,7 +51,10 @@ export class Seen {
   }
 }
 
-/** The parts of a shape that no value has filled, or that none has left out; each is reported once, whatever other shapes it is in. */
+/**
+ * The parts of a shape that had a value in no reply, or in every reply. A part that occurs in several shapes is
+ * reported once.
+ */
 export function gapsOf(shape: Shape, seen: Seen, at: string, reported: Set<Shape>): string[] {
   if (reported.has(shape)) return []
   reported.add(shape)
@@ -72,5 +78,5 @@ export function gapsOf(shape: Shape, seen: Seen, at: string, reported: Set<Shape
   }
 }
 
-/** Names of the fields of an object. */
+/** The names of the fields of an object shape. */
 export const namesOf = (shape: Shape): string[] => Object.keys(defOf(shape).shape ?? {})
