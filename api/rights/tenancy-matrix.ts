@@ -105,7 +105,7 @@ type Case = {
   request: (fixture: Fixture) => RequestParts | Promise<RequestParts>
   /** For lists: SQL that selects every row in the database with its company. */
   rows?: string
-  /** Allowed statuses besides 200 when the call is not refused. */
+  /** Statuses other than 200 that are correct for an allowed call. */
   allowedStatuses?: number[]
   /** The brand of the row's company, for calls that exist in only one brand. */
   brand?: BrandKey

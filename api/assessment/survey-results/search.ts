@@ -28,7 +28,9 @@ type AskedResults = ListQuery<ResultFilters, ResultSort>
 /** The role of a search's scores. */
 type RoleScoreSort = { sort: { role_name?: string | undefined } }
 
-/** Conditions on a result `r`; those of `roles` and `statuses` need the tables that are joined to it. */
+/**
+ * Conditions on a result `r`; the conditions `roles` and `statuses` also need the joined tables `role` and `status`.
+ */
 export const resultConditions = {
   company_id: (id: string) => sql`r.company_id = ${id}`,
   roles: (names: string[]) => sql`lower(role.name) = any(select lower(unnest(${sql.param(names)}::text[])))`,

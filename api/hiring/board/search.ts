@@ -177,7 +177,7 @@ export function toCard(scope: UserScope, row: CardRow, company: Card['company'],
 
 type Waiting = CardRow & { column_id: string }
 
-/** The maximum number of results read for each stage, those first that entered the stage first. */
+/** The maximum number of results read for each stage, beginning with the result that entered the stage first. */
 const maxOfStage = 10
 
 /** The people who have been in one of these stages for longer than its limit, the most overdue first. */
