@@ -6,7 +6,7 @@ import { call, callForEvents } from '../../kernel/session.ts'
 
 const keyOf = (survey_result_id: string) => ['ai-chats', survey_result_id]
 
-/** Creates the chat if there is none. */
+/** Loads the chat about a result, and creates it if there is none. */
 export function useChat(survey_result_id: string) {
   return useQuery({
     ...liveQuery,
@@ -20,7 +20,7 @@ export const reloadChat = (survey_result_id: string) =>
 
 export type Question = ChatQuestionGiven
 
-/** Hands over what arrives while the answer is written. An abort stops it. */
+/** Asks a question and passes each event of the answer to `onEvent` while it is written. An abort stops the answer. */
 export async function ask(
   { id }: Pick<Chat, 'id'>,
   question: Question,
@@ -28,7 +28,7 @@ export async function ask(
   signal: AbortSignal,
 ) {
   const { body } = await callForEvents(`/ai-chats/${id}`, { question }, signal)
-  // The cast is safe: the server parses each event by the contract before it leaves.
+  // The cast is safe: the server validates each event against the contract before it sends it.
   for await (const data of readEvents(body!)) onEvent(JSON.parse(data) as ChatEvent)
 }
 

@@ -10,7 +10,7 @@ export const questionWords: Record<ChatQuestion, string> = {
   what_to_ask: 'What should we ask?',
 }
 
-/** The reasons why there is no answer, and the remedies. Nothing was counted. */
+/** The reasons why there is no answer, and what to do. A failed question does not count toward the quota. */
 export const failedWords: Record<GenerationFault, string> = {
   busy: 'The language model has no room just now. Ask again in a minute.',
   unreachable: 'The language model could not be reached. Ask again in a minute.',
@@ -25,5 +25,5 @@ export const failedWords: Record<GenerationFault, string> = {
   refused: 'This is no longer allowed.',
 }
 
-/** The answer as plain text, for another program. */
+/** The answer as plain text, to be copied. */
 export const textOf = ({ answer }: Pick<ChatMessage, 'answer'>) => answer.map(({ text }) => text).join('\n')

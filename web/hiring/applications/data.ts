@@ -11,7 +11,7 @@ export const useApplications = (filters: ApplicationFilters, sort: ApplicationSo
     call('POST /applications/search', { body: { filters, sort, ...pageAfter(after) } }),
   )
 
-/** A person has few applications, and a result has one. */
+/** Higher than the number of applications of any person. */
 const maxOfPerson = 50
 
 /** The applications of a person or of a result, the latest first. */
@@ -25,7 +25,7 @@ export const useApplicationsOf = (filters: Pick<ApplicationFilters, 'candidate_i
     },
   })
 
-/** Null: there is no such application in reach. */
+/** An application; null if it does not exist or is not accessible. */
 export const useApplication = (id: string) =>
   useQuery({
     ...liveQuery,

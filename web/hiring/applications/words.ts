@@ -9,17 +9,20 @@ export const nameOf = ({ first, last, email }: ApplicantName): string => `${firs
 /** "2 marks" */
 export const marksWords = (knock_outs: number): string => counted(knock_outs, ['mark', 'marks'])!
 
-/** In a list: the reason of the only mark, or the number of marks. */
+/** For a list: the reason if there is only one mark, otherwise the number of marks. */
 export function markWords({ knock_outs, answers }: Pick<Application, 'knock_outs' | 'answers'>): string {
   const [reason] = reasonsOf({ answers })
   return knock_outs === 1 && reason ? reason : marksWords(knock_outs)
 }
 
-/** True if the applicant has changed an answer since. Staff and the reading of the resume change an application too. */
+/**
+ * True if the applicant has changed an answer since. `updated_at` does not show this, because staff and the analysis of
+ * the resume change an application too.
+ */
 export const isChanged = ({ answers }: Pick<Application, 'answers'>): boolean =>
   answers.some(({ first }) => first !== null)
 
-/** The link to the survey result, by how far the survey is. */
+/** The text of the link to the survey result, by the state of the survey. */
 export const resultWords: Record<ResultState, string> = {
   completed: 'Result',
   in_progress: 'Survey in progress',
@@ -28,14 +31,14 @@ export const resultWords: Record<ResultState, string> = {
   not_asked: 'Survey not asked',
 }
 
-/** The meaning of a mark. */
+/** Explains marks. */
 export const marksNote = 'A mark never rejects, hides or sorts anybody by itself: you decide.'
 
-/** The reasons of an application's marks, in the order of the questions. */
+/** The reasons of the knock-out answers of an application, in the order of the questions. */
 export const reasonsOf = ({ answers }: Pick<Application, 'answers'>): string[] =>
   answers.flatMap(({ knock_out }) => knock_out ?? [])
 
-/** An answer as it is read; of a file its name. Undefined: it was not answered. */
+/** An answer as text; for a file its name. Undefined if the question was not answered. */
 export function answerWords({
   question,
   answers,
@@ -47,13 +50,13 @@ export function answerWords({
   return answers.join(', ')
 }
 
-/** Said of a resume without its text. Undefined: it is read, or will be. */
+/** Says that a resume has no readable text. Undefined if it was read, or will be. */
 export const unreadWords = (resume: Application['resume']): string | undefined =>
   resume?.reading === 'unreadable'
     ? 'No text could be read from the resume: it may be a scan, or too large.'
     : undefined
 
-/** The values of the applicant that differ from the person's record, which stays unchanged. */
+/** The values in the application that differ from the person's record, which stays unchanged. */
 export function differenceWords({
   differs,
   given,
@@ -71,7 +74,7 @@ export function differenceWords({
   })
 }
 
-/** Only addresses of the web become links: anything else that a stranger typed is shown as text. */
+/** The URL if it is a web URL. Anything else that an applicant typed is not made a link, for security. */
 export function safeAddress(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, href } = new URL(text)

@@ -18,16 +18,16 @@ export function placeOf(board: Board, id: string): Place | undefined {
 export const cardOf = (board: Board, id: string): Card | undefined =>
   board.columns.flatMap(({ cards }) => cards).find((card) => card.id === id)
 
-/** The cards above and below a place, without the one that is put there. */
+/** The cards above and below a place, not counting the moved card itself. */
 export function neighboursAt({ cards }: BoardColumn, id: string, index: number) {
   const others = cards.filter((card) => card.id !== id)
   return { after_id: others[index - 1]?.id ?? null, before_id: others[index]?.id ?? null }
 }
 
-/** A capped count stays unchanged, because the exact number is unknown. */
+/** A capped count does not change, because the exact number is unknown. */
 const changedBy = (count: number, by: number) => (count > maxExactCount ? count : count + by)
 
-/** The board with the card at another place; in another column it has just arrived. */
+/** The board after a card was moved; in another column the card counts as new. */
 export function withMove(board: Board, card: Card, { status_id, index }: Place): Board {
   const from = placeOf(board, card.id)
   const isNew = from?.status_id !== status_id
@@ -45,7 +45,7 @@ export function withMove(board: Board, card: Card, { status_id, index }: Place):
   }
 }
 
-/** The board with the card as it now is, wherever it stands. */
+/** The board with an updated card, wherever the card is. */
 export const withCard = (board: Board, id: string, change: Partial<Card>): Board => ({
   ...board,
   columns: board.columns.map((column) => ({
@@ -54,7 +54,7 @@ export const withCard = (board: Board, id: string, change: Partial<Card>): Board
   })),
 })
 
-/** The next place of a lifted card for a key; undefined for keys that do not move it. */
+/** The next place of a card that is moved by keys; undefined for keys that do not move it. */
 export function placeByKey(columns: readonly BoardColumn[], id: string, at: Place, key: string): Place | undefined {
   const nth = columns.findIndex(({ status }) => status.id === at.status_id)
   const lastIndex = (column: BoardColumn) => column.cards.filter((card) => card.id !== id).length

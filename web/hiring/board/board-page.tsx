@@ -27,7 +27,7 @@ import { useKeptState } from './use-kept-state.ts'
 const columns = import('./parts/columns.tsx')
 const Columns = lazy(async () => ({ default: (await columns).Columns }))
 
-/** Loaded when the board is there. */
+/** Loaded after the board. */
 const Viewers = lazy(async () => ({ default: (await import('./parts/viewers.tsx')).Viewers }))
 
 export function BoardPage() {
@@ -45,7 +45,7 @@ export function BoardPage() {
   const [sorts, setSorts] = useState<Sorts>({})
   const request = useBoard(state, sorts, company_id !== undefined || state.pipeline_id !== undefined)
   const board = request.data
-  // A filter of stages hides columns, whose cards are counted by the server.
+  // A filter of stages hides whole columns, although the server has counted their cards.
   const shownColumns = board?.columns.filter(({ status }) => state.statuses?.includes(status.name) ?? true)
   const total = shownColumns?.reduce((sum, { count }) => sum + count, 0)
   const pipelines = usePipelines(board?.company.id ?? '', board !== undefined && isFiltered(state))
@@ -137,7 +137,7 @@ export function BoardPage() {
   )
 }
 
-/** Columns of grey cards in the place of those that are on their way. */
+/** Placeholders in columns while cards are loaded. */
 const Skeleton = () => (
   <Row isOneLine gap={12} className={classes.skeleton} aria-busy="true">
     <span className="visually-hidden">Loading</span>

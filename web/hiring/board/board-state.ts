@@ -35,17 +35,17 @@ export const boardList = defineList({
   defaultSort: { field: 'position', order: 'asc' },
 })
 
-/** One card, and several. */
+/** The nouns for one card and for several. */
 export const cardWords = ['card', 'cards'] as const
 
-/** The search parameters of the board's address. Unknown ones are dropped. */
+/** The search parameters of the board's URL; unknown parameters are dropped. */
 export type BoardState = Omit<StateOf<typeof boardList>, 'sort' | 'order'> & {
   company_id?: string
   pipeline_id?: string
   role_explorer?: string
 }
 
-/** Filters or a search leave cards out. */
+/** True if a filter or a search excludes cards. */
 export const isFiltered = (state: BoardState) => state.search !== undefined || boardList.count(state) > 0
 
 export function parseBoardState(search: Record<string, unknown>): BoardState {
@@ -60,21 +60,21 @@ export function parseBoardState(search: Record<string, unknown>): BoardState {
   }
 }
 
-/** "14 of 32 cards" if filters leave some out; empty if none is left, which the page reports in words. */
+/** "14 of 32 cards" if filters exclude some; undefined if no card is left, which the page says in words. */
 export const countWords = (count: number | undefined, pipeline: Pipeline | undefined) =>
   count === 0 ? undefined : countedOf(count, cardsOf(pipeline), cardWords)
 
-/** The count without filters; undefined for readers who may not see it. */
+/** The number of cards without filters; undefined for users who may not see it. */
 const cardsOf = (pipeline: Pipeline | undefined) =>
   pipeline?.statuses.reduce<number | undefined>(
     (sum, { cards }) => (sum === undefined || cards === null ? undefined : sum + cards),
     0,
   )
 
-/** The changed parts; undefined removes one. */
+/** Changes some parameters; undefined removes one. */
 export type Change<State = BoardState> = (changed: { [Name in keyof State]?: State[Name] | undefined }) => void
 
-/** The state of the table's address, which is sorted as a whole. */
+/** The search parameters of the table's URL. The table has one sort order, unlike the board. */
 export type TableState = BoardState & Pick<ListState, 'sort' | 'order'>
 
 export function parseTableState(search: Record<string, unknown>): TableState {
@@ -82,7 +82,7 @@ export function parseTableState(search: Record<string, unknown>): TableState {
   return { ...parseBoardState(search), ...(sort ? { sort } : {}), ...(order ? { order } : {}) }
 }
 
-/** The body of POST /pipelines/board. The choice of visible columns is not sent. */
+/** The body of POST /pipelines/board. The filter of stages is not sent, because it only hides columns. */
 export function boardBody({ company_id, pipeline_id, role_explorer, statuses: _statuses, ...state }: BoardState) {
   const { filters } = boardList.body(state)
   return {
@@ -93,14 +93,14 @@ export function boardBody({ company_id, pipeline_id, role_explorer, statuses: _s
   }
 }
 
-/** Keeps the filters in this browser, the same ones as of the list of results. */
+/** Stores the filters in this browser, under the same keys as those of the list of results. */
 export function keepBoard({ company_id, pipeline_id, ...filters }: BoardState) {
   keepFilters(filters)
   if (company_id) write('company.id', company_id)
   if (pipeline_id) write('pipeline.id', pipeline_id)
 }
 
-/** The board as it was last in this browser. */
+/** The last filters of the board in this browser. */
 export function lastBoard(): BoardState {
   return parseBoardState({
     ...lastFilters(),

@@ -1,5 +1,5 @@
-/** Height of a card and of the gap below it, in rem: cards grow with the text size that a person has set. */
+/** The height of a card and the gap below it in rem, because cards grow with the text size of the browser. */
 const cardRem = 5.75
 
-/** The same in pixels. */
+/** The height of a card and the gap below it in pixels. */
 export const cardHeight = () => cardRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)

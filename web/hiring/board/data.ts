@@ -18,7 +18,7 @@ import { nameOf } from '../../assessment/survey-results/words.ts'
 import { cardOf, columnOf, neighboursAt, placeOf, withCard, withMove, type Place } from './arrange.ts'
 import { boardBody, type BoardState } from './board-state.ts'
 
-/** The order that the reader has chosen for a column, by the id of its stage. */
+/** The sort orders that the user has chosen for columns, by the id of the stage. */
 export type Sorts = Readonly<Record<string, BoardSort>>
 
 export type Stage = BoardColumn['status']
@@ -26,7 +26,7 @@ export type Stage = BoardColumn['status']
 const pageSizes = { first: 50, next: 100, most: 200 }
 const mutationKey = ['board']
 
-/** The board with its first cards, and as many more as had been read. */
+/** Loads the board with the first cards of each column, or with as many as were loaded before. */
 async function loadBoard(body: ReturnType<typeof boardBody>, sorts: Sorts, shown: Board | undefined): Promise<Board> {
   const columnQuery = (status_id: string, page_size: number, after?: string) => ({
     status_id,
@@ -42,7 +42,7 @@ async function loadBoard(body: ReturnType<typeof boardBody>, sorts: Sorts, shown
   )
   const isKnown = known && known.length > 0
   const { data: board } = await read(isKnown ? known : undefined).catch((error: unknown) => {
-    // A stage that was shown has been deleted meanwhile.
+    // A stage that was shown has been deleted in the meantime.
     if (isKnown && error instanceof CallError && error.status === 404) return read()
     throw error
   })
@@ -58,7 +58,7 @@ async function loadBoard(body: ReturnType<typeof boardBody>, sorts: Sorts, shown
 const boardKey = (state: BoardState, sorts: Sorts): QueryKey => ['survey-results', 'board', boardBody(state), sorts]
 const shownBoard = (key: QueryKey) => queryClient.getQueryData<Board>(key)
 
-/** @param isAsked false where the reader has still to choose a company */
+/** @param isAsked false if the user has to choose a company first */
 export function useBoard(state: BoardState, sorts: Sorts, isAsked: boolean) {
   const queryKey = boardKey(state, sorts)
   return useQuery({
@@ -71,27 +71,30 @@ export function useBoard(state: BoardState, sorts: Sorts, isAsked: boolean) {
   })
 }
 
-/** A board that was loaded for a change by somebody else does not know of moves that the server has not answered yet. */
+/** Applies moves that the server has not answered yet to a board that was reloaded for another reason. */
 function withOpenMoves(board: Board): Board {
   return queryClient
     .getMutationCache()
     .findAll({ mutationKey, status: 'pending' })
     .reduce((now, { state }) => {
-      // The cast is safe: mutations with this key are moves.
+      // The cast is safe: all mutations with this key are moves.
       const { card, to } = state.variables as Move
       const loaded = cardOf(now, card.id)
       return loaded && placeOf(now, card.id)?.status_id !== to.status_id ? withMove(now, loaded, to) : now
     }, board)
 }
 
-/** The same board in another order: a column can be asked for in its own order only by the id of its stage. */
+/**
+ * The last board of the same filters in any sort order. It provides the ids of the stages, without which no column can
+ * be requested in its own sort order.
+ */
 function lastOfPipeline(state: BoardState): Board | undefined {
   const boards = queryClient.getQueriesData<Board>({ queryKey: ['survey-results', 'board', boardBody(state)] })
   const board = boards.findLast(([, data]) => data)?.[1]
   return board && { ...board, columns: board.columns.map((column) => ({ ...column, cards: [] })) }
 }
 
-/** Reads on in a column. */
+/** Loads more cards of a column. */
 export async function loadMore(state: BoardState, sorts: Sorts, status_id: string) {
   const key = boardKey(state, sorts)
   const board = shownBoard(key)
@@ -115,10 +118,10 @@ export async function loadMore(state: BoardState, sorts: Sorts, status_id: strin
   )
 }
 
-/** A card that moved while the column was read may come in two pages. */
+/** A card that moved between two requests may be in two pages. */
 const distinct = (cards: readonly Card[]) => [...new Map(cards.map((card) => [card.id, card])).values()]
 
-/** All cards of a column that the filters leave, exactly. */
+/** Counts exactly the cards of a column that match the filters. */
 export async function countColumn(state: BoardState, status_id: string): Promise<number> {
   const columns = [{ status_id, page_size: 1 }]
   const { data } = await call('POST /pipelines/board', { body: { ...boardBody(state), columns, exact_total: true } })
@@ -133,15 +136,15 @@ type Move = {
   to: Place
   how: How
   answer: MoveAnswer | undefined
-  /** The neighbours of its new place; empty in a column that the reader sees in an order of their own. */
+  /** The cards above and below the new place; empty if the user has sorted the column. */
   neighbours: Partial<Neighbours>
-  /** Between which it stood. */
+  /** The cards above and below the previous place. */
   back: Neighbours
 }
 
 /**
- * Moves cards at once on the screen and one after the other on the server. A refused move is reverted, with the reason;
- * other moves stay.
+ * Moves cards: immediately on the screen, and one after the other on the server. A refused move is reverted with the
+ * reason; other moves stay.
  */
 export function useMoves(state: BoardState, sorts: Sorts) {
   const key = boardKey(state, sorts)
@@ -155,10 +158,10 @@ export function useMoves(state: BoardState, sorts: Sorts) {
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: 'board' },
-    // Without a connection a move is refused at once, instead of being made when nobody looks any more.
+    // Without a connection a move fails immediately, instead of being sent later without the user's attention.
     networkMode: 'always',
     onMutate: async ({ card, to }: Move) => {
-      // Until the server answers, the shown undo would be that of an earlier move.
+      // Until the server answers, the shown undo would belong to an earlier move.
       withdrawUndo()
       change((board) => withMove(board, card, to))
       await queryClient.cancelQueries({ queryKey: ['survey-results', 'board'] })
@@ -176,7 +179,7 @@ export function useMoves(state: BoardState, sorts: Sorts) {
     onError: (error, { card, from }) => {
       change((board) => withMove(board, card, from))
       change((board) => withCard(board, card.id, { days: card.days, delay: card.delay }))
-      // The cast is safe: the contract declares it for both calls.
+      // The cast is safe: the contract declares this row for both calls.
       const current = error instanceof CallError ? (error.current as SurveyResult | undefined) : undefined
       if (current)
         notifications.show({
@@ -190,7 +193,7 @@ export function useMoves(state: BoardState, sorts: Sorts) {
       if (!isRefusal(error)) reportError(error, 'move failed')
     },
     onSettled: () => {
-      // The last move loads the board again: an answer in between would put later moves back on the screen.
+      // Only after the last move is the board reloaded: a reload in between would show later moves as not made.
       if (queryClient.isMutating({ mutationKey }) === 1)
         void queryClient.invalidateQueries({ queryKey: ['survey-results'] })
     },
@@ -214,7 +217,7 @@ export function useMoves(state: BoardState, sorts: Sorts) {
   }
 }
 
-/** Without a connection the card goes back at once. */
+/** Without a connection the card returns immediately. */
 const whileOnline = (failures: number, error: unknown) => navigator.onLine && repeats(failures, error)
 
 async function send({ card: { id }, from, to, how, answer, neighbours, back }: Move, version: number) {
@@ -232,7 +235,7 @@ async function send({ card: { id }, from, to, how, answer, neighbours, back }: M
 type MoveReply = CallReply<'PUT /survey-results/bulk-update'>['data']
 type Target = Pick<Stage, 'id' | 'name'>
 
-/** Writes of a whole column or of several cards, after which the board is loaded again. */
+/** Changes of a whole column or of several cards, after which the board is reloaded. */
 export function useColumnWrite() {
   const { run, write, pending, problem } = useBulkWrite<MoveReply>('survey-results', offerResultUndo)
   const moveAll = (

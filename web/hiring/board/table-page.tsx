@@ -107,11 +107,11 @@ type Props = {
 function PipelineTable({ head, pipeline, state: { pipeline_id, ...given }, onChange }: Props) {
   const { user } = useRouteContext({ from: '/shell' })
   const navigate = useNavigate({ from: '/hiring-pipeline/table' })
-  // The stages of other pipelines may have the same names.
+  // By id, because stages of other pipelines may have the same names.
   const status_ids = pipeline.statuses.map(({ id }) => id)
   const state = { ...given, status_ids }
   const { company_id, ...filters } = given
-  // The company and the pipeline stay when the filters are cleared.
+  // Clearing the filters keeps the company and the pipeline.
   const kept = omitUndefined({ company_id, pipeline_id })
   const results = useSurveyResults(state)
   const rows = results.data?.data ?? noRows

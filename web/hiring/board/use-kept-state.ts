@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { keepBoard, lastBoard, type BoardState } from './board-state.ts'
 
-/** Opened without any filter, the board and its table restore their last ones; from then on the address has them. */
+/**
+ * The state of the board or its table. If the page is opened without parameters, the last filters are restored; from
+ * then on the URL contains them.
+ */
 export function useKeptState<State extends BoardState>(given: State, open: (last: BoardState) => Promise<void>) {
   const [last, setLast] = useState(() => (Object.keys(given).length === 0 ? lastBoard() : {}))
   const isLast = Object.keys(last).length > 0
-  // The last state has no sort, which is optional in any.
+  // The cast is safe: the last state lacks only the sort order, which is optional.
   const state = isLast ? (last as State) : given
   const openLast = useEffectEvent(() => {
     if (isLast) void open(last).then(() => setLast({}))

@@ -6,18 +6,18 @@ import { nameOf } from '../../assessment/survey-results/words.ts'
 type Lift = {
   card: Card
   from: Place
-  /** Its new place; undefined while the pointer is outside of the board. */
+  /** The new place of the card; undefined while the pointer is outside of the board. */
   over: Place | undefined
   by: 'pointer' | 'keys'
 }
 
 /**
  * The card that is being moved, and the announcements for screen readers.
- * @param columns those among which the keys move it
+ * @param columns the columns among which the keys move it
  */
 export function useLifted(board: Board, columns: readonly BoardColumn[], onDrop: (card: Card, to: Place) => void) {
   const [lifted, draw] = useState<Lift>()
-  // The current state: the pointer can move and release before the page is rendered again.
+  // The current value in a ref, because the pointer can move and release before the next render.
   const held = useRef<Lift>(undefined)
   const setLifted = (next: Lift | undefined) => {
     held.current = next
@@ -58,7 +58,7 @@ export function useLifted(board: Board, columns: readonly BoardColumn[], onDrop:
     setLifted(undefined)
     if (now.by === 'keys') say(`Not moved. ${nameOf(now.card)} is back in ${words(now.from, now.card)}.`)
   }
-  /** @returns whether the key was one of a lifted card */
+  /** @returns true if the key was handled */
   function onKey(key: string): boolean {
     const now = held.current
     if (now?.by !== 'keys' || !now.over) return false

@@ -2,7 +2,7 @@ import type { Presence } from '@seatwise/contract/live'
 
 type Viewer = { id: string; first: string; name: string }
 
-/** The other viewers: colleagues by name, and support under the name of the product. */
+/** The other viewers: colleagues by name, and support users under the name of the product. */
 export const viewersOf = ({ people, has_support }: Presence, product: string): Viewer[] => [
   ...people.map(({ id, first, last }) => {
     const name = `${first} ${last}`.trim()

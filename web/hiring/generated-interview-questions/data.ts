@@ -10,7 +10,7 @@ export function useGeneratedQuestions(surveyResultId: string) {
   })
 }
 
-/** A language model takes its time, twice. */
+/** Long enough for two answers of a language model. */
 const generationTimeoutMs = 150_000
 
 export const generateQuestions = (surveyResultId: string) =>

@@ -2,18 +2,18 @@ import type { GeneratedLine, Generation, GenerationHead, GenerationQuota } from 
 import type { GenerationFault, GenerationKind } from '@seatwise/contract/values'
 import { counted } from '../../kernel/counted.ts'
 
-/** The generator. */
+/** What generated a text: the name of the model, or the rules. */
 export const modelWords = ({ source, model }: Pick<GenerationHead, 'source' | 'model'>) =>
   source === 'rules' ? 'rules, without a language model' : model
 
-/** The number of lines left out, and the reason. */
+/** The number of lines that were left out, and why. */
 export function droppedWords(dropped: number): string | undefined {
   if (dropped === 0) return undefined
   const lines = dropped === 1 ? 'One line was' : `${dropped} lines were`
   return `${lines} left out: repeated, or touching on a protected matter such as age, family or health.`
 }
 
-/** Worth a word on a page only where it is nearly used up. */
+/** The used share of the quota from which on a page mentions it. */
 const nearlyUsed = 0.8
 
 export const nearQuotaWords = (quota: GenerationQuota): string | undefined =>
@@ -42,7 +42,7 @@ const faultWords: Record<GenerationFault, string> = {
   refused: 'it was no longer allowed when it was ready',
 }
 
-/** The outcome of a generation: its end, or the treatment of its lines. */
+/** The outcome of a generation: how it ended, or what people did with its lines. */
 export function outcomeWords({
   kind,
   state,
@@ -65,7 +65,7 @@ export function outcomeWords({
   return parts.filter(Boolean).join(', ')
 }
 
-/** The person responsible for a line, beside its generator. */
+/** The person who reviewed a line, beside its generator. */
 export function reviewWords(
   { state, is_edited, reviewed_by }: Pick<GeneratedLine, 'state' | 'is_edited' | 'reviewed_by'>,
   { kept, reader_id }: { kept: string; reader_id: string },

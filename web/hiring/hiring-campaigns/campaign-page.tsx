@@ -41,7 +41,7 @@ import { StepsChart, type Series } from './parts/steps-chart.tsx'
 import { useCampaignActions } from './use-campaign-actions.tsx'
 import { amountWords, csvOf, datesWords, refusalWords, ruleWords } from './words.ts'
 
-/** A campaign: what each of its funnels has brought, step by step. */
+/** A campaign: the numbers of each of its funnels, step by step. */
 export function CampaignPage() {
   const { id } = useParams({ from: '/shell/funnels/$id' })
   const campaign = useCampaign(id)
@@ -82,10 +82,10 @@ function OfCampaign({ campaign }: { campaign: Campaign }) {
   const add = () => setDialog({ action: 'add' })
   const rows = (funnels.data ?? []).flatMap((funnel): FunnelRow[] => {
     const own = figures.data?.by_funnel.find(({ id }) => id === funnel.id)
-    // An archived one that has brought nobody is left out.
+    // An archived funnel without visits is left out.
     return funnel.state === 'archived' && !own ? [] : [{ ...funnel, figures: own }]
   })
-  // Those with most visits come first.
+  // Funnels with the most visits come first.
   rows.sort((a, b) => (b.figures?.counts.visits ?? 0) - (a.figures?.counts.visits ?? 0))
   const menuOf = (funnel: FunnelRow) => (
     <RowActions
@@ -250,7 +250,7 @@ const allDays = { value: 'all', label: 'All days' }
 const lastDays = [7, 30, 90] as const
 const periods = [allDays, ...lastDays.map((days) => ({ value: String(days), label: `Last ${days} days` }))]
 
-/** The period as one of those to choose from; empty for another one, which an address can hold. */
+/** The period as one of the options; empty for a custom period, which the URL may contain. */
 const periodOf = ({ from, to }: CampaignView): string =>
   from === undefined && to === undefined
     ? allDays.value
@@ -258,7 +258,7 @@ const periodOf = ({ from, to }: CampaignView): string =>
 
 type ChartProps = { campaign: Campaign; figures: CampaignFigures; view: CampaignView }
 
-/** The steps, of all funnels or one, and beside them another period or campaign. */
+/** The steps of all funnels or of one, compared with another period or campaign. */
 function Chart({ campaign, figures, view }: ChartProps) {
   const navigate = useNavigate({ from: '/funnels/$id' })
   const change = (changed: CampaignView) =>
@@ -340,7 +340,7 @@ function Chart({ campaign, figures, view }: ChartProps) {
 
 type Cost = { label: string; value: string | undefined; of?: string | undefined }
 
-/** The figures on cost and time; empty without a budget and a hire. */
+/** The figures on cost and time; their values are undefined without a budget or a hire. */
 function costsOf({ cost: { currency, per_finished, per_hired }, days_to_hire }: CampaignFigures): Cost[] {
   const money = (amount: number | null) =>
     currency !== null && amount !== null ? amountWords(amount, currency) : undefined
@@ -358,12 +358,12 @@ function costsOf({ cost: { currency, per_finished, per_hired }, days_to_hire }: 
 type CostsProps = {
   figures: CampaignFigures
   hasBudget: boolean
-  /** The chart shows all funnels, as the cost is of all. */
+  /** True if the chart shows all funnels, because costs are known only for the whole campaign. */
   isOfAll: boolean
   other: { name: string; costs: Cost[] } | undefined
 }
 
-/** The costs of the campaign, and below them those of the comparison. */
+/** The costs of the campaign and, below them, those of the comparison. */
 function Costs({ figures, hasBudget, isOfAll, other }: CostsProps) {
   const own = costsOf(figures)
   const known = own.filter(({ label, value }) => value ?? other?.costs.find((cost) => cost.label === label)?.value)

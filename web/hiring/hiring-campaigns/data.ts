@@ -15,7 +15,7 @@ export function useCampaigns(state: CampaignListState) {
 
 const keyOf = (id: string) => ['hiring-campaigns', 'one', id]
 
-/** Null: there is no such campaign in reach. */
+/** A campaign; null if it does not exist or is not accessible. */
 export const useCampaign = (id: string) =>
   useQuery({
     ...liveQuery,
@@ -24,10 +24,10 @@ export const useCampaign = (id: string) =>
       (await call('POST /hiring-campaigns/campaigns/search', { body: { filters: { id } } })).data[0] ?? null,
   })
 
-/** The answer of a write is shown at once: the next write would otherwise send the previous version. */
+/** Caches the answer of a write immediately, because otherwise the next write would send the previous version. */
 export const showCampaign = (campaign: Campaign) => queryClient.setQueryData(keyOf(campaign.id), campaign)
 
-/** Others of the company, to compare with. */
+/** The other campaigns of the company, to compare with. */
 export const useOtherCampaigns = ({ id, company }: Campaign) =>
   useQuery({
     ...liveQuery,
@@ -41,7 +41,7 @@ export const useOtherCampaigns = ({ id, company }: Campaign) =>
     select: (rows) => rows.filter((campaign) => campaign.id !== id),
   })
 
-/** The funnels, archived ones too. */
+/** The funnels of a campaign, including archived ones. */
 export const useFunnels = (campaign_id: string) =>
   useQuery({
     ...liveQuery,
@@ -51,7 +51,7 @@ export const useFunnels = (campaign_id: string) =>
         .data,
   })
 
-/** Jobs that a campaign can lead to. */
+/** Jobs that a campaign can link to. */
 export const useJobChoices = (company_id: string, enabled: boolean) =>
   useQuery({
     ...liveQuery,
@@ -79,7 +79,7 @@ export const useFigures = (id: string | undefined, { from, to }: Period) =>
         })
       ).data,
     enabled: id !== undefined,
-    // The chart stays, with the focus in it, while another period of the same campaign is loaded.
+    // While another period of the same campaign is loaded, the previous chart stays and keeps the focus.
     placeholderData: (before) => (before?.campaign.id === id ? before : undefined),
   })
 

@@ -4,7 +4,7 @@ const dayMs = 86_400_000
 const plusDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** As many days, right before the period; undefined where one of its ends is open. */
+/** The period of the same length that ends right before the given one; undefined if one end is open. */
 export function daysBefore({ from, to }: Pick<CampaignView, 'from' | 'to'>): { from: string; to: string } | undefined {
   if (!from || !to || to < from) return undefined
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1

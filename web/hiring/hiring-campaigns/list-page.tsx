@@ -18,7 +18,7 @@ import { useCampaignActions } from './use-campaign-actions.tsx'
 
 const words = ['campaign', 'campaigns'] as const
 
-/** The campaigns of the companies in reach, without the archived ones. */
+/** The campaigns of the accessible companies, without archived ones. */
 export function CampaignsPage() {
   const { user } = useRouteContext({ from: '/shell' })
   const state = campaignList.parse(useSearch({ from: '/shell/hiring-campaigns' }))

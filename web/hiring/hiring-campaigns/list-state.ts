@@ -2,7 +2,7 @@ import { campaignSortFields, shownCampaignStates, type ShownCampaignState } from
 import { defineList, many, oneId, optionsOf, words, type StateOf } from '../../kernel/list-state.ts'
 import { stateNames } from './states.ts'
 
-/** A page without chosen states shows all but the archived campaigns. */
+/** Without a filter of states, archived campaigns are left out. */
 export const campaignList = defineList({
   filters: {
     search: words,

@@ -1,12 +1,12 @@
 import { isId } from '../../kernel/list-state.ts'
 import { isDay } from '../../ui/dates.ts'
 
-/** The view of a campaign: a period, one funnel, and the comparison. */
+/** The parameters of a campaign's page: a period, a funnel, and a comparison. */
 export type CampaignView = {
   from?: string | undefined
   to?: string | undefined
   funnel?: string | undefined
-  /** "before": the days before the period; else the id of another campaign. */
+  /** "before" for the preceding period, otherwise the id of another campaign. */
   with?: string | undefined
 }
 

@@ -21,7 +21,7 @@ export function useCampaignActions() {
   const close = () => setDialog(undefined)
   const open = (action: CampaignAction | 'edit' | 'clone', campaign: Campaign) => setDialog({ action, campaign })
   const add = (company_id: string) => setDialog({ action: 'add', company_id })
-  // Once its form is gone: a page with unsaved changes asks before it is left.
+  // Navigates only after the form is closed, because a page with unsaved changes asks before it is left.
   useEffect(() => {
     if (added) void navigate({ to: '/funnels/$id', params: { id: added } })
   }, [added, navigate])

@@ -35,18 +35,18 @@ export const refusalWords: Words = {
   not_found: 'It is not here any more. Please load the page again.',
 }
 
-/** "Mar 1 to Apr 30", "Since Mar 1", "Until Apr 30" */
+/** "Mar 1 to Apr 30", "From Mar 1", "Until Apr 30" */
 export function datesWords({ starts_on, ends_on }: Pick<Campaign, 'starts_on' | 'ends_on'>): string | undefined {
   if (starts_on && ends_on) return `${dateOfDay(starts_on)} to ${dateOfDay(ends_on)}`
   if (starts_on) return `From ${dateOfDay(starts_on)}`
   return ends_on ? `Until ${dateOfDay(ends_on)}` : undefined
 }
 
-/** A number of people, or that it is too small to be shown. */
+/** A number of people; "Under 5" if it is too small to be shown. */
 export const countWords = (count: number | null | undefined): string =>
   count === null || count === undefined ? 'Under 5' : count.toLocaleString('en')
 
-/** "23 % of visits"; undefined for the first step, and where a number is not known. */
+/** "23 % of visits"; undefined for the first step, and if a number is unknown. */
 export function shareWords(counts: Counts, steps: readonly FunnelStep[], step: FunnelStep): string | undefined {
   const before = steps[steps.indexOf(step) - 1]
   const count = counts[step]
@@ -61,7 +61,7 @@ export const amountWords = (amount: number, currency: string): string =>
     amount,
   )
 
-/** The definitions of the numbers, shown on the page. */
+/** How the numbers are counted, as shown on the page. */
 export const ruleWords = ({ zone, steps }: Pick<CampaignFigures, 'zone' | 'steps'>): string =>
   [
     `Days are those of ${zone.replaceAll('_', ' ')}.`,
@@ -70,10 +70,10 @@ export const ruleWords = ({ zone, steps }: Pick<CampaignFigures, 'zone' | 'steps
     'Numbers of fewer than five people are shown to owners only.',
   ].join(' ')
 
-/** The figures as a file: a line for each funnel and one for each day. */
+/** The figures as CSV: a line for each funnel and one for each day. */
 export function csvOf({ steps, by_funnel, by_day, total }: CampaignFigures): string {
   const quoted = (cell: string | number) => {
-    // A cell that begins so would be a formula.
+    // Prevents spreadsheets from reading a cell with such a first character as a formula.
     const text = String(cell).replace(/^[=+\-@\t\r]/, "'$&")
     return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   }

@@ -13,7 +13,7 @@ import { refusalWords } from './words.ts'
 
 const newTitle = 'New application template'
 
-/** A new template: an empty one, or a copy of another. */
+/** Adds a template: an empty one, or a copy of another. */
 export function AddTemplatePage() {
   const { user } = useRouteContext({ from: '/shell' })
   const { copy_of, ...search } = useSearch({ from: '/shell/company-settings/application-templates/add' })
@@ -56,7 +56,7 @@ function NewTemplate({ company, templates, original, search }: Props) {
     words: refusalWords,
     fieldOf: { template_name_taken: 'name' },
   })
-  // Not before the form has taken what was saved: its changes would ask whether to leave them.
+  // Only after the form has taken over the saved values: with unsaved changes it would ask before it is left.
   const isSaved = saved !== undefined && !form.isChanged
   useEffect(() => {
     if (!isSaved) return
@@ -69,7 +69,7 @@ function NewTemplate({ company, templates, original, search }: Props) {
       title={original ? `Copy of ${original.name}` : newTitle}
       form={{ ...form, discard: leave }}
       save="Add template"
-      // It can be saved as it begins.
+      // A new template can be saved without changes, so its form has a button from the beginning.
       submit={form.isChanged ? undefined : 'Add template'}
       company={company}
       templates={templates}

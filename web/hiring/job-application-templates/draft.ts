@@ -3,15 +3,15 @@ import type { ApplicationQuestionType } from '@seatwise/contract/values'
 import { standardFields } from '@seatwise/domain/applications/answers'
 import type { Form } from '../../kernel/use-form.ts'
 
-/** The answers of a checkbox. */
+/** The possible answers to a checkbox. */
 export const checkboxAnswers = ['yes', 'no'] as const
 type CheckboxAnswer = (typeof checkboxAnswers)[number]
 
-/** A choice with whether it marks: the mark stays with it while its text is written. */
+/** A choice, and whether it marks an applicant; the flag stays with the choice while its text is edited. */
 type DraftChoice = { text: string; marks: boolean }
 /**
- * A question as the editor holds it: what another type would need stays, so that a change of the type can be taken back.
- * @property knock_out `answers` are those of a checkbox
+ * A question in the editor. Values that only another type needs are kept, so that a change of the type can be reverted.
+ * @property knock_out its `answers` are those of a checkbox
  */
 export type DraftQuestion = Omit<ApplicationQuestion, 'options' | 'knock_out'> & {
   options: DraftChoice[]
@@ -57,7 +57,7 @@ export const withType = (question: DraftQuestion, type: ApplicationQuestionType)
   options: hasChoices(type) && question.options.length === 0 ? twoChoices() : question.options,
 })
 
-/** A template with the contents of the standard form. The first one of a company is the default. */
+/** A template with the contents of the standard form. The first template of a company becomes the default. */
 export const newDraft = (is_default: boolean): Draft => ({
   name: '',
   fields: standardFields,
@@ -86,7 +86,10 @@ export const draftOf = (template: JobApplicationTemplate): Draft => ({
 
 const maxName = 80
 
-/** Its questions are other questions: answers to those of the original are no answers to them. */
+/**
+ * A copy of a template. Its questions get new ids, because answers to the original questions are not answers to the
+ * copies.
+ */
 export function copyOf(template: JobApplicationTemplate): Draft {
   const draft = draftOf(template)
   return {
@@ -97,13 +100,13 @@ export function copyOf(template: JobApplicationTemplate): Draft {
   }
 }
 
-/** The answers that mark, as they are stored. */
+/** The answers that mark an applicant, as they are stored. */
 export const markingAnswers = ({ type, options, knock_out }: DraftQuestion): string[] =>
   type === 'single'
     ? options.filter(({ text, marks }) => marks && text.trim() !== '').map(({ text }) => text.trim())
     : checkboxAnswers.filter((answer) => knock_out.answers.includes(answer))
 
-/** The contents of a draft in a call; the default is a separate field. */
+/** The contents of a draft in a request; whether it is the default is a separate field. */
 export const contentOf = ({ name, fields, questions, consent, thank_you }: Draft) => ({
   name,
   fields,
@@ -113,7 +116,7 @@ export const contentOf = ({ name, fields, questions, consent, thank_you }: Draft
     label: question.label,
     help: question.help,
     required: question.required,
-    // Trimmed here too: an answer that marks is the text of its choice.
+    // Trimmed here too, because marking answers are compared with the text of their choice.
     options: hasChoices(question.type) ? question.options.map(({ text }) => text.trim()) : [],
     knock_out:
       canMark(question.type) && question.knock_out.is_on
@@ -124,7 +127,7 @@ export const contentOf = ({ name, fields, questions, consent, thank_you }: Draft
   thank_you,
 })
 
-/** The questions of which a path of these faults is a part, by their ids. */
+/** The ids of the questions to which error paths such as `questions.3.label` point. */
 export function faultyQuestions(paths: readonly string[], questions: readonly DraftQuestion[]): string[] {
   const places = paths.map((path) => /^questions\.(\d+)\b/.exec(path)?.[1])
   return questions.filter((_, at) => places.includes(String(at))).map(({ id }) => id)

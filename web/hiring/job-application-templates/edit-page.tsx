@@ -16,7 +16,7 @@ import { OfCompany } from './parts/of-company.tsx'
 import { DeleteTemplate } from './parts/template-dialogs.tsx'
 import { labelsOf, refusalWords, textsOf, whyKept } from './words.ts'
 
-/** A stored template, with a preview. */
+/** The editor of a stored template, with a preview. */
 export function EditTemplatePage() {
   const { user } = useRouteContext({ from: '/shell' })
   const { id } = useParams({ from: '/shell/company-settings/application-templates/$id' })
@@ -80,7 +80,8 @@ function EditTemplate({ company, template, templates, search }: Props) {
     words: refusalWords,
     fieldOf: { template_name_taken: 'name' },
   })
-  // A colleague's save is shown at once, unless something is typed: then saving shows the differences.
+  // If a colleague has saved, the form shows the new version, unless there are unsaved changes: then saving shows the
+  // differences.
   if (template.version > row.version && !form.isChanged && !form.pending) {
     setRow(template)
     form.show(draftOf(template))

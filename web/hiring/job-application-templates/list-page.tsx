@@ -17,7 +17,7 @@ import { whyKept } from './words.ts'
 
 type OpenDialog = { action: 'make_default' | 'delete'; template: JobApplicationTemplate }
 
-/** The forms that a company asks applicants to fill in. */
+/** The application forms of a company. */
 export function TemplatesPage() {
   const { user } = useRouteContext({ from: '/shell' })
   const search = useSearch({ from: '/shell/company-settings/application-templates' })
@@ -63,7 +63,7 @@ export function TemplatesPage() {
       unavailable: whyKept(template),
     },
   ]
-  // The current template: a dialog that stays open after a refusal sends the newest version.
+  // The current template, so that a retry after a refusal sends the newest version.
   const template = dialog && (rows.find(({ id }) => id === dialog.template.id) ?? dialog.template)
   return (
     <SettingsFrame page="Application templates" isWide>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 type Find = () => HTMLElement | null | undefined
 
-/** @returns what moves the focus once the page is drawn with the change that is being made */
+/** @returns a function that moves the focus after the next render */
 export function useFocusAfter() {
   const find = useRef<Find>(undefined)
   useEffect(() => {

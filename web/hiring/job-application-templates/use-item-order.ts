@@ -9,7 +9,7 @@ export const moveButtonId = (path: ListPath, at: number, by: -1 | 1) => `${path}
 
 /**
  * Sorts the items of a list, announces the new position of each, and keeps the focus on its button.
- * @param names of the items, in their order
+ * @param names the names of the items, in their order
  */
 export function useItemOrder(
   { reorderListItem }: Pick<TemplateForm, 'reorderListItem'>,
@@ -21,7 +21,7 @@ export function useItemOrder(
 
   function move(from: number, to: number) {
     const step = to > from ? 1 : -1
-    // Mantine exchanges the errors of two items: one step at a time they stay with the item that they are about.
+    // Mantine swaps the errors of two items. Moving by one step at a time keeps each error with its item.
     for (let at = from; at !== to; at += step) reorderListItem(path, { from: at, to: at + step })
     setSaid(placeWords(names[from]!, to, names.length))
   }
@@ -30,7 +30,7 @@ export function useItemOrder(
     path,
     count: names.length,
     move,
-    /** By its button. At an end nothing happens. */
+    /** Moves an item by its button. Does nothing at an end of the list. */
     press: (at: number, by: -1 | 1) => {
       const to = at + by
       if (to < 0 || to >= names.length) return

@@ -55,13 +55,13 @@ const jobCount = (jobs: number) => counted(jobs, ['job', 'jobs'])!
 
 type Used = Pick<JobApplicationTemplate, 'is_default' | 'jobs'>
 
-/** The jobs that use it, for a column: empty if there are none. */
+/** The jobs that use the template, for a column; empty if there are none. */
 export function usedWords({ is_default, jobs }: Used): string {
   if (!is_default) return jobs === 0 ? '' : jobCount(jobs)
   return jobs === 0 ? 'By default' : `${jobCount(jobs)} and the default`
 }
 
-/** The same in a sentence. The default template is used by all jobs without a template. */
+/** The jobs that use the template, in a sentence. Jobs without a template use the default one. */
 export function usedSentence({ is_default, jobs }: Used): string {
   if (!is_default) return jobs === 0 ? 'No job uses it yet' : `Used by ${jobCount(jobs)}`
   return jobs === 0
@@ -69,13 +69,13 @@ export function usedSentence({ is_default, jobs }: Used): string {
     : `Used by ${jobCount(jobs)}, and by those without their own template`
 }
 
-/** Why it cannot be deleted now. */
+/** The reason why the template cannot be deleted now, or false. */
 export function whyKept({ is_default, jobs }: Used): string | false {
   if (is_default) return 'Make another template the default first.'
   return jobs > 0 && `${jobCount(jobs)} ${jobs === 1 ? 'uses' : 'use'} it. Choose another template there first.`
 }
 
-/** The name of a question: its position while it has no text. */
+/** The text of a question, or its position while it has none. */
 export const questionName = ({ label }: Pick<DraftQuestion, 'label'>, at: number): string =>
   label.trim() || `Question ${at + 1}`
 
@@ -100,15 +100,15 @@ export const questionMeta = (question: DraftQuestion): string =>
 /** The announcement after a question or a choice has been moved. */
 export const placeWords = (name: string, place: number, of: number): string => `${name} is now ${place + 1} of ${of}.`
 
-/** The effect of a mark, and its limits. */
+/** Explains marks and their limits. */
 export const markingNote =
   'A mark never rejects, hides or sorts anybody by itself. Your colleagues see it with its reason, and decide.'
 
-/** A required checkbox is always ticked, so that nobody can be marked for leaving it empty. */
+/** True for a required checkbox that marks the answer "no": it is always checked, so the mark could never apply. */
 export const cannotAnswerNo = ({ type, required, knock_out }: DraftQuestion): boolean =>
   type === 'checkbox' && required && knock_out.is_on && knock_out.answers.includes('no')
 
-/** A question in one line, for a comparison of two versions. */
+/** A question as one line of text, to compare two versions. */
 function questionWords(question: DraftQuestion): string {
   const { label, help, required, options, knock_out } = question
   return [
@@ -121,7 +121,7 @@ function questionWords(question: DraftQuestion): string {
     .join(' · ')
 }
 
-/** The texts of a draft by the names of its parts; questions by their ids. */
+/** The texts of a draft by the names of its parts, and of questions by their ids. */
 export const textsOf = ({
   name,
   fields,
@@ -139,7 +139,7 @@ export const textsOf = ({
   thank_you,
 })
 
-/** The labels of the texts of two drafts. */
+/** The labels of the texts of the given drafts. */
 export const labelsOf = (...drafts: readonly Draft[]): Record<string, string> => ({
   name: 'Name',
   is_default: defaultLabel,

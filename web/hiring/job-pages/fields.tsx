@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AskedQuestion } from '@seatwise/contract/job-application-templates'
 import type { FormEntries } from '@seatwise/domain/jobs/pages'
 
-/** The accepted types of a file field. */
+/** The file types that a file field accepts. */
 const accepted = '.pdf,.docx,.txt,application/pdf,text/plain'
 const fileWords = 'PDF, Word or text, up to 10 MB.'
 
@@ -10,7 +10,7 @@ type FieldProps = { name: string; entered: FormEntries }
 const wrongOf = ({ name, entered }: FieldProps) => entered.wrong.find(({ path }) => path === name)?.message
 const textOf = ({ name, entered }: FieldProps) => entered.texts[name]?.[0] ?? ''
 
-/** Connects an input with its help, its stored file and its error. */
+/** Attributes that connect an input with its help, its stored file and its error. */
 function described({ name, entered, hasHelp, isKept }: FieldProps & { hasHelp?: boolean; isKept?: boolean }) {
   const wrong = wrongOf({ name, entered })
   const ids = [hasHelp && `${name}-help`, isKept && `${name}-kept`, wrong && `${name}-wrong`].filter(Boolean).join(' ')
@@ -39,7 +39,7 @@ const Label = ({ name, label, isOptional }: { name: string; label: ReactNode; is
   </label>
 )
 
-/** Only texts have a length in HTML. */
+/** In HTML only texts have a maximum length. */
 type InputType = { type?: 'text' | 'email' | 'tel' | 'url' | 'number' | 'date' }
 type TextFieldProps = FieldProps &
   InputType & {
@@ -97,7 +97,7 @@ export const LongField = ({ name, entered, label, isOptional, help = '' }: LongF
 
 type FileFieldProps = FieldProps & { label: string; isOptional: boolean; help?: string }
 
-/** A file that is kept already need not be chosen again. */
+/** A file that is already stored need not be chosen again. */
 export function FileField({ name, entered, label, isOptional, help = '' }: FileFieldProps) {
   const kept = entered.files[name]
   return (
@@ -160,7 +160,7 @@ type ChoicesProps = FieldProps & {
   isMany: boolean
 }
 
-/** Few choices are seen at once; many are a list. */
+/** Up to seven choices are radio buttons or checkboxes; more become a select. */
 function Choices({ name, entered, label, help, isOptional, options, isMany }: ChoicesProps) {
   const chosen = entered.texts[name] ?? []
   if (!isMany && options.length > 7)
@@ -186,7 +186,8 @@ function Choices({ name, entered, label, help, isOptional, options, isMany }: Ch
       </div>
     )
   const { 'aria-invalid': isWrong, ...describedBy } = described({ name, entered, hasHelp: help !== '' })
-  // Of one choice the group is wrong, by the role that can be; of many each box.
+  // With a single choice, `aria-invalid` is on the group, which needs a role that allows it; with several, on each
+  // checkbox.
   const group = isMany || !isWrong ? describedBy : { ...describedBy, role: 'radiogroup', 'aria-invalid': isWrong }
   return (
     <fieldset {...group}>
@@ -198,7 +199,7 @@ function Choices({ name, entered, label, help, isOptional, options, isMany }: Ch
         <label key={at} className="choice framed">
           <input
             type={isMany ? 'checkbox' : 'radio'}
-            // The summary leads to the first one.
+            // The error summary links to the first option.
             id={at === 0 ? name : undefined}
             name={name}
             value={option}
@@ -237,7 +238,10 @@ export const Tick = ({ name, entered, isRequired, help = '', children }: TickPro
   </div>
 )
 
-/** All errors in one place, with links to their fields. It gets the focus as the page opens, which needs no script. */
+/**
+ * All errors in one place, with links to their fields. `autofocus` moves the focus here when the page opens, without a
+ * script.
+ */
 export const Summary = ({ entered, labels }: { entered: FormEntries; labels: Readonly<Record<string, string>> }) =>
   entered.wrong.length === 0 ? null : (
     <div className="summary" role="group" aria-labelledby="summary" tabIndex={-1} autoFocus>

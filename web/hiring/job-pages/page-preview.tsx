@@ -5,8 +5,8 @@ import css from './page.css?inline'
 import { Page, Previewed } from './pages.tsx'
 
 /**
- * A preview of a page for applicants inside a page of staff. It is in a shadow root, so that each keeps its own styles,
- * and follows the color scheme of the device as the page itself does.
+ * A preview of a page for applicants within a staff page. It is in a shadow root, so that each keeps its own styles.
+ * Like the page itself, it follows the color scheme of the device.
  */
 export function PagePreview({ page }: { page: PublicPage }) {
   const [root, setRoot] = useState<ShadowRoot>()
@@ -33,7 +33,7 @@ export function PagePreview({ page }: { page: PublicPage }) {
   )
 }
 
-/** Links of the page lead away from the page of staff. */
+/** Ignores clicks on links, which would lead away from the staff page. */
 function stayHere(event: MouseEvent) {
   if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
 }

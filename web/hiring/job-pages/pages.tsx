@@ -12,20 +12,20 @@ import { FileField, LongField, QuestionField, Summary, TextField, Tick } from '.
 type Of<Kind extends PublicPage['kind']> = Extract<PublicPage, { kind: Kind }>
 type PageFrame = Pick<JobPage, 'base' | 'company'>
 
-/** True if the page is a preview inside another one. */
+/** True if the page is a preview within another page. */
 export const Previewed = createContext(false)
 
 const Main = ({ children }: { children: ReactNode }) =>
   useContext(Previewed) ? <div className="main">{children}</div> : <main className="main">{children}</main>
 
-/** In a preview nothing can be typed. Only there is it a group, which has no name of its own. */
+/** A form; in a preview it is disabled by a fieldset, which elsewhere would be an unnamed group for screen readers. */
 const Form = ({ action, children }: { action: string; children: ReactNode }) => (
   <form method="post" action={action} encType="multipart/form-data">
     {useContext(Previewed) ? <fieldset disabled>{children}</fieldset> : children}
   </form>
 )
 
-/** A page for applicants. It is drawn on the server, and works without a script. */
+/** A page for applicants. It is rendered on the server, and works without scripts. */
 export function Page({ page }: { page: PublicPage }) {
   switch (page.kind) {
     case 'job':
@@ -67,7 +67,7 @@ const Company = ({ base, company: { name, public_name, logo_id }, isList = false
 const listAddress = ({ base, company }: { base: string; company: { public_name: string } }) =>
   `${base}/jobs?company=${company.public_name}`
 
-/** A short summary of a job; amounts of its pay stay on one line. */
+/** A short summary of a job; amounts of money do not wrap. */
 const Meta = ({ job }: Pick<JobPage, 'job'>) => {
   const words = metaWords({ ...job, pay: null })
   if (!job.pay) return <p className="meta">{words}</p>
@@ -98,7 +98,7 @@ const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: '
 
 type JobHeadProps = Pick<JobPage, 'base' | 'company' | 'job' | 'kept_until'>
 
-/** The title of the job, and the reason why it accepts no applications. */
+/** The title of the job and, if so, the reason why it accepts no applications. */
 function JobHead({ base, company, job, kept_until }: JobHeadProps) {
   const { title, state, closes_on } = job
   return (
@@ -151,7 +151,7 @@ const Said = ({ said }: { said: SaidList }) => (
   </dl>
 )
 
-/** The typed values, to be read and copied while nothing can be sent. */
+/** The typed values, to be read and copied while the form cannot be submitted. */
 const Typed = ({ said }: { said: SaidList }) =>
   said.length === 0 ? null : (
     <section className="card" aria-labelledby="typed">
@@ -185,7 +185,7 @@ const saidAnswers = (questions: readonly AskedQuestion[], { texts, files }: Form
     return value ? { label, value: type === 'checkbox' ? 'Yes' : value } : []
   })
 
-/** The first step. */
+/** The first step: about the applicant. */
 function About({ base, form, entered, via }: Pick<JobPage, 'base' | 'entered' | 'via'> & { form: AboutForm }) {
   const { fields, code } = form
   const isOptional = (field: keyof AboutForm['fields']) => fields[field] !== 'required'
@@ -257,7 +257,7 @@ function About({ base, form, entered, via }: Pick<JobPage, 'base' | 'entered' | 
   )
 }
 
-/** The progress of an applicant; the bar shows the same visually. */
+/** The number of the step in words; the bar shows the same visually. */
 const Step = ({ nth, children }: { nth: 1 | 2; children: ReactNode }) => (
   <>
     <p className="step">
@@ -275,7 +275,7 @@ const nextWords = ({ hasSurvey }: AboutForm) =>
     ? 'After the application comes a short survey about how you work, about seven minutes. A person decides, never a score.'
     : 'A person reads your application and decides.'
 
-/** The second step. */
+/** The second step: the company's questions. */
 function Questions({ base, company, job, form, about, questions, entered, kept_until }: QuestionsPage) {
   const head = (
     <>
@@ -398,7 +398,7 @@ function List({ base, company, jobs }: Of<'list'>) {
   )
 }
 
-/** As many as are seen at once. */
+/** A longer list shows the number of its jobs. */
 const fewJobs = 4
 
 function OwnApplication(page: Of<'application'>) {
@@ -468,7 +468,7 @@ const ownSummary = ({ given: { first, last, email }, created_at, state }: OwnPro
   { label: 'Status', value: state === 'withdrawn' ? 'Withdrawn' : 'Sent' },
 ]
 
-/** Asked on a page of its own, because no script can ask. */
+/** A separate page that asks for confirmation, because there is no script that could ask. */
 const Withdrawal = ({ base, company, application, action }: OwnProps) => (
   <Main>
     <Company base={base} company={company} />

@@ -17,7 +17,7 @@ import { createJob, showJob, useJob } from './data.ts'
 import { contentOf, draftOf } from './draft.ts'
 import classes from './jobs.module.css'
 
-/** A job begins with its title, as a draft; everything else is filled in after that. */
+/** Adding a job asks only for its title; everything else is filled in later, in the draft. */
 export function AddJobPage() {
   const { copy } = useSearch({ from: '/shell/jobs/add' })
   const source = useJob(copy)
@@ -49,7 +49,7 @@ export function AddJobPage() {
   )
 }
 
-/** All of the source but its last day, which is another one. */
+/** The contents of the source job, without its title and its last day. */
 function copyOf(source: Job) {
   const { title: _title, closes_on: _day, ...copied } = contentOf(draftOf(source))
   return copied
@@ -74,7 +74,7 @@ function NewJob({ source }: { source: Job | undefined }) {
     feature: 'jobs',
     words: { not_found: 'This company publishes no jobs here. Choose another one.' },
   })
-  // Not before the form counts as saved: a page with unsaved changes asks before it is left.
+  // Only after the form counts as saved, because a page with unsaved changes asks before it is left.
   const isStored = saved !== undefined && !form.isChanged
   useEffect(() => {
     if (isStored) void navigate({ to: '/jobs/edit', search: { id: saved }, replace: true })

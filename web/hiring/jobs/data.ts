@@ -18,7 +18,7 @@ export function useJobs(state: JobListState) {
 
 const keyOf = (id: string | undefined) => ['jobs', 'one', id]
 
-/** Null: there is no such job in reach. */
+/** A job; null if it does not exist or is not accessible. */
 export const useJob = (id: string | undefined) =>
   useQuery({
     ...liveQuery,
@@ -27,10 +27,10 @@ export const useJob = (id: string | undefined) =>
     enabled: id !== undefined,
   })
 
-/** The answer of a write is shown at once: the next write would otherwise send the previous version. */
+/** Caches the answer of a write immediately, because otherwise the next write would send the previous version. */
 export const showJob = (job: Job) => queryClient.setQueryData(keyOf(job.id), job)
 
-/** The choices for references of a job. */
+/** The options of the job's select fields. */
 export function useJobChoices(company_id: string) {
   return {
     roles: useRoleChoices(company_id).data,

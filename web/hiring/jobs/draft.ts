@@ -9,7 +9,7 @@ import { surveyWords } from './words.ts'
 
 const amountText = (amount: number) => amount.toLocaleString('en-US', { maximumFractionDigits: 2 })
 
-/** The values of the form: an open choice, and an empty number, are ''. */
+/** The values of the form: '' stands for a missing choice or number. */
 export function draftOf(job: Job) {
   const { title, role, department, location, countries, pay, openings, closes_on, description, template, survey } = job
   const workplace: Workplace | '' = job.workplace ?? ''
@@ -25,7 +25,7 @@ export function draftOf(job: Job) {
     employment_type,
     pay: {
       min: pay ? amountText(pay.min) : '',
-      // One amount is typed once.
+      // If both amounts are equal, only one is shown.
       max: pay && pay.max !== pay.min ? amountText(pay.max) : '',
       currency: pay?.currency ?? 'USD',
       period,
@@ -44,7 +44,7 @@ function payOf({ min, max, currency, period }: Draft['pay']) {
   return { min: typedNumber(min), max: typedNumber(max.trim() === '' ? min : max), currency, period }
 }
 
-/** The values as sent and stored. Texts are trimmed here too, because a trailing space is no change. */
+/** The values as they are sent and stored. Texts are trimmed here too, so that a trailing space is not a change. */
 export const contentOf = (draft: Draft) => ({
   title: draft.title.trim(),
   role_id: draft.role_id || null,
@@ -61,13 +61,13 @@ export const contentOf = (draft: Draft) => ({
   survey: draft.survey,
 })
 
-/** Sentences about what is missing for a publication, by field. */
+/** Sentences about the fields that are missing for a publication, by field. */
 export const missingOf = (draft: Draft) => missingToPublish(contentOf(draft))
 
 const named = (choices: readonly { id: string; name: string }[] = [], id: string) =>
   choices.find((one) => one.id === id)?.name ?? ''
 
-/** The draft as texts, to compare it with what somebody else has saved. */
+/** The draft as texts, to compare it with a version that somebody else has saved. */
 export function textsOf(draft: Draft, choices: JobChoices): Record<keyof Draft, string> {
   const { min, max, currency, period } = draft.pay
   return {

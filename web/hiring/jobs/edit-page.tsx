@@ -8,7 +8,7 @@ import { WayBack } from '../../ui/way-back.tsx'
 import { useJob } from './data.ts'
 import { EditJob } from './parts/edit-job.tsx'
 
-/** The form of one job. An archived job is restored before it is changed. */
+/** The form of a job. An archived job has to be restored first. */
 export function EditJobPage() {
   const { id } = useSearch({ from: '/shell/jobs/edit' })
   const query = useJob(id)

@@ -24,7 +24,7 @@ import { Preview } from './parts/preview.tsx'
 import { useJobActions } from './use-job-actions.tsx'
 import { applicantWords, hasEnded, isPublic, jobWords, lastDayWords, missingWords, openingWords } from './words.ts'
 
-/** A job as its staff sees it: the applicants, and the public page. */
+/** A job for staff: its applicants and its public page. */
 export function JobPage() {
   const { id, tab } = useParams({ from: '/shell/jobs/$id/{-$tab}' })
   const job = useJob(id)
@@ -76,7 +76,7 @@ function OfJob({ job, isPreviewed }: { job: Job; isPreviewed: boolean }) {
   )
 }
 
-/** In place of applications: how they come in. */
+/** Shown if there are no applications: how people can apply. */
 function Nobody({ job }: { job: Job }) {
   if (isPublic(job))
     return (
@@ -158,7 +158,7 @@ function Head({ job }: { job: Job }) {
   )
 }
 
-/** The next step: a job is published or opened again, and an open one is passed on. */
+/** The primary action: publish or reopen a job, or share an open one. */
 function Primary({ job, onPublish }: { job: Job; onPublish: () => void }) {
   if (job.can.publish)
     return (

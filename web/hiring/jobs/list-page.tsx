@@ -17,7 +17,7 @@ import { jobList } from './list-state.ts'
 import { jobsTable } from './parts/jobs-table.tsx'
 import { useJobActions } from './use-job-actions.tsx'
 
-/** The jobs of the companies in reach, without the archived ones. */
+/** The jobs of the accessible companies, without archived ones. */
 export function JobsPage() {
   const { user } = useRouteContext({ from: '/shell' })
   const state = useSearch({ from: '/shell/jobs/overview' })
@@ -37,7 +37,7 @@ export function JobsPage() {
     namesCompany: hasMany && state.company_id === undefined,
     menuOf: (job: Job) => <RowActions id={menuId(job)} name={job.title} actions={() => actions.allOf(job)} />,
   })
-  // A job is added to the company whose jobs are shown.
+  // A new job belongs to the company by which the list is filtered.
   const addSearch = state.company_id === undefined ? {} : { company_id: state.company_id }
   const add = mayWrite && (
     <Button

@@ -2,7 +2,7 @@ import { jobSortFields, jobStates, type JobState } from '@seatwise/contract/valu
 import { defineList, many, oneId, optionsOf, words, type StateOf } from '../../kernel/list-state.ts'
 import { stateNames } from './states.ts'
 
-/** A page without chosen states shows all but the archived jobs. */
+/** Without a filter of states, archived jobs are left out. */
 export const jobList = defineList({
   filters: {
     search: words,

@@ -1,6 +1,9 @@
 import type { JobState } from '@seatwise/contract/values'
 
-/** Apart from the other words, because the first page of the application loads them: the filters of the list are in its address. */
+/**
+ * In a file of their own, because the first page of the application loads these names for the filters in the list's
+ * URL.
+ */
 export const stateNames: Record<JobState, string> = {
   draft: 'Draft',
   open: 'Open',

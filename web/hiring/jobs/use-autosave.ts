@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { isRefusal } from '../../kernel/call.ts'
 import { useUnsavedChanges } from '../../kernel/unsaved-changes.ts'
 
-/** The part of a form's state that saving by itself needs. */
+/** The part of a form's state that saving automatically needs. */
 type Options = {
   form: {
     isChanged: boolean
@@ -11,18 +11,18 @@ type Options = {
     submit: () => Promise<unknown>
   }
   isOn: boolean
-  /** The values to send, as one text. */
+  /** The values to save, as one string. */
   content: string
   /** True if the values pass the validation. */
   isValid: boolean
 }
 
-/** Between the last change and its saving, and between attempts while the server is not reached. */
+/** The pause after the last change before saving, and between attempts while the server cannot be reached. */
 const pauseMs = { typing: 1_500, noAnswer: 10_000 }
 
 /**
- * Saves a form when the user pauses, and when they leave. Refused values are sent again when they have changed, and
- * unanswered ones after a while.
+ * Saves a form when the user pauses, and when they leave. Refused values are sent again once they have changed; values
+ * without an answer are sent again after a pause.
  * @returns the reason why the current values are not saved
  */
 export function useAutosave({ form, isOn, content, isValid }: Options): string | undefined {
@@ -44,7 +44,7 @@ export function useAutosave({ form, isOn, content, isValid }: Options): string |
     return () => clearTimeout(timer)
   }, [isWaiting, waitMs, content])
 
-  // Leaving asks first if values would not be saved.
+  // The page asks before it is left if the values would not be saved.
   useUnsavedChanges(isOn && form.isChanged && (!isValid || refusal !== undefined))
   const saveOnLeaving = useEffectEvent(() => {
     if (isWaiting && isValid && refusal === undefined) void form.submit()

@@ -22,7 +22,7 @@ import { ConfirmJob, type JobAction } from './parts/confirm-job.tsx'
 import { JobCode } from './parts/job-code.tsx'
 import { isPublic, openingWords } from './words.ts'
 
-/** The hash of the editor's address that opens it at the first missing field. */
+/** The hash of the editor's URL that opens the editor at the first missing field. */
 export const missingHash = 'missing'
 
 type OpenDialog = { action: JobAction | 'code'; job: Job }
@@ -35,13 +35,13 @@ export function useJobActions() {
   const close = () => setDialog(undefined)
   const edit = ({ id }: Job) => void navigate({ to: '/jobs/edit', search: { id } })
 
-  /** An incomplete job opens its editor, which shows what is missing. */
+  /** Publishing an incomplete job opens its editor, which shows what is missing. */
   const publish = (job: Job) =>
     job.missing.length > 0
       ? void navigate({ to: '/jobs/edit', search: { id: job.id }, hash: missingHash })
       : setDialog({ action: 'publish', job })
 
-  /** @param unavailable why its state cannot be changed now */
+  /** @param unavailable the reason why the state of the job cannot be changed now */
   const asking = (job: Job, action: JobAction, label: string, icon: Icon, unavailable: string | false) =>
     job.can[action] && { label, icon, run: () => setDialog({ action, job }), unavailable }
 

@@ -16,9 +16,9 @@ type Refusal = { faults: Record<string, string>; problem: string }
 
 const notPublished = 'It is not published yet. Please fill this in first:'
 
-/** The form of a job. A draft saves itself; a public job is saved by a button. */
+/** The form of a job. A draft is saved automatically; a public job is saved by a button. */
 export function useJobForm(job: Job, onPublished: () => void) {
-  // Read by the save that a publication asks for, and by no other one.
+  // Tells the save whether a publication has asked for it.
   const isPublishing = useRef(false)
   const { row, setRow, changed, ...form } = useRowForm({
     feature: 'jobs',
@@ -41,7 +41,8 @@ export function useJobForm(job: Job, onPublished: () => void) {
     },
     savesItself: job.state === 'draft',
   })
-  // A colleague's save is shown at once, unless something is typed: then saving shows the differences.
+  // If a colleague has saved, the form shows the new version, unless there are unsaved changes: then saving shows the
+  // differences.
   if (job.version > row.version && !form.isChanged && !form.pending) {
     setRow(job)
     form.show(draftOf(job))
@@ -50,7 +51,7 @@ export function useJobForm(job: Job, onPublished: () => void) {
   const content = contentOf(form.values)
   const notSaved = useAutosave({
     form,
-    // While two versions are to be chosen from, nothing is saved.
+    // Nothing is saved while the user has to choose between two versions.
     isOn: isDraft && !changed,
     content: JSON.stringify(content),
     isValid: Object.keys(faultsOf(change.body, { version: row.version, ...content })).length === 0,
@@ -61,7 +62,7 @@ export function useJobForm(job: Job, onPublished: () => void) {
   const isComplete = Object.keys(missing).length === 0
   const [refused, setRefused] = useState<Refusal>()
 
-  /** Saves what is typed, and publishes the draft. */
+  /** Saves the typed values and publishes the draft. */
   async function publish(): Promise<Refusal | undefined> {
     const refusal = isComplete ? await sendToPublish() : { faults: missing, problem: notPublished }
     setRefused(refusal)
@@ -76,7 +77,7 @@ export function useJobForm(job: Job, onPublished: () => void) {
     return refusal && { faults: refusal.faults, problem: refusal.problem ?? notPublished }
   }
 
-  /** After a request to publish, each missing field says so until it is filled in. */
+  /** After an attempt to publish, each missing field shows an error until it is filled in. */
   const getInputProps: typeof form.getInputProps = (path, ...options) => {
     const props = form.getInputProps(path, ...options)
     return refused && isDraft ? { ...props, error: props.error ?? missing[path] } : props
@@ -89,7 +90,7 @@ export function useJobForm(job: Job, onPublished: () => void) {
     isDraft,
     notSaved,
     publish,
-    /** Why it was not published, for as long as that holds. */
+    /** The reason why the job was not published, as long as it applies. */
     refused: changed || (wasIncomplete && isComplete) ? undefined : refused,
   }
 }

@@ -29,7 +29,7 @@ export const surveyWords: Record<JobSurvey, string> = {
 /** True if there is a public page. */
 export const isPublic = ({ state }: Pick<Job, 'state'>): boolean => state !== 'draft' && state !== 'archived'
 
-/** The label of opening a job to applications, by its current state. */
+/** The label of the action that opens a job to applications, by its current state. */
 export const openingWords = ({ state }: Pick<Job, 'state'>): string => (state === 'draft' ? 'Publish' : 'Open again')
 
 /** "12 applicants, 3 new" */
@@ -39,21 +39,21 @@ export function applicantWords({ applicants, new_applicants }: Pick<Job, 'applic
   return new_applicants === 0 ? all : `${all}, ${new_applicants.toLocaleString('en')} new`
 }
 
-/** The short facts of the page, with the names of references. */
+/** The facts of a job in one line, with the names of its role and location. */
 export const jobWords = ({ location, ...job }: Job): string => metaWords({ ...job, location: location?.name ?? null })
 
-/** The place of work, in a column. */
+/** The place of work, for a column. */
 export const placeOf = ({ workplace, location }: Pick<Job, 'workplace' | 'location'>): string | undefined =>
   workplace === 'remote' ? 'Remote' : location?.name
 
-/** No applications are accepted after the last day, whatever the state is. */
+/** True after the last day of an open job: it then accepts no applications. */
 export const hasEnded = ({ state, closes_on }: Pick<Job, 'state' | 'closes_on'>): boolean =>
   state === 'open' && closes_on !== null && closes_on < today()
 
 export const lastDayWords = (day: string): string =>
   day < today() ? `The last day was ${dateOfDay(day)}` : `Open until ${dateOfDay(day)}`
 
-/** The missing fields of a draft; a field that this version does not know is left out. */
+/** The missing fields of a draft; fields unknown to this version of the page are left out. */
 export function missingWords({ missing }: Pick<Job, 'missing'>): string {
   const labels = missing.flatMap((path) => (path in fieldLabels ? fieldLabels[path as keyof typeof fieldLabels] : []))
   if (labels.length === 0) return 'Applications come in once it is published.'
@@ -67,5 +67,5 @@ export const refusalWords: Words = {
   job_state: 'Somebody else has published, closed or archived this job meanwhile. Close this to see how it is now.',
 }
 
-/** Of a downloaded QR code, without its end. */
+/** The name of the downloaded QR code file, without extension. */
 export const fileNameOf = (title: string): string => `job-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`

@@ -10,7 +10,7 @@ export function useResumes(candidate_id: string) {
   })
 }
 
-/** A file keeps its text: it is read once. */
+/** The text of a file never changes, so it is loaded only once. */
 export function useResumeText(candidate_file_id: string) {
   return useQuery({
     queryKey: ['resume-texts', candidate_file_id],
@@ -19,7 +19,7 @@ export function useResumeText(candidate_file_id: string) {
   })
 }
 
-/** A file may be long, and a language model takes its time, twice. */
+/** Long enough for a long file and two answers of a language model. */
 const analysisTimeoutMs = 180_000
 
 export const analyzeResume = (candidate_file_id: string) =>

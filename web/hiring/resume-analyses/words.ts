@@ -2,7 +2,7 @@ import type { GenerationSource } from '@seatwise/contract/values'
 
 type Words = { empty: string; read: string; nothing: string; note?: string }
 
-/** The contents of an analysis, by its source. */
+/** The texts of an analysis, by its source. */
 export const readingWords: Record<GenerationSource, Words> = {
   rules: {
     empty: 'Add a resume as PDF, Word or plain text to see its text, and the skills and languages that it lists.',

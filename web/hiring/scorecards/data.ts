@@ -3,7 +3,7 @@ import { liveQuery, queryClient } from '../../kernel/query.ts'
 import { call, callOnce } from '../../kernel/session.ts'
 import type { SentChange } from './draft.ts'
 
-/** Changes with the result: its role has other targets. */
+/** The key begins with that of the result, because the questions depend on the targets of its role. */
 export function useKit(survey_result_id: string, isAsked: boolean) {
   return useQuery({
     ...liveQuery,

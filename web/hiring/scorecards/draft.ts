@@ -3,7 +3,7 @@ import type { Recommendation } from '@seatwise/contract/values'
 import { CallError, currentOf } from '../../kernel/call.ts'
 
 export type Answer = Pick<ScorecardAnswer, 'rating' | 'note'>
-/** A question of the bank by its rule, or an own one by its id. */
+/** The key of a question: the rule of a built-in one, or the id of a custom one. */
 export type QuestionKey = `rule:${string}` | `own:${string}`
 export const noAnswer: Answer = { rating: null, note: '' }
 
@@ -11,7 +11,7 @@ export function keyOf({ rule, custom_interview_question_id }: Omit<ScorecardAnsw
   return rule === null ? (`own:${custom_interview_question_id!}` as const) : (`rule:${rule}` as const)
 }
 
-/** The fields of an interviewer, each under its name. */
+/** The fields that an interviewer fills in, by their names. */
 export type Fields = { [question: QuestionKey]: Answer; summary?: string; recommendation?: Recommendation | null }
 export type FieldName = keyof Fields
 
@@ -22,8 +22,9 @@ export type SentChange = {
 }
 
 /**
- * idle: nothing was typed. typed: it is sent in a moment. waiting: there was no answer, so it is sent again. differs: another tab
- * changed the same field, and the person chooses. refused: it can no longer be saved.
+ * idle: nothing was typed. typed: the text is sent after a pause. waiting: there was no answer, so the text is sent
+ * again later. differs: another tab changed the same field, and the user has to choose. refused: the text can no longer
+ * be saved.
  */
 type DraftStatus = 'idle' | 'typed' | 'saving' | 'saved' | 'waiting' | 'differs' | 'refused'
 
@@ -31,17 +32,17 @@ export type DraftState = {
   fields: Fields
   status: DraftStatus
   isUnsaved: boolean
-  /** The reason why it is not saved, if the server gave one. */
+  /** The reason why the text is not saved, if the server gave one. */
   error: unknown
-  /** Of `differs`: the fields that both tabs changed, as they are stored now. */
+  /** If the status is `differs`: the stored values of the fields that both tabs changed. */
   stored: Fields | undefined
 }
 
 type Means = {
-  /** Creates the scorecard, if there is none. */
+  /** Creates the scorecard if there is none. */
   begin: () => Promise<Scorecard>
   save: (id: string, version: number, change: SentChange) => Promise<Scorecard>
-  /** Runs something later. @returns how to take that back */
+  /** Runs a function later. @returns a function that cancels it */
   later: (run: () => void, ms: number) => () => void
 }
 
@@ -49,12 +50,12 @@ const pauseMs = 700
 const retryMs = { min: 2_000, max: 30_000 }
 
 /**
- * The own scorecard while it is written: text is saved at every pause, kept while there is no connection and sent
- * again. Saves of another tab are taken over; if both changed one field, the person is asked.
+ * The user's own scorecard while it is edited. Text is saved after every pause; without a connection it is kept and
+ * sent later. Changes by another tab are taken over; if both changed the same field, the user is asked.
  */
 export function createDraft({ begin, save, later }: Means) {
   let card: Scorecard | undefined
-  /** As stored, as far as this tab knows. */
+  /** The stored fields, as far as this tab knows. */
   let base: Fields = {}
   let state: DraftState = { fields: {}, status: 'idle', isUnsaved: false, error: undefined, stored: undefined }
   const dirty = new Set<FieldName>()
@@ -68,13 +69,13 @@ export function createDraft({ begin, save, later }: Means) {
     for (const listener of listeners) listener()
   }
 
-  /** Takes what is stored now; what is typed and not saved stays. */
+  /** Takes over a stored version; unsaved text stays. */
   function take(stored: Scorecard, sent: Fields = {}) {
     card = stored
     const next = fieldsOf(stored.content)
     const fields = { ...state.fields }
     for (const name of namesOf(base, next)) {
-      // The server trims texts: what has just been sent stays as it is typed.
+      // The server trims texts; a text that was just sent stays as typed.
       if (dirty.has(name) || name in sent || isSame(base[name], next[name])) continue
       assign(fields, name, next[name])
     }
@@ -87,7 +88,7 @@ export function createDraft({ begin, save, later }: Means) {
     cancel = later(() => void flush(), ms)
   }
 
-  /** Sends what is unsaved, after what is being sent. */
+  /** Sends unsaved fields, after the current request. */
   async function flush(): Promise<void> {
     cancel?.()
     cancel = undefined
@@ -125,7 +126,7 @@ export function createDraft({ begin, save, later }: Means) {
     }
   }
 
-  /** Another tab has saved. */
+  /** Handles a version that another tab has saved. */
   function meet(current: Scorecard) {
     const next = fieldsOf(current.content)
     const stored: Fields = {}
@@ -143,7 +144,7 @@ export function createDraft({ begin, save, later }: Means) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Takes an answer of the server; one from before the last save is ignored. */
+    /** Takes over an answer of the server, unless it is older than the last save. */
     take: (stored: Scorecard) => {
       if (!sending && stored.content && stored.content.version > (card?.content?.version ?? 0)) take(stored)
     },
@@ -158,7 +159,7 @@ export function createDraft({ begin, save, later }: Means) {
     flush,
     /** The scorecard as this tab last saw it stored. */
     saved: () => card,
-    /** Ends the question of `differs`. */
+    /** Answers the question of the status `differs`. */
     choose(which: 'mine' | 'stored') {
       const { stored = {} } = state
       const fields = { ...state.fields }
@@ -170,7 +171,7 @@ export function createDraft({ begin, save, later }: Means) {
       tell({ fields, stored: undefined, status: dirty.size > 0 ? 'typed' : 'saved' })
       if (dirty.size > 0) schedule(0)
     },
-    /** Throws away what can no longer be saved. */
+    /** Discards text that can no longer be saved. */
     drop() {
       dirty.clear()
       tell({ fields: { ...base }, status: 'idle', error: undefined })
@@ -179,17 +180,17 @@ export function createDraft({ begin, save, later }: Means) {
   }
 }
 
-/** An answer, a text or a choice that is absent is an empty one. */
+/** Compares two values; a missing answer, text or choice equals an empty one. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null) || (isEmpty(one) && isEmpty(other))
 }
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || JSON.stringify(value) === JSON.stringify(noAnswer)
 
-// Object.keys loses the names.
+// The cast restores the names, which Object.keys loses.
 const namesOf = (...fields: Fields[]) => [...new Set(fields.flatMap((one) => Object.keys(one)))] as FieldName[]
 
-// Value and name belong together, which the compiler cannot see.
+// Untyped, because the compiler cannot see that the value belongs to the name.
 const assign = (fields: Fields, name: FieldName, value: unknown) => Object.assign(fields, { [name]: value })
 
 function fieldsOf(content: ScorecardContent | null): Fields {

@@ -43,7 +43,10 @@ const GeneratedQuestions = lazy(async () => ({
   default: (await import('../generated-interview-questions/parts/generated-questions.tsx')).GeneratedQuestions,
 }))
 
-/** The questions for one person, with the own ratings and notes, and those of colleagues after the own are submitted. */
+/**
+ * The questions for an interview with one person, with the user's own ratings and notes, and with those of colleagues
+ * after the user has submitted.
+ */
 export function InterviewPage() {
   const { id } = useParams({ from: '/shell/survey-results/$id/interview' })
   const result = useSurveyResult(id)
@@ -200,7 +203,7 @@ function Interview({ result, kit, own, cards }: Props) {
       </Meta>
       <Closing brand={brand} fields={draft.fields} isReadOnly={isReadOnly} draft={draft.draft} />
       {!isSubmitted && colleagues}
-      {/* At the end: what arrives late moves nothing that somebody is about to press. */}
+      {/* At the end of the page, because it may be loaded late and must not move buttons. */}
       {result.generates && (
         <Suspense>
           <div className={classes.screen}>
@@ -244,7 +247,7 @@ const actionsOf = ({ own }: KitQuestion, ask: (asking: Asking) => void) =>
 
 type NoticesProps = { result: SurveyResultDetail; card: Scorecard | undefined; isActing: boolean; noun: string }
 
-/** Why nothing can be written, where nothing can. */
+/** The reasons why nothing can be edited, if so. */
 function Notices({ result, card, isActing, noun }: NoticesProps) {
   if (isActing)
     return (
@@ -279,7 +282,7 @@ type SubmitProps = {
   onClose: () => void
 }
 
-/** Typed text is saved first, so that the submit includes everything on the page. */
+/** Asks before submitting. Typed text is saved first, so that the submit includes everything on the page. */
 function SubmitDialog({ result, brand, own, words, onClose }: SubmitProps) {
   const { pending, problem, run } = useAction({ isToldInPlace: true })
   const { status } = own

@@ -5,25 +5,25 @@ import type { QuestionVerdict } from '@seatwise/contract/values'
 import { reachWords } from '../custom-interview-questions/words.ts'
 import { keyOf, type QuestionKey } from './draft.ts'
 
-/** A question as the page asks it. */
+/** A question as the page shows it. */
 export type KitQuestion = {
   key: QuestionKey
   text: string
-  /** The name of its scale, or the reach of an own question. */
+  /** The name of the question's scale, or the scope of a custom question. */
   name: string
-  /** The position of the person on the scale, against the range of the role. */
+  /** The person's position on the scale, compared with the target range of the role. */
   position: string | null
   verdict: QuestionVerdict | 'own' | 'not_asked' | null
   why: string | null
   listen_for: string | null
   weak_sign: string | null
-  /** An own one, which can be changed. */
+  /** The custom question, which can be edited; undefined for built-in ones. */
   own?: CustomInterviewQuestion
 }
 
 /**
- * The questions of the report in its order, then the own ones, then those that have an answer in the own scorecard and are no longer
- * asked.
+ * The questions of the report in its order, then the custom ones, then those that the user has answered although they
+ * are no longer asked.
  */
 export function questionsOf(
   report: ReportDocument | undefined,
@@ -42,7 +42,7 @@ function blocksOf({ sections }: ReportDocument): BlockOf<'question'>[] {
     .filter((one) => one.kind === 'question')
 }
 
-/** The remarks of the report beside its questions, such as that the role has no targets; warnings separately. */
+/** The sentences of the report around its questions, such as that the role has no targets; warnings are separate. */
 export function remarksOf({ sections }: ReportDocument): { warnings: string[]; rest: string[] } {
   const sentences = sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'sentence'))
   const { warn = [], rest = [] } = Object.groupBy(sentences, ({ tone }) => (tone === 'warn' ? 'warn' : 'rest'))

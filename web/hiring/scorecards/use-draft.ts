@@ -9,7 +9,7 @@ const later = (run: () => void, ms: number) => {
   return () => clearTimeout(timer)
 }
 
-/** The own scorecard while its page is open; leaving the page asks while something could not be saved. */
+/** The user's own scorecard while its page is open. Leaving the page asks if something could not be saved. */
 export function useDraft(survey_result_id: string, own: Scorecard | undefined) {
   const [draft] = useState(() =>
     createDraft({
@@ -34,7 +34,7 @@ export function useDraft(survey_result_id: string, own: Scorecard | undefined) {
       draft.stop()
     }
   }, [draft])
-  // No question is asked while a save is running, unless one has failed before.
+  // Does not ask during a save, unless an earlier one has failed.
   useUnsavedChanges(state.isUnsaved && (state.status !== 'saving' || state.error !== undefined))
   return { ...state, draft }
 }

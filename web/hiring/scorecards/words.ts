@@ -10,7 +10,7 @@ type KitWords = {
   /** The noun for the submitted form. */
   card: string
   summary: string
-  /** A hint on its contents. */
+  /** A hint on what to write. */
   closing: string
   verdicts: Record<NonNullable<KitQuestion['verdict']>, string>
 }
@@ -49,10 +49,10 @@ export const recommendationWords: Record<Recommendation, string> = {
 
 export const ratingWords = ['weak', 'rather weak', 'fair', 'good', 'strong'] as const
 
-/** About six minutes for a question and the questions behind it, to the nearest five. */
+/** About six minutes for each question with its follow-up questions, rounded to five. */
 export const minutesFor = (questions: number) => Math.max(5, Math.round((questions * 6) / 5) * 5)
 
-/** The spread of the ratings; a mean would hide it. */
+/** The range of the ratings; a mean would hide it. */
 export function spreadOf(ratings: readonly number[]): string {
   const [lowest, highest] = [Math.min(...ratings), Math.max(...ratings)]
   if (ratings.length === 0) return 'not rated'

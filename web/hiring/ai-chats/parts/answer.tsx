@@ -11,7 +11,7 @@ import { textOf } from '../words.ts'
 type Props = {
   question: string
   answer: readonly ChatSentence[]
-  /** Undefined while it is being written. */
+  /** Undefined while the answer is being written. */
   message?: ChatMessage
   rules: readonly CitedRule[]
   reader_id: string
@@ -19,7 +19,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A question with its answer; each sentence opens what it rests on. */
+/** A question with its answer. Each sentence can be opened to show what it is based on. */
 export function Answer({ question, answer, message, rules, reader_id, onAgain, children }: Props) {
   return (
     <Surface as="article" className={classes.message}>

@@ -16,7 +16,7 @@ import { Answer } from './answer.tsx'
 
 type Props = { survey_result_id: string; name: string; returnTo: string; onClose: () => void }
 
-/** Questions about a result, answered from its report. Each sentence shows its basis. */
+/** A chat about a result, answered from its report. Each sentence shows what it is based on. */
 export function ChatDrawer({ survey_result_id, name, returnTo, onClose }: Props) {
   const { data, error, refetch } = useChat(survey_result_id)
   return (
@@ -28,7 +28,10 @@ export function ChatDrawer({ survey_result_id, name, returnTo, onClose }: Props)
   )
 }
 
-/** Scrolls to new text. Newer browsers return a promise, which is no clean-up function. */
+/**
+ * Scrolls to new text. The braces keep the return value from being used as a clean-up function: newer browsers return a
+ * promise.
+ */
 const scrollIntoView = (element: HTMLDivElement | null) => {
   element?.scrollIntoView({ block: 'nearest' })
 }

@@ -6,13 +6,13 @@ import { Application } from './application.tsx'
 
 type Props = {
   id: string
-  /** It was opened from its job. */
+  /** True if the drawer was opened from the job. */
   isOfJob?: boolean
   returnTo: string
   onClose: () => void
 }
 
-/** One application, beside the list in which it stands. */
+/** An application in a drawer beside its list. */
 export function ApplicationDrawer({ id, isOfJob = false, returnTo, onClose }: Props) {
   const { data, error, isPending, refetch } = useApplication(id)
   return (

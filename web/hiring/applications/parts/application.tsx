@@ -24,11 +24,11 @@ import {
 
 type Props = {
   application: ApplicationRow
-  /** It was opened from its job, which need not be named. */
+  /** True if the application is shown on the page of its job, which need not be named. */
   isOfJob?: boolean
 }
 
-/** The contents of an application, and its marks. */
+/** The contents of an application, with its marks (reasons to look closer, such as a knock-out answer). */
 export function Application({ application, isOfJob = false }: Props) {
   const { given, link, cover_letter, resume, answers, consent, created_at, updated_at, withdrawn_at } = application
   const { job, company, candidate, survey_result_id } = application
@@ -128,7 +128,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The number of marks; each is shown with its reason at its answer. */
+/** The number of marks; the reason of each is shown at its answer. */
 function Marks({ application: { knock_outs } }: { application: ApplicationRow }) {
   if (knock_outs === 0) return null
   return (
@@ -163,7 +163,7 @@ function Differences({ application }: { application: ApplicationRow }) {
   )
 }
 
-/** A typed address: as text, and as a link only if it is a web address. */
+/** A typed URL: as text, and as a link only if it is a web URL. */
 function TypedLink({ text }: { text: string }) {
   const address = safeAddress(text)
   if (!address) return <bdi>{text}</bdi>
@@ -204,7 +204,7 @@ function Answer({ answer, candidate_id }: { answer: ApplicationAnswer; candidate
 
 type FileProps = { candidate_id: string; id: string; name: string }
 
-/** A file among those of the person. */
+/** A file of the person, as a button that downloads it. */
 function File({ candidate_id, id, name }: FileProps) {
   const { user } = useRouteContext({ from: '/shell' })
   const { pending, run } = useAction()

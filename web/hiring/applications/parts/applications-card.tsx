@@ -13,7 +13,7 @@ import { ApplicationDrawer } from './application-drawer.tsx'
 
 type Props = { filters: Pick<ApplicationFilters, 'candidate_id' | 'survey_result_id'> }
 
-/** The applications of a person or of a result; empty if there are none, and in a brand without jobs. */
+/** The applications of a person or of a result; nothing if there are none, or in a brand without jobs. */
 export function ApplicationsCard({ filters }: Props) {
   const { user } = useRouteContext({ from: '/shell' })
   return currentBrand().features.jobs && can(user, 'applications.read') ? <Applications filters={filters} /> : null

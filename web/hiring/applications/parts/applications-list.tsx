@@ -24,7 +24,7 @@ type Props = {
 
 const openerId = (id: string) => `application-${id}`
 
-/** The applicants for a job; the address names the open application. */
+/** The applicants for a job. The URL contains the id of the open application. */
 export function ApplicationsList({ job, empty }: Props) {
   const [sort, setSort] = useState<ApplicationSort>(latestFirst)
   const { application } = useSearch({ from: '/shell/jobs/$id/{-$tab}' })

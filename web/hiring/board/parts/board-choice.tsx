@@ -3,7 +3,7 @@ import type { Change } from '../board-state.ts'
 
 type Choice = { id: string; name: string }
 type Props = {
-  /** The companies of a reader of several. */
+  /** The companies to choose from, for users of several. */
   companies: readonly Choice[] | undefined
   company_id: string | undefined
   pipelines: readonly Choice[]

@@ -8,7 +8,7 @@ import { placeOf, type Place } from '../arrange.ts'
 import type { Stage, useColumnWrite } from '../data.ts'
 import { boardBody, type BoardState } from '../board-state.ts'
 
-/** A change that needs an answer before it is made. */
+/** A change that needs an input before it is made. */
 export type Asking =
   | { action: 'move'; card: Card; to?: { stage: Stage; place: Place } }
   | { action: 'move_selected' }
@@ -23,12 +23,12 @@ type Props = {
   chosen: readonly string[]
   write: ReturnType<typeof useColumnWrite>
   onMove: (card: Card, to: Place, how: 'drag' | 'menu', answer?: MoveAnswer) => void
-  /** The selected cards have moved. */
+  /** Called when the selected cards have been moved. */
   onMoved: () => void
   onClose: () => void
 }
 
-/** Asks for the stage, the reason, or whether the order is to be lost. */
+/** The dialogs that ask for the stage, for the reason, or whether the manual order may be lost. */
 export function BoardDialogs({ asking, board, state, chosen, write, onMove, onMoved, onClose }: Props) {
   const stages = board.columns.map(({ status }) => status)
   const { pending, problem } = write
@@ -97,7 +97,7 @@ export function BoardDialogs({ asking, board, state, chosen, write, onMove, onMo
   )
 }
 
-/** All cards of a column that the filters leave. */
+/** All cards of a column that match the filters, in the form of a request. */
 function selectionOf(state: BoardState, { status }: BoardColumn, count: number): ResultSelection {
   const { filters, role_name } = boardBody(state)
   return { filters: { ...filters, status_ids: [status.id] }, count, ...(role_name ? { role_name } : {}) }

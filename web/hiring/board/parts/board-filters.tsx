@@ -8,7 +8,7 @@ import { boardList, type BoardState, type Change } from '../board-state.ts'
 
 type Props = Partial<Pick<ComponentProps<typeof Filters<ResultSort['field']>>, 'columns' | 'sort' | 'match'>> & {
   state: BoardState
-  /** The columns of the board, by name. */
+  /** The names of the board's stages. */
   stages: readonly string[] | undefined
   onChange: Change
 }

@@ -20,30 +20,30 @@ import classes from '../board.module.css'
 
 export type CardActions = {
   open: (card: CardData) => void
-  /** Asks to which stage. */
+  /** Asks for the stage to move to. */
   askToMove: (card: CardData) => void
   toggle: (id: string) => void
-  /** The reports about the result, as entries of its menu. */
+  /** Menu entries for the reports about the result. */
   reportsOf: ReturnType<typeof useReportActions>
 }
 
 type Props = {
   card: CardData
-  /** Days from which on a card of its stage has waited too long. */
+  /** The number of days from which on a card in this stage has waited too long; null for none. */
   limit: number | null
-  /** One card of the board can be reached by Tab; the arrow keys go to the others. */
+  /** True for the one card of the board in the tab order; arrow keys move to the others. */
   isCurrent: boolean
   isSelected: boolean
-  /** With the pointer or by a key. */
+  /** True if the card is being moved, with the pointer or by keys. */
   isLifted: boolean
-  /** Floats under the pointer; its copy keeps its place in the document. */
+  /** True if the card floats under the pointer; its copy keeps its place in the document. */
   isAway?: boolean
-  /** Pixels from the beginning of the column. */
+  /** The distance from the top of the column, in pixels. */
   top?: number
   actions: CardActions
 }
 
-/** One result on the board. The whole card opens it and can be dragged. */
+/** A result on the board. The whole card opens the result and can be dragged. */
 export const Card = memo(function Card({
   card,
   limit,
@@ -102,7 +102,7 @@ export const Card = memo(function Card({
   )
 })
 
-/** The contents of a card; also of the copy that floats under the pointer. */
+/** The contents of a card, also used for the copy that floats under the pointer. */
 export function CardFace({ card, limit = null }: { card: CardData; limit?: number | null }) {
   const { role_name, score, state, quality, archived_at, is_test, owner } = card
   const isDoubtful = quality === 'invalid'

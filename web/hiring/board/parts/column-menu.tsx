@@ -20,7 +20,7 @@ const orders: { label: string; sort: BoardSort | undefined }[] = [
   { label: 'Name', sort: { field: 'name', order: 'asc' } },
 ]
 
-/** The actions for a whole column. A sort is the reader's own; the order by hand is shared. */
+/** The menu of a column. A sort order applies only to the user; the manual order is shared. */
 export function ColumnMenu({ column, isCollapsed, sort, actions }: Props) {
   const { status, count } = column
   return (

@@ -9,10 +9,10 @@ import { Card, type CardActions } from './card.tsx'
 import { ColumnMenu, type ColumnActions } from './column-menu.tsx'
 import { PlainList, Row, Text } from '../../../ui/layout.tsx'
 
-/** The lifted card in relation to this column. */
+/** The card that is being moved, in relation to this column. */
 export type Lift = {
   card: CardData
-  /** Its new index, if it is over this column. */
+  /** The new index of the card, if it is over this column. */
   index: number | undefined
   by: 'pointer' | 'keys'
 }
@@ -27,11 +27,11 @@ type Props = {
   selected: ReadonlySet<string>
   cardActions: CardActions
   columnActions: ColumnActions
-  /** Resolves when the next cards are there. */
+  /** Resolves when the next cards are loaded. */
   onMore: (status_id: string) => Promise<void>
 }
 
-/** The number of remaining cards at which the next ones are loaded. */
+/** The next cards are loaded when only this many remain below the visible ones. */
 const readAhead = 10
 
 export function Column(props: Props) {
@@ -72,10 +72,10 @@ function Cards({
 }: Props & { cards: readonly CardData[] }) {
   const list = useRef<HTMLUListElement>(null)
   const height = cardHeight()
-  // The place of a lifted card is held open by the card itself, or by an empty one while it floats.
+  // The place of a moved card is kept free by the card itself, or by an empty one while it floats.
   const rest = lift ? cards.filter(({ id }) => id !== lift.card.id) : cards
   const shown = lift?.index === undefined ? rest : rest.toSpliced(lift.index, 0, lift.card)
-  // oxlint-disable-next-line react-hooks-js/incompatible-library -- the virtualizer is read in this component alone
+  // oxlint-disable-next-line react-hooks-js/incompatible-library -- only this component reads the virtualizer
   const virtualizer = useVirtualizer({
     count: shown.length,
     getScrollElement: () => list.current,
@@ -122,7 +122,7 @@ function Cards({
           />
         )
       })}
-      {/* The element that is dragged stays in the document: without it the drag would end. */}
+      {/* The dragged element stays in the document, because removing it would end the drag. */}
       {liftedHere && (
         <Card
           key={lift.card.id}

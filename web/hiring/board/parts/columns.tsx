@@ -21,7 +21,7 @@ import { Column, type Lift } from './column.tsx'
 import { DragArea } from './drag-area.tsx'
 import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
 
-/** Loaded with the first question: a drag needs none. */
+/** Loaded with the first dialog: a drag needs none. */
 const BoardDialogs = lazyDialog(async () => (await import('./board-dialogs.tsx')).BoardDialogs)
 
 type Props = {
@@ -31,7 +31,7 @@ type Props = {
   onSort: ColumnActions['sort']
 }
 
-/** The columns with their cards: what is lifted, selected, collapsed and asked. */
+/** The columns with their cards, and their state: moved, selected, collapsed cards and open dialogs. */
 export function Columns({ board, state, sorts, onSort }: Props) {
   const { user } = useRouteContext({ from: '/shell' })
   const navigate = useNavigate()
@@ -57,11 +57,11 @@ export function Columns({ board, state, sorts, onSort }: Props) {
       })
     else move(card.id, to, 'drag')
   }
-  // A card is moved among the open columns only: elsewhere it would be invisible.
+  // A card can only be moved among expanded columns, because it would be invisible elsewhere.
   const opened = { ...board, columns: shownColumns.filter(({ status }) => !collapsed.has(status.id)) }
   const { lifted, said, lift, hover, drop: dropLifted, cancel, onKey } = useLifted(board, opened.columns, drop)
 
-  // One card of the board is in the order of Tab: the last one that had the focus, else the first.
+  // The card in the tab order: the last one that had the focus, otherwise the first.
   const currentId = current && cardOf(opened, current) ? current : opened.columns.flatMap(({ cards }) => cards)[0]?.id
   const liftedByKeys = lifted?.by === 'keys' ? lifted.card.id : undefined
   const keepFocus = useKeptFocus(frame, liftedByKeys)
@@ -82,7 +82,7 @@ export function Columns({ board, state, sorts, onSort }: Props) {
       link?.focus()
       return link != null
     }
-    // A card outside of the window is drawn first.
+    // A card outside of the window has to be rendered before it can be focused.
     if (!focus()) requestAnimationFrame(focus)
   }
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -207,7 +207,7 @@ export function Columns({ board, state, sorts, onSort }: Props) {
           chosen={chosen}
           write={write}
           onMove={(card, place, how, answer) => {
-            // The dialog would give the focus back to the card where it was, and it is no longer there.
+            // The dialog would return the focus to the previous place of the card, where the card no longer is.
             keepFocus(card.id)
             move(card.id, place, how, answer)
           }}
@@ -232,13 +232,13 @@ function cardBeside(columns: readonly BoardColumn[], id: string, key: string): s
 const cardAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-card]')?.dataset['card'] : undefined
 
-/** Layers over the board, from which the focus returns. */
+/** True within a dialog or menu over the board, which returns the focus itself. */
 const isOver = (target: EventTarget | null) =>
   target instanceof Element && target.closest('dialog, [role="menu"]') !== null
 
 /**
- * A card that moves to another column is rendered again there, so the focus follows it. Document events are used: React
- * dispatches none while it renders, which is when a closing dialog returns the focus.
+ * Keeps the focus on a card that moves to another column, where it is rendered anew. The listeners are on the document,
+ * because React dispatches no events while it renders, which is when a closing dialog returns the focus.
  */
 function useKeptFocus(frame: RefObject<HTMLElement | null>, lifted: string | undefined) {
   const focused = useRef<string>(undefined)
@@ -248,7 +248,7 @@ function useKeptFocus(frame: RefObject<HTMLElement | null>, lifted: string | und
       if (!isOver(target)) focused.current = cardAt(target)
     }
     const onFocusOut = ({ target }: FocusEvent) =>
-      // A card that is drawn anew has the focus again by then, unlike one beside which somebody has clicked.
+      // By then a card that was rendered anew has the focus again; if nothing has it, the user has clicked elsewhere.
       queueMicrotask(() => {
         if (document.activeElement === document.body && (target as Element).isConnected) focused.current = undefined
       })
@@ -260,7 +260,7 @@ function useKeptFocus(frame: RefObject<HTMLElement | null>, lifted: string | und
     const id = lifted ?? focused.current
     if (!id || document.activeElement !== document.body) return
     const link = (of: string) => frame.current?.querySelector<HTMLElement>(of)
-    // A card that has left the board leaves the focus to another one.
+    // If the card has left the board, another one takes the focus.
     const next = link(`[data-card="${id}"] a`) ?? (lifted ? undefined : link('[data-card] a[tabindex="0"]'))
     next?.focus({ preventScroll: lifted === undefined })
   })
@@ -270,8 +270,8 @@ function useKeptFocus(frame: RefObject<HTMLElement | null>, lifted: string | und
 }
 
 /**
- * The keys of a card that is lifted by keys, wherever the focus is: a move that has begun can always be ended. It ends by itself
- * when the focus goes elsewhere.
+ * Handles the keys of a card that is moved by keys, wherever the focus is, so that the move can always be ended. The
+ * move ends by itself when the focus moves elsewhere.
  */
 function useLiftedKeys(
   frame: RefObject<HTMLElement | null>,
@@ -297,7 +297,7 @@ function useLiftedKeys(
   }, [isLifted])
 }
 
-/** Functions that stay the same and do what the latest ones do: cards are drawn again only when they change. */
+/** Functions with a stable identity that call the latest ones, so that cards are rendered only when they change. */
 function useLatest(actions: CardActions): CardActions {
   const latest = useRef(actions)
   useLayoutEffect(() => {

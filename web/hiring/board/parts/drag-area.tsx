@@ -8,7 +8,7 @@ import type { Place } from '../arrange.ts'
 import { CardFace } from './card.tsx'
 
 type Props = {
-  /** The card under the pointer. */
+  /** The card that is being dragged. */
   dragged: Card | undefined
   onLift: (id: string) => void
   onOver: (place: Place | undefined) => void
@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A mouse drags at once; a finger only after resting, because it scrolls. */
+/** A mouse drags immediately; a finger only after a pause, because it also scrolls. */
 const sensors = [
   PointerSensor.configure({
     activationConstraints: ({ pointerType }) =>
@@ -27,13 +27,17 @@ const sensors = [
     preventActivation: ({ target }) => target instanceof Element && target.closest('button, input, label') !== null,
   }),
 ]
-/** Its styles would violate the page's policy, so the drag is styled here. */
+/**
+ * dnd-kit's plugins are off, because their styles would violate the content security policy; the drag is styled here.
+ */
 const noPlugins: never[] = []
 
-/** The distance to an edge of the board or of a column at which the pointer scrolls it, and the step. */
+/** The distance to an edge of the board or a column within which the pointer scrolls it, and the scroll step. */
 const edge = { px: 48, step: 14 }
 
-/** Drags cards with the pointer. dnd-kit recognises the drag; where the card is, this computes from fixed heights. */
+/**
+ * Lets the pointer drag cards. dnd-kit recognizes the drag; the place of the card is computed here from fixed heights.
+ */
 export function DragArea({ dragged, onLift, onOver, onDrop, onCancel, children }: Props) {
   const area = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
@@ -72,7 +76,7 @@ export function DragArea({ dragged, onLift, onOver, onDrop, onCancel, children }
       onDragEnd={({ canceled, operation }) => {
         cancelAnimationFrame(scrolling.current)
         if (canceled) return onCancel()
-        // The position of the release can be further than the last move.
+        // The pointer may have been released further on than the last move event.
         const { x, y } = operation.position.current
         grip.current = { ...grip.current, pointerX: x, pointerY: y }
         follow()
@@ -91,7 +95,7 @@ export function DragArea({ dragged, onLift, onOver, onDrop, onCancel, children }
   )
 }
 
-/** The column under a point, and how many of its cards are above it. */
+/** The column at a point, and the number of its cards above the point. */
 function placeAt(area: HTMLElement, x: number, y: number): Place | undefined {
   for (const column of area.querySelectorAll<HTMLElement>('[data-column]')) {
     const { left, right } = column.getBoundingClientRect()

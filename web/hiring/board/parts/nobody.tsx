@@ -16,7 +16,7 @@ type Props = {
   onClear: (what: 'search' | 'filters') => void
 }
 
-/** In place of the cards: the reason why there are none, and the remedy. */
+/** Shown in place of the cards: the reason why there are none, and what to do. */
 export function Nobody({ user, company, pipeline_id, state, onClear }: Props) {
   const pipeline = usePipelines(company.id).data?.find(({ id }) => id === pipeline_id)
   if (isFiltered(state))

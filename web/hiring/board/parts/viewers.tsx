@@ -11,18 +11,18 @@ import classes from './viewers.module.css'
 const maxAvatars = 3
 const nobody: Presence = { people: [], has_support: false }
 
-/** The other viewers of this board, while this page is open. */
+/** The other users who have this board open, refreshed while the page is open. */
 export function Viewers({ pipeline_id }: { pipeline_id: string }) {
   const { data } = useQuery({
     queryKey: ['presence', pipeline_id],
-    // No viewers are shown while the server does not answer; the page reports the problem.
+    // A failed request shows no viewers; the page reports the problem itself.
     queryFn: async () =>
       (await callAside('POST /live/presence', { body: { pipeline_id } }).catch(() => undefined))?.data ?? nobody,
     staleTime: 0,
     gcTime: 0,
     networkMode: 'always',
     refetchInterval: presenceMs.every,
-    // A board in a tab that is not looked at is open, too.
+    // A board in a background tab counts as open too.
     refetchIntervalInBackground: true,
   })
   const viewers = viewersOf(data ?? nobody, currentBrand().name)

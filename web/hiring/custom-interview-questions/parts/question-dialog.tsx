@@ -16,15 +16,15 @@ import { matterWarning } from '../words.ts'
 
 type Props = {
   result: { id: string; role_name: string | null }
-  /** The subject, in words. */
+  /** The person in words. */
   whose: string
-  /** The question that is changed; its reach stays. */
+  /** The question that is edited; its scope stays the same. */
   question?: CustomInterviewQuestion | undefined
   returnTo?: string
   onClose: () => void
 }
 
-/** Writes an own question, or changes one. */
+/** Adds or edits an interview question of the company's own. */
 export function QuestionDialog({ result, whose, question, returnTo, onClose }: Props) {
   const form = useForm({
     initial: {

@@ -11,11 +11,11 @@ import { nearQuotaWords } from '../../generations/words.ts'
 import { generateQuestions, useGeneratedQuestions } from '../data.ts'
 import classes from '../generated-questions.module.css'
 
-/** A kept one becomes an own question of the kit. */
+/** A line that is kept becomes a custom question of the interview kit. */
 const feature = 'custom-interview-questions'
 const asking = { label: 'Add to the kit', kept: 'Added', goesElsewhere: 'in the kit' }
 
-/** Proposed questions, apart from those of the kit: a person decides which of them are asked. */
+/** Generated questions, separate from those of the interview kit: a person decides which of them are asked. */
 export function GeneratedQuestions({
   survey_result_id,
   isReadOnly,

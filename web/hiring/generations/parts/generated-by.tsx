@@ -5,7 +5,7 @@ import { Meta } from '../../../ui/layout.tsx'
 import classes from '../generations.module.css'
 import { droppedWords, modelWords } from '../words.ts'
 
-/** The mark of generated text: the generator, the user, and the hint to check it. */
+/** Says that a text is generated: by what, for whom, and that it should be checked. */
 export function GeneratedBy({ generation, reader_id }: { generation: GenerationHead; reader_id: string }) {
   const { source, author, created_at, dropped } = generation
   const Mark = source === 'rules' ? IconListCheck : IconSparkles

@@ -14,29 +14,29 @@ import { changeLine } from '../data.ts'
 import classes from '../generations.module.css'
 import { reviewWords } from '../words.ts'
 
-/** The action of keeping a line. */
+/** The button by which a person accepts a line. */
 type Keeping = {
-  /** On the button. */
+  /** The label of the button. */
   label: string
-  /** Afterwards, before who did it. */
+  /** The word after it was pressed, followed by the name of the person. */
   kept: string
-  /** The title under which kept lines are collapsed, if they move elsewhere. */
+  /** The title of the collapsed section for accepted lines, if they move elsewhere. */
   goesElsewhere?: string
 }
 const checking: Keeping = { label: 'Mark as checked', kept: 'Checked' }
 
 type Props = {
-  /** Of the list. */
+  /** The label of the list. */
   label: string
   lines: readonly GeneratedLine[]
-  /** The queries that show them. */
+  /** The feature whose queries show the lines. */
   feature: string
   keeping?: Keeping
-  /** They stand beside each other where they are short. */
+  /** True if short lines stand beside each other. */
   isCompact?: boolean
 }
 
-/** Generated lines, which a person keeps, changes or removes under their own name. */
+/** Generated lines. A person accepts, edits or removes each, under their own name. */
 export function GeneratedLines({ label, lines, feature, keeping = checking, isCompact = false }: Props) {
   const { goesElsewhere } = keeping
   const {
@@ -144,7 +144,9 @@ type KeepProps = {
   onSet: (state: GeneratedLine['state']) => () => void
 }
 
-/** A mark that can be taken back; what goes elsewhere when it is kept is taken out there. */
+/**
+ * A button that accepts a line. It can be undone, except if accepted lines move elsewhere, where they can be removed.
+ */
 function Keep({ line: { state, text }, keeping, pending, onSet }: KeepProps) {
   if (keeping.goesElsewhere)
     return (

@@ -12,7 +12,7 @@ import type { Column } from '../../../ui/table-column.ts'
 import { useGenerations } from '../data.ts'
 import { kindWords, outcomeWords, quotaWords } from '../words.ts'
 
-/** Every generated text of a company: the user, the generator, and the outcome. */
+/** All generated texts of a company, each with the user, the generator and the outcome. */
 export function GeneratedTexts({ company_id }: { company_id: string }) {
   const generations = useGenerations(company_id)
   const quota = generations.data?.first.quota

@@ -31,7 +31,7 @@ type Draft = ReturnType<typeof draftOf>
 
 const bodyOf = ({ name, role_id, job_id, starts_on, ends_on, budget }: Draft) => ({
   name,
-  // The role is the job's.
+  // A campaign for a job has the role of the job.
   ...(job_id ? {} : { role_id: role_id || null }),
   job_id: job_id || null,
   starts_on: starts_on || null,
@@ -51,7 +51,7 @@ const kept = { feature: 'hiring-campaigns', words: refusalWords }
 
 type Props = { user: UserProfile; company_id: string; onClose: () => void; onAdded: (campaign: Campaign) => void }
 
-/** @param source whose funnels are copied too */
+/** @param source a campaign to copy, including its funnels */
 export function AddCampaign({ user, company_id, source, onClose, onAdded }: Props & { source?: Campaign | undefined }) {
   const initial = draftOf(source, user.id)
   const form = useForm({
@@ -101,7 +101,7 @@ export function EditCampaign({ user, campaign: opened, returnTo, onClose }: Edit
     bodyOf: (draft, row) => ({
       ...bodyOf(draft),
       version: row.version,
-      // An unchanged owner is not sent: they can be outside of the reader's scope.
+      // An unchanged owner is not sent, because the owner may not be accessible to the user.
       ...(draft.owner_user_id === (row.owner?.id ?? '') ? {} : { owner_user_id: draft.owner_user_id || null }),
     }),
     save: async (body) => {

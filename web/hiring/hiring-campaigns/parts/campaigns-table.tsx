@@ -12,12 +12,12 @@ import { CampaignState } from './campaign-state.tsx'
 
 type Field = CampaignSort['field']
 type Options = {
-  /** Campaigns of several companies are in the list. */
+  /** True if the list has campaigns of several companies. */
   namesCompany: boolean
   menuOf: (campaign: Campaign) => ReactNode
 }
 
-/** A draft has no visits. */
+/** True unless it is a draft, which has no visits. */
 const hasBegun = ({ state, visits }: Campaign) => state !== 'draft' || visits > 0
 const purposeOf = ({ job, role }: Campaign) => job?.name ?? role?.name
 

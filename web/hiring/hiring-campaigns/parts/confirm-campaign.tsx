@@ -42,9 +42,9 @@ const states = { start: 'active', pause: 'paused', restore: 'draft' } as const
 
 type Props = { action: CampaignAction; campaign: Campaign; returnTo: string; onClose: () => void }
 
-/** Asks before the links of a campaign begin to work, or end to. */
+/** Asks for confirmation before the links of a campaign start or stop to work. */
 export function ConfirmCampaign({ action, campaign: opened, returnTo, onClose }: Props) {
-  // The current campaign: a dialog that stays open after a refusal sends the newest version.
+  // The current campaign, so that a retry after a refusal sends the newest version.
   const campaign = useCampaign(opened.id).data ?? opened
   const { id, version } = campaign
   return (

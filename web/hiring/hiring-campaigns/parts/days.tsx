@@ -10,7 +10,7 @@ const width = 720
 const height = 96
 const dayMs = 86_400_000
 
-/** Visits of each day as bars, and every number in a table below. */
+/** The visits of each day as bars, with all numbers in a table below. */
 export function Days({ figures: { by_day, steps } }: { figures: CampaignFigures }) {
   const [first, last] = [by_day[0]?.day, by_day.at(-1)?.day]
   if (!first || !last) return null

@@ -3,7 +3,7 @@ import { CodeDialog } from '../../../ui/code-dialog.tsx'
 
 type Props = { funnel: Pick<Funnel, 'name' | 'url' | 'campaign'>; returnTo?: string | undefined; onClose: () => void }
 
-/** A funnel as a code for cameras, and as a short link. */
+/** The link of a funnel as a QR code and as a short URL. */
 export const FunnelCode = ({ funnel: { name, url, campaign }, ...dialog }: Props) => (
   <CodeDialog
     title={name}

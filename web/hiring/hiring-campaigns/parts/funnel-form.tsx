@@ -62,7 +62,7 @@ export function AddFunnel({ campaign, onClose, onAdded }: Props & { onAdded: (fu
 
 type EditProps = Props & { funnel: Funnel; returnTo: string }
 
-/** Editing never changes the short link, because it may already be in print. */
+/** Edits a funnel. Its short link never changes, because it may already be in print. */
 export function EditFunnel({ campaign, funnel: opened, returnTo, onClose }: EditProps) {
   const form = useRowForm({
     ...kept,

@@ -19,7 +19,7 @@ type Props = {
   onOpenCode: (funnel: FunnelRow) => void
 }
 
-/** All steps are in the chart and in the file: a narrow window keeps the columns that distinguish funnels. */
+/** In a narrow window the columns that distinguish funnels stay; all steps are in the chart and in the file. */
 function leavingOf(step: FunnelStep, at: number): { leaves?: number } {
   if (step === 'started') return { leaves: 0 }
   if (step === 'interviewed') return { leaves: 1 }
@@ -29,7 +29,7 @@ function leavingOf(step: FunnelStep, at: number): { leaves?: number } {
 const shareOf = (row: FunnelRow) =>
   row.figures?.finished_share === null || row.figures === undefined ? '–' : `${row.figures.finished_share.toFixed(1)} %`
 
-/** The funnels, each with its steps, its link and its code. */
+/** The funnels, each with its steps, its link and its QR code. */
 export function FunnelsTable({ rows, steps, menuOf, onOpenCode }: Props) {
   const columns: Column<FunnelRow, never>[] = [
     {
@@ -93,10 +93,10 @@ export function FunnelsTable({ rows, steps, menuOf, onOpenCode }: Props) {
   )
 }
 
-/** Of the button that opens the code, to which its dialog returns the focus. */
+/** The id of the button that opens the QR code, to which its dialog returns the focus. */
 export const codeId = ({ id }: Pick<Funnel, 'id'>) => `code-${id}`
 
-/** Opens the code of a funnel, wherever its row is clicked. */
+/** Opens the QR code of a funnel by a click anywhere on its row. */
 const Opener = ({ row, onOpenCode }: { row: FunnelRow; onOpenCode: Props['onOpenCode'] }) => (
   <>
     <RowOpener id={codeId(row)} onOpen={() => onOpenCode(row)}>

@@ -4,11 +4,11 @@ import classes from '../hiring-campaigns.module.css'
 import { countWords, shareWords, stepNames } from '../words.ts'
 import { PlainList, Row, Text } from '../../../ui/layout.tsx'
 
-/** @property name what is counted, where two are compared */
+/** @property name what is counted, if two series are compared */
 export type Series = { name: string; counts: Counts }
 type Props = { steps: readonly FunnelStep[]; series: readonly Series[] }
 
-/** The number of people at each step, as bars on one scale; a second series is beside the first. */
+/** The number of people at each step as bars on one scale; a second series stands beside the first. */
 export function StepsChart({ steps, series }: Props) {
   const most = Math.max(1, ...series.flatMap(({ counts }) => steps.map((step) => counts[step] ?? 0)))
   return (

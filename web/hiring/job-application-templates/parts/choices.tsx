@@ -34,7 +34,7 @@ export function Choices({ form, question: { options }, at: place, name }: Props)
   }
   const addOnEnter = (at: number) => (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // It would send the whole form.
+    // Enter would submit the whole form.
     event.preventDefault()
     insert(at + 1)
   }
@@ -52,7 +52,7 @@ export function Choices({ form, question: { options }, at: place, name }: Props)
       </Text>
       <Stack as="ol" gap={6} ref={list}>
         {options.map((choice, at) => (
-          // A choice has no name of its own, so it is labelled by its position.
+          // The index is the key, because a choice has no id and is labelled by its position.
           <Grid as="li" gap={4} columns="1fr auto" align="start" key={at}>
             <TextInput
               aria-label={`Choice ${at + 1} of ${name}`}

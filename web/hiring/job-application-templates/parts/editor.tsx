@@ -19,22 +19,22 @@ import { Questions } from './questions.tsx'
 type Props = {
   title: string
   form: Form<Draft>
-  /** The button of the bar. */
+  /** The label of the button in the bar. */
   save?: string
-  /** A button without the bar, for a form that can be sent before anything is typed. */
+  /** The label of a button that replaces the bar, for a form that can be saved without changes. */
   submit?: string | undefined
   company: Company
-  /** All of the company. */
+  /** All templates of the company. */
   templates: readonly JobApplicationTemplate[]
-  /** Undefined while nothing is saved. */
+  /** Undefined if nothing has been saved yet. */
   stored?: JobApplicationTemplate
-  /** In place of the summary of errors, for a refusal that asks for a choice. */
+  /** Replaces the summary of errors if the user has to make a choice. */
   notice?: ReactNode
   /** Further actions, at the right of the title. */
   actions?: ReactNode
 }
 
-/** A template at the left, and at the right, or below it, what applicants see of it. */
+/** The editor of a template, with a preview of the applicants' form beside or below it. */
 export function Editor({
   title,
   form,
@@ -53,7 +53,7 @@ export function Editor({
   async function submit() {
     const refusal = await form.submit()
     const faulty = faultyQuestions(Object.keys(refusal?.faults ?? {}), form.getValues().questions)
-    // The summary of errors looks for their fields as soon as this returns: those of folded questions are not drawn yet.
+    // Collapsed questions must be rendered before this returns, because the error summary then looks for their fields.
     if (faulty.length > 0) flushSync(() => open(faulty))
     return refusal
   }
@@ -85,7 +85,7 @@ export function Editor({
             />
             <AskedFields form={form} />
             <Questions
-              // Questions that were removed before a save are not offered again.
+              // The key resets the list after a save, so that removed questions can no longer be restored.
               key={stored?.version ?? 0}
               form={form}
               opened={dialog}

@@ -9,7 +9,7 @@ import { choiceNames, defaultLabel, fieldHints, fieldNames } from '../words.ts'
 
 type Props = { form: TemplateForm }
 
-/** @property other the default template that this one would replace */
+/** @property other the current default template, which this one would replace */
 type GeneralProps = Props & { isDefault: boolean; other: { name: string } | undefined }
 
 export const General = ({ form, isDefault, other }: GeneralProps) => (
@@ -60,7 +60,7 @@ export const AskedFields = ({ form }: Props) => (
   </PageCard>
 )
 
-/** @property own the texts if the template has none */
+/** @property own the company's texts, which apply if the template has none */
 type TextsProps = Props & { own: { consent: string; thank_you: string } }
 
 export const Texts = ({ form, own }: TextsProps) => (

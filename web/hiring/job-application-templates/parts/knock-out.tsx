@@ -6,7 +6,7 @@ import { Meta, Stack, Text } from '../../../ui/layout.tsx'
 
 type Props = { form: TemplateForm; question: DraftQuestion; at: number }
 
-/** The answers that mark an applicant for colleagues, and the reason. */
+/** Which answers mark an applicant for colleagues, and the reason to show. */
 export function KnockOut({ form, question, at }: Props) {
   const path = `questions.${at}.knock_out` as const
   const { knock_out } = question
@@ -87,7 +87,7 @@ function Answers({ form, question: { type, options, knock_out }, at, onChanged }
   return options.map((choice, place) =>
     choice.text.trim() === '' ? null : (
       <Checkbox
-        // As in the list of choices.
+        // The index is the key, as in the list of choices.
         key={place}
         label={choice.text}
         checked={choice.marks}

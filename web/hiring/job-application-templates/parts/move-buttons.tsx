@@ -12,7 +12,7 @@ export const MoveButtons = (props: Props) => (
   </>
 )
 
-/** At an end it keeps the focus, and does nothing. */
+/** At an end of the list, the button stays focusable but does nothing. */
 const MoveButton = ({ name, at, by, order }: Props & { by: -1 | 1 }) => (
   <ActionIcon
     id={moveButtonId(order.path, at, by)}

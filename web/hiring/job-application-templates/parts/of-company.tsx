@@ -13,12 +13,12 @@ import type { TemplatesSearch } from '../list-state.ts'
 type Props = {
   company_id: string
   search: TemplatesSearch
-  /** Until everything is there. */
+  /** The title until everything is loaded. */
   title: string
   children: (company: Company, templates: readonly JobApplicationTemplate[]) => ReactNode
 }
 
-/** A page below the list: with the company, whose own sentences its forms say, and its templates. */
+/** A page below the list of templates, which loads the company (for its default texts) and its templates. */
 export function OfCompany({ company_id, search, title, children }: Props) {
   const templates = useTemplates(company_id)
   const company = useCompany(company_id)

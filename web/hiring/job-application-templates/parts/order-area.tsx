@@ -6,29 +6,34 @@ import { PlainList } from '../../../ui/layout.tsx'
 
 type Props = {
   nameOf: (id: string) => string
-  /** The question that the pointer holds; undefined once it has let go. */
+  /** Called with the question that is being dragged; undefined at the end of the drag. */
   onHold: (id: string | undefined) => void
   onMove: (from: number, to: number) => void
   children: ReactNode
 }
 
-/** @property gap before which question it would be put; `top` is that place, in pixels from the beginning of the list */
+/**
+ * @property gap the index of the question before which the dragged one would be inserted; `top` is the position of that
+ * gap, in pixels from the beginning of the list
+ */
 type Drag = { id: string; gap: number; top: number }
 
-/** A grip is for dragging only: a finger drags by it at once, too. */
+/** A handle is only for dragging, so a finger drags immediately too. */
 const sensors = [
   PointerSensor.configure({ activationConstraints: () => [new PointerActivationConstraints.Distance({ value: 4 })] }),
 ]
-/** Its styles would violate the page's policy, so the drag is styled here. */
+/**
+ * dnd-kit's plugins are off, because their styles would violate the content security policy; the drag is styled here.
+ */
 const noPlugins: never[] = []
 
 /**
- * The distance to an edge of the window at which the pointer scrolls it, and the step. The bar of the form is at the
- * bottom.
+ * The distance to an edge of the window within which the pointer scrolls, and the scroll step. The bar of the form
+ * covers the bottom.
  */
 const edge = { topPx: 64, bottomPx: 96, stepPx: 12 }
 
-/** Questions that the pointer puts into another order: a line shows where the dragged one would stand. */
+/** Lets the pointer sort questions: a line shows where the dragged question would be inserted. */
 export function OrderArea({ nameOf, onHold, onMove, children }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
@@ -54,7 +59,7 @@ export function OrderArea({ nameOf, onHold, onMove, children }: Props) {
   function drop(id: string) {
     const from = questionsOf(list.current!).findIndex(({ dataset }) => dataset['question'] === id)
     const { gap } = gapAt(list.current!, pointer.current.y)
-    // Its own place closes as soon as it has left.
+    // Removing the question from its old place moves the later ones up.
     const to = gap > from ? gap - 1 : gap
     if (from >= 0 && to !== from) onMove(from, to)
   }
@@ -80,7 +85,7 @@ export function OrderArea({ nameOf, onHold, onMove, children }: Props) {
         setDrag(undefined)
         onHold(undefined)
         if (canceled || !source) return
-        // The position of the release can be further than the last move.
+        // The pointer may have been released further on than the last move event.
         pointer.current = position.current
         drop(String(source.id))
       }}
@@ -108,7 +113,7 @@ export function OrderArea({ nameOf, onHold, onMove, children }: Props) {
 
 const questionsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-question]')]
 
-/** The place between two questions that is nearest to a height in the window. */
+/** The gap between two questions that is nearest to a height in the window. */
 function gapAt(list: HTMLElement, y: number): { gap: number; top: number } {
   const boxes = questionsOf(list).map((question) => question.getBoundingClientRect())
   const gap = boxes.filter(({ top, height }) => top + height / 2 < y).length

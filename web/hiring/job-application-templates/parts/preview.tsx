@@ -13,7 +13,7 @@ type Props = {
   draft: Draft
   /** The name of the company. */
   company: string
-  /** The texts if the template has none. */
+  /** The company's texts, which apply if the template has none. */
   own: { consent: string; thank_you: string; rights: AboutForm['notice']['sections'] }
 }
 
@@ -21,10 +21,10 @@ const widths = [
   { value: 'phone', label: 'Phone' },
   { value: 'desktop', label: 'Desktop' },
 ]
-/** In pixels. A page of a computer is drawn smaller where there is no room for it. */
+/** Widths in pixels. A desktop page is scaled down if there is no room for it. */
 const widthPx: Record<string, number> = { phone: 375, desktop: 712 }
 
-/** The form as applicants see it, with unsaved changes. It cannot be filled in. */
+/** The form as applicants will see it, including unsaved changes. It cannot be filled in. */
 export function Preview({ draft, company, own }: Props) {
   const [width, setWidth] = useState('phone')
   const [step, setStep] = useState('about')
@@ -43,7 +43,7 @@ export function Preview({ draft, company, own }: Props) {
         <SegmentedControl aria-label="Width" data={widths} value={width} onChange={setWidth} />
       </Row>
       <SegmentedControl fullWidth aria-label="Step" data={steps} value={step} onChange={setStep} />
-      {/* Keys scroll only what has the focus. */}
+      {/* The keyboard scrolls only an element that has the focus. */}
       <div ref={ref} className={classes.frame} role="group" aria-label="The form as applicants see it" tabIndex={0}>
         <div
           className={classes.sheet}
@@ -57,7 +57,7 @@ export function Preview({ draft, company, own }: Props) {
   )
 }
 
-/** Of a job that is yet to come. */
+/** A placeholder for the job. */
 const someJob = {
   id: '',
   title: 'Title of the job',
@@ -100,7 +100,7 @@ function pageOf(step: string, { draft, company: name, own }: Props): PublicPage 
   return { kind: 'questions', ...shown, form, about: [], questions, entered, kept_until: null }
 }
 
-/** As it would be asked now: a question that is being written has a name of its own. */
+/** The question as applicants will see it; a question without text gets a name by its position. */
 const askedOf = (question: DraftQuestion, at: number): AskedQuestion => ({
   id: question.id,
   type: question.type,

@@ -18,27 +18,27 @@ import { typeIcons } from './type-icons.ts'
 type Props = {
   form: TemplateForm
   question: DraftQuestion
-  /** Its place. */
+  /** The position of the question. */
   at: number
   toggleId: string
   isOpened: boolean
-  /** It was just added: its text takes the focus. */
+  /** True if the question was just added, so that its text takes the focus. */
   isNew: boolean
-  /** By the pointer. */
+  /** True while the question is dragged. */
   isHeld: boolean
   order: ItemOrder
   onToggle: (isOpen: boolean) => void
   onRemove: () => void
 }
 
-/** A question as one line, which unfolds to be changed. */
+/** A question as one line, which expands for editing. */
 export function Question(props: Props) {
   const { form, question, at, toggleId, order } = props
   const { ref, handleRef } = useDraggable({ id: question.id })
   const bodyId = useId()
   const name = questionName(question, at)
   const hasFault = Object.keys(form.errors).some((path) => path.startsWith(`questions.${at}.`))
-  // The summary of errors leads to its fields.
+  // The question is open if it has an error, because the error summary links to its fields.
   const isOpen = props.isOpened || hasFault
   const Icon = typeIcons[question.type]
   return (
@@ -114,7 +114,7 @@ function QuestionFields({ form, question, at, name, isNew }: Props & { name: str
     <>
       <Grid gap={16} rowGap={12} align="start" className={classes.pair}>
         <TextInput
-          // In a summary of errors, the label distinguishes several questions.
+          // The number distinguishes several questions in an error summary.
           label={
             <>
               Question<span className="visually-hidden"> {at + 1}</span>

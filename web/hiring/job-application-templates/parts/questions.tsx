@@ -17,7 +17,7 @@ import { typeIcons } from './type-icons.ts'
 
 type Props = {
   form: TemplateForm
-  /** Ids of the unfolded questions. */
+  /** Ids of the expanded questions. */
   opened: ReadonlySet<string>
   onOpen: (id: string) => void
   onClose: (id: string) => void
@@ -25,7 +25,7 @@ type Props = {
 
 const list = 'questions'
 
-/** The questions of the company's own, in their order. */
+/** The company's own questions, in their order. */
 export function Questions({ form, opened, onOpen, onClose }: Props) {
   const { questions } = form.values
   const [added, setAdded] = useState<string>()
@@ -50,7 +50,7 @@ export function Questions({ form, opened, onOpen, onClose }: Props) {
     setRemoved(undefined)
   }
 
-  // Discarded questions are there again.
+  // Not after a discard, which has restored the question.
   const offered = removed && questions.every(({ id }) => id !== removed.question.id) ? removed : undefined
   const isFull = questions.length >= limits.questions
   const rows = questions.map((question, at) => (

@@ -5,7 +5,7 @@ import { refusalWords } from '../words.ts'
 
 type Props = { template: JobApplicationTemplate; returnTo: string; onClose: () => void }
 type DefaultProps = Props & {
-  /** The template that is the default until then. */
+  /** The current default template, which will be replaced. */
   before: { name: string } | undefined
 }
 

@@ -13,7 +13,7 @@ import { asksWords, usedSentence, usedWords } from '../words.ts'
 type Props = {
   templates: readonly JobApplicationTemplate[]
   search: { company_id?: string }
-  /** Absent for users who may not change them. */
+  /** Undefined for users who may not change templates. */
   actionsOf: ((template: JobApplicationTemplate) => readonly (RowAction | false)[]) | undefined
 }
 
@@ -49,7 +49,7 @@ export function TemplatesTable({ templates, search, actionsOf }: Props) {
         <PhoneRow
           title={name(template)}
           details={[
-            // Each is cut at its end.
+            // Each line is cut at its end.
             asksWords(template),
             [template.is_default ? 'Default' : usedWords(template), `Changed ${timeAgo(template.updated_at)}`].join(
               ' · ',

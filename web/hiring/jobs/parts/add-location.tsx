@@ -7,7 +7,7 @@ import { updateCompany } from '../../../base/companies/public.ts'
 
 type Props = { company: Company; returnTo: string; onAdded: (id: string) => void; onClose: () => void }
 
-/** Adds a location to the company of the job, which the job then has. One that the company has already is only chosen. */
+/** Adds a location to the job's company and chooses it for the job. An existing location is only chosen. */
 export function AddLocation({ company, returnTo, onAdded, onClose }: Props) {
   const [name, setName] = useState('')
   const [isMissing, setMissing] = useState(false)

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/layout.tsx'
 
 type Props = { form: JobForm; job: Job; choices: JobChoices }
 
-/** The form of applicants, and whether the survey follows. */
+/** The application form of the job, and whether the survey follows. */
 export function ApplicationFields({ form, job, choices }: Props) {
   const templates = choices.templates ?? []
   const usual = templates.find(({ is_default }) => is_default)

@@ -60,9 +60,9 @@ const states = { publish: 'open', pause: 'paused', close: 'closed', restore: 'dr
 
 type Props = { action: JobAction; job: Job; returnTo: string; onClose: () => void }
 
-/** Asks before a job is opened to applications, or closed to them. */
+/** Asks for confirmation before a job starts or stops to accept applications. */
 export function ConfirmJob({ action, job: opened, returnTo, onClose }: Props) {
-  // The current job: a dialog that stays open after a refusal sends the newest version.
+  // The current job, so that a retry after a refusal sends the newest version.
   const job = useJob(opened.id).data ?? opened
   const { id, version } = job
   return (

@@ -5,7 +5,7 @@ import { fieldLabels } from '../words.ts'
 import { Description } from './description.tsx'
 import { Card, Grid, Text } from '../../../ui/layout.tsx'
 
-/** The text of the job, and beside it how the page shows it. */
+/** The text of the job, with a preview beside it. */
 export function DescriptionField({ form }: { form: JobForm }) {
   const { description } = form.values
   return (
@@ -13,7 +13,7 @@ export function DescriptionField({ form }: { form: JobForm }) {
       <h2 id="what-it-is">{fieldLabels.description}</h2>
       <Grid gap={20} columns={2} className={classes.written}>
         <Textarea
-          // The heading above is the visible label.
+          // Hidden, because the heading above is the visible label.
           label={<span className="visually-hidden">{fieldLabels.description}</span>}
           description="Markdown: # before a heading, - before each point of a list, ** around bold words."
           placeholder={example}

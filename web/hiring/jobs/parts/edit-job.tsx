@@ -37,7 +37,7 @@ export function EditJob({ job }: { job: Job }) {
     setPublished(true)
   })
   const isLeaving = isPublished && !form.isChanged
-  // Not before the form counts as saved: a page with unsaved changes asks before it is left.
+  // Only after the form counts as saved, because a page with unsaved changes asks before it is left.
   useEffect(() => {
     if (isLeaving) void navigate({ to: '/jobs/$id/{-$tab}', params: { id: job.id } })
   }, [isLeaving, job.id, navigate])
@@ -45,12 +45,13 @@ export function EditJob({ job }: { job: Job }) {
   const whole = useRef<HTMLElement>(null)
   const [wantsPublish, setWantsPublish] = useState(false)
   const { pending } = form
-  // A draft that is being saved just now is published when that is done. It has no submit button: Enter in a field publishes nothing.
+  // Waits for a running save before it publishes. The form has no submit button, so that Enter in a field publishes
+  // nothing.
   useEffect(() => {
     if (wantsPublish && !pending) whole.current?.querySelector('form')?.requestSubmit()
   }, [wantsPublish, pending])
   const { hash } = useLocation()
-  // Only of a draft that lacks something: opening an address publishes nothing.
+  // Only for a draft that lacks something, so that opening a URL never publishes.
   const [asksForMissing] = useState(hash === missingHash && isDraft && missingOf(form.values).length > 0)
   useEffect(() => {
     if (asksForMissing) whole.current?.querySelector('form')?.requestSubmit()
@@ -61,7 +62,7 @@ export function EditJob({ job }: { job: Job }) {
   }
 
   const hasBar = !isDraft && form.isChanged
-  // The bar appears with the first character, and would cover a field at the end of the window.
+  // The bar appears with the first typed character and could cover a field at the bottom of the window.
   useEffect(() => {
     if (hasBar) whole.current?.querySelector(':focus')?.scrollIntoView({ block: 'nearest' })
   }, [hasBar])
@@ -137,9 +138,9 @@ export function EditJob({ job }: { job: Job }) {
       {isDraft && versions}
       <Grid gap={16} align="start" className={classes.columns}>
         <EditForm
-          // A draft saves itself: no bar asks for it.
+          // A draft is saved automatically, so it shows no bar.
           form={isDraft ? { ...form, isChanged: false, submit: publishNow, refusal: refused } : form}
-          // That of a draft stands above: it comes without anybody having sent the form.
+          // For a draft the choice between two versions is shown above, because it can appear without a submit.
           notice={isDraft ? undefined : versions}
         >
           <JobFields form={form} job={row} choices={choices} />
@@ -160,7 +161,7 @@ const previewOf = ({ id }: Job) => ({ to: '/jobs/$id/{-$tab}', params: { id, tab
 
 type SaveStateProps = { pending: boolean; isChanged: boolean; notSaved: string | undefined }
 
-/** True if all typed values of a draft are stored. */
+/** The save state of a draft. */
 function SaveState({ pending, isChanged, notSaved }: SaveStateProps) {
   if (pending) return 'Saving…'
   if (notSaved !== undefined)

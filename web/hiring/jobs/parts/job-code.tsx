@@ -4,7 +4,7 @@ import { fileNameOf } from '../words.ts'
 
 type Props = { job: Job; returnTo: string; onClose: () => void }
 
-/** The page of a job as a code for cameras, and as text. */
+/** The URL of a job's page as a QR code and as text. */
 export const JobCode = ({ job: { title, url }, ...dialog }: Props) => (
   <CodeDialog
     title={title}

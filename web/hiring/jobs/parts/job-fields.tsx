@@ -80,13 +80,13 @@ export function JobFields({ form, job, choices }: Props) {
   )
 }
 
-/** A stored choice can be kept, even if it is no longer offered. */
+/** A stored choice stays available, even if it is no longer offered. */
 function choicesWith(stored: Choice | null, offered: readonly Choice[] = []) {
   const isOffered = stored === null || offered.some(({ id }) => id === stored.id)
   return (isOffered ? offered : [stored, ...offered]).map(({ id, name }) => ({ value: id, label: name }))
 }
 
-/** A user who may change the company can add a location here. */
+/** The location of a job. Users who may change the company can add one here. */
 function LocationField({ form, job, choices }: Props) {
   const { data: company } = useCompany(job.company.id)
   const [isAdding, setAdding] = useState(false)

@@ -3,7 +3,7 @@ import { Pill } from '../../../ui/pill.tsx'
 import { stateNames, stateTones } from '../states.ts'
 import { hasEnded, lastDayWords } from '../words.ts'
 
-/** The state of a job. An open job accepts no applications after its last day. */
+/** The state of a job, or that its last day has passed: it then accepts no applications, although it is open. */
 export function JobState({ job }: { job: Pick<Job, 'state' | 'closes_on'> }) {
   const { state, closes_on } = job
   if (hasEnded(job))

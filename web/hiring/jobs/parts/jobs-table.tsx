@@ -12,7 +12,7 @@ import { JobState } from './job-state.tsx'
 
 type Field = JobSort['field']
 type Options = {
-  /** Jobs of several companies are in the list. */
+  /** True if the list has jobs of several companies. */
   namesCompany: boolean
   menuOf: (job: Job) => ReactNode
 }
@@ -78,7 +78,7 @@ export const jobsTable = ({ namesCompany, menuOf }: Options): Table<Job, Field> 
       title={<JobLink job={job} />}
       value={<JobState job={job} />}
       details={[
-        // One text, cut at its end.
+        // One joined text, which is cut at its end.
         [applicantWords(job), placeOf(job), namesCompany ? job.company.name : job.role?.name]
           .filter(Boolean)
           .join(' · '),

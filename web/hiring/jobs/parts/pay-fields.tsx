@@ -8,7 +8,7 @@ import { Optional } from '../../../ui/optional.tsx'
 import classes from '../jobs.module.css'
 import type { JobForm } from '../use-job-form.ts'
 
-/** Between which amounts the pay lies, or the one amount that it is. */
+/** Fields for the range of the pay, or for a single amount. */
 export function PayFields({ form }: { form: JobForm }) {
   const { min, max } = form.values.pay
   return (

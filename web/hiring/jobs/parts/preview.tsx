@@ -22,7 +22,7 @@ const steps = [
   { value: 'questions', label: 'Questions' },
 ]
 
-/** The pages of a job as everybody sees them, at the width of a phone too. */
+/** A preview of the public pages of a job, also at the width of a phone. */
 export function Preview({ job }: { job: Job }) {
   const { user } = useRouteContext({ from: '/shell' })
   const [width, setWidth] = useState('desktop')
@@ -79,7 +79,7 @@ function WithForm({ job, step }: { job: Job; step: string }) {
   )
 }
 
-/** An open job, as it is now or will be. */
+/** The page of the job as if it were open. */
 function pageOf(job: Job, form: AboutForm | null, logo_id: string | null = null): Extract<PublicPage, { kind: 'job' }> {
   const { department, location, ...rest } = job
   const company = { name: job.company.name, public_name: '', logo_id }

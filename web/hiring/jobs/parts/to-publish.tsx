@@ -11,11 +11,11 @@ import { fieldLabels, isPublic } from '../words.ts'
 const needed = ['role_id', 'workplace', 'location_id', 'countries', 'employment_type', 'description'] as const
 type RequiredField = (typeof needed)[number]
 
-/** A remote job names countries in place of a location. */
+/** True if the field is required: a remote job needs countries instead of a location. */
 const isAsked = (path: RequiredField, { workplace }: Draft) =>
   path === 'countries' ? workplace === 'remote' : path !== 'location_id' || workplace !== 'remote'
 
-/** Of a draft, what it lacks for its publication; of a published job, its address. */
+/** For a draft, what is missing for its publication; for a published job, its URL. */
 export function ToPublish({ job, draft }: { job: Job; draft: Draft }) {
   if (isPublic(job))
     return (
@@ -28,7 +28,7 @@ export function ToPublish({ job, draft }: { job: Job; draft: Draft }) {
       </Card>
     )
   const missing = new Set(missingOf(draft).map(({ path }) => path))
-  // The required place depends on the workplace, which may not be chosen yet.
+  // While no workplace is chosen, the location counts as missing.
   if (draft.workplace === '' && draft.location_id === '') missing.add('location_id')
   const questions = needed.filter((path) => isAsked(path, draft))
   return (

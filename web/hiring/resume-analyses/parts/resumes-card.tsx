@@ -23,7 +23,7 @@ const feature = 'resume-analyses'
 
 type Props = { user: UserProfile; candidate_id: string }
 
-/** The resumes of a person: the text of each, and its analysis, with the line of each entry. */
+/** The resumes of a person: the text of each and its analysis, in which each entry refers to its line. */
 export function ResumesCard({ user, candidate_id }: Props) {
   const { data, error, refetch } = useResumes(candidate_id)
   if (!data && error) return <Problem error={error} onRetry={() => void refetch()} />
@@ -74,11 +74,14 @@ const NoResume = ({ candidate_id, source }: { candidate_id: string; source: Gene
 
 type CardProps = {
   resume: Resume
-  /** The current analyzer. */
+  /** How a new analysis would be made: by the rules or a language model. */
   source: GenerationSource
   reader_id: string
   mayAnalyze: boolean
-  /** Its text is open at first: reading many files at once would keep others waiting. */
+  /**
+   * True for the latest resume, whose text is open at first. The others are opened by the user: reading many files at
+   * once would delay other requests.
+   */
   isLatest: boolean
 }
 
@@ -173,7 +176,7 @@ function Part({ title, lines, note, isCompact = false }: PartProps) {
 
 type TextProps = { candidate_file_id: string; isOpenAtFirst: boolean }
 
-/** The server reads a file only once its text is opened. */
+/** The text of a resume. The server reads the file only when the text is opened. */
 function TextOfResume({ candidate_file_id, isOpenAtFirst }: TextProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   return (

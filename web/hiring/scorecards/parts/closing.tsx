@@ -8,7 +8,7 @@ import { Row, Surface } from '../../../ui/layout.tsx'
 
 type Props = { brand: BrandKey; fields: Fields; isReadOnly: boolean; draft: OwnDraft['draft'] }
 
-/** The conclusion of the interviewer. */
+/** The interviewer's overall recommendation and summary. */
 export const Closing = ({ brand, fields: { recommendation = null, summary = '' }, isReadOnly, draft }: Props) => (
   <Surface as="section" className={classes.closing} aria-labelledby="closing">
     <h2 id="closing">Overall</h2>
@@ -31,7 +31,7 @@ type RecommendationProps = {
   value: Fields['recommendation']
   isReadOnly?: boolean
   draft: OwnDraft['draft']
-  /** A page has one group of a name: a dialog above it has another. */
+  /** The name of the radio group, which must be unique on the page: a dialog above the page uses another name. */
   name?: string
 }
 

@@ -15,7 +15,7 @@ import { authorOf, openingWords, recommendationWords, spreadOf, stateOf, wordsOf
 
 type Props = { brand: BrandKey; cards: readonly Scorecard[]; questions: readonly KitQuestion[] }
 
-/** The other interviewers of the person, and their contents, as far as the reader may see them. */
+/** The scorecards of other interviewers, as far as the user may see their contents. */
 export function Colleagues({ brand, cards, questions }: Props) {
   const others = cards.filter(({ is_own }) => !is_own)
   const own = cards.find(({ is_own }) => is_own)
@@ -81,7 +81,7 @@ const Recommendation = ({ value }: { value: keyof typeof recommendationWords }) 
   <Pill tone={value.endsWith('yes') ? 'good' : 'bad'}>{recommendationWords[value]}</Pill>
 )
 
-/** A deliberate step of an owner, which everybody can see. */
+/** Lets an owner open a scorecard before the user has submitted their own; everybody can see that this was done. */
 function OpenButton({ id, name, noun }: { id: string; name: string; noun: string }) {
   const [isAsking, setAsking] = useState(false)
   const { pending, problem, run } = useWrite('scorecards', { isToldInPlace: true })
@@ -111,7 +111,7 @@ function OpenButton({ id, name, noun }: { id: string; name: string; noun: string
   )
 }
 
-/** Each question that somebody answered: who rated what, how far they lie apart, and their notes. */
+/** Each answered question: the rating of each person, how far the ratings are apart, and the notes. */
 function SideBySide({ cards, questions }: Omit<Props, 'brand'>) {
   const query = new Map<QuestionKey, { text: string; name: string | undefined }>(
     questions.map(({ key, text, name }) => [key, { text, name }]),

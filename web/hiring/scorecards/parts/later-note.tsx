@@ -6,7 +6,7 @@ import { addNote } from '../data.ts'
 import classes from '../interview.module.css'
 import { Surface } from '../../../ui/layout.tsx'
 
-/** A note after the submission, which itself stays unchanged. */
+/** A note that is added after the submit; the submitted scorecard stays unchanged. */
 export function LaterNote({ id }: { id: string }) {
   const [text, setText] = useState('')
   const { pending, problem, run } = useWrite('scorecards', { isToldInPlace: true })

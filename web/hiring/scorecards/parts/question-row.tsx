@@ -18,7 +18,7 @@ const tones = {
   not_asked: 'neutral',
 } as const
 
-/** The id of the menu's button, for a dialog that returns the focus to it. */
+/** The id of the menu button, to which a dialog returns the focus. */
 export const menuOf = ({ key }: Pick<KitQuestion, 'key'>) => `actions-${key}`
 
 type Props = {
@@ -26,13 +26,13 @@ type Props = {
   question: KitQuestion
   answer: Answer | undefined
   isReadOnly: boolean
-  /** The actions for an own question. */
+  /** The actions for a custom question. */
   actions: (RowAction | false)[]
   onChange: (answer: Answer, isDone: boolean) => void
   onLeave: () => void
 }
 
-/** One question with signs of a good answer, and the reader's own rating and note. */
+/** A question with signs of a good answer, and the user's own rating and note. */
 export function QuestionRow({ brand, question, answer = noAnswer, isReadOnly, actions, onChange, onLeave }: Props) {
   const { key, name, position, verdict, text, why, listen_for, weak_sign } = question
   return (

@@ -3,7 +3,7 @@ import classes from '../interview.module.css'
 import { Row } from '../../../ui/layout.tsx'
 
 type Props = {
-  /** The question, for readers of one field. */
+  /** The text of the question, for screen readers. */
   question: string
   name: string
   value: number | null
@@ -11,7 +11,7 @@ type Props = {
   onChange: (value: number | null) => void
 }
 
-/** 1 to 5 as radio buttons: arrows and the keys of the numbers choose, Backspace takes it back. */
+/** Radio buttons from 1 to 5: arrow keys and number keys choose, Backspace clears. */
 export const Rating = ({ question, name, value, isReadOnly, onChange }: Props) => (
   <Row
     as="fieldset"
@@ -38,7 +38,7 @@ export const Rating = ({ question, name, value, isReadOnly, onChange }: Props) =
           checked={value === nth + 1}
           disabled={isReadOnly}
           onChange={() => onChange(nth + 1)}
-          // A second click takes it back.
+          // A second click clears the rating.
           onClick={() => value === nth + 1 && onChange(null)}
         />
         <span aria-hidden>{nth + 1}</span>

@@ -20,7 +20,7 @@ const words = {
   refused: 'Not saved',
 }
 
-/** The save state of the text. */
+/** Whether the text is saved. */
 export const SaveState = ({ own: { status } }: { own: OwnDraft }) => (
   <p className={classes.state} data-status={status} role="status">
     {status === 'saved' ? <Saved /> : words[status]}
@@ -38,7 +38,7 @@ function Saved() {
   return isLongAgo ? 'Saved' : words.saved
 }
 
-/** The reason why the scorecard cannot be saved, with a remedy. */
+/** The reason why the scorecard cannot be saved, with what to do. */
 export function SaveProblem({ own, questions }: { own: OwnDraft; questions: readonly KitQuestion[] }) {
   const { status, stored, fields, error, draft } = own
   if (status === 'differs' && stored) {
