@@ -8,7 +8,7 @@ import { Row, Stack, Surface, Text } from '../../ui/layout.tsx'
 import { ScoreBands } from '../../ui/score-bands.tsx'
 import classes from './about.module.css'
 
-/** A score and range that the psychometric rules give to a result of Sales. */
+/** A score and a range as the psychometric rules give them to a result for Sales. */
 const example = { score: 71, likely: { from: 58, to: 80 } }
 
 export function AboutPage() {

@@ -7,7 +7,7 @@ export const useApiKeys = () =>
 
 export type NewKey = CallInput<'POST /api-keys'>['body']
 
-/** @returns also the key itself, which no later answer holds */
+/** @returns the key itself too, which no later answer contains */
 export const createKey = (body: NewKey) => call('POST /api-keys', { body })
 
 export const revokeKey = (id: string) => call('DELETE /api-keys/{id}', { params: { id } })

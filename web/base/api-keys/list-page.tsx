@@ -17,7 +17,7 @@ import { MakeKey } from './parts/make-key.tsx'
 
 type OpenDialog = { action: 'make' } | { action: 'made'; made: ApiKey; value: string }
 
-/** The keys by which systems of a company call the API. */
+/** The API keys with which systems of a company call the API. */
 export function ApiKeysPage() {
   const { user } = useRouteContext({ from: '/shell' })
   const keys = useApiKeys()

@@ -2,7 +2,7 @@ import type { ApiKey } from '@seatwise/contract/api-keys'
 import { keyPermissions, type ApiKeyEnd, type KeyPermission } from '@seatwise/contract/values'
 import type { ChoiceGroup } from '../../ui/choice-group.ts'
 
-/** The meaning of each permission, in its group. */
+/** The label of each permission, by group. */
 const permissions: Record<KeyPermission, { group: string; label: string }> = {
   'companies.read': { group: 'Company', label: 'Read companies, locations and departments' },
   'roles.read': { group: 'Company', label: 'Read roles' },
@@ -25,7 +25,7 @@ const permissions: Record<KeyPermission, { group: string; label: string }> = {
   'company-events.create': { group: 'Own events', label: 'Record own events' },
 }
 
-/** The permissions to choose from: those that the reader has now, as far as the brand has pages for them. */
+/** The permissions to choose from: those that the user has now, as far as the brand has pages for them. */
 export const permissionGroups = (has: (permission: KeyPermission) => boolean): ChoiceGroup<KeyPermission>[] =>
   [...Map.groupBy(keyPermissions.filter(has), (permission) => permissions[permission].group)].map(([label, group]) => ({
     label,
@@ -59,7 +59,7 @@ const examples: Partial<Record<KeyPermission, string>> = {
   'companies.read': '/api/companies/list',
 }
 
-/** A first call to try the key with; undefined where it may do nothing that is as simple. */
+/** An example call with the key; undefined if no chosen permission has one. */
 export function exampleOf(key: string, chosen: readonly KeyPermission[], origin: string): string | undefined {
   const example = Object.entries(examples).find(([permission]) => chosen.some((one) => one === permission))
   return example && `curl -H "Authorization: Bearer ${key}" ${origin}${example[1]}`

@@ -1,13 +1,13 @@
 import type { AuditEvent } from '@seatwise/contract/audit-events'
 import { dayOf } from '../../ui/dates.ts'
 
-/** One line of the list: an event, or what one person did again and again. `events` are latest first. */
+/** A line of the list: a single event, or repeated events of one person. `events` are in descending order of time. */
 export type Line = { id: string; events: readonly [AuditEvent, ...AuditEvent[]] }
 
 const comingAndGoing: ReadonlySet<string> = new Set(['auth.sign-in', 'auth.challenge', 'auth.sign-out'])
 
 /**
- * The key under which sign-ins of one person, or refused ones of one account, are collapsed; undefined for all other
+ * The key by which sign-ins of one person, or refused sign-ins of one account, are collapsed; undefined for other
  * events.
  */
 function repeated({ action, actor, subject_id, company_name }: AuditEvent): string | undefined {
@@ -17,8 +17,8 @@ function repeated({ action, actor, subject_id, company_name }: AuditEvent): stri
 }
 
 /**
- * Collapses consecutive sign-ins of one person on a day into one line, also with those of others between. Any other
- * event ends the line, so that the order of events stays.
+ * Collapses sign-ins of one person on one day into one line, even if sign-ins of others are between them. Any other
+ * event ends the line, so that the order of events is kept.
  */
 export function collapse(events: readonly AuditEvent[]): Line[] {
   const lines: Line[] = []

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@seatwise/contract/audit-events'
 import type { AuditAction } from '@seatwise/contract/values'
 
-/** Predicate of the sentence "ACTOR did ..." for each action. {} is replaced by the subject's name. */
+/** The predicate of the sentence "ACTOR did ..." for each action. {} is replaced by the subject's name. */
 const verbPhrases: Record<AuditAction, string> = {
   'auth.sign-in': 'signed in',
   'auth.sign-in-refused': 'could not sign in as {}',
@@ -173,8 +173,8 @@ type Who = Pick<AuditEvent, 'actor' | 'acting_as'> & { action?: string }
 const outsider = 'Somebody outside these companies'
 
 /**
- * An actor without a name lies outside the reader's scope. Proxy sessions are the privilege of super admins, so
- * we can say more there.
+ * The actor in words. An actor without a name is not accessible to the user. Only super admins start proxy sessions, so
+ * there the text can be more specific.
  */
 export function actorOf({ actor, acting_as, action = '' }: Who): string {
   if (!actor) return 'Somebody'
@@ -185,7 +185,7 @@ export function actorOf({ actor, acting_as, action = '' }: Who): string {
 export const actedAs = ({ acting_as }: Pick<Who, 'acting_as'>): string | null =>
   acting_as && (acting_as.name ?? outsider)
 
-/** The actor in words, and the user whom they were acting as. */
+/** The actor in words, and the user that they were acting as. */
 export function whoOf(event: Who): string {
   const as = actedAs(event)
   return as === null ? actorOf(event) : `${actorOf(event)}, acting as ${as}`
@@ -193,14 +193,14 @@ export function whoOf(event: Who): string {
 
 const phraseOf: ReadonlyMap<string, string> = new Map(Object.entries(verbPhrases))
 
-/** The event of a private note names nobody, not even its person. */
+/** The event of a private note names nobody, not even the person that the note is about. */
 const privatePhraseOf = new Map<string, string>([
   ['candidate-notes.create', 'wrote a private note'],
   ['candidate-notes.update', 'changed a private note'],
   ['candidate-notes.delete', 'deleted a private note'],
 ])
 
-/** Stored events can carry actions that this version no longer knows. */
+/** The predicate of an event. Stored events may have actions that this version does not know. */
 export function verbPhraseOf({ action, subject_name, subject_type, details }: AuditEvent): string {
   const aboutPrivate = details.visibility === 'private' && privatePhraseOf.get(action)
   if (aboutPrivate) return aboutPrivate
@@ -219,7 +219,7 @@ export function verbPhraseOf({ action, subject_name, subject_type, details }: Au
   )
 }
 
-/** A line of several events: sign-ins and sign-outs, or refusals, with their number. */
+/** The text of a line with several events: sign-ins and sign-outs, or refused ones, with their number. */
 export function lineWords(events: readonly [AuditEvent, ...AuditEvent[]]): string {
   const [latest] = events
   if (latest.action === 'auth.sign-in-refused') return verbPhraseOf(latest)

@@ -23,8 +23,8 @@ const HostedReturnStep = lazy(async () => ({ default: (await import('./parts/hos
 const HostedButton = lazy(async () => ({ default: (await import('./parts/hosted-button.tsx')).HostedButton }))
 
 /**
- * Removes the authorization code from the URL before the router stores it in the history or an error report
- * quotes it.
+ * Removes the authorization code from the URL before the router stores it in the history or an error report contains
+ * it.
  */
 const hostedReturn = location.pathname === '/login' ? parseHostedReturn(location.search, location.hash) : undefined
 if (hostedReturn) history.replaceState(null, '', location.pathname)

@@ -19,8 +19,8 @@ import { useSignIn } from './use-sign-in.ts'
 const title = 'Choose a new password'
 
 /**
- * Serves two cases: a sign-in with the NEW_PASSWORD_REQUIRED challenge, and a signed-in user whose password is a
- * common one.
+ * Handles two cases: a sign-in with the NEW_PASSWORD_REQUIRED challenge, and a signed-in user who has a common
+ * password.
  */
 export function PasswordUpdatePage() {
   const { to } = useSearch({ from: '/password-update-needed' })

@@ -12,10 +12,10 @@ import { Steps } from './parts/steps.tsx'
 import { useSentToken } from './use-sent-token.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-/** The password was saved, but the sign-in that follows was refused. */
+/** Problems of the sign-in after the password has been saved. */
 const savedAlready: ReadonlySet<ProblemCode> = new Set(['password_needed', 'attempts_exceeded'])
 
-/** Sets the first password of an invited user, who is signed in by it. */
+/** Sets the first password of an invited user, who is then signed in. */
 export function SetUpPasswordPage() {
   const token = useSentToken()
   const [isSaved, setSaved] = useState(false)

@@ -20,7 +20,7 @@ import { useSignIn } from './use-sign-in.ts'
 
 type SignUp = CallReply<'POST /auth/register'>['data']
 
-/** Sign-up by a link that an owner handed over: name and password, then confirmation of the email address. */
+/** Sign-up by a link that an owner has given: name and password, then confirmation of the email address. */
 export function SignUpPage() {
   const token = useSentToken()
   const [signUp, setSignUp] = useState<SignUp>()
@@ -91,7 +91,7 @@ function SignUpForm({ invitation, token, onRegistered }: FormProps) {
 
 type CodeProps = { signUp: SignUp; onConfirmed: () => void }
 
-/** Confirms the email address by the mailed code. The page then signs the user in. */
+/** Confirms the email address by the mailed code; the page then signs the user in. */
 function SignUpCode({ signUp, onConfirmed }: CodeProps) {
   const { problem, faults, pending, run } = useAction({ fields: ['code'] })
   return (
@@ -116,7 +116,7 @@ function SignUpCode({ signUp, onConfirmed }: CodeProps) {
   )
 }
 
-/** Mails the code or the link again. */
+/** Sends the code or the link again. */
 function ConfirmationAgain({ session }: Pick<SignUp, 'session'>) {
   const { problem, pending, run } = useAction({ isToldInPlace: true })
   return (
@@ -135,7 +135,7 @@ function ConfirmationAgain({ session }: Pick<SignUp, 'session'>) {
 
 type WaitProps = { signUp: SignUp; problem: string | undefined; onEnter: (signal: AbortSignal) => Promise<void> }
 
-/** Signs in automatically: at once if the address is confirmed, else as soon as the mailed link is followed. */
+/** Signs in automatically: immediately if the address is confirmed, otherwise as soon as the mailed link is opened. */
 function SignUpWait({ signUp, problem, onEnter }: WaitProps) {
   const enter = useRef(onEnter)
   useEffect(() => {

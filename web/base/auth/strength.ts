@@ -3,8 +3,8 @@ import { passwordLength } from '@seatwise/contract/limits'
 export type Strength = { level: 0 | 1 | 2 | 3 | 4; name: string; hint: string }
 
 /**
- * Estimates how hard a password is to guess by counting unpredictable characters. The list of common passwords
- * is on the server only.
+ * Estimates how hard a password is to guess by counting unpredictable characters. The list of common passwords is only
+ * on the server.
  */
 export function strengthOf(password: string, personal: readonly string[] = []): Strength {
   const { min, max } = passwordLength
@@ -20,7 +20,7 @@ export function strengthOf(password: string, personal: readonly string[] = []): 
   return { level: 4, name: 'Strong', hint: 'Keep it in a password manager.' }
 }
 
-/** Counts characters that are no alphabetical neighbor of the previous one and occurred at most once before. */
+/** Counts characters that are not next to the previous one in the alphabet and have occurred at most once before. */
 function surprisingCharacters(text: string): number {
   const characters = Array.from(text)
   return characters.filter((character, index) => {

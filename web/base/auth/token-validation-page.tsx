@@ -9,8 +9,8 @@ import { useSentToken } from './use-sent-token.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 /**
- * Signs in on a click and not on page load: the mailed link works once, and mail scanners that open links would
- * consume it.
+ * Signs in on a click and not on page load: the mailed link works once, and mail scanners that open links would use it
+ * up.
  */
 export function TokenValidationPage() {
   const token = useSentToken()

@@ -1,14 +1,14 @@
 import { useLayoutEffect } from 'react'
 
-/** The fields of the page's HTML, which somebody may have filled while the scripts were loaded. */
+/** The fields in the page's HTML, which the user may have filled while the scripts were loading. */
 const box = document.querySelector<HTMLElement>('.boot-fields')
 const fields = [...(box?.querySelectorAll('input') ?? [])]
 let focused = fields.find((field) => field === document.activeElement)
 for (const field of fields) field.addEventListener('focus', () => (focused = field))
 
 /**
- * Moves what was typed, and the focus, into the fields of the same names that have just replaced them, and sends their form
- * if somebody has pressed Enter.
+ * Moves the typed texts and the focus into the fields of the same names that have just replaced them, and submits their
+ * form if the user has pressed Enter.
  */
 export function useTypedBefore() {
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from '@tanstack/react-router'
 
 /**
- * Moves the token of a mailed link from the URL fragment, which browsers never send, into memory. It disappears
+ * Moves the token of a mailed link from the URL fragment, which browsers never send, into memory, so that it disappears
  * from the address bar and the history.
  */
 export function useSentToken(): string | undefined {

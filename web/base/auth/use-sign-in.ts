@@ -13,27 +13,26 @@ import { suspension } from './words.ts'
 type Work = () => Promise<SignInOutcome>
 type Step =
   | { kind: 'start' }
-  /** `again` takes the step before once more, for another code. It is in memory only, because it holds the password. */
+  /**
+   * `again` repeats the previous step to get another code. It is kept only in memory, because it contains the password.
+   */
   | (PendingChallenge & { again?: Work | undefined })
   | { kind: 'backup_codes'; codes: string[] }
 
-/**
- * Carries a pending challenge to the password update page. It lives in memory only, so a reload restarts the
- * sign-in.
- */
+/** The pending challenge for the password update page. It is kept only in memory, so a reload restarts the sign-in. */
 let carriedChallenge: PendingChallenge | undefined
 const updatePage = '/password-update-needed'
 
 type FormProblems = ReturnType<typeof placed>
 const noProblem: FormProblems = placed(undefined)
-/** Form fields of the challenges and of the set-up. Validation messages for them appear at the field. */
+/** Form fields of the challenges and of the set-up, at which their validation messages are shown. */
 const answerFields = ['code', 'new_password', 'newPassword', 'attributes']
 
 /** Returns a sentence that replaces the usual message of an error, or undefined. */
 type MessageOverride = (error: unknown) => string | undefined
 const stoppedMessage: MessageOverride = (error) => (error instanceof SignInStopped ? error.message : undefined)
 
-/** State machine of a sign-in: from the first answer through every challenge to the page `to`. */
+/** The state machine of a sign-in: from the first answer through every challenge to the page `to`. */
 export function useSignIn(to: string | undefined) {
   const router = useRouter()
   const [step, setStep] = useState<Step>(
@@ -72,9 +71,8 @@ export function useSignIn(to: string | undefined) {
   }
 
   /**
-   * Runs one step. Calls may overlap: kernel/sign-in.ts itself refuses a second password attempt while one is
-   * pending.
-   * @param again the same step once more, where it can be taken again: a mailed link works once
+   * Runs one step. Calls may overlap: kernel/sign-in.ts refuses a second password attempt while one is pending.
+   * @param again repeats the step, if possible: a mailed link works only once
    */
   async function attempt(work: Work, override: MessageOverride = stoppedMessage, again?: Work) {
     setRunning((count) => count + 1)

@@ -6,7 +6,7 @@ import { SignInStopped } from '../../kernel/sign-in.ts'
 import type { HostedReturn } from './hosted-return.ts'
 
 /**
- * Messages of the password form. All other refusals read the same, so that none reveals whether the address has an
+ * Messages of the password form. All other refusals have the same text, so that none reveals whether the address has an
  * account.
  */
 const signInWords: Words = { attempts_exceeded: 'Password attempts exceeded. Please try again later.' }
@@ -19,18 +19,18 @@ export function signInWordsFor(error: unknown): string {
   return messageFor(error, signInWords)
 }
 
-/** Messages of another code asked for, beside the usual ones. */
+/** The message if another code is refused because several were sent; undefined for other errors. */
 export const codeWordsFor = (error: unknown): string | undefined =>
   isRefusal(error) && error.problem === 'attempts_exceeded'
     ? 'We have sent several already. Please look for them, or try again later.'
     : undefined
 
-/** Messages of the forms that ask for an email address. They never depend on whether it has an account. */
+/** Messages of forms that ask for an email address. They never depend on whether the address has an account. */
 export const requestWords: Words = { validation: 'Invalid email' }
 
 /**
- * Messages for OAuth error codes. The provider's `error_description` is never shown: anyone can put text into
- * that URL.
+ * Messages for OAuth error codes. The provider's `error_description` is never shown, because anybody can put a text
+ * into that URL.
  */
 const hostedErrors: Record<string, string> = {
   access_denied: 'The sign-in was canceled, or was not allowed there.',
@@ -44,7 +44,7 @@ export function hostedWordsFor(returned: HostedReturn): string {
   return named ?? 'The sign-in could not be completed. Please try again.'
 }
 
-/** Why a session ended. The sign-in page shows it. */
+/** Why a session ended; shown by the sign-in page. */
 export type EndReason = SessionEndReason | 'invalid'
 
 export const isEndReason = (input: unknown): input is EndReason =>
@@ -55,10 +55,13 @@ export const endReasonWords = (reason: EndReason): string =>
     ? 'Your session is no longer valid: it was ended elsewhere, or it ran out. Please sign in again.'
     : sessionEndMessage(reason)
 
-/** Search parameters of the access-expired page. It words a suspension differently: only the provider can lift one. */
+/**
+ * The search parameters of the access-expired page, which has another text for a suspension: only the provider can end
+ * one.
+ */
 export const suspension = (reason: SessionEndReason | undefined) => (reason === 'company_suspended' ? { reason } : {})
 
-/** Page titles of the sign-in challenges. */
+/** The page titles of the sign-in challenges. */
 export const steps = {
   CUSTOM_CHALLENGE: 'Enter the code from your email',
   SMS_MFA: 'Enter the code from your phone',

@@ -6,15 +6,15 @@ import { Filters } from '../../ui/filters.tsx'
 import { useCompanyChoices, usePlaceChoices, type CompanyChoice } from './data.ts'
 
 type Choices = {
-  /** The reader reaches several. */
+  /** True if the user can see several companies. */
   hasMany: boolean
   companies: readonly CompanyChoice[]
-  /** The options of the filter `company_id`; readers of one company have no such filter. */
+  /** The options of the filter `company_id`, which exists only for users of several companies. */
   options: Options
 }
 type Options = { company_id?: { value: string; label: string }[] }
 
-/** The companies to which a reader can narrow a list, by the permission that the list needs. */
+/** The companies by which a user can filter a list, given the permission that the list needs. */
 export function useCompanyFilter(permission: Permission, isOffered = (_company: CompanyChoice) => true): Choices {
   const { user } = useRouteContext({ from: '/shell' })
   const hasMany = reachOf(user, permission) !== 'company'
@@ -26,7 +26,7 @@ export function useCompanyFilter(permission: Permission, isOffered = (_company: 
 const filters = { company_id: oneId('Company') }
 type Props = { choices: Choices; company_id: string; onChange: (search: { company_id?: string }) => void }
 
-/** Chooses the company of a list that is always of one. */
+/** A select for a list that always shows one company. */
 export const CompanyFilter = ({ choices, company_id, onChange }: Props) => (
   <Filters
     filters={filters}
@@ -39,7 +39,7 @@ export const CompanyFilter = ({ choices, company_id, onChange }: Props) => (
   />
 )
 
-/** Locations and departments as the options of filters; with their company where there are several. */
+/** Locations and departments as options of filters, named together with their company if there are several. */
 export function usePlaceOptions(companies: readonly CompanyChoice[]) {
   const places = usePlaceChoices().data
   const optionsOf = (name: 'locations' | 'departments') =>

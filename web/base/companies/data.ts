@@ -24,7 +24,7 @@ async function findCompany(id: string): Promise<Company | undefined> {
   return (await call('POST /companies/search', { body: { filters: { id } } })).data[0]
 }
 
-/** Not a live query: its form keeps the data loaded at its start, so that it never starts with an older answer. */
+/** Not a live query: its form keeps the data that it started with, and must not start with an older answer. */
 export const companyQuery = (id: string) =>
   queryOptions({
     queryKey: ['companies', 'one', id],
@@ -42,14 +42,14 @@ const choices = {
   queryFn: async () => (await call('GET /companies/list', {})).data,
 }
 
-/** Loads the companies to choose from. Disable it for users who have access to one company only. */
+/** Loads the companies to choose from. Disable it for users who can access only one company. */
 export const useCompanyChoices = (enabled: boolean) => useQuery({ ...choices, enabled })
 
-/** The companies among those that publish jobs. */
+/** The companies to choose from whose brand has jobs. */
 export const useJobCompanyChoices = (enabled: boolean) =>
   useQuery({ ...choices, enabled, select: (rows) => rows.filter(({ brand }) => hasJobs(brand)) })
 
-/** Locations and departments to choose from, of all companies in reach. */
+/** The locations and departments of all accessible companies, to choose from. */
 export const usePlaceChoices = () =>
   useQuery({
     queryKey: ['companies', 'places'],

@@ -29,9 +29,9 @@ import { CompanyDrawer } from './parts/company-drawer.tsx'
 const words = ['company', 'companies'] as const
 const franchiseWords = ['franchise', 'franchises'] as const
 
-/** The row's name contains its franchise, and few operators need the CRM. */
+/** The default columns for operators: the name already contains the franchise, and few operators need the CRM. */
 const columnsOfOperators: ColumnChoice = { order: [], hidden: ['franchise', 'crm_location'] }
-/** The companies of a franchise are mostly of one industry and began together. */
+/** The default columns for franchises, whose companies are mostly of one industry and began together. */
 const columnsOfFranchises: ColumnChoice = { order: [], hidden: ['industry', 'created'] }
 
 export function CompaniesPage() {
@@ -60,7 +60,7 @@ function Companies({ user }: { user: UserProfile }) {
   const exporting = useExport(user, (time_zone) => exportCompanies(state, time_zone))
   const rows = companies.data?.data ?? []
   const nested = nestedIn(rows)
-  // A filter, or a page not yet loaded, could leave some of a franchise's companies out.
+  // Otherwise a filter, or a page that is not loaded, could leave out companies of a franchise.
   const isWhole = rows.length === companies.data?.total && companyList.isPlain(state)
   const total = companies.data?.total
   const list = {
@@ -108,7 +108,7 @@ function Companies({ user }: { user: UserProfile }) {
   )
 }
 
-/** "4 companies, 1 franchise"; both are companies where not all rows are loaded. */
+/** "4 companies, 1 franchise". If not all rows are loaded, franchises are counted as companies. */
 function countOf(rows: readonly Company[], total: number | undefined): string | undefined {
   const franchises = rows.filter(({ kind }) => kind === 'franchise').length
   if (franchises === 0 || rows.length !== total) return counted(total, words)

@@ -3,7 +3,10 @@ import type { Company } from '@seatwise/contract/companies'
 
 type Member = Pick<Company, 'id' | 'kind' | 'franchise'>
 
-/** The ids of the companies that follow their franchise in the list, with only its other companies between. */
+/**
+ * The ids of the companies that stand below their franchise in the list, with only companies of the same franchise
+ * between.
+ */
 export function nestedIn(companies: readonly Member[]): ReadonlySet<string> {
   const nested = new Set<string>()
   let above: string | undefined
@@ -18,7 +21,10 @@ const counts = ['users', 'results', 'started', 'finished', 'open_jobs'] as const
 type Counts = Pick<Company, (typeof counts)[number]>
 export type Sum = Counts & { companyIds: string[] }
 
-/** The counts of a franchise and of the companies that stand below it, by its id where the results are counted exactly. */
+/**
+ * The sums over a franchise and the companies below it, by the id of the franchise; left out with fewer than two
+ * companies, or if a count of results is not exact.
+ */
 export function sumsOf(companies: readonly (Member & Counts)[]): ReadonlyMap<string, Sum> {
   const sums = new Map<string, Sum>()
   const nested = nestedIn(companies)

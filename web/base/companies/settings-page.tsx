@@ -15,13 +15,13 @@ import { SettingsSection } from './parts/settings-section.tsx'
 import { isSettingsSection, settingsSections, type SettingsSectionKey } from './words.ts'
 import classes from './settings.module.css'
 
-/** The parts that areas above add to sections of the settings, passed by web/app. */
+/** Parts of areas that this area must not import; web/app passes them in. */
 type SectionParts = {
   CompanyExports: ComponentType<{ user: UserProfile; company: Company }>
   GeneratedTexts: ComponentType<{ company_id: string }>
 }
 
-/** Settings of the owner's own company, one section at each address. */
+/** The settings of the owner's own company; each section has a URL. */
 export function CompanySettingsPage(parts: SectionParts) {
   const { user } = useRouteContext({ from: '/shell' })
   const { section } = useParams({ from: '/shell/company-settings/$section' })
@@ -53,7 +53,9 @@ function OwnCompany({ user, section, CompanyExports, GeneratedTexts }: OwnProps)
   if (company.isPending) return <p aria-busy="true">Loading</p>
   if (!company.data) return <p>This company does not exist.</p>
 
-  /** The shell shows the company's name and logo, and every page its time zone. */
+  /**
+   * Updates the cached data, because the shell shows the company's name and logo, and every page uses its time zone.
+   */
   function show(now: Company) {
     const { id, name, brand, go_high_level_location_id, logo_id, contact_email, time_zone } = now
     client.setQueryData(companyQuery(id).queryKey, now)

@@ -4,12 +4,12 @@ import { counted } from '../../kernel/counted.ts'
 
 const names = new Intl.DisplayNames('en-US', { type: 'region' })
 
-/** Every country by its English name, in alphabetical order. */
+/** Countries by their English names, in alphabetical order. */
 export const countryChoices = countries
   .map((code) => ({ value: code, label: names.of(code) ?? code }))
   .toSorted((one, other) => one.label.localeCompare(other.label, 'en-US'))
 
-/** Every setting that has an effect today. */
+/** The labels of the settings that have an effect. */
 export const settingWords = {
   offers_global_roles: {
     label: 'Offer shared roles',
@@ -42,7 +42,7 @@ export type SwitchName = keyof typeof settingWords
 
 type Texts = Record<'reminders' | 'reminder_days', string>
 
-/** The settings in words, to compare two of them. */
+/** The settings in words, to compare two versions. */
 export function settingsText(settings: Pick<CompanySettings, SwitchName> & Texts): string {
   const on = Object.entries(settingWords).flatMap(([name, { label }]) => (settings[name as SwitchName] ? [label] : []))
   return [...on, remindersText(settings.reminders, settings.reminder_days)].join('; ')
@@ -53,7 +53,7 @@ function remindersText(reminders: string, days: string): string {
   return `${counted(Number(reminders), ['automatic reminder', 'automatic reminders'])} after ${counted(Number(days), ['day', 'days'])}`
 }
 
-/** The sections of the company settings, by the end of their address. */
+/** The sections of the company settings, by the last part of their URL. */
 export const settingsSections = {
   details: 'Details',
   survey: 'Survey',
@@ -66,7 +66,7 @@ export type SettingsSectionKey = keyof typeof settingsSections
 
 export const isSettingsSection = (text: string): text is SettingsSectionKey => Object.hasOwn(settingsSections, text)
 
-/** The hash in the address of a list that opens its form for a new row. */
+/** The hash in the URL of a list that opens the form for a new row. */
 export const addHash = 'add'
-/** The same for the owner of the company that the users are filtered by. */
+/** The hash that opens the form for a new owner of the company by which the users are filtered. */
 export const addOwnerHash = 'add-owner'

@@ -5,8 +5,8 @@ import { useAction } from '../../kernel/use-action.ts'
 const tooLarge = 'This file is larger than 5 MB. Split it, and take one part after the other.'
 
 /**
- * The file of an import, with what its columns are, once one is chosen. `field` goes to `FileField`.
- * @param readColumns asks the server what the columns are
+ * The chosen file of an import and its columns. `field` has the props of `FileField`.
+ * @param readColumns asks the server for the columns of the file
  */
 export function useImportFile<Columns>(readColumns: (file: Blob) => Promise<Columns>) {
   const [chosen, setChosen] = useState<{ file: Blob; columns: Columns }>()
@@ -17,7 +17,7 @@ export function useImportFile<Columns>(readColumns: (file: Blob) => Promise<Colu
     setTooLarge(file.size > importLimits.bytes)
     if (file.size > importLimits.bytes) return
     await run(async () => {
-      // A copy: a file that is saved again meanwhile could no longer be sent.
+      // A copy, because a file that is saved again in the meantime could no longer be sent.
       const copy = new Blob([await file.arrayBuffer()])
       setChosen({ file: copy, columns: await readColumns(copy) })
     })

@@ -16,8 +16,9 @@ const pauseMs = 500
 type TemplateText = { subject: string; body: string }
 
 /**
- * What a draft would become, a moment after the last key; or why it cannot be sent like this.
- * @param load asks the server, which can answer otherwise after every mail and every reader's choice
+ * The preview of a draft, updated after a pause in typing, or the reason why the draft cannot be sent.
+ * @param load requests the preview from the server, whose answer can change with every email and every recipient's
+ * choice
  */
 export function usePreview<Draft extends TemplateText, Preview>(
   draft: Draft,
@@ -31,7 +32,7 @@ export function usePreview<Draft extends TemplateText, Preview>(
       try {
         return { preview: (await load(settled)).data }
       } catch (error) {
-        // A text that is being typed is often invalid for a moment, so no toast reports it.
+        // No toast, because a text is often invalid for a moment while it is typed.
         if (isRefusal(error)) return { problem: error.entries[0]?.message ?? error.message }
         throw error
       }

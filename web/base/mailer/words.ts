@@ -2,7 +2,7 @@ import type { MailTemplate } from '@seatwise/contract/mailer'
 import type { TemplateKind, TemplateVariable } from '@seatwise/contract/values'
 import { date, shortDate } from '../../ui/dates.ts'
 
-/** The names of own templates are their own. */
+/** The names of the standard templates; message templates have names of their own. */
 export const templateWords: Record<Exclude<TemplateKind, 'message'>, { name: string; when: string }> = {
   invitation: { name: 'Invitation', when: 'Sent to each person you invite by email.' },
   'invitation-reminder': { name: 'Reminder to begin', when: 'Sent when an invited person has not begun.' },
@@ -37,18 +37,18 @@ export const variableWords: Record<TemplateVariable, string> = {
 export const changedWords = ({ updated_at, updated_by }: MailTemplate): string | undefined =>
   updated_at === null ? undefined : `Changed ${date(updated_at)}${updated_by === null ? '' : ` by ${updated_by}`}`
 
-/** True for the product's own text. */
+/** "Default" for the product's own text; otherwise the day of the last edit. */
 export const stateOf = ({ is_default, updated_at }: MailTemplate): string =>
   is_default || updated_at === null ? 'Default' : `Edited ${shortDate(updated_at)}`
 
-/** A subject in a list: with the company's own name, and labels for other values. */
+/** A subject for a list, with the company's name, and labels in place of other values. */
 export const subjectWords = (
   { subject, variables }: Pick<MailTemplate, 'subject' | 'variables'>,
   company_name: string,
 ) =>
   variables.reduce(
     (words, variable) =>
-      // A function: of a text, "$" would have a meaning.
+      // A function, because in a replacement text "$" has a special meaning.
       words.replaceAll(codeOf(variable), () =>
         variable === 'company_name' ? company_name : `[${variableWords[variable].toLowerCase()}]`,
       ),

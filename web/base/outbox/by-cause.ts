@@ -13,12 +13,12 @@ const ranks: Record<OutboxMessage['state'], number> = {
   canceled: 5,
 }
 
-/** A withdrawn message needs no attention. */
+/** A withdrawn message needs no attention, whatever its state. */
 const rankOf = ({ messages: [{ state, withdrawal }] }: Line) => (withdrawal === null ? ranks[state] : ranks.sent)
 
 export const causeOfLine = ({ messages: [message] }: Line): string => causeOf(message)
 
-/** Puts lines of one cause together; within it they stay in their order. */
+/** Groups lines by cause; within a group their order stays. */
 export function byCause(lines: readonly Line[]): Line[] {
   const groups = Map.groupBy(lines, causeOfLine)
   return [...groups.values()].toSorted(([one], [other]) => rankOf(one!) - rankOf(other!)).flat()

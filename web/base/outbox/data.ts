@@ -6,7 +6,7 @@ import type { ListState } from './list-state.ts'
 
 const pollMs = 2_000
 
-/** Loaded again every two seconds while messages wait to be sent. */
+/** The messages, reloaded every two seconds while some wait to be sent. */
 export function useOutbox({ search = '', state }: ListState) {
   const filters = omitUndefined({ state, search: words.send(search) })
   const messages = useListQuery(['outbox', 'list', filters], (after) =>

@@ -106,7 +106,7 @@ const Notices = ({ outbox, messages, total, shown, onShow }: NoticesProps) =>
 
 type HowToSetUpProps = {
   variables: readonly string[]
-  /** True if messages wait for it. */
+  /** True if there are messages that wait for the set-up. */
   isAwaited: boolean
 }
 
@@ -125,7 +125,9 @@ const HowToSetUp = ({ variables, isAwaited }: HowToSetUpProps) => (
 
 type SendAllProps = { messages: readonly OutboxMessage[]; leaves: typeof none }
 
-/** Sends as many at once as the server accepts. Messages that may have arrived are confirmed one by one. */
+/**
+ * Sends as many messages at once as the server accepts. Messages that may have arrived have to be confirmed one by one.
+ */
 function SendAll({ messages, leaves }: SendAllProps) {
   const { pending, replay } = useReplay()
   const ready = messages

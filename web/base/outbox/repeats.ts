@@ -1,13 +1,13 @@
 import type { OutboxMessage } from '@seatwise/contract/outbox'
 import { causeOf, titleOf } from './words.ts'
 
-/** One line of the list: a message, or the same one written to the same recipient again and again. */
+/** A line of the list: one message, or equal messages to the same recipient. */
 export type Line = { id: string; messages: readonly [OutboxMessage, ...OutboxMessage[]] }
 
 const likeness = (message: OutboxMessage) =>
   JSON.stringify([titleOf(message), message.recipient, message.company_name, causeOf(message), message.is_replayable])
 
-/** Makes one line of messages that follow each other and differ in nothing but their time. */
+/** Combines consecutive messages that differ only in their time into one line. */
 export function withoutRepeats(messages: readonly OutboxMessage[]): Line[] {
   const lines: { id: string; messages: [OutboxMessage, ...OutboxMessage[]] }[] = []
   for (const message of messages) {

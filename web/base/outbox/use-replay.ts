@@ -4,12 +4,12 @@ import { callOnce } from '../../kernel/session.ts'
 import { useWrite } from '../../kernel/use-action.ts'
 import { replayedWords } from './words.ts'
 
-/** The server takes no more at once. */
+/** The maximum number of messages that the server accepts at once. */
 export const maxReplayed = 100
 
 /**
- * Sends messages, sent ones again. A problem is shown in place where `onDone` closes something, and otherwise in a
- * toast.
+ * Sends messages, including sent ones, again. If `onDone` closes something, a problem is shown there in place,
+ * otherwise in a toast.
  */
 export function useReplay(onDone?: () => void) {
   const { problem, pending, run } = useWrite('outbox', { isToldInPlace: onDone !== undefined })

@@ -35,24 +35,27 @@ const kindWords: Record<MailKind, string> = {
   'application-again': 'Application sent a second time',
 }
 
-/** The subject of a message in words; its own subject is empty in environments with real people. */
+/**
+ * The title of a message. It is made from the kind and the person, because in environments with real people the stored
+ * subject is empty.
+ */
 export function titleOf({ about, kind, subject, channel }: OutboxMessage): string {
   const words = kind && kindWords[kind]
   if (words && about) return `${words}: ${about.person ?? 'name not known yet'}`
   return subject || words || channelWords[channel]
 }
 
-/** The person of a message; or its title. */
+/** The person whom a message is about, otherwise its title. */
 export const aboutWords = (message: OutboxMessage): string =>
   message.about ? (message.about.person ?? 'Name not known yet') : titleOf(message)
 
-/** The kind of message, unless its title has it, and the role. */
+/** The kind of the message, unless its title contains it, and the role. */
 export function messageWords({ about, kind, subject, channel }: OutboxMessage): string {
   const words = kind && (about || subject) ? kindWords[kind] : channelWords[channel]
   return [words, about?.role].filter(Boolean).join(' · ')
 }
 
-/** A message that was never sent cannot be sent again. */
+/** The label of the button: "Send", or "Send again" if a message was sent before. */
 export function sendWords(messages: readonly Pick<OutboxMessage, 'state'>[], count?: number): string {
   const send = count === undefined ? 'Send' : `Send ${count}`
   return messages.every(({ state }) => state === 'held') ? send : `${send} again`
@@ -60,7 +63,7 @@ export function sendWords(messages: readonly Pick<OutboxMessage, 'state'>[], cou
 
 const labels = new Map(stateChoices.map(({ value, label }) => [value, label]))
 
-/** Why messages have their state, the reason of the last attempt included: the same for all messages of a group. */
+/** The reason for the state of a message, including the error of the last attempt. Messages are grouped by it. */
 export function causeOf({ state, last_error, withdrawal }: Pick<OutboxMessage, 'state' | 'last_error' | 'withdrawal'>) {
   if (withdrawal !== null) return `Withdrawn: ${withdrawal}`
   const isTold =
@@ -84,8 +87,8 @@ export function stateWords({
 
 type Outbox = Pick<CallReply<'GET /outbox'>, 'counts' | 'leaves'>
 /**
- * A hint for an operator.
- * @property state the messages that it is about
+ * A notice for an operator.
+ * @property state the state of the messages that the notice is about
  * @property variables environment variables that should be set
  */
 export type OutboxNotice = {
@@ -95,7 +98,7 @@ export type OutboxNotice = {
   state: 'held' | 'dead' | 'uncertain'
 }
 
-/** The hints that need attention; empty if everything is in order. */
+/** Notices that need attention; empty if everything is in order. */
 export function noticesOf({ counts: { held, dead, uncertain }, leaves }: Outbox): OutboxNotice[] {
   const notices: OutboxNotice[] = []
   const missing = [leaves.mail ? [] : 'SMTP_URL', leaves.sms ? [] : 'SMS_GATEWAY_URL'].flat()
@@ -128,7 +131,7 @@ type SkippedMessage = { message: Pick<OutboxMessage, 'about' | 'recipient'>; isW
 
 const maxNamed = 3
 
-/** The outcome for messages to be sent: how many wait, and which were left out. */
+/** The outcome of sending: how many messages wait now, and which were left out. */
 export function replayedWords(queued: number, skipped: readonly SkippedMessage[]): string {
   const waiting = queued === 1 ? '1 message waits' : `${queued} messages wait`
   const names = skipped
@@ -140,13 +143,13 @@ export function replayedWords(queued: number, skipped: readonly SkippedMessage[]
 
 const nameOf = ({ about, recipient }: SkippedMessage['message']): string => about?.person ?? recipient
 
-/** Why a message cannot be sent now. */
+/** The reason why a message cannot be sent now, or false. */
 export const whyNotSent = ({ channel }: Pick<OutboxMessage, 'channel'>, leaves: Outbox['leaves']) =>
   !leaves[channel] && (channel === 'mail' ? 'Email is not set up' : 'Text messages are not set up')
 
 const maximum = maxExactCount.toLocaleString('en')
 
-/** At the beginning of a sentence. */
+/** The number of messages with the verb, for the beginning of a sentence. */
 function has(count: number): string {
   if (count > maxExactCount) return `More than ${maximum} messages have`
   return count === 1 ? '1 message has' : `${count} messages have`

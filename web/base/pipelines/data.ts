@@ -11,7 +11,7 @@ export const usePipelines = (company_id: string, enabled = true) =>
     enabled,
   })
 
-/** The exact number of results in each stage, for a move of all of them. */
+/** The exact number of results in each stage, shown before all of them are moved. */
 export const useResultCounts = (pipeline_id: string, enabled: boolean) =>
   useQuery({
     ...liveQuery,

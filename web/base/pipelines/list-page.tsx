@@ -80,7 +80,7 @@ type OpenedProps = { dialog: OpenDialog; company_id: string; pipelines: readonly
 function OpenedDialog({ dialog, company_id, pipelines, onClose }: OpenedProps) {
   if (dialog.action === 'add')
     return <NewPipeline company_id={company_id} pipelines={pipelines} copy_of={dialog.copy_of?.id} onClose={onClose} />
-  // The current pipeline: a dialog that stays open after a refusal sends the newest version.
+  // The current pipeline, so that a retry after a refusal sends the newest version.
   const pipeline = pipelines.find(({ id }) => id === dialog.pipeline.id) ?? dialog.pipeline
   switch (dialog.action) {
     case 'rename':

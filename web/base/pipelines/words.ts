@@ -15,27 +15,27 @@ export const colorNames: Record<StatusColor, string> = {
   violet: 'Violet',
 }
 
-/** A type by the brand's usual name for a stage of it. */
+/** The name of a stage type: the brand's usual name for a stage of this type. */
 export const typeName = (type: StatusType): string => currentBrand().pipeline.stages[type]
 
-/** The type of a stage, unless its name says it. */
+/** The type of a stage; empty if the name of the stage says the same. */
 export const typeWords = ({ name, type }: Pick<Status, 'name' | 'type'>): string =>
   name.toLowerCase() === typeName(type).toLowerCase() ? '' : typeName(type)
 
 export const limitWords = ({ day_limit }: Pick<Status, 'day_limit'>): string =>
   day_limit === null ? 'No day limit' : day_limit === 1 ? 'Limit of 1 day' : `Limit of ${day_limit} days`
 
-/** The email that is offered when somebody is moved to the stage. */
+/** The email that is offered when a person is moved to the stage. */
 export const mailWords = ({ mail_template }: Pick<Status, 'mail_template'>): string =>
   mail_template ? `Email “${mail_template.name}”` : ''
 
-/** The number of people in a stage; empty for readers who do not see it. */
+/** The number of people in a stage; empty for users who may not see it. */
 export const cardsWords = ({ cards }: Pick<Status, 'cards'>): string =>
   cards === null ? '' : cards === 0 ? 'No one' : counted(cards, ['person', 'people'])!
 
 const maxShownRoles = 3
 
-/** The roles whose results begin in a pipeline. */
+/** The roles whose results begin in the pipeline. */
 export function rolesWords({ is_default, roles }: Pick<Pipeline, 'is_default' | 'roles'>): string {
   const shownRoles = roles.slice(0, maxShownRoles)
   const more = roles.length > shownRoles.length ? ' and more' : ''

@@ -9,7 +9,7 @@ import type { ColumnChoice } from '../../ui/column-choice.ts'
 const queryKey = ['preferences']
 const asTheProduct: ColumnChoice = { order: [], hidden: [] }
 
-/** The reader's preferences. A change shows at once; one that the server refuses is taken back. */
+/** The user's preferences. A change is shown immediately, and reverted if the server refuses it. */
 export function usePreferences() {
   const { run, ...action } = useAction()
   const { data } = useQuery({ queryKey, queryFn: async () => (await call('GET /users/preferences', {})).data })
@@ -30,7 +30,7 @@ export function usePreferences() {
   return { ...action, preferences: data, change }
 }
 
-/** The reader's columns of a list; `standard` are the default ones. */
+/** The user's columns of a list; `standard` are the default ones. */
 export function useColumnChoice(list: ListName, standard = asTheProduct) {
   const { preferences, change } = usePreferences()
   return {

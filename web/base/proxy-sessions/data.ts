@@ -10,8 +10,8 @@ export async function startActing(user_id: string, reason: string) {
 }
 
 /**
- * A refusal means that the proxy session is already over. Only a missing answer is an error, so that the user
- * can retry.
+ * Ends the proxy session. A refusal means that it has already ended. Only a missing answer is an error, so that the
+ * user can retry.
  */
 export async function endActing() {
   await call('DELETE /proxy-sessions', {}).catch((error: unknown) => {

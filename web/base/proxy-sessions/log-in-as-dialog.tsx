@@ -21,7 +21,7 @@ export function LogInAsDialog({ user, company, onClose, ...returning }: Props) {
   const { problem, faults, pending, run } = useAction({ fields: ['reason'] })
 
   function start() {
-    // Success loads the other user's home page, which unmounts this dialog. No close call is needed.
+    // On success the other user's home page is loaded, which unmounts this dialog, so it need not be closed.
     if (chosen) void run(() => startActing(chosen.id, reason))
   }
 

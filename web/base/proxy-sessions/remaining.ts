@@ -1,6 +1,6 @@
 const minuteMs = 60_000
 
-/** Formats the time left until a moment in whole minutes, and in seconds during the last minute. */
+/** The time left until a moment in whole minutes, and in seconds during the last minute. */
 export function remaining(until: string, now: number): string {
   const ms = Date.parse(until) - now
   if (ms <= 0) return 'ending'
@@ -13,7 +13,7 @@ const count = (number: number, unit: string) => `${number} ${unit}${number === 1
 const announcedMinutes = [1, 5, 10, 30]
 
 /**
- * Text for screen readers. It changes only at 30, 10, 5 and 1 minutes, because announcing every minute would
+ * The text for screen readers. It changes only at 30, 10, 5 and 1 minutes, because an announcement every minute would
  * disturb.
  */
 export function announcement(until: string, now: number): string {

@@ -18,5 +18,5 @@ export const useDepartments = (company_id: string) =>
     queryFn: async () => (await call('GET /companies/departments', { query: { company_id } })).data,
   })
 
-/** Refetches survey links after a role changed: they show its name, and retiring a role closes its links. */
+/** Refetches survey links after a role has changed: they show its name, and retiring a role closes its links. */
 export const reloadLinks = () => queryClient.invalidateQueries({ queryKey: ['survey-links'] })

@@ -21,7 +21,7 @@ const words = ['role', 'roles'] as const
 
 type RoleDialog = ComponentType<{ role: Role; returnTo: string; onClose: () => void }>
 
-/** Targets of roles belong to an area above: web/app hands their parts over. */
+/** Parts about the targets of roles, which belong to an area that this area must not import; web/app passes them in. */
 type TargetParts = { TargetsDrawer: RoleDialog; AskDialog: RoleDialog; OccupationField: OccupationFieldPart }
 
 /** Lists the roles that people take the survey for. All users may read them, owners may change them. */

@@ -1,7 +1,7 @@
 import type { Role } from '@seatwise/contract/roles'
 import { defineList, one, oneId, words, type StateOf } from '../../kernel/list-state.ts'
 
-/** A page without a chosen company shows the reader's own, and without a chosen state the active roles. */
+/** Without a company in the URL, the page shows the user's own; without a state, active roles. */
 export const roleList = defineList({
   filters: {
     search: words,

@@ -3,7 +3,7 @@ import { call } from '../../kernel/session.ts'
 import { useWrite } from '../../kernel/use-action.ts'
 import { refusalWords } from './words.ts'
 
-/** Followers of a role get a mail when a survey for it is finished. */
+/** Follows or unfollows a role. Followers get an email when a survey for the role is finished. */
 export function useFollowing({ id, is_followed }: Role) {
   const { problem, pending, run } = useWrite('roles', { words: refusalWords })
   const params = { id }

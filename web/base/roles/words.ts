@@ -17,28 +17,28 @@ const sources: Record<NonNullable<Role['benchmark']>['source'], string> = {
 
 type RoleScores = Pick<Role, 'benchmark' | 'results'>
 
-/** The number of compared scales of a role, or the number of results that are not compared. */
+/** The number of scales with a target, or the number of results without a score. */
 export function targetWords({ benchmark, results }: RoleScores) {
   if (benchmark) return counted(benchmark.scales, ['scale', 'scales'])
   return results === 0 ? 'None yet' : `No target, ${countedTo(results)} without score`
 }
 
-/** The source of the targets, or the meaning of their absence. */
+/** The source of the targets, or what it means that there are none. */
 export const targetSource = (benchmark: Role['benchmark']) =>
   benchmark ? sources[benchmark.source] : 'Its results get no score.'
 
-/** The same where no column is named. */
+/** The targets in a sentence, for places without a column heading. */
 export function targetSentence(role: RoleScores) {
   if (role.benchmark) return `Target on ${targetWords(role)}`
   return role.results === 0 ? 'No target yet' : targetWords(role)
 }
 
-/** The users of a role. */
+/** Who can use a role. */
 export const reachWords = ({ company }: Pick<Role, 'company'>) => (company ? `${company.name} only` : 'All companies')
 
 export const followLabel = ({ name }: Role) => `Email me when someone finishes the survey for ${name}`
 
-/** Why the reader cannot change a role; undefined where they can. */
+/** The reason why the user cannot change a role; undefined if they can. */
 export const whoChanges = ({ company, can }: Role) =>
   can.update
     ? undefined

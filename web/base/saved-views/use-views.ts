@@ -9,19 +9,19 @@ import type { PageAction } from '../../ui/page-actions.tsx'
 import { createView, removeView, updateView, useSavedViews, type Query } from './data.ts'
 
 type VisibleState = {
-  /** The current query of the list. */
+  /** The current filters and sort order of the list. */
   query: Query
   list: {
-    /** True without filters and with the default order. */
+    /** True if there is no filter and the sort order is the default. */
     isPlain: boolean
-    /** The list shows no row, so there is nothing worth saving. */
+    /** True if the list has no rows, so that there is nothing worth saving. */
     isEmpty: boolean
-    /** The id of the view that was opened. */
+    /** The id of the view that is open. */
     state: { view?: string | undefined }
     change: (change: { view: string | undefined }) => void
-    /** The address state while the list shows a view. */
+    /** Returns the URL parameters of a view. */
     stateOf: (view: SavedView) => object
-    /** The label of a filter, for the notice about removed ones. */
+    /** Returns the label of a filter, for the notice about removed filters. */
     labelOf: (filter: string) => string
   }
 }
@@ -29,7 +29,7 @@ export type Views = ReturnType<typeof useViews>
 
 const none: readonly SavedView[] = []
 
-/** The saved views of a list, the open one, and the actions. */
+/** The saved views of a list, the current one, and the actions. */
 export function useViews({ query, list }: VisibleState) {
   const { isPlain, isEmpty, change, stateOf, labelOf } = list
   const open = (view: string | undefined) => change({ view })
@@ -41,15 +41,15 @@ export function useViews({ query, list }: VisibleState) {
   const view = views.find(({ id }) => id === list.state.view)
   return {
     views,
-    /** Without a view there is nothing to choose, and no row of tabs. */
+    /** False if there are no views, so that the row of tabs is not needed. */
     hasTabs,
     view,
     query,
     isPlain,
     pending,
-    /** The list shows something else than the open view, or than the list as it comes. */
+    /** True if the list shows something else than the current view, or than the default list. */
     isChanged: !isEmpty && (view ? !isSame(query, view) : !isPlain),
-    /** The view whose name is asked for; without one, a new view. */
+    /** The view whose name is being asked for; `view` is undefined for a new one. */
     asking,
     askNew: () => ask({ view: undefined }),
     askOf: (query: SavedView) => ask({ view: query }),
@@ -78,8 +78,8 @@ export function useViews({ query, list }: VisibleState) {
 }
 
 /**
- * Until the views are loaded, the list has the row of tabs that it had last in this browser, so that the rows below do
- * not move.
+ * True if the row of tabs is shown. Until the views are loaded, the value is the last one in this browser, so that the
+ * rows below do not move.
  */
 function useHasTabs(list: ListOfViews, loaded: readonly SavedView[] | undefined): boolean {
   const key: ChoiceKey = `company.${list}_have_views`
@@ -92,7 +92,7 @@ function useHasTabs(list: ListOfViews, loaded: readonly SavedView[] | undefined)
 
 export const newViewLabel = ({ view }: Views) => (view ? 'Save as new view' : 'Save view')
 
-/** The actions to save the list on phones: in the menu of the page. */
+/** The actions to save a view, for the page's menu on phones. */
 export function viewActions(views: Views): PageAction[] {
   const { view, isChanged, saveChanges, askNew } = views
   if (!isChanged) return []
@@ -101,10 +101,10 @@ export function viewActions(views: Views): PageAction[] {
   return [{ label: 'Save changes', icon: IconDeviceFloppy, run: () => saveChanges(view), isForPhones: true }, save]
 }
 
-/** The server answers what the search of the list takes. */
+/** The cast is safe: the server returns filters and sort order in the form that the search of the list accepts. */
 const queryOf = ({ list, filters, sort }: SavedView) => ({ list, filters, ...(sort ? { sort } : {}) }) as Query
 
-/** Whatever the order in which filters were chosen. */
+/** Compares two queries, whatever the order in which their filters were chosen. */
 function isSame({ filters, sort }: Query, view: SavedView): boolean {
   const inOrder = (value: object) => JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   return inOrder(filters) === inOrder(view.filters) && inOrder(sort ?? {}) === inOrder(view.sort ?? {})

@@ -9,7 +9,7 @@ export const useSurveyLinks = (company_id: string) =>
     queryFn: async () => (await call('GET /survey-links', { query: { company_id } })).data,
   })
 
-/** Loads the active roles that a survey link of the company can be fixed to. */
+/** Loads the active roles to which a survey link of the company can be limited. */
 export function useRoleChoices(company_id: string) {
   const body = { filters: { company_id, states: ['active' as const] }, page_size: 200 }
   return useQuery({
@@ -19,7 +19,7 @@ export function useRoleChoices(company_id: string) {
   })
 }
 
-/** Loads the company's locations that results of a link can get. */
+/** Loads the company's locations, one of which a link can assign to its results. */
 export const useLocationChoices = (company_id: string) =>
   useQuery({
     ...liveQuery,
@@ -27,7 +27,7 @@ export const useLocationChoices = (company_id: string) =>
     queryFn: async () => (await call('GET /companies/locations', { query: { company_id } })).data,
   })
 
-/** Loads the users who can receive the mails of a link: those of its company and of its franchise. */
+/** Loads the users who can receive the emails of a link: those of its company and of its franchise. */
 export function useOwnerChoices(company_ids: string[]) {
   const body = { filters: { company_id: company_ids, state: ['active' as const, 'invited' as const] }, page_size: 200 }
   return useQuery({

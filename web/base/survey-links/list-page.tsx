@@ -19,7 +19,7 @@ import { NoRole } from './parts/no-role.tsx'
 import { LinksTable, titleId, type OpenDialog } from './parts/links-table.tsx'
 import classes from './survey-links.module.css'
 
-/** Lists the survey links of a company through which people can register; those that are closed are folded. */
+/** Lists the survey links of a company through which people can register; closed links are collapsed. */
 export function SurveyLinksPage() {
   const { user } = useRouteContext({ from: '/shell' })
   const state = useSearch({ from: '/shell/survey-links' })

@@ -1,6 +1,6 @@
 import { defineList, oneId } from '../../kernel/list-state.ts'
 
-/** A page without a chosen company shows the reader's own. */
+/** Without a company in the URL, the page shows the user's own. */
 export const linkList = defineList({
   filters: { company_id: { ...oneId('Company'), place: 'page' } },
   sorts: ['created_at'],

@@ -15,20 +15,20 @@ export const stateWords = ({ state }: Pick<SurveyLink, 'state'>): string => stat
 export const titleOf = ({ is_default, role }: SurveyLink): string =>
   is_default ? 'Company link' : role ? `Link for ${role.name}` : 'Link for any role'
 
-/** Converts the exclusive end of a link (midnight after its last day) into a moment of the last day. */
+/** The last moment of a link, which has an exclusive end (the midnight after its last day). */
 export const lastMoment = (expires_at: string): string => new Date(Date.parse(expires_at) - 1).toISOString()
 
-/** The role of a link, unless its title has it. */
+/** The role of a link; empty if its title contains it. */
 export const roleWords = ({ is_default, role }: SurveyLink): string =>
   is_default ? (role ? `For ${role.name}` : 'Any role') : ''
 
-/** The number of registrations through a link, and its maximum. */
+/** The number of registrations through a link, with its maximum. */
 export const usesWords = ({ uses, max_uses }: SurveyLink): string =>
   max_uses === null ? uses.toLocaleString('en') : `${uses.toLocaleString('en')} of ${max_uses.toLocaleString('en')}`
 
 const shownLength = 16
 
-/** The end of a link's address, where addresses differ. */
+/** The last characters of a link's URL, in which URLs differ. */
 export function endOf({ url }: Pick<SurveyLink, 'url'>): string {
   const end = new URL(url).searchParams.get('link') ?? url
   return end.length > shownLength ? `…${end.slice(-shownLength / 2)}` : end
@@ -37,7 +37,7 @@ export function endOf({ url }: Pick<SurveyLink, 'url'>): string {
 export const lastDayOf = ({ expires_at }: SurveyLink): string | undefined =>
   expires_at === null ? undefined : shortDate(lastMoment(expires_at))
 
-/** The recipient of the email about a finished survey. */
+/** Who gets the email about a finished survey. */
 export function ownerWords({ owner }: SurveyLink): string {
   if (!owner) return 'No one'
   if (owner.name === null) return 'Someone outside'
@@ -50,7 +50,7 @@ export const refusalWords: Words = {
   not_found: 'This link is not here any more. Close this and look at the list again.',
 }
 
-/** The address of a link with one role chosen beforehand. */
+/** The URL of a link with a preselected role. */
 export function forRole(url: string, role_id: string): string {
   if (role_id === '') return url
   const address = new URL(url)
@@ -58,9 +58,9 @@ export function forRole(url: string, role_id: string): string {
   return address.href
 }
 
-/** A sentence to paste into a message of one's own. */
+/** A sentence with the URL, to paste into a message. */
 export const invitingText = (company_name: string, url: string) =>
   `${company_name} invites you to a short survey about how you work. It takes about seven minutes: ${url}`
 
-/** File name of a downloaded QR code, without its extension. */
+/** The name of the downloaded QR code file, without extension. */
 export const fileNameOf = (name: string) => `survey-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`

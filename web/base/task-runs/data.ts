@@ -4,17 +4,17 @@ import { liveQuery } from '../../kernel/query.ts'
 import { call } from '../../kernel/session.ts'
 import type { ListState } from './list-state.ts'
 
-/** Live updates load it again while something waits or runs. */
+/** The tasks. Live updates reload the list while a task waits or runs. */
 export function useTaskRuns(state: ListState['state']) {
   return useListQuery(['task-runs', 'list', state], (after) =>
     call('GET /task-runs', { query: { ...(state && { state }), ...pageAfter(after) } }),
   )
 }
 
-/** Lines of the result sheet that say that nothing was done, which are shown where a run has just ended. */
+/** The maximum number of skipped rows that are listed below a task that has just ended. */
 const maxShown = 50
 
-/** A run, and the rows that it left out. */
+/** A task, and the rows that it skipped. */
 export const useRun = (id: string) =>
   useQuery({
     ...liveQuery,
@@ -22,7 +22,7 @@ export const useRun = (id: string) =>
     queryFn: () => call('GET /task-runs/{id}', { params: { id }, query: { not_changed: 'true', page_size: maxShown } }),
   })
 
-/** The result sheet of a run, page by page. */
+/** The result sheet of a task (the outcome of each row), page by page. */
 export function useSheet(id: string) {
   return useInfiniteQuery({
     ...liveQuery,

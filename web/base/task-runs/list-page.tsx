@@ -14,7 +14,7 @@ import { failedWords } from './words.ts'
 
 const words = ['task', 'tasks'] as const
 
-/** Shows what the product does in the background. Runs can be stopped and started again. */
+/** Lists background tasks, which can be stopped and restarted. */
 export function TaskRunsPage() {
   const search = useSearch({ from: '/shell/task-runs' })
   const { state, run } = search

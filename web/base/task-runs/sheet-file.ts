@@ -2,7 +2,7 @@ import { call } from '../../kernel/session.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { outcomeWords } from './words.ts'
 
-/** Offers the whole result sheet of a run as a CSV file, in which formulas are text. */
+/** Downloads the result sheet of a task as CSV, with formulas escaped. */
 export async function downloadSheet(id: string) {
   const lines = [['Row', 'Outcome', 'Detail']]
   let after: number | null = 0
@@ -14,7 +14,7 @@ export async function downloadSheet(id: string) {
     after = page.next
   } while (after !== null)
   const { default: papa } = await import('papaparse')
-  // The byte order mark tells Excel that this is UTF-8.
+  // The byte order mark tells Excel that the file is UTF-8.
   const text = `\ufeff${papa.unparse(lines, { quotes: true, escapeFormulae: true, newline: '\r\n' })}\r\n`
   saveFile('results.csv', new Blob([text], { type: 'text/csv' }))
 }

@@ -50,7 +50,7 @@ function outcomesOf(name: TaskRun['name']) {
   return isImport(name) ? outcomesOfImport : outcomes
 }
 
-/** The fate of a run's effects when somebody stopped it. */
+/** What happens to the effects of a task that was stopped. */
 export const stoppedWords = (name: TaskRun['name']): string =>
   isSending(name)
     ? 'Emails that had not left yet are withdrawn. Each person’s page says what they got.'
@@ -60,11 +60,14 @@ export const stoppedWords = (name: TaskRun['name']): string =>
         ? 'Nothing is deleted yet: who has moved stays there, the others stand where they stood. Delete it again to go on.'
         : 'What it has done stays.'
 
-/** Emails in the outbox can be withdrawn later, so the count of such a run is not meaningful. */
+/**
+ * True if the number of processed rows is final. Emails that wait in the outbox can still be withdrawn, so the number
+ * of a stopped task that sends is not.
+ */
 export const keepsItsEffects = ({ name, state }: Pick<TaskRun, 'name' | 'state'>): boolean =>
   !isSending(name) || state === 'succeeded' || state === 'failed'
 
-/** The state of a run, and its meaning. */
+/** The state of a task, and what it means. */
 export function stateWords({ name, state, error, can }: Pick<TaskRun, 'name' | 'state' | 'error' | 'can'>): {
   label: string
   detail?: string
@@ -89,7 +92,7 @@ export function stateWords({ name, state, error, can }: Pick<TaskRun, 'name' | '
   return { label }
 }
 
-/** The progress of a run: "6 of 20". */
+/** The progress of a task: "6 of 20". */
 export function progressWords({
   name,
   done,
@@ -100,10 +103,10 @@ export function progressWords({
   return failed_rows > 0 ? `${progress}, ${failed_rows} ${outcomeWords(name, 'refused').toLowerCase()}` : progress
 }
 
-/** The company of a run. */
+/** The company of a task. */
 export const scopeWords = ({ company_name }: Pick<TaskRun, 'company_name'>): string => company_name ?? 'All companies'
 
-/** The duration of a run; empty until it has ended. */
+/** The duration of a task; empty until it has ended. */
 export function tookWords({ started_at, finished_at }: Pick<TaskRun, 'started_at' | 'finished_at'>): string {
   if (started_at === null || finished_at === null) return ''
   const seconds = Math.max(1, Math.round((Date.parse(finished_at) - Date.parse(started_at)) / 1_000))

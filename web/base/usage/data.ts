@@ -5,7 +5,10 @@ import { call } from '../../kernel/session.ts'
 
 type UsageQuery = { company_id: string | undefined; days: UsagePeriod }
 
-/** The usage, and of several companies the list of them, page by page; the figures are those of its first page. */
+/**
+ * The usage. For several companies also a list of companies, page by page; the figures are those that came with the
+ * first page.
+ */
 export const useUsage = ({ company_id, days }: UsageQuery) =>
   useListQuery(['usage', company_id, days], async (after) => {
     const { data } = await call('GET /usage', { query: omitUndefined({ company_id, days, ...pageAfter(after) }) })

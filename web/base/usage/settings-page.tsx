@@ -3,7 +3,7 @@ import { reachOf } from '@seatwise/domain/permissions'
 import { SettingsFrame } from '../companies/parts/settings-frame.tsx'
 import { UsageFigures } from './parts/usage-figures.tsx'
 
-/** The usage of the own company, and of a franchise of all its companies. */
+/** The usage of the user's own company; for a franchise, of all its companies. */
 export function CompanyUsagePage() {
   const { user } = useRouteContext({ from: '/shell' })
   const search = useSearch({ from: '/shell/company-settings/usage' })
@@ -13,7 +13,7 @@ export function CompanyUsagePage() {
       <UsageFigures
         path="/company-settings/usage"
         search={search}
-        // Company Settings are those of the own company; the usage of all companies is in the sidebar.
+        // Company Settings show the user's own company; the usage of all companies is in the sidebar.
         company_id={isOfAll ? user.company.id : undefined}
         isSection
       />

@@ -1,18 +1,18 @@
 import type { Usage } from '@seatwise/contract/usage'
 
 const dayMs = 86_400_000
-/** A year of days is too many bars to distinguish: from here on a bar is a week. */
+/** Longer periods have one bar per week, because more bars could not be told apart. */
 const maxDays = 90
 const daysOfWeek = 7
 
-/** A bar of the chart: a day, or in a long period a week. */
+/** A bar of the chart: a day, or a week in a long period. */
 export type Slot = { from: string; to: string; started: number; finished: number }
 
 const plus = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
-/** Every day of the period, or every week; the first week may have fewer days, so that the last one is whole. */
+/** The days of the period, or its weeks; the first week may be shorter, so that the last one is complete. */
 export function slotsOf({ from, to, by_day }: Pick<Usage, 'from' | 'to' | 'by_day'>): Slot[] {
   const days = daysBetween(from, to) + 1
   const size = days > maxDays ? daysOfWeek : 1
@@ -31,7 +31,7 @@ export function slotsOf({ from, to, by_day }: Pick<Usage, 'from' | 'to' | 'by_da
   return slots
 }
 
-/** The end of the axis: the next round number above, so that its half is a whole one. */
+/** The next higher round number, for the end of the axis, such that its half is an integer. */
 export function roundAbove(most: number): number {
   if (most <= 2) return 2
   const power = 10 ** Math.floor(Math.log10(most))

@@ -12,13 +12,13 @@ export const periodNames: Record<UsagePeriod, string> = {
 
 export const numberWords = (count: number) => count.toLocaleString('en')
 
-/** "84 %"; a share of nothing is not known. */
+/** "84 %"; undefined if the share is of nothing. */
 export const shareWords = (percent: number | null): string | undefined =>
   percent === null ? undefined : `${percent < 10 && percent > 0 ? percent.toFixed(1) : Math.round(percent)} %`
 
 const rounded = (value: number) => (value < 10 ? String(Math.round(value * 10) / 10) : numberWords(Math.round(value)))
 
-/** A duration as people say it: "40 s", "2.5 min", "3 h", "12 days". */
+/** A duration in words: "40 s", "2.5 min", "3 h", "12 days". */
 export function minutesWords(minutes: number | null): string | undefined {
   if (minutes === null) return undefined
   if (minutes < 1) return `${Math.round(minutes * 60)} s`
@@ -30,7 +30,7 @@ export function minutesWords(minutes: number | null): string | undefined {
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
 
-/** A number of bytes, in the unit in which it is short: "1.4 MB". */
+/** A number of bytes in a suitable unit: "1.4 MB". */
 export function bytesWords(bytes: number): string {
   const unit = bytes < 1_000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
   return unit === 0 ? counted(bytes, ['byte', 'bytes'])! : `${rounded(bytes / 1_000 ** unit)} ${units[unit]}`
@@ -39,10 +39,10 @@ export function bytesWords(bytes: number): string {
 export const periodWords = ({ from, to }: Pick<Usage, 'from' | 'to'>): string =>
   `${dateOfDay(from)} to ${dateOfDay(to)}, days in UTC`
 
-/** @property about what the figure is of, or how it was found */
+/** @property about what the figure refers to, or how it is determined */
 export type Figure = { label: string; value: string | undefined; about: string; isBad?: boolean }
 
-/** Every figure of the page, in its order. */
+/** The figures of the page, in their order. */
 export function figuresOf({ total, companies, first_result, from, to }: Usage): Figure[] {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
   const { minutes, emails, webhooks } = total
@@ -76,7 +76,7 @@ export function figuresOf({ total, companies, first_result, from, to }: Usage): 
   ]
 }
 
-/** If nothing was sent, the absence of failures is no success. */
+/** The number of failures; undefined if nothing was sent, because then no failures would not be a success. */
 const failures = (label: string, failed: number, arrived: number, nouns: [string, string]): Figure => ({
   label,
   value: failed + arrived > 0 ? numberWords(failed) : undefined,
@@ -92,7 +92,7 @@ const firstWords = (companies: number) =>
 /** True if nobody was active and nothing was sent. */
 export const isUnused = ({ started, answered, finished }: UsageFigures) => started + answered + finished === 0
 
-/** The definitions of the figures. */
+/** How the figures are counted. */
 export const rulesOf = (isOfSeveral: boolean): string[] => [
   'Days are those of UTC, so they can begin earlier or later than yours. Tests do not count; people who are erased stay counted, as a number.',
   `${isOfSeveral ? 'A company is active' : 'A day is active'} when somebody of the company was signed in, or a survey was started, answered or finished; who acts as another user does not count.`,

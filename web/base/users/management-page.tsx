@@ -30,7 +30,7 @@ import { nameOf, usersTable } from './parts/users-table.tsx'
 const addId = 'add-user'
 const words = ['user', 'users'] as const
 
-/** The company column replaces it. */
+/** The default columns of a list of several companies: the company column takes the place of the second factor. */
 const withoutFactors: ColumnChoice = { order: [], hidden: ['second_factor'] }
 
 export function UserManagementPage({ WriteToUsers }: { WriteToUsers: WriteToUsersDialog }) {
@@ -83,7 +83,7 @@ export function UserManagementPage({ WriteToUsers }: { WriteToUsers: WriteToUser
         }
         views={<ViewTabs views={views} />}
         rowTools={<SaveFirstView views={views} />}
-        // The list always has the reader in it.
+        // Never shown, because the list always contains the user.
         empty={null}
       >
         {(match) => (
@@ -109,7 +109,7 @@ export function UserManagementPage({ WriteToUsers }: { WriteToUsers: WriteToUser
         )}
       </ListPage>
       {dialog === 'add' || dialog === 'addOwner' ? (
-        // The company that is chosen first is one of those.
+        // The form preselects one of these companies.
         companies.length > 0 && (
           <AddUser
             reader={reader}
@@ -141,7 +141,10 @@ export function UserManagementPage({ WriteToUsers }: { WriteToUsers: WriteToUser
   )
 }
 
-/** Skips the request for readers whose scope is a single company: that company is in their profile. */
+/**
+ * The companies of the users. For users of a single company no request is made, because the company is in their
+ * profile.
+ */
 function useCompanies(reader: UserProfile): readonly CompanyChoice[] {
   const isOne = reachOf(reader, 'users.read') === 'company'
   const choices = useCompanyChoices(!isOne)

@@ -18,7 +18,7 @@ import { Sessions } from './parts/sessions.tsx'
 import { isProfileTab, ownZoneWords, profileTabs, type ProfileTab } from './words.ts'
 import classes from './profile.module.css'
 
-/** The own account, one tab at each address. */
+/** The user's own account; each tab has a URL. */
 export function ProfilePage() {
   const { user } = useRouteContext({ from: '/shell' })
   const { tab } = useParams({ from: '/shell/profile/$tab' })
@@ -75,7 +75,10 @@ function Own({ user, section }: { user: UserProfile; section: ProfileTab }) {
   )
 }
 
-/** Read-only profile in a proxy session. Password, second factors, devices and sessions belong to the user alone. */
+/**
+ * The profile in a proxy session, read-only. Password, second factors, devices and sessions are not shown, because they
+ * belong to the user alone.
+ */
 function SeenByAnother({ user }: { user: UserProfile }) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { CallInput, CallReply } from '@seatwise/contract/routes'
 import { cacheProfile } from '../../kernel/profile.ts'
 import { call } from '../../kernel/session.ts'
 
-/** Saves or reloads the user's own profile and updates the app shell, which shows name and company. */
+/** Saves or reloads the user's own profile, and updates the shell, which shows the name and the company. */
 export function useOwnProfile() {
   const router = useRouter()
 

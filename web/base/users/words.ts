@@ -16,7 +16,10 @@ export const mfaWords: Record<ManagedUser['mfa'], string> = {
   NONE: 'Off',
 }
 
-/** For users who can have keys: they are no sessions, and a user who ends those after a theft expects both to end. */
+/**
+ * A note for users who can have API keys: these are not sessions, but a user who ends the sessions after a theft
+ * expects the keys to end too.
+ */
 export const keysWords = (user: UserProfile): string =>
   can(user, 'api-keys.read') ? ' API keys go on working; you are then asked whether yours end too.' : ''
 
@@ -27,11 +30,11 @@ export const refusalWords: Words = {
   too_many_requests: 'Enough emails for now: five an hour is the limit. Try again later.',
 }
 
-/** The time zone for a user who has chosen none. */
+/** The time zone of a user who has chosen none. */
 export const ownZoneWords = ({ company }: Pick<UserProfile, 'company'>) =>
   company.time_zone ? `Same as the company (${company.time_zone})` : `Same as this browser (${browserZone})`
 
-/** The tabs of the profile, by the end of their address. */
+/** The tabs of the profile, by the last part of their URL. */
 export const profileTabs = {
   details: 'Details',
   security: 'Security',

@@ -9,11 +9,11 @@ export const encrypt = async (body: CallInput<'POST /utils/encrypt'>['body']) =>
 export const decrypt = async (body: CallInput<'POST /utils/decrypt'>['body']) =>
   (await call('POST /utils/decrypt', { body })).data
 
-/** Lists what there is, and deletes nothing. */
+/** Lists the test data of a company, without deleting anything. */
 export const findTestData = async (company_id: string) =>
   (await callOnce('POST /utils/clean-up-data', { body: { dry_run: true, company_id } })).data
 
-/** Deletes what a list names, in the background. */
+/** Deletes the entries of a list, in the background. */
 export const runCleanUp = (list_id: string) =>
   callOnce('POST /utils/clean-up-data', { body: { dry_run: false, list_id } })
 
@@ -24,7 +24,7 @@ export const useCleanUps = () =>
     queryFn: async () => (await call('GET /utils/clean-up-data', { query: {} })).data,
   })
 
-/** One list with its entries, page by page. Live updates load it again during a run. */
+/** A list with its entries, page by page. Live updates reload it while the clean-up runs. */
 export const useCleanUp = (id: string) =>
   useInfiniteQuery({
     ...liveQuery,

@@ -8,7 +8,7 @@ import { DecryptText } from './parts/decrypt-text.tsx'
 import { EncryptText } from './parts/encrypt-text.tsx'
 import classes from './utils.module.css'
 
-/** Tools of the operator, for super admins in person. */
+/** Tools of the operator, for super admins who do not act as another user. */
 export function UtilsPage() {
   const companies = useCompanyChoices(true)
   return (

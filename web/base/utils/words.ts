@@ -11,7 +11,7 @@ export const purposes: Record<EncryptionPurpose, { label: string; explains: stri
 
 export const purposeChoices = Object.entries(purposes).map(([value, { label }]) => ({ value, label }))
 
-/** No company is preselected, because the wrong one would be one click away. */
+/** No company is preselected, so that nobody acts on the wrong one by mistake. */
 export const companyChoices = (companies: readonly { id: string; name: string }[]) => [
   { value: '', label: 'Choose a company', disabled: true },
   ...companies.map(({ id, name }) => ({ value: id, label: name })),
@@ -24,7 +24,7 @@ const filesWords = (count: number) => counted(count, ['orphaned file', 'orphaned
 
 type Sum = { results: number; files: number; bytes: number }
 
-/** "4 test results and 2 orphaned files (14 kB)"; what is not there is not named. */
+/** "4 test results and 2 orphaned files (14 kB)"; kinds without entries are left out. */
 export function sumWords({ results, files, bytes }: Sum): string {
   const matches = [
     ...(results > 0 ? [resultsWords(results)] : []),
@@ -33,7 +33,7 @@ export function sumWords({ results, files, bytes }: Sum): string {
   return matches.join(' and ') || 'Nothing'
 }
 
-/** The outcome of a list, for its line among the latest ones. */
+/** The outcome of a list, for its line in the list of latest ones. */
 export function stateWords(list: CleanUpList): string {
   const { state, results, files, bytes, expires_at, finished_at, skipped } = list
   if (state === 'started' && finished_at === null) return `${sumWords(list)} · being deleted, or stopped`
@@ -61,7 +61,7 @@ const resultStates: Record<NonNullable<NonNullable<CleanUpItem['about']>['state'
   not_asked: 'not asked',
 }
 
-/** One line of a list: its title and further facts. */
+/** An entry of a list: its title and further facts. */
 export function itemWords({ kind, about, bytes }: CleanUpItem): { title: string; meta: string } {
   if (!about) return { title: kind === 'file' ? 'A file' : 'A test result', meta: 'gone' }
   const { person, role, state, purpose, dated_at } = about
@@ -74,6 +74,6 @@ export function itemWords({ kind, about, bytes }: CleanUpItem): { title: string;
   return { title: person ?? 'Somebody', meta: meta.filter(Boolean).join(' · ') }
 }
 
-/** When an encrypted text was made and ends. */
+/** When an encrypted text was created, and when it expires. */
 export const timesWords = ({ created_at, expires_at }: { created_at: string; expires_at: string }): string =>
   `Encrypted ${dateTime(created_at)}, expires ${dateTime(expires_at)}.`

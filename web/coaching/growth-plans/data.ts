@@ -13,13 +13,13 @@ export const useGrowthPlan = (id: string) =>
     queryFn: async () => (await call('GET /growth-plans/{id}', { params: { id } })).data,
   })
 
-/** The answer of a write is shown at once: the next write would otherwise send the previous version. */
+/** Caches the answer of a write immediately, because otherwise the next write would send the previous version. */
 export const showPlan = (plan: GrowthPlan) => queryClient.setQueryData(keyOf(plan.id), plan)
 
-/** A person has few plans: one is open at a time. */
+/** Higher than the number of plans of any person, who has only one open plan at a time. */
 const maxPlans = '50'
 
-/** The plans of the person of a result, the open one first. */
+/** The plans of the person to whom a result belongs, the open one first. */
 export const useGrowthPlans = (survey_result_id: string) =>
   useQuery({
     ...liveQuery,
@@ -51,6 +51,6 @@ export const useVersions = (id: string, page_size: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Ends a plan as it is stored. */
+/** Ends a plan without changing its contents. */
 export const endPlan = ({ id, version, targets, next_review_on }: GrowthPlan, end: GrowthPlanEnd) =>
   call('PUT /growth-plans/{id}', { params: { id }, body: { version, targets, next_review_on, end } })

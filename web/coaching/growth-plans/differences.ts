@@ -4,13 +4,11 @@ import { aimWords, outsider, progressWords, stateWords } from './words.ts'
 
 type Version = Pick<GrowthPlanVersion, 'state' | 'owner' | 'targets' | 'next_review_on'>
 
-/** A line of two versions beside each other; '' where one has nothing there. */
+/** A line of a comparison of two versions; '' for a version without a value. */
 type Line = { label: string; one: string; other: string }
 export type Group = { title: string; lines: Line[] }
 
-/**
- * All that two versions say, target by target: a target that only one of them has stands empty in the other.
- */
+/** All contents of two versions, target by target. A target that only one version has is empty in the other. */
 export function beside(one: Version, other: Version): Group[] {
   const ids = [...new Set([...one.targets, ...other.targets].map(({ id }) => id))]
   return [

@@ -5,9 +5,9 @@ import { dateOfDay } from '../../ui/dates.ts'
 import { aimWords, outsider, progressWords } from './words.ts'
 
 type DraftStep = Omit<GrowthTarget['steps'][number], 'due_on'> & { due_on: string }
-/** A target as its fields hold it: an absent day is ''. */
+/** A target in the form: a missing date is ''. */
 export type DraftTarget = Omit<GrowthTarget, 'steps'> & { steps: DraftStep[] }
-/** @property owner_user_id '' for an owner whom the reader may not see */
+/** @property owner_user_id '' for an owner who is not accessible to the user */
 export type Draft = { targets: DraftTarget[]; owner_user_id: string; next_review_on: string }
 /** The part of the form that the fields of a plan use. */
 export type PlanForm = Pick<Form<Draft>, 'values' | 'errors' | 'setFieldValue' | 'getInputProps'>
@@ -34,13 +34,13 @@ export const emptyStep: DraftStep = { behavior: '', action: '', evidence: '', du
 type ScaleSuggestion = GrowthSuggestions['scales'][number]
 type Practice = ScaleSuggestion['build']['practices'][number]
 
-/** The suggestions of the text pack for an aim; empty for own words. */
+/** The suggested practices for an aim; empty if the aim is in the user's own words. */
 export function practicesOf(scales: readonly ScaleSuggestion[], aim: GrowthAim): readonly Practice[] {
   const suggestion = aim.kind === 'scale' ? scales.find(({ scale }) => scale === aim.scale) : undefined
   return suggestion && aim.kind === 'scale' ? suggestion[aim.direction].practices : []
 }
 
-/** A target that begins with the first practice of its aim. */
+/** A new target with the first suggested practice of its aim. */
 export function newTarget(scales: readonly ScaleSuggestion[], aim: GrowthAim, why = ''): DraftTarget {
   const [first] = practicesOf(scales, aim)
   return {
@@ -54,7 +54,7 @@ export function newTarget(scales: readonly ScaleSuggestion[], aim: GrowthAim, wh
   }
 }
 
-/** A target with another aim. Suggestions for the old one are removed with it; own texts stay. */
+/** The target with another aim. Suggested texts for the previous aim are removed; texts of the user stay. */
 export function withAim(scales: readonly ScaleSuggestion[], target: DraftTarget, aim: GrowthAim): DraftTarget {
   const before = practicesOf(scales, target.aim)
   const isSuggested =
@@ -68,7 +68,7 @@ export function withAim(scales: readonly ScaleSuggestion[], target: DraftTarget,
   }
 }
 
-/** Scales that no other target has. */
+/** The scales that no other target has. */
 export const scalesLeft = (targets: readonly DraftTarget[], own?: DraftTarget) =>
   workScales.filter((scale) =>
     targets.every(({ id, aim }) => id === own?.id || aim.kind !== 'scale' || aim.scale !== scale),
@@ -76,7 +76,7 @@ export const scalesLeft = (targets: readonly DraftTarget[], own?: DraftTarget) =
 
 type Choice = { id: string; name: string }
 
-/** All texts of a draft under their labels, for a comparison: missing ones are absent. */
+/** The texts of a draft by their labels, for a comparison; missing texts are left out. */
 export function textsOf(
   { targets, owner_user_id, next_review_on }: Draft,
   owners: readonly Choice[],

@@ -30,7 +30,7 @@ import { Reviews } from './parts/reviews.tsx'
 import { Versions } from './parts/versions.tsx'
 import { nameOf, outsider, stateWords } from './words.ts'
 
-/** One growth plan: open ones are written in, the others read. */
+/** The page of a growth plan: open plans can be edited, others are read-only. */
 export function GrowthPlanPage() {
   const { id } = useParams({ from: '/shell/growth-plans/$id' })
   const plan = useGrowthPlan(id)
@@ -128,7 +128,7 @@ function Head({ plan, title, isChanged, onAsk }: HeadProps) {
   )
 }
 
-/** A plan that can be written in. */
+/** A plan that can be edited. */
 function Open({ plan, onChanged }: { plan: GrowthPlan; onChanged: (isChanged: boolean) => void }) {
   const suggestions = useSuggestions(plan.survey_result_id)
   if (suggestions.data)
@@ -141,7 +141,7 @@ function Open({ plan, onChanged }: { plan: GrowthPlan; onChanged: (isChanged: bo
   return <CardSkeleton />
 }
 
-/** A plan that has ended, or that the reader may not write: shown as its report. */
+/** A plan that has ended, or that the user may not edit, shown as its report. */
 function Kept({ plan }: { plan: GrowthPlan }) {
   const report = useGrowthReport(plan.id)
   return (

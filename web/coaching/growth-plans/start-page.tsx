@@ -21,7 +21,7 @@ import { Gone } from './parts/gone.tsx'
 import { NewPlan } from './parts/new-plan.tsx'
 import { directionWords, nameOf, stateWords } from './words.ts'
 
-/** The way into a person's growth plan from one of their results: the open plan, or a new one. */
+/** The growth plan of a person, opened from one of their results: the open plan, or a new one. */
 export function GrowthPlanStartPage() {
   const { survey_result_id = '' } = useSearch({ from: '/shell/growth-plans' })
   const plans = useGrowthPlans(survey_result_id)
@@ -31,7 +31,7 @@ export function GrowthPlanStartPage() {
   const navigate = useNavigate()
   const [isMaking, setMaking] = useState(false)
   useEffect(() => {
-    // A plan that a colleague has made meanwhile does not discard a half-written one: saving reports it.
+    // A plan that a colleague has added in the meantime does not discard an unsaved one: saving reports the conflict.
     if (open && !isMaking) void navigate({ to: '/growth-plans/$id', params: { id: open.id }, replace: true })
   }, [open, isMaking, navigate])
   if (error instanceof CallError && [404, 409, 422].includes(error.status)) return <Gone />

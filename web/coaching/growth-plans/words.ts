@@ -5,7 +5,7 @@ import { scaleName } from '../../assessment/role-benchmarks/words.ts'
 
 export const directionWords: Record<GrowthDirection, string> = { build: 'build up', ease: 'ease off' }
 
-/** The aim in the words of the reports: the keys that score the scales must not reach a bundle. */
+/** The aim in the words of the reports. The scoring keys of the scales must not be part of a bundle. */
 export const aimWords = (aim: GrowthAim): string =>
   aim.kind === 'words' ? aim.words : `${scaleName(aim.scale)}: ${directionWords[aim.direction]}`
 
@@ -27,7 +27,7 @@ export const savedWords: Record<GrowthPlanVersion['saved'], string> = {
 
 export const outsider = 'Somebody outside your companies'
 
-/** The name of the person; without a name, the address. */
+/** The name of the person; without a name, the email address. */
 export const nameOf = ({ first, last, email }: GrowthPlan['candidate']) => `${first} ${last}`.trim() || email
 
 export const refusalWords: Words = {

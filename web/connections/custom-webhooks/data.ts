@@ -15,7 +15,10 @@ export const useWebhooks = (company_id: string) =>
     (webhooks) => waitingPollMs(webhooks),
   )
 
-/** @property isActive of the webhook: what waits for it otherwise is not tried */
+/**
+ * @property isActive true if the webhook is active; otherwise waiting deliveries are not attempted, so the list need
+ * not be polled
+ */
 type Of = { webhook_id: string; state: DeliveryState | undefined; isActive: boolean }
 
 export const useDeliveries = ({ webhook_id, state, isActive }: Of) =>
@@ -38,7 +41,7 @@ export type WebhookBody = CallInput<'PUT /custom-webhooks'>['body']
 
 export const saveWebhook = (body: WebhookBody) => call('PUT /custom-webhooks', { body })
 
-/** A change of a webhook that leaves other fields unchanged: a disabled one stays switched off. */
+/** Changes a webhook and sends its other fields unchanged; a disabled webhook stays switched off. */
 export const changeWebhook = (
   { id, version, url, description, events, state }: CustomWebhook,
   changed: Pick<WebhookBody, 'state' | 'new_secret'>,
@@ -46,7 +49,7 @@ export const changeWebhook = (
 
 export const deleteWebhook = (id: string) => call('DELETE /custom-webhooks/{id}', { params: { id } })
 
-/** @returns the delivery of the test */
+/** @returns the delivery of the test event */
 export const testWebhook = async (webhook_id: string) =>
   (await call('POST /custom-webhooks/test', { body: { webhook_id } })).data
 
@@ -54,6 +57,6 @@ export const testWebhook = async (webhook_id: string) =>
 export const replayDelivery = async (id: string) =>
   (await call('POST /custom-webhooks/deliveries/{id}/replay', { params: { id } })).data
 
-/** @returns how many deliveries were queued */
+/** @returns the number of queued deliveries */
 export const replayPeriod = async (body: CallInput<'POST /custom-webhooks/deliveries/replay'>['body']) =>
   (await call('POST /custom-webhooks/deliveries/replay', { body })).data.replayed

@@ -149,7 +149,7 @@ function OfWebhook({ webhook, company_id, ofCompany }: Props) {
   )
 }
 
-/** The facts that the address does not show. */
+/** The facts about the webhook that its URL does not show. */
 const About = ({ webhook }: { webhook: CustomWebhook }) => (
   <Text as="div" tone="quiet" className={classes.about}>
     {webhook.description && <p>{webhook.description}</p>}

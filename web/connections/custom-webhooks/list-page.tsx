@@ -14,7 +14,7 @@ import { webhooksTable } from './parts/webhooks-table.tsx'
 import { useWebhookActions } from './use-webhook-actions.tsx'
 import { addressOf, endReasons } from './words.ts'
 
-/** The addresses outside to which a company has events sent. */
+/** The webhooks of a company: URLs to which its events are sent. */
 export function WebhooksPage() {
   const { user } = useRouteContext({ from: '/shell' })
   const search = useSearch({ from: '/shell/company-settings/webhooks' })

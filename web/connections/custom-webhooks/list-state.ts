@@ -1,7 +1,7 @@
 import type { DeliveryState } from '@seatwise/contract/values'
 import { defineList, oneId, one, openRow, type StateOf } from '../../kernel/list-state.ts'
 
-/** One of several companies; by default the reader's own. */
+/** One of several companies; by default the user's own. */
 const company_id = { ...oneId('Company'), place: 'page' as const }
 const order = { sorts: ['created_at'], defaultSort: { field: 'created_at', order: 'desc' } } as const
 

@@ -17,9 +17,9 @@ type OpenDialog =
 
 type Options = {
   company_id: string
-  /** The current webhooks: a dialog that stays open after a refusal sends the newest version. */
+  /** The current webhooks, so that a retry after a refusal sends the newest version. */
   webhooks: readonly CustomWebhook[]
-  /** The search of the pages of this company. */
+  /** The URL parameters of the pages of this company. */
   search: { company_id?: string }
   onDeleted?: () => void
 }
@@ -31,7 +31,7 @@ export function useWebhookActions({ company_id, webhooks, search, onDeleted }: O
   const [openDialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
 
-  /** The outcome of the test is shown where it can be found later. */
+  /** Opens the delivery of the test, where its outcome is shown and can be found later. */
   const test = (webhook: CustomWebhook) =>
     void run(async () => {
       const { id } = await testWebhook(webhook.id)
@@ -64,7 +64,7 @@ export function useWebhookActions({ company_id, webhooks, search, onDeleted }: O
     const input = { webhook, returnTo: menuId(webhook), onClose: close }
     switch (openDialog.action) {
       case 'edit':
-        // The form compares with the version with which it began.
+        // The form gets the version with which it began, and compares it with newer ones.
         return <EditWebhook {...input} webhook={openDialog.webhook} />
       case 'rotate':
         return <NewSecretDialog {...input} onMade={showSecret(false)} />

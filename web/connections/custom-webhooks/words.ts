@@ -14,7 +14,7 @@ import type { ChoiceGroup } from '../../ui/choice-group.ts'
 import { dateTime, recentTime } from '../../ui/dates.ts'
 import { deliveryStateChoices } from './list-state.ts'
 
-/** In the order in which they are offered. */
+/** In the order of the form. */
 const groups = ['People', 'Stages', 'Notes', 'Surveys', 'Own events'] as const satisfies Group[]
 type Group = (typeof webhookEventNames)[WebhookEvent]['group']
 
@@ -23,7 +23,7 @@ export const eventWords = (type: WebhookDelivery['type']): string =>
 
 const isAboutStages = (event: WebhookEvent) => stageWebhookEvents.some((one) => one === event)
 
-/** The events to choose from; those that reveal stages only for users who see them. */
+/** The events to choose from. Events that reveal stages are only for users who may see stages. */
 export const eventGroups = (seesStages: boolean): ChoiceGroup<WebhookEvent>[] =>
   groups.map((label) => ({
     label,
@@ -36,7 +36,7 @@ export const eventGroups = (seesStages: boolean): ChoiceGroup<WebhookEvent>[] =>
       })),
   }))
 
-/** In the order in which they are offered, whatever the stored order is. */
+/** The chosen events in the order of the form, whatever the stored order is. */
 export const inOrder = (chosen: readonly WebhookEvent[]): WebhookEvent[] =>
   webhookEvents.filter((event) => chosen.includes(event))
 
@@ -47,7 +47,7 @@ export const eventList = (chosen: readonly WebhookEvent[]): string =>
 
 export const hostOf = ({ url }: Pick<CustomWebhook, 'url'>): string => new URL(url).host
 
-/** Host and path; what follows can hold a secret. */
+/** Host and path only, because the query can contain a secret. */
 export function addressOf({ url }: Pick<CustomWebhook, 'url'>): string {
   const { host, pathname } = new URL(url)
   return pathname === '/' ? host : host + pathname
@@ -62,17 +62,17 @@ export const endReasons: Record<WebhookEndReason, string> = {
 
 const isFailing = ({ state, failing_since }: CustomWebhook) => state === 'active' && failing_since !== null
 
-/** Its state in a word, for columns. */
+/** The state of a webhook in one word, for columns. */
 export const shortStateWords = (webhook: CustomWebhook): string =>
   isFailing(webhook) ? 'Failing' : stateNames[webhook.state]
 
-/** The state of the webhook, and the reason if it sends nothing. */
+/** The state of a webhook and, if it sends nothing, the reason. */
 export function stateWords({ state, disabled_reason, failing_since }: CustomWebhook): string {
   if (state === 'active' && failing_since) return `Active, nothing accepted since ${recentTime(failing_since)}`
   return disabled_reason ? `${stateNames[state]}: ${endReasons[disabled_reason]}` : stateNames[state]
 }
 
-/** The number of deliveries of the last 24 hours of each kind, without zeros. */
+/** The numbers of deliveries of the last 24 hours by outcome, without zeros. */
 export const recentCounts = ({ delivered, waiting, dead }: CustomWebhook['recent']) =>
   (
     [
@@ -98,7 +98,7 @@ const deliveryStateNames = new Map(deliveryStateChoices.map(({ value, label }) =
 
 type Waiting = Pick<WebhookDelivery, 'state' | 'type' | 'next_attempt_at'>
 
-/** True if a delivery waits only for the webhook to be switched on: a test is sent without that. */
+/** True if a delivery waits until the webhook is switched on; a test event does not. */
 const waitsForWebhook = ({ state, type }: Waiting, isActive: boolean) =>
   state === 'queued' && !isActive && type !== 'webhook.test'
 
@@ -131,7 +131,7 @@ const failures: Record<DeliveryFailure, string> = {
   fault: 'Something went wrong here',
 }
 
-/** The meaning of a failure for the receiver's operator, unless its name is clear. */
+/** Explains a failure to the receiver's operator, if its name is not clear enough. */
 const hints: Partial<Record<DeliveryFailure, string>> = {
   name_refused: 'Webhooks are sent to the public internet only.',
   address_refused: 'The name leads into a private network. Webhooks are sent to the public internet only.',
@@ -154,7 +154,7 @@ export const hintOf = ({ status, failure }: Answer): string | undefined =>
 
 type Answer = Pick<WebhookDelivery, 'status' | 'failure'>
 
-/** The answer to the last attempt, or the failure; undefined before the first. */
+/** The answer to the last attempt, or the failure; undefined before the first attempt. */
 export function answerWords({ status, failure }: Answer): string | undefined {
   if (status !== null && (failure === null || failure === 'status')) return `Answered ${status}`
   return failure === null ? undefined : failures[failure]
@@ -174,7 +174,8 @@ const pollMs = { soon: 3_000, later: 30_000 }
 const soonMs = 60_000
 
 /**
- * The interval to reload deliveries: live updates do not report their outcomes, and the next attempt can be hours away.
+ * The interval at which deliveries are reloaded, because live updates do not report their outcomes; the next attempt
+ * may be hours away.
  */
 export function nextPollMs(deliveries: readonly Waiting[], isActive: boolean, now = Date.now()): number | false {
   const open = deliveries.filter(

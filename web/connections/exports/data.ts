@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { liveQuery } from '../../kernel/query.ts'
 import { call } from '../../kernel/session.ts'
 
-/** The latest exports of a company. Live updates load them again while one is being made. */
+/** The latest exports of a company. Live updates reload them while an export is being made. */
 export const useExports = (company_id: string) =>
   useQuery({
     ...liveQuery,
@@ -18,6 +18,6 @@ export const stopExport = (task_run_id: string) => call('POST /task-runs/{id}/st
 
 export const deleteExport = (id: string) => call('DELETE /exports/{id}', { params: { id } })
 
-/** A ticket for the ZIP. */
+/** Requests a ticket for the download of the ZIP file. */
 export const askForDownload = async (id: string, password: string) =>
   (await call('POST /exports/{id}', { params: { id }, body: { password } })).data

@@ -3,7 +3,7 @@ import type { CompanyExport } from '@seatwise/contract/exports'
 
 const hourMs = 3_600_000
 
-/** A line besides its maker: the progress, or the contents. */
+/** The progress or the contents of an export. */
 export function stateWords({ state, done, total, counts, size, expires_at }: CompanyExport, now = Date.now()): string {
   switch (state) {
     case 'waiting':

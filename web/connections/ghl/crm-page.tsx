@@ -31,7 +31,7 @@ export function CrmPage() {
   const company_id = search.company_id ?? user.company.id
   const name = company_id === user.company.id ? user.company.name : companies.find(({ id }) => id === company_id)?.name
 
-  /** The form is reset for the company that is shown. */
+  /** Asks before unsaved changes are lost, because the form is reset for the other company. */
   async function choose(changed: Record<string, unknown>) {
     if (await mayLeave()) await navigate({ to: '/company-settings/crm', search: parseCrmSearch(changed) })
   }
@@ -65,7 +65,7 @@ export function CrmPage() {
 
 function Crm({ company_id, name }: { company_id: string; name: string }) {
   const { data, error, refetch } = useConnection(company_id)
-  // The form that connected it is removed then, like the button that disconnected it.
+  // The focused button or form is removed with the change, so the focus moves to the title.
   useFocusKept(data?.data === null)
   useFocusKept(Boolean(data?.data))
   if (!data && error) return <Problem error={inWords(error)} onRetry={() => void refetch()} />

@@ -10,10 +10,10 @@ import { call, callOnce } from '../../kernel/session.ts'
 import { isOnItsWay, isWorking } from './words.ts'
 
 const pollMs = 5_000
-/** Poll interval of a conversation with several pages. */
+/** The interval at which a conversation is reloaded, as long as one page of it is loaded. */
 const longPollMs = 30_000
 
-/** The server has already retried GoHighLevel, and reports the failure. */
+/** Does not retry if the server reports a failure of GoHighLevel, because the server has already retried. */
 const retry = (failures: number, error: Error) =>
   !(error instanceof CallError && error.problem) && retries(failures, error)
 
@@ -26,7 +26,7 @@ const connectionQuery = (company_id: string) =>
 
 export type ConnectionReply = CallReply<'GET /ghl/connection'>
 
-/** The state of a company's connection; polled while something waits and the page is visible. */
+/** The state of a company's connection, polled while something waits and the page is visible. */
 export const useConnection = (company_id: string) =>
   useQuery({
     ...connectionQuery(company_id),
@@ -50,7 +50,7 @@ export const usePipelines = (company_id: string) =>
     retry,
   })
 
-/** Not a live query: its forms keep the data loaded at their start. */
+/** Not a live query: its forms keep the data that they started with. */
 export const useMapping = (company_id: string) =>
   useQuery({
     queryKey: ['ghl-mapping', company_id],
@@ -62,7 +62,7 @@ export const useMapping = (company_id: string) =>
 export const saveMapping = async (body: CallInput<'PUT /ghl/mapping'>['body']) =>
   (await call('PUT /ghl/mapping', { body })).data
 
-/** A company without a connection has no conversation: that is no error, and no page reports it as one. */
+/** Returns null for a company without a connection, which is not an error to be shown. */
 async function loadMessages(surveyResultId: string, cursor: string | undefined): Promise<GhlConversation | null> {
   try {
     return await call('GET /ghl/messages', { query: omitUndefined({ surveyResultId, cursor }) })
@@ -74,12 +74,15 @@ async function loadMessages(surveyResultId: string, cursor: string | undefined):
 
 type ConversationQuery = { state: { data: InfiniteData<GhlConversation | null> | undefined } }
 
-/** Every page is read from GoHighLevel, whose calls are limited: a conversation that was read far is not loaded again by itself. */
+/**
+ * True if only one page is loaded. Each page is read from GoHighLevel, whose calls are limited, so a longer
+ * conversation is not reloaded automatically.
+ */
 const isShort = ({ state: { data } }: ConversationQuery) => (data?.pages.length ?? 0) < 2
 
 /**
- * The conversation of the person of a survey, oldest message first, with messages that are not in the CRM yet; null if
- * the company is not connected.
+ * The conversation with the person of a survey, oldest message first, including messages that are not in the CRM yet;
+ * null if the company is not connected.
  */
 export const useConversation = (surveyResultId: string) =>
   useInfiniteQuery({
@@ -99,7 +102,7 @@ export const useConversation = (surveyResultId: string) =>
     retry,
   })
 
-/** A message that arrived while the conversation was read can come in two pages. */
+/** A message that arrived between two requests may be in two pages. */
 const distinct = <One extends { id: string }>(all: readonly One[]): One[] => [
   ...new Map(all.map((one) => [one.id, one])).values(),
 ]

@@ -1,6 +1,6 @@
 import type { GhlMapping, GhlPipeline } from '@seatwise/contract/ghl'
 
-/** A mapping as its form holds it: '' is not mapped. */
+/** A mapping in its form: '' stands for "not mapped". */
 export const draftOf = ({ ghl_pipeline_id, stages }: GhlMapping) => ({
   ghl_pipeline_id: ghl_pipeline_id ?? '',
   stages: stages.map(({ status_id, ghl_stage_id }) => ({ status_id, ghl_stage_id: ghl_stage_id ?? '' })),
@@ -18,7 +18,7 @@ export type Choice = { value: string; label: string }
 
 const gone = (name: string | null): string => `${name ?? 'Unknown'} (not there any more)`
 
-/** A list with the stored value in it, also where the CRM has it no more. */
+/** The options with the stored value, even if the CRM no longer has it. */
 const withStored = (choices: Choice[], id: string | null, name: string | null): Choice[] =>
   id === null || choices.some(({ value }) => value === id) ? choices : [...choices, { value: id, label: gone(name) }]
 
@@ -30,7 +30,7 @@ export const pipelineChoices = (mapping: GhlMapping, pipelines: readonly GhlPipe
   ...withStored(named(pipelines), mapping.ghl_pipeline_id, mapping.ghl_pipeline_name),
 ]
 
-/** @param chosen the pipeline of the CRM that is chosen now; the stored stage belongs to the stored one */
+/** @param chosen the currently chosen pipeline of the CRM; the stored stage belongs to the stored pipeline */
 export function stageChoices(
   { ghl_pipeline_id, stages }: GhlMapping,
   { chosen, pipelines, status_id }: { chosen: string; pipelines: readonly GhlPipeline[]; status_id: string },
@@ -44,7 +44,7 @@ export function stageChoices(
   ]
 }
 
-/** The mapped parts that the CRM no longer has, by name: the pipeline, or some of its stages. */
+/** The names of mapped objects that no longer exist in the CRM: the pipeline, or some of its stages. */
 export function goneNames(mapping: GhlMapping, pipelines: readonly GhlPipeline[]) {
   const pipeline = pipelines.find(({ id }) => id === mapping.ghl_pipeline_id)
   if (!pipeline) return { pipeline: mapping.ghl_pipeline_name ?? 'Unknown', stages: [] }
@@ -58,7 +58,7 @@ export function goneNames(mapping: GhlMapping, pipelines: readonly GhlPipeline[]
 
 const comparable = (name: string) => name.normalize('NFKC').toLocaleLowerCase('en').replaceAll(/\s+/g, ' ').trim()
 
-/** The stage of the CRM with the same name, for each of ours that has one: by the id of ours. */
+/** Finds the CRM stages with the same names as ours; the result is keyed by the ids of our stages. */
 export function matchByName(
   ours: readonly { status_id: string; name: string }[],
   theirs: readonly { id: string; name: string }[],

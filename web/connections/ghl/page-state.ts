@@ -1,6 +1,6 @@
 import { isId, omitUndefined } from '../../kernel/list-state.ts'
 
-/** @property company_id one of several; without it the reader's own */
+/** @property company_id one of several companies; by default the user's own */
 export type CrmSearch = { company_id?: string }
 
 export const parseCrmSearch = ({ company_id }: Record<string, unknown>): CrmSearch =>

@@ -19,7 +19,7 @@ export const stateNames: Record<GhlState, string> = {
   limit_reached: 'Waiting',
 }
 
-/** The purpose of each scope of a token. */
+/** What each scope of a token is for. */
 export const scopeWords: Record<GhlScope, string> = {
   'opportunities.readonly': 'Read pipelines and cards',
   'opportunities.write': 'Add and move cards',
@@ -30,19 +30,19 @@ export const scopeWords: Record<GhlScope, string> = {
   'conversations/message.write': 'Send messages',
 }
 
-/** The server's own sentences for a service that fails are not shown: these are. */
+/** Our own sentences for failures of GoHighLevel, which replace those of the server. */
 export const refusalWords: Words = {
   ghl_unreachable: 'GoHighLevel does not answer. Please try again in a few minutes.',
   ghl_limit_reached: 'GoHighLevel asks us to wait: this location has used up its calls. Please try again later.',
   changed_meanwhile: 'Somebody else has changed the connection meanwhile. Look at it again.',
 }
 
-/** An error of a query, in the words that a page shows. */
+/** An error of a query with the text that a page shows. */
 export const inWords = (error: Error): Error => new Error(messageFor(error, refusalWords))
 
 const listed = new Intl.ListFormat('en-US')
 
-/** At what time to come: the day too, unless it is this one. */
+/** A time in the future, with the date if it is not today. */
 export function timeAhead(instant: string, now = Date.now()): string {
   if (Date.parse(instant) <= now) return 'in a moment'
   return `at ${dayOf(instant) === today() ? time(instant) : `${time(instant)} on ${shortDate(instant)}`}`
@@ -51,7 +51,7 @@ export function timeAhead(instant: string, now = Date.now()): string {
 type State = Pick<GhlConnection, 'state' | 'state_since' | 'missing_scopes' | 'next_attempt_at'>
 type Notice = { tone: 'warn' | 'bad'; title: string; todo: string }
 
-/** The problem of a connection, and the remedy; undefined if there is none. */
+/** The problem of a connection and what to do; undefined if there is none. */
 export function stateNotice(connection: State, now = Date.now()): Notice | undefined {
   const { state, state_since, missing_scopes, next_attempt_at } = connection
   const since = recentTime(state_since)
@@ -93,11 +93,11 @@ export function stateNotice(connection: State, now = Date.now()): Notice | undef
 export const isReading = ({ started_at, finished_at }: GhlConnection['read']): boolean =>
   started_at !== null && (finished_at === null || Date.parse(finished_at) < Date.parse(started_at))
 
-/** True while figures change by themselves. */
+/** True while the figures change without an action of the user. */
 export const isWorking = ({ people, is_enrolled, read }: Pick<GhlConnection, 'people' | 'is_enrolled' | 'read'>) =>
   people.waiting > 0 || !is_enrolled || isReading(read)
 
-/** The progress of the sync, without a figure, because every change is read out. */
+/** The progress of the sync. Without a number, because screen readers read every change. */
 export function peopleWords({ people, is_enrolled, state }: Pick<GhlConnection, 'people' | 'is_enrolled' | 'state'>) {
   const { synced, waiting, failed } = people
   if (state !== 'active' && (waiting > 0 || !is_enrolled)) return 'Changes wait for the connection'
@@ -107,13 +107,13 @@ export function peopleWords({ people, is_enrolled, state }: Pick<GhlConnection, 
   return synced > 0 ? 'Everybody is up to date' : 'Nobody to send yet'
 }
 
-/** The progress of the read of cards. */
+/** The progress of reading the cards. */
 export function readingWords({ cards, total }: GhlConnection['read']): string {
   const read = cards.toLocaleString('en')
   return `Reading cards: ${total === null ? read : `${read} of ${total.toLocaleString('en')}`}`
 }
 
-/** The reasons why a person is not up to date in the CRM, and the remedies. */
+/** The reasons why a person is not up to date in the CRM, and what to do. */
 export const faultWords: Record<GhlPersonFault, { fault: string; todo: string }> = {
   contact_taken: {
     fault: 'Their contact stands for somebody else here',
@@ -166,7 +166,7 @@ export function moveWords({ direction, stage, ghl_stage }: Pick<GhlMove, 'direct
 export const channelWords: Record<GhlChannel, string> = { sms: 'Text message', email: 'Email' }
 export const channelsWords: Record<GhlChannel, string> = { sms: 'text messages', email: 'emails' }
 
-/** Statuses of GoHighLevel that people do not say; the others are shown as they come. */
+/** Texts for GoHighLevel's statuses that are not plain English; others are shown as they are. */
 const statuses = new Map([
   ['pending', 'On its way'],
   ['scheduled', 'Scheduled'],
@@ -181,7 +181,7 @@ const statuses = new Map([
   ['opt_out', 'Unsubscribed'],
 ])
 
-/** The outcome of a message. An incoming one has arrived, whatever its status. */
+/** The delivery status of an outgoing message. An incoming message has arrived, whatever its status. */
 export function statusWords({ direction, status }: Pick<GhlMessage, 'direction' | 'status'>): string | undefined {
   if (status === null || direction === 'in') return undefined
   const code = status
@@ -206,7 +206,7 @@ export const messageStateWords: Record<GhlMessageState, string> = {
 export const isOnItsWay = ({ state }: Pick<GhlOutgoing, 'state'>) => state === 'queued' || state === 'sending'
 export const canSendAgain = ({ state }: Pick<GhlOutgoing, 'state'>) => state === 'failed' || state === 'uncertain'
 
-/** The name and host of an attached file; only the address if it is no web address. */
+/** The name and host of an attached file, or the whole text if it is not a web URL. */
 export function attachmentOf(address: string): { name: string; host?: string } {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) return { name: address }

@@ -14,15 +14,15 @@ import { nameOf } from '../../assessment/survey-results/words.ts'
 const reloadMs = 60_000
 
 /**
- * Under the key of the results, because whatever changes a result can change this page. That of all companies stands under
- * the key of the outbox, which its messages and tasks belong to, and its counts are loaded again every minute: with
- * each change of a result of any company it would never be at rest.
+ * The key begins with that of the results, because any change of a result can change this page. The page of all
+ * companies uses the key of the outbox instead, because it shows messages and tasks, and its counts are reloaded every
+ * minute: otherwise every change of a result of any company would reload it.
  */
 const homeQuery = (user: UserProfile, company_id: string | undefined) => {
   const query = { since: dayStart(today(1)), ...(company_id ? { company_id } : {}) }
   const isOfAll = company_id === undefined && reachOf(user, 'home.read') === 'all'
   return queryOptions({
-    // Long enough to use the calls that were made before the scripts were loaded.
+    // Long enough for data that was prefetched while the scripts were loading.
     staleTime: 2_000,
     refetchInterval: isOfAll && reloadMs,
     queryKey: [isOfAll ? 'outbox' : 'survey-results', 'home', query],
@@ -33,7 +33,7 @@ const homeQuery = (user: UserProfile, company_id: string | undefined) => {
 
 export const useHome = (user: UserProfile, company_id: string | undefined) => useQuery(homeQuery(user, company_id))
 
-/** Begins to load the page's data while its scripts are on their way. */
+/** Starts to load the data of the page while its scripts are loading. */
 export const prefetchHome = (user: UserProfile, company_id: string | undefined) =>
   void queryClient.prefetchQuery(homeQuery(user, company_id))
 

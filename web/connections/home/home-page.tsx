@@ -23,13 +23,13 @@ import { Stages } from './parts/stages.tsx'
 import { Strongest } from './parts/strongest.tsx'
 import { greeting, summaryOf } from './words.ts'
 
-/** The open tasks of the reader, new results and the last month: for one company, or for all of several. */
+/** The home page: the user's open tasks, new results and the last 30 days, for one company or for all of several. */
 export function HomePage() {
   const { user } = useRouteContext({ from: '/shell' })
   const { company_id } = useSearch({ from: '/shell/' })
   const home = useHome(user, company_id)
   const { data, error } = home
-  // An operator of an installation begins with its first company.
+  // Without other companies, this is a new installation, whose operator begins with the first company.
   const others = useCompanyChoices(Boolean(data?.operations)).data?.filter(({ id }) => id !== user.company.id)
   const lacksCompanies = Boolean(data?.operations) && others?.length === 0
   return (
@@ -67,7 +67,7 @@ export function HomePage() {
   )
 }
 
-/** A company that has invited nobody, and where nobody has begun. */
+/** True for a company that has invited nobody and in which nobody has begun. */
 const isNew = ({ company, last_30_days, new_results, needs }: Home): boolean =>
   company !== null &&
   new_results.data.length === 0 &&
@@ -91,7 +91,7 @@ function Cards({ home, user, hasCompanies }: CardsProps) {
           Only {company.name}. <Link to="/">Show all companies</Link>
         </p>
       )}
-      {/* A new installation: who looks after it begins with their own company. */}
+      {/* In a new installation, the operator begins with their own company. */}
       {home.operations && isQuiet(home.last_30_days) && (
         <FirstSteps user={user} operations={{ ...home.operations, hasCompanies }} />
       )}

@@ -21,7 +21,7 @@ const needsOf = ({ needs, operations }: Home): number =>
   (operations?.asked_targets ? 1 : 0) +
   (operations?.without_users.count ? 1 : 0)
 
-/** Below the greeting: what is new, and how much is waiting. */
+/** The text below the greeting: what is new, and how much is waiting. */
 export function summaryOf(home: Home): string {
   const needs = needsOf(home)
   const waiting =
@@ -34,17 +34,17 @@ export function summaryOf(home: Home): string {
   return `${results} since yesterday. ${waiting}`
 }
 
-/** The waiting time of a person, and the planned time. */
+/** How long a person has waited in a stage, and the limit. */
 export const waitingWords = ({ stage, days }: Home['needs']['waiting'][number]) =>
   `${stage.name}, ${counted(days, ['day', 'days'])!}: limit was ${stage.day_limit}`
 
-/** The due review of a growth plan that the reader looks after. */
+/** The due review of a growth plan that the user supports. */
 export const reviewWords = (day: string, now = today()) =>
   day < now ? `The review of ${dateOfDay(day)} is due: look back together` : 'Growth plan: look back together today'
 
 const maxChanges = 3
 
-/** The answers to the reader's requests for targets. */
+/** The answer to the user's request for targets, or what has changed. */
 export function targetWords({ answer, changes }: Home['needs']['target_answers'][number]): string {
   if (answer !== null) return answer
   if (changes.length === 0) return 'Finished surveys for this role have a score now.'
@@ -54,7 +54,7 @@ export function targetWords({ answer, changes }: Home['needs']['target_answers']
 
 const dayMs = 86_400_000
 
-/** Why an invitation needs somebody. */
+/** Why an invitation needs attention. */
 export function invitationWords({ state, progress, opened_at, last_active_at }: Invitation, now = Date.now()): string {
   if (!isQuiet({ state })) return stateWords[state]
   const quiet = `quiet for ${Math.floor((now - Date.parse(last_active_at)) / dayMs)} days`
@@ -62,9 +62,9 @@ export function invitationWords({ state, progress, opened_at, last_active_at }: 
   return opened_at ? `Opened it but did not begin, ${quiet}` : `Has not opened the link, ${quiet}`
 }
 
-/** True if it waits for the person, and not for its mail. */
+/** True if the invitation waits for the person, and not for its email to be sent. */
 export const isQuiet = ({ state }: Pick<Invitation, 'state'>) => ['sent', 'opened', 'started'].includes(state)
 
-/** True if another mail could help: one that was not sent yet would only be duplicated. */
+/** True if another email could help; one that has not been sent yet would only be duplicated. */
 export const canMailAgain = ({ state, can }: Pick<Invitation, 'state' | 'can'>) =>
   can.remind && state !== 'invited' && state !== 'held'

@@ -12,7 +12,7 @@ export function useFiles(candidate_id: string) {
   })
 }
 
-/** 10 MB over a slow connection. */
+/** Long enough for 10 MB over a slow connection. */
 const uploadTimeoutMs = 300_000
 
 export async function uploadFile(candidate_id: string, file: File, onProgress: (share: number) => void) {
@@ -30,7 +30,7 @@ export async function downloadFile(candidate_id: string, file_id: string) {
 export const deleteFile = (candidate_id: string, file_id: string) =>
   call('DELETE /candidates/{id}/files', { params: { id: candidate_id }, query: { file_id } })
 
-/** The list, and how many there are on the page of their person. */
+/** Reloads the list of files, and the person's page with the number of files. */
 export async function reloadFiles(candidate_id: string) {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['candidate-files', candidate_id] }),

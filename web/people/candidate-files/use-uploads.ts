@@ -7,13 +7,13 @@ import { reloadFiles, uploadFile } from './data.ts'
 import { refusals, tooLarge } from './words.ts'
 
 /**
- * @property share from 0 to 1
- * @property problem why it is not there
- * @property isFinal it would be refused again
+ * @property share the uploaded part, from 0 to 1
+ * @property problem the reason why the upload failed
+ * @property isFinal true if the server would refuse the file again
  */
 export type PendingUpload = { key: number; file: File; share: number; problem?: string; isFinal?: boolean }
 
-/** Uploads files one after the other; what fails stays in the list until it is sent again or put away. */
+/** Uploads files one after the other. A failed upload stays in the list until it is retried or removed. */
 export function useUploads(candidate_id: string) {
   const [uploads, setUploads] = useState<PendingUpload[]>([])
   const nextKey = useRef(0)

@@ -1,7 +1,7 @@
 import type { DocumentType } from '@seatwise/contract/values'
 import type { Words } from '../../kernel/problem-messages.ts'
 
-/** What people call these files. */
+/** The usual names of the file types. */
 export const documentWords: Record<DocumentType, string> = {
   'application/pdf': 'PDF',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
@@ -12,7 +12,7 @@ export const documentWords: Record<DocumentType, string> = {
 
 export const tooLarge = 'This file is larger than 10 MB.'
 
-/** Why a file was not taken, in place of the usual words. */
+/** The reasons why a file was refused, in place of the usual texts. */
 export const refusals: Words = {
   too_large: tooLarge,
   too_many_requests: 'Several files are on their way already. Try this one again in a moment.',

@@ -9,20 +9,23 @@ import { call } from '../../kernel/session.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { fieldWords } from './words.ts'
 
-/** A file of 5 MB over a slow line. */
+/** Long enough for a file of 5 MB over a slow connection. */
 const uploadTimeoutMs = 120_000
 
 type Importing = CallInput<'POST /candidates/import'>['query']
 type ImportReply = CallReply<'POST /candidates/import'>['data']
 export type ImportAnswer<Step extends Importing['step']> = Extract<ImportReply, { step: Step }>
-/** @property mapping which column holds what */
+/** @property mapping the column of the file for each field; null for none */
 export type ImportDraft = {
   mapping: Record<PersonImportField, number | null>
   duplicates: DuplicateChoice
   default_kind: CandidateKind
 }
 
-/** One step of an import. The server keeps nothing of a file before the last one: it is sent with each. */
+/**
+ * Performs one step of an import. The file is sent with each step, because the server stores nothing of it before the
+ * last one.
+ */
 export async function importPeople<Step extends Importing['step']>(
   file: Blob,
   query: Importing & { step: Step },
@@ -30,11 +33,14 @@ export async function importPeople<Step extends Importing['step']>(
   const form = new FormData()
   form.append('file', file, 'people.csv')
   const { data } = await call('POST /candidates/import', { query }, { form, timeoutMs: uploadTimeoutMs })
-  // The server answers the step that it was asked for.
+  // The cast is safe: the server answers the step that was requested.
   return data as ImportAnswer<Step>
 }
 
-/** A file with a head of our words, to be filled in; spreadsheets read it as UTF-8 by its mark. */
+/**
+ * Downloads a template with our column names, to fill in. The byte order mark tells spreadsheets that the file is
+ * UTF-8.
+ */
 export function saveTemplate() {
   const fields = personImportFields.filter((field) => field !== 'name')
   const head = fields.map((field) => fieldWords[field]).join(',')

@@ -8,7 +8,7 @@ import { lazyDialog } from '../../kernel/lazy-dialog.tsx'
 
 const ImportDialog = lazyDialog(async () => (await import('./parts/import-dialog.tsx')).ImportDialog)
 
-/** The way to import people from a file, for those who may, and the dialog while it is open. */
+/** The action that imports people from a file, for users who may, and its dialog while it is open. */
 export function useImport(user: UserProfile) {
   const [isOpen, setOpen] = useState(false)
   const action: PageAction = { label: importTitle, icon: IconFileImport, run: () => setOpen(true) }

@@ -3,7 +3,7 @@ import { currentBrand } from '../../kernel/brand.ts'
 
 export const importTitle = 'Import people'
 
-/** The server finds these words in the head of a file. */
+/** The column names, which the server recognizes in the first row of a file. */
 export const fieldWords: Record<PersonImportField, string> = {
   email: 'Email',
   first: 'First name',
@@ -19,7 +19,7 @@ export const fieldWords: Record<PersonImportField, string> = {
   tags: 'Tags',
 }
 
-/** What a cell of the column holds, where its name does not say it. */
+/** What a column should contain, if its name does not say it. */
 export const fieldHints: Partial<Record<PersonImportField, string>> = {
   kind: 'Employee, or empty',
   owner: 'A colleague’s email address',

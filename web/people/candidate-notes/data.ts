@@ -13,7 +13,7 @@ export function useNotes(candidate_id: string, page_size: number) {
   })
 }
 
-/** Whom a text mentions, by id and as it names them. */
+/** A mentioned user: the id, and the name as it stands in the text. */
 export type MentionChoice = Pick<Mentionable, 'id' | 'name'>
 export type NewNote = { body: string; visibility: NoteVisibility; mentioned: MentionChoice[] }
 
@@ -23,7 +23,7 @@ export const createNote = (candidate_id: string, { body, visibility, mentioned }
 export const idsOf = (mentioned: readonly MentionChoice[]) =>
   mentioned.length > 0 ? { mention_ids: mentioned.map(({ id }) => id) } : {}
 
-/** Whom a note about a person can mention, by the beginning of a name; nobody while none is typed. */
+/** Users whom a note about a person can mention, by the beginning of a name; empty while no mention is typed. */
 export function useMentionable(candidate_id: string, typed: string | undefined): readonly Mentionable[] {
   const search = typed?.trim() ?? ''
   const isAsked = typed !== undefined
@@ -37,7 +37,7 @@ export function useMentionable(candidate_id: string, typed: string | undefined):
 }
 const none: readonly Mentionable[] = []
 
-/** Home names these notes no more. */
+/** Marks mentions about a person as read, so that the home page no longer lists them. */
 export async function confirmMentions(candidate_id: string) {
   await call('POST /candidate-notes/mentions/read', { body: { candidate_id } })
   await Promise.all(homes.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
@@ -50,5 +50,5 @@ const homes = [
 export const reloadNotes = () =>
   Promise.all([queryClient.invalidateQueries({ queryKey: ['candidate-notes'] }), reloadCounts()])
 
-/** Notes are counted on the page of their person. */
+/** Reloads the page of the person, which shows the number of notes. */
 export const reloadCounts = () => queryClient.invalidateQueries({ queryKey: ['candidates', 'one'] })

@@ -3,7 +3,7 @@ import type { MentionChoice, NewNote } from './data.ts'
 
 export const noDraft: NewNote = { body: '', visibility: 'team', mentioned: [] }
 
-/** What has been typed and not sent, for each person: it survives a reload and a lost connection, and goes at sign-out. */
+/** The unsent note about a person. It survives a reload and a lost connection, and is removed at sign-out. */
 export function readDraft(candidate_id: string): NewNote {
   try {
     const stored: unknown = JSON.parse(read(`note.${candidate_id}`) ?? '')
@@ -16,7 +16,7 @@ export function readDraft(candidate_id: string): NewNote {
       }
     }
   } catch {
-    // There is none, or it was cut off.
+    // There is no stored draft, or it is incomplete.
   }
   return noDraft
 }

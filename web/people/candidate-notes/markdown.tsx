@@ -5,7 +5,7 @@ import { markdownElements } from '../../ui/markdown.tsx'
 import { Text } from '../../ui/layout.tsx'
 import classes from './notes.module.css'
 
-/** The text of a note, with those whom it mentions made out. */
+/** The text of a note, with its mentions highlighted. */
 export const Markdown = ({ text, mentions = none }: { text: string; mentions?: Mentions }) => (
   <MentionsContext value={mentions}>
     <Text as="div" canBreak className={classes.markdown}>
@@ -22,7 +22,7 @@ type Mentions = CandidateNote['mentions']
 const none: Mentions = []
 const MentionsContext = createContext(none)
 
-/** Text with those whom it mentions made out. */
+/** Plain text with its mentions highlighted. */
 function Words({ text }: { text: string }) {
   const mentions = useContext(MentionsContext)
   const parts = splitAtMentions(

@@ -1,12 +1,12 @@
 import { splitAtMentions } from '@seatwise/domain/mentions'
 
-/** Longer than this, what stands behind an @ is no name that somebody is typing. */
+/** A longer text after an @ is not a name that is being typed. */
 const maxTyped = 40
 const begun = new RegExp(String.raw`(?:^|[^\p{L}\p{N}])@([^@\n]{0,${maxTyped}})$`, 'u')
 
 /**
- * The mention that is being typed before the cursor: where its @ stands, and what of the name is there.
- * @param mentioned names that are there as a whole: behind one of them, none is being typed
+ * The mention that is being typed before the cursor: the position of its @, and the typed part of the name.
+ * @param mentioned names of complete mentions: no mention is being typed behind one of them
  */
 export function mentionBefore(
   text: string,

@@ -5,5 +5,5 @@ export const visibilityChoices: { value: NoteVisibility; label: string }[] = [
   { value: 'private', label: 'Only me' },
 ]
 
-/** What the server can refuse in a note; both are shown at its text. */
+/** The fields that the server can refuse; errors of both are shown at the text. */
 export const noteFields = ['body', 'mention_ids']

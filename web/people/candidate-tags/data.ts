@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../kernel/session.ts'
 
-/** Under the list of people: whatever changes there can change who has a tag. */
+/** The query key begins with that of the list of people, so that the tags are loaded again whenever the list is. */
 export const useTagsOf = (company_id: string) =>
   useQuery({
     queryKey: ['candidates', 'list', 'tags', company_id],

@@ -23,7 +23,7 @@ export function usePeople(state: ListState) {
   )
 }
 
-/** How many people there are without any filter, and the tags and owners by which they can be filtered. */
+/** The number of people without any filter, and the tags and owners by which they can be filtered. */
 export function usePeopleChoices() {
   return useQuery({
     queryKey: ['candidates', 'list', 'choices'],
@@ -45,13 +45,13 @@ export function useTags(company_id: string | undefined) {
   })
 }
 
-/** The selected people as a call names them. */
+/** The selected people in the form of a request. */
 export const selectedPeople = (state: ListState, selection: Selection): CandidateSelection =>
   selectionBody(selection, peopleList.body(state).filters)
 
 type TagsReply = CallReply<'POST /candidates/tags'>
 
-/** Sends one write of the people that the selection means. */
+/** Sends a change of the selected people. */
 function send(selection: CandidateSelection, { tag, convert, archive, restore }: CandidateChange): Promise<TagsReply> {
   if (tag) return callOnce('POST /candidates/tags', { body: { ...selection, ...tag } })
   if (convert) return callOnce('PUT /candidates/bulk-update', { body: { ...selection, ...convert } })
@@ -63,10 +63,10 @@ function offerPeopleUndo(message: string, { undo_id }: TagsReply['data']) {
   if (undo_id) offerChangeUndo({ of: 'candidates', undo_id, message })
 }
 
-/** Runs writes of people: of a selection, or of the one that is named. */
+/** Changes people: those of a selection, or a single one. */
 export function usePeopleWrite() {
   const { write, ...writing } = useBulkWrite('candidates', offerPeopleUndo)
-  /** @param done what was done, in words; @param whose of whom: a name, or how many people */
+  /** @param done the outcome in words; @param whose a name, or the number of people */
   const change = (
     { done, whose, count }: { done: string; whose: string; count: number },
     selection: CandidateSelection,
@@ -90,12 +90,12 @@ export function usePeopleWrite() {
   return { ...writing, change, changeOne }
 }
 
-/** Counts who matches to the last one, however many. */
+/** Counts all matching people exactly, however many. */
 export const countPeople = async (state: ListState) =>
   (await call('POST /candidates/search', { body: { ...peopleList.body(state), page_size: 1, exact_total: true } }))
     .total
 
-/** The people that the list shows, as a ticket for a CSV file. */
+/** Requests a ticket for a CSV file of the people in the list. */
 export function exportPeople(state: ListState, time_zone: string) {
   return call('POST /candidates/export', { body: { ...peopleList.body(state), time_zone } })
 }
@@ -109,8 +109,8 @@ export function usePerson(id: string) {
 }
 
 /**
- * The latest finished surveys of a few people, by the id of the person; undefined until it is known. A row names the latest survey
- * alone, which somebody who is asked again has not finished yet.
+ * The latest finished surveys of a few people, by the id of the person; undefined until they are loaded. A row contains
+ * only the latest survey, which is unfinished if the person was invited again.
  */
 export function useFinishedSurveys(people: readonly Candidate[]): ReadonlyMap<string, string> | undefined {
   const unsure = people.filter(({ latest, results }) => latest?.state !== 'completed' && results > 1)
@@ -133,7 +133,9 @@ export function usePersonHistory(id: string, page_size: number) {
   })
 }
 
-/** Who can look after a person: the reader, the present owner, and where the reader sees users, those of the company. */
+/**
+ * The possible owners of a person: the user, the current owner and, if the user may see users, those of the company.
+ */
 export function useOwnerChoices(user: UserProfile, { company, owner }: CandidateDetail) {
   const query = useQuery({
     queryKey: ['users', 'owners', company.id],

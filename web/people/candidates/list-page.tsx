@@ -35,7 +35,7 @@ import { usePeopleFilters } from './use-people-filters.ts'
 import { nameOf } from './words.ts'
 import { lazyDialog } from '../../kernel/lazy-dialog.tsx'
 
-/** Loaded with the first change: most people only read. */
+/** Loaded with the first change, because most users only read. */
 const PeopleBulkActions = lazy(async () => ({
   default: (await import('./parts/people-bulk-actions.tsx')).PeopleBulkActions,
 }))
@@ -54,7 +54,7 @@ export function PeoplePage() {
   const { statuses, archived_reason, ...others } = useSearch({ from: '/shell/candidates' })
   const state = omitUndefined({
     ...others,
-    // A colleague's link may name stages that this reader may not see.
+    // A colleague's link may contain stages that this user may not see.
     statuses: showsStages ? statuses : undefined,
     archived_reason: others.archived ? archived_reason : undefined,
   })

@@ -26,7 +26,7 @@ export const peopleList = defineList({
   filters: {
     search: words,
     company_id: oneId('Company'),
-    // The brand has words for the kinds, so the page offers them.
+    // The page provides the labels, because they depend on the brand.
     kind: { ...one('Kind', kinds), control: { kind: 'one' as const, label: 'Kind' } },
     roles: many('Role'),
     statuses: many('Stage'),

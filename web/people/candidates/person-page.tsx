@@ -24,7 +24,7 @@ import { Surveys } from './parts/surveys.tsx'
 import classes from './person.module.css'
 import { archivedWords, kindWords, nameOf, personEventWords, stageWords } from './words.ts'
 
-/** With the reading of Markdown. */
+/** Loaded on demand, together with the Markdown parser. */
 const NotesCard = lazy(async () => ({
   default: (await import('../candidate-notes/parts/notes-card.tsx')).NotesCard,
 }))
@@ -35,7 +35,7 @@ const FilesCard = lazy(async () => ({
 
 type CardProps = { user: UserProfile; candidate_id: string }
 
-/** Parts of areas above on the page of a person: web/app hands them over. */
+/** Parts of areas that this area must not import; web/app passes them in. */
 type PersonParts = {
   ApplicationsCard: ComponentType<{ filters: { candidate_id: string } }>
   ResumesCard: ComponentType<CardProps>
@@ -149,7 +149,7 @@ const words = {
   history: 'History',
 }
 
-/** What is known at a glance. */
+/** The main facts, below the name. */
 function factsOf({ kind, company, status, location_name }: CandidateDetail): string[] {
   return [kindWords(kind), location_name ?? company.name, ...(status ? [stageWords(status)] : [])]
 }
@@ -202,7 +202,7 @@ function Part({ tab, person, user, ApplicationsCard, ResumesCard, ConversationCa
 
 type ConversationProps = { user: UserProfile; person: CandidateDetail; ConversationCard: ConversationPart }
 
-/** By the latest survey that is no test: nothing of tests goes to the CRM. */
+/** The conversation is found by the latest survey that is not a test, because tests are not sent to the CRM. */
 function PersonConversation({ user, person, ConversationCard }: ConversationProps) {
   const survey = person.surveys.find(({ is_test }) => !is_test)
   if (!survey) return null

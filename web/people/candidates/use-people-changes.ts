@@ -7,19 +7,19 @@ import { selectedPeople, usePeopleWrite } from './data.ts'
 import { peopleList, type ListState } from './list-state.ts'
 import { nameOf } from './words.ts'
 
-/** A change that needs an answer before it is made. */
+/** A change that needs an input before it is made. */
 type Question = 'tag' | 'convert' | 'archive' | 'email' | 'move'
 
 type List = {
   state: ListState
   rows: readonly Candidate[]
-  /** The reader's company; undefined where people may belong to several. */
+  /** The user's company; undefined if the people may belong to several. */
   ownCompany: string | undefined
   maySend: boolean
   mayMove: boolean
 }
 
-/** The changes of a list of people: of one row, or of the selection all at once. */
+/** The changes of a list of people: of a single row, or of the whole selection. */
 export function usePeopleChanges({ state, rows, ownCompany, maySend, mayMove }: List) {
   const changes = useChanges<Candidate, Question>({
     rows,
@@ -37,7 +37,7 @@ export function usePeopleChanges({ state, rows, ownCompany, maySend, mayMove }: 
   const selectionOf = (of: Subject<Candidate>) =>
     of === 'selected' ? selectedPeople(state, selection) : { ids: [of.id] }
 
-  /** @param done what was done, in words */
+  /** @param done the outcome in words */
   const change = (of: Subject<Candidate>, done: string, what: CandidateChange) =>
     write({ done, whose: whoseOf(of), count: countOf(of) }, selectionOf(of), what, () => end(of))
 

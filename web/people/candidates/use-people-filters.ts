@@ -8,7 +8,7 @@ import { kindWords } from './words.ts'
 
 type Choices = Pick<NonNullable<ReturnType<typeof usePeopleChoices>['data']>, 'tags' | 'owners'>
 
-/** By what people can be filtered, and what each filter offers. */
+/** The filters of the list and their options. */
 export function usePeopleFilters({ archived }: ListState, showsStages: boolean, choices: Choices = noChoices) {
   const { roles = [], statuses = [] } = useFilterChoices().data ?? {}
   const { companies, options } = useCompanyFilter('candidates.read')

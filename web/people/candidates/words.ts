@@ -14,13 +14,13 @@ export function stageWords({ name, days }: NonNullable<Candidate['status']>): st
   return `in ${name} for ${days === 1 ? '1 day' : `${days.toLocaleString('en')} days`}`
 }
 
-/** What archiving people does, before it is confirmed. */
+/** The consequences of archiving, shown before the confirmation. */
 export const archiveWords = (count: number): string =>
   count === 1
     ? 'They leave the list of people, and their results leave the results and the pipeline. They can be restored, and come back by themselves when they take a survey again.'
     : 'They leave the list of people, and their results leave the results and the pipeline. They can be restored, and who takes a survey again comes back.'
 
-/** By whom, when and why: "By Cora Ownby on Nov 23, 2026: Withdrew" */
+/** Who archived a person, when and why: "By Cora Ownby on Nov 23, 2026: Withdrew" */
 export function archivedWords({ archived_at, archived_by, archived_reason }: Candidate): string {
   const who = archived_by && `By ${archived_by.name ?? 'somebody of another company'}`
   const when = archived_at && `on ${date(archived_at)}`
@@ -28,7 +28,7 @@ export function archivedWords({ archived_at, archived_by, archived_reason }: Can
 }
 
 type PersonAction = NonNullable<CandidateEvent['person']>['action']
-/** Actions that need no details to be told. */
+/** Texts of actions whose details are not shown. */
 const actionWords: Partial<Record<PersonAction, string>> = {
   'candidates.create': 'Added by hand',
   'candidates.import': 'Imported from a file',
@@ -55,7 +55,7 @@ const fieldWords: Record<string, string> = {
   hired_at: 'first day',
 }
 
-/** What changed in a person, as a line of its own. */
+/** A change of a person, as the heading of an event. */
 export function personEventWords({ event, person, company_event }: CandidateEvent): string | undefined {
   if (company_event) return companyEventWords(company_event)
   if (!person) return undefined

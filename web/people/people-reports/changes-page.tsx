@@ -7,7 +7,7 @@ import { useSurveyResult } from '../../assessment/survey-results/public.ts'
 import { changesReportPdf, finishedOf, ReportView, useChangesReport } from '../../assessment/reports/public.ts'
 import { BackToResult } from './parts/back-to-result.tsx'
 
-/** Two surveys of one person, the first against this one until another is chosen. */
+/** Compares two surveys of one person: this one with the first, unless another one is chosen. */
 export function ChangesPage() {
   const { id } = useParams({ from: '/shell/reports/changes/$id' })
   const search = useSearch({ from: '/shell/reports/changes/$id' })
@@ -40,7 +40,7 @@ export function ChangesPage() {
 
 type Of = { candidate: { id: string }; completed_at: string | null }
 
-/** The person's finished surveys from before this one, the latest first. */
+/** The person's finished surveys before this one, the latest first. */
 function useEarlierSurveys(of: Of | undefined) {
   const { data } = useQuery({
     queryKey: ['candidates', 'surveys', of?.candidate.id],

@@ -16,7 +16,7 @@ import { PersonPicker } from './parts/person-picker.tsx'
 
 const chooseId = 'choose-manager'
 
-/** How a manager can work with an employee. The reader's own survey is proposed as the manager's. */
+/** How a manager can work with an employee. The user's own survey is suggested as that of the manager. */
 export function CoachingPage() {
   const { id } = useParams({ from: '/shell/reports/coaching/$id' })
   const { manager: chosen } = useSearch({ from: '/shell/reports/coaching/$id' })

@@ -12,7 +12,7 @@ import { PersonPicker } from './parts/person-picker.tsx'
 
 const addId = 'add-person'
 
-/** Two to six people beside each other; with one, the page asks for another. */
+/** Compares two to six people. With only one person, the page asks for another. */
 export function ComparisonPage() {
   const { ids } = useSearch({ from: '/shell/reports/comparison' })
   const navigate = useNavigate({ from: '/reports/comparison' })

@@ -12,7 +12,7 @@ import { PersonPicker } from './parts/person-picker.tsx'
 
 const chooseId = 'choose-colleague'
 
-/** Topics for a talk between two employees; with one, the page asks for the other. */
+/** Topics for a conversation between two employees. With only one person, the page asks for the other. */
 export function ConflictPage() {
   const { ids } = useSearch({ from: '/shell/reports/conflict' })
   const navigate = useNavigate({ from: '/reports/conflict' })

@@ -10,7 +10,7 @@ import { exampleOf } from '../words.ts'
 
 type Props = { made: ApiKey; value: string; onClose: () => void }
 
-/** The one time that a key is shown. */
+/** Shows a new key, the only time that it is shown. */
 export function KeyMade({ made, value, onClose }: Props) {
   const example = exampleOf(value, made.permissions, location.origin)
   return (

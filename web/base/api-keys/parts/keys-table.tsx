@@ -14,7 +14,7 @@ import { companyList, makerOf, permissionList, stateWords } from '../words.ts'
 
 type Props = {
   match: SearchResult<ApiKey>
-  /** True if the reader has several companies, so that each key shows its own. */
+  /** True if the user can see several companies, so that each key names its company. */
   hasCompanies: boolean
   onRevoke: (key: ApiKey) => void
 }

@@ -55,7 +55,7 @@ const icons: Record<string, Icon> = {
   'task-runs': IconListCheck,
 }
 
-/** An icon for the kind of an event; its sentence has the same meaning. */
+/** An icon for the kind of an event, which only repeats what its sentence says. */
 export function EventIcon({ action }: { action: string }) {
   const Kind = icons[action] ?? icons[action.split('.')[0]!] ?? IconHistory
   return <Kind className={classes.icon} size={18} stroke={1.6} data-warns={Kind === IconAlertTriangle} aria-hidden />

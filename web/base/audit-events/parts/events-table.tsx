@@ -13,10 +13,10 @@ import { collapse, type Line } from '../collapse.ts'
 import { actedAs, actorOf, lineWords, verbPhraseOf, whoOf } from '../words.ts'
 import { EventIcon } from './event-icon.tsx'
 
-/** `part` marks one event of an expanded line. */
+/** `part` is true for a single event of an expanded line. */
 type Row = Line & { part?: true }
 
-/** The details of an entry besides its sentence. */
+/** Returns the details of an event besides its sentence. */
 export type DetailsOf = (event: AuditEvent) => string[]
 
 type Props = { match: SearchResult<AuditEvent>; manyCompanies: boolean; detailsOf: DetailsOf }
@@ -90,7 +90,7 @@ export function EventsTable({ match, manyCompanies, detailsOf }: Props) {
 
 const periodOf = ({ events: [event] }: Row) => periodWords(dayOf(event.created_at))
 
-/** A heading for each period; its lines can be folded. */
+/** Groups by period, which can be collapsed. */
 function usePeriods(rows: readonly Row[]): RowGroups<Row> {
   const [collapsed, onToggle] = useToggledIds()
   return {
@@ -109,7 +109,7 @@ const Time = ({ at }: { at: string }) => (
   </time>
 )
 
-/** The events of an opened line are all of one person. */
+/** The actor; empty for the events of an expanded line, which are all of one person. */
 function Who({ row: { events, part } }: { row: Row }) {
   if (part) return null
   const [event] = events
@@ -123,7 +123,7 @@ function Who({ row: { events, part } }: { row: Row }) {
 
 type WhatProps = { row: Row; meta: string; isOpen: boolean; onToggle: () => void }
 
-/** The entry as a sentence; one that combines several expands them. */
+/** The event as a sentence; a line with several events can be expanded. */
 function What({ row, meta, isOpen, onToggle }: WhatProps) {
   const [event, ...others] = row.events
   const isFolded = others.length > 0

@@ -7,7 +7,7 @@ import { Row, Stack, Surface } from '../../../ui/layout.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import classes from '../factors.module.css'
 
-/** Shows the codes once, since only their hashes are stored. Continuing requires a check mark that they were saved. */
+/** Shows the backup codes once, because only their hashes are stored. The user has to confirm that they are saved. */
 export function BackupCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {
   const [isStored, setStored] = useState(false)
   const text = codes.join('\n')

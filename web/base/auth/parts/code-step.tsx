@@ -10,7 +10,10 @@ import { CodeField } from '../../../ui/code-field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Asks for a code from a mail, a text message or an authenticator app. The app's step also accepts a backup code. */
+/**
+ * Asks for a code from an email, a text message or an authenticator app. The step for the app also accepts a backup
+ * code.
+ */
 export function CodeStep({ challenge, pending, problem, faults, onAnswer }: StepProps) {
   const { challenge_name } = challenge
   const [isBackupCode, setBackupCode] = useState(false)

@@ -8,7 +8,7 @@ type Props = {
   onChoose: (username: string, password: string) => void
 }
 
-/** Lists the accounts of the demo world for one-click sign-in during development. */
+/** Lists the demo accounts for sign-in with one click, during development. */
 export function DemoAccounts({ demo, onChoose }: Props) {
   return (
     <Disclosure title="Demo accounts" className={classes.demo}>

@@ -7,17 +7,20 @@ import classes from '../auth.module.css'
 type Props = {
   title: string
   lead?: ReactNode
-  /** The page replaces another without a page load: the title takes the focus, so that screen readers start there. */
+  /**
+   * True if the page replaces another without a page load: the title takes the focus, so that screen readers start
+   * there.
+   */
   isNext?: boolean
-  /** A message without a task: in the middle of the window, without the drawing. */
+  /** True for a message without a form, in the middle of the window and without the example. */
   isBare?: boolean
-  /** Stands above the title. */
+  /** Shown above the title. */
   mark?: ReactNode
   hasFoot?: boolean
   children: ReactNode
 }
 
-/** Layout of the pages without the shell: brand, title, one task, and the contact. Its other styles are in boot.css. */
+/** The layout of the pages without the shell: brand, title, content and contact. More of its styles are in boot.css. */
 export function Frame({ title, lead, isNext = false, isBare = false, mark, hasFoot = true, children }: Props) {
   const { name, support_email } = currentBrand()
   return (

@@ -10,7 +10,7 @@ import { Frame } from './frame.tsx'
 
 type Props = { returned: Returned; signIn: SignIn; onBack: () => void }
 
-/** Exchanges the hosted provider's authorization code once. Its errors are shown in our own words. */
+/** Exchanges the hosted provider's authorization code, once. Errors of the provider are shown in our own words. */
 export function HostedReturnStep({ returned, signIn, onBack }: Props) {
   const isExchanged = useRef(false)
   const { attempt } = signIn

@@ -3,12 +3,12 @@ import { IconLinkOff } from '@tabler/icons-react'
 import { Message } from './message.tsx'
 
 type Props = {
-  /** Advice on getting another link. */
+  /** How to get another link. */
   advice?: string
   children: ReactNode
 }
 
-/** Page of a mailed link that is used, expired or malformed. The children are the way on. */
+/** The page of a mailed link that is used, expired or malformed. The children link to the next step. */
 export const InvalidLink = ({ advice, children }: Props) => (
   <Message
     icon={IconLinkOff}

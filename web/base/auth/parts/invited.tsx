@@ -13,13 +13,13 @@ export type Invitation = CallReply<'POST /auth/invitation'>['data']
 
 type Props = { token: string | undefined; children: (invitation: Invitation) => ReactNode }
 
-/** Loads the invitation of a mailed link and switches to the brand of its company before the form appears. */
+/** Loads the invitation of a mailed link, and shows the brand of its company before the form appears. */
 export function Invited({ token, children }: Props) {
   const invitation = useQuery({
     queryKey: ['auth', 'invitation', token],
     queryFn: async () => {
       const invited = await send('POST /auth/invitation', { body: { token: token! } })
-      // Before the form is drawn: its foot names the support address of the brand.
+      // Set before the form is rendered, because its footer names the support address of the brand.
       showBrand(invited.data.brand)
       return invited
     },

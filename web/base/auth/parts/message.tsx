@@ -10,15 +10,15 @@ type Props = {
   icon: Icon
   title: string
   lead: ReactNode
-  /** It replaces another page without a page load. */
+  /** True if the page replaces another without a page load. */
   isNext?: boolean
-  /** Support can help, and is offered as a way on in place of the line at the foot. */
+  /** True to offer support as a button in place of the line in the footer. */
   offersSupport?: boolean
-  /** The ways on, the likely one first. */
+  /** Buttons and links for the next step, the most likely one first. */
   children: ReactNode
 }
 
-/** A message in place of a page, with the ways on. */
+/** A message in place of a page, with links to the next step. */
 export const Message = ({ icon: Mark, title, lead, isNext = false, offersSupport = false, children }: Props) => (
   <Frame
     title={title}

@@ -9,13 +9,13 @@ type Props = {
   label?: string
   personal?: string[]
   fault?: string | undefined
-  /** For a form that controls the value itself. */
+  /** The value and its handler, for a form that controls the field. */
   input?: { value?: string; onChange: (event: ChangeEvent<HTMLInputElement>) => void }
 }
 
 const noWords: string[] = []
 
-/** A single field with a show button replaces typing the password twice. */
+/** A field for a new password. A button that shows the text replaces typing the password twice. */
 export function NewPasswordField({ label = 'New password', personal = noWords, fault, input }: Props) {
   const [typed, setTyped] = useState('')
   const password = input?.value ?? typed

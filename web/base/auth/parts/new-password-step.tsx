@@ -6,7 +6,7 @@ import type { StepProps } from './step-props.ts'
 
 const labels = { first: 'First name', last: 'Last name' }
 
-/** Asks for a new password and for profile fields that the account lacks, before the sign-in continues. */
+/** Asks for a new password, and for profile fields that the account lacks, before the sign-in continues. */
 export function NewPasswordStep({ challenge, pending, problem, faults, onAnswer }: StepProps) {
   const { user, required_attributes: missing = [] } = challenge.parameters
   return (

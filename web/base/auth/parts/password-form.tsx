@@ -7,13 +7,13 @@ import { takeFocus } from '../../../ui/focus.ts'
 type Props = {
   submit: string
   onGiven: (password: string) => Promise<void>
-  /** The feature whose queries are loaded again. */
+  /** The feature whose queries are refetched. */
   feature?: string
-  /** Closes the dialog of the form. */
+  /** Closes the dialog around the form. */
   onCancel?: () => void
 }
 
-/** Asks for the password again before a sensitive change, in case someone else uses the unlocked screen. */
+/** Asks for the password again before a sensitive change, in case somebody else uses the unlocked screen. */
 export function PasswordForm({ submit, onGiven, feature, onCancel }: Props) {
   const form = useForm({
     ...(feature && { feature }),

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { Row } from '../../../ui/layout.tsx'
 import classes from '../auth.module.css'
 
-/** Emails mostly take seconds: who asks at once would only get two. */
+/** Emails mostly take seconds: a user who asks again immediately would only get two. */
 const waitMs = 30_000
 
 type Props = {
   pending: boolean
-  /** True if the page shows the refusal already. */
+  /** True if the page already shows the refusal. */
   isRefused: boolean
   onSend: () => void
 }
@@ -24,7 +24,7 @@ export function SendAgain({ pending, isRefused, onSend }: Props) {
     return () => clearTimeout(timer)
   }, [waits])
   const send = () => {
-    // The button leaves with the focus on it.
+    // The focused button disappears, so the text takes the focus.
     words.current?.focus()
     setWaits(true)
     setSent(true)

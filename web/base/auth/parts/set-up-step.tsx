@@ -4,7 +4,7 @@ import { CodeField } from '../../../ui/code-field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Enrolls an authenticator app during sign-in, when the company requires a second factor and the user has none. */
+/** Sets up an authenticator app during sign-in, if the company requires a second factor and the user has none. */
 export function SetUpStep({ challenge, pending, problem, faults, onAnswer }: StepProps) {
   const { secret = '', uri = '' } = challenge.parameters
   return (

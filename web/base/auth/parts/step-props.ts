@@ -1,7 +1,7 @@
 import type { Challenge } from '@seatwise/contract/auth'
 import type { Answer } from '../../../kernel/sign-in.ts'
 
-/** Props of every component that answers a sign-in challenge. */
+/** The props of every component that answers a sign-in challenge. */
 export type StepProps = {
   challenge: Challenge
   pending: boolean

@@ -12,7 +12,7 @@ import { NewPasswordStep } from './new-password-step.tsx'
 import { SendAgain } from './send-again.tsx'
 import { SetUpStep } from './set-up-step.tsx'
 
-/** Shows the current challenge of a sign-in (code, second factor, new password) with a way back. */
+/** Shows the current challenge of a sign-in (code, second factor, new password) with a link back. */
 export function Steps({ signIn, onAbandon }: { signIn: SignIn; onAbandon: () => void }) {
   const { step, pending, problem, faults, attempt, finish } = signIn
   if (step.kind === 'start') return null
@@ -50,7 +50,7 @@ export function Steps({ signIn, onAbandon }: { signIn: SignIn; onAbandon: () => 
   )
 }
 
-/** Challenges whose code is sent. */
+/** Challenges whose code is sent to the user. */
 const sentCodes: ReadonlySet<ChallengeName> = new Set(['CUSTOM_CHALLENGE', 'SMS_MFA'])
 
 const panels = {

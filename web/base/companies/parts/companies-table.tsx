@@ -21,12 +21,12 @@ import { Logo } from './logo.tsx'
 type Field = CompanySort['field']
 type Options = {
   linksUsers: boolean
-  /** True if the reader operates the product, not only some of its companies. */
+  /** True if the user operates the product, and not only some of its companies. */
   isOperator: boolean
-  /** Ids of the companies that stand below their franchise. */
+  /** The ids of the companies that are listed below their franchise. */
   nested: ReadonlySet<string>
   sums: ReturnType<typeof sumsOf>
-  /** The menu of a row. */
+  /** Renders the menu of a row. */
   menuOf: (company: Company) => ReactNode
 }
 
@@ -88,7 +88,7 @@ function columnsOf({ linksUsers, isOperator, menuOf, nested, sums }: Options): C
   ]
 }
 
-/** A row leads to the results of its company. */
+/** The list of companies. A row links to the results of its company. */
 export function companiesTable(options: Options): Table<Company, Field> {
   const { linksUsers, isOperator, menuOf, nested, sums } = options
   return {
@@ -110,7 +110,7 @@ export function companiesTable(options: Options): Table<Company, Field> {
           placeWords(company, nested, sums),
           <UserCount key="users" company={company} sum={sums.get(company.id)} linksUsers={linksUsers} />,
           counted((sums.get(company.id) ?? company).results, ['survey', 'surveys']),
-          // A franchise has a longer line, and its companies name the brand.
+          // A franchise has no room for the brand, which its companies name.
           isOperator && !sums.has(company.id) && brands[company.brand].name,
         ]}
       />
@@ -146,7 +146,7 @@ const industryColumn: Column<Company, Field> = {
   cell: ({ industry }) => (industry ? <span title={industry}>{industry}</span> : <None>Not set</None>),
 }
 
-/** Columns that only super admins can change. */
+/** Columns of fields that only super admins can change. */
 const operatorColumns: Column<Company, Field>[] = [
   {
     id: 'franchise',
@@ -178,11 +178,13 @@ const ResultsLink = ({ company: { id, name } }: { company: Company }) => (
   </Link>
 )
 
-/** The connection of a company to its location is shown by the CRM page only. */
+/** Whether the company has a CRM location. Whether the connection works is shown only by the CRM page. */
 const CrmLocation = ({ company: { go_high_level_location_id: location } }: { company: Company }) =>
   location ? <span title={`CRM location ${location}`}>Location set</span> : <None>Not set</None>
 
-/** The franchise of a company, unless its position in the list shows it; for a franchise, its companies. */
+/**
+ * The franchise of a company, unless its position in the list shows it; for a franchise, the number of its companies.
+ */
 function placeWords({ id, kind, franchise }: Company, nested: Options['nested'], sums: Options['sums']) {
   if (kind === 'company') return nested.has(id) ? undefined : franchise?.name
   const sum = sums.get(id)
@@ -195,7 +197,7 @@ const Active = ({ at }: { at: string }) => (
   </Meta>
 )
 
-/** Only unusual states have a mark. */
+/** Only unusual states are shown. */
 const State = ({ company: { state } }: { company: Company }) =>
   state === 'suspended' && <Pill tone="bad">Suspended</Pill>
 

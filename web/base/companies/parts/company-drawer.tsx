@@ -20,7 +20,10 @@ import { useCompanyForm, useNewCompanyForm, type CompanyForm } from './use-compa
 
 type Props = { opened: Company | 'new'; onChange: (company: Company) => void; onClose: () => void }
 
-/** After creation the drawer stays open for the logo, and leads to the owner. After a change it closes. */
+/**
+ * The drawer of a company. After adding one, the drawer stays open for the logo and the owner; after a change it
+ * closes.
+ */
 export function CompanyDrawer({ opened, onChange, onClose }: Props) {
   if (opened === 'new') return <AddCompany onAdded={onChange} onClose={onClose} />
   return <EditCompany company={opened} onChange={onChange} onClose={onClose} />
@@ -38,7 +41,7 @@ function AddCompany({ onAdded, onClose }: { onAdded: (company: Company) => void;
 function EditCompany({ company, onChange, onClose }: Omit<Props, 'opened'> & { company: Company }) {
   const form = useCompanyForm(company, onClose)
   const close = () => void form.leave(onClose)
-  /** Typed values stay, on the version that the change of state has made. */
+  /** The typed values stay, based on the version after the change of state. */
   const changeState = (now: Company) => {
     form.setRow(now)
     onChange(now)

@@ -4,12 +4,12 @@ import type { Company } from '@seatwise/contract/companies'
 import { menuId, RowActions } from '../../../ui/row-actions.tsx'
 import { addOwnerHash } from '../words.ts'
 
-/** The dialog that a row's menu opens, and its company. */
+/** The dialog that a row's menu has opened, and its company. */
 export type Opening = { action: 'settings' | 'logInAs'; company: Company }
 
 type Props = { company: Company; linksUsers: boolean; onOpen: (opening: Opening) => void }
 
-/** The actions of the reader for the company of a row. */
+/** The menu of a row with the user's actions for the company. */
 export function CompanyMenu({ company, linksUsers, onOpen }: Props) {
   const navigate = useNavigate()
   const { id, name, can, users, has_user_to_act_as } = company

@@ -7,7 +7,7 @@ import type { Sum } from '../nested.ts'
 
 type CountProps = {
   company: Company
-  /** For a franchise whose companies are listed below it. */
+  /** The sums, for a franchise whose companies are listed below it. */
   sum: Sum | undefined
 }
 type UsersProps = CountProps & { linksUsers: boolean }
@@ -23,7 +23,7 @@ export function Count({ of, company, sum }: CountProps & { of: 'results' | 'star
   )
 }
 
-/** A company without users has no readers of its results; a user who can add some sees that. */
+/** The number of users. Without users nobody can read the results, so a user who can add some is offered to. */
 export function Users({ company, sum, linksUsers }: UsersProps) {
   const { id, name } = company
   const { users } = sum ?? company
@@ -49,7 +49,7 @@ export function Users({ company, sum, linksUsers }: UsersProps) {
   )
 }
 
-/** Used on phones. */
+/** The number of users, for phones. */
 export function UserCount({ company, sum, linksUsers }: UsersProps) {
   const { users } = sum ?? company
   if (users === 0 && linksUsers)

@@ -18,7 +18,7 @@ export function NameFields({ form }: { form: CompanyForm }) {
   )
 }
 
-/** The address on the notice, the application form and in emails. */
+/** The contact address in the privacy notice, on the application form and in emails. */
 export const ContactField = ({ form }: { form: CompanyForm }) => (
   <TextInput
     label="Contact address for people you assess"

@@ -11,7 +11,7 @@ import { Row, Text } from '../../../ui/layout.tsx'
 
 const refused = 'Choose a PNG, JPEG or WebP image of at most 5 MB.'
 
-/** Uploads and removes the logo immediately, independent of the form's Save button. */
+/** Uploads and removes the logo immediately, independent of the Save button. */
 export function LogoField({ company, onChanged }: { company: Company; onChanged: (company: Company) => void }) {
   const { problem, pending, run } = useWrite('companies', { words: { validation: refused }, isToldInPlace: true })
   const input = useRef<HTMLInputElement>(null)

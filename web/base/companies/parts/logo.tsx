@@ -3,7 +3,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { initialsOf } from '../../../ui/initials.ts'
 import classes from '../companies.module.css'
 
-/** Shows the logo or the name's initials. It is hidden from screen readers because the name follows it. */
+/** The logo or the initials of the name. Hidden from screen readers, because the name follows. */
 export function Logo({ company, large = false }: { company: Pick<Company, 'name' | 'logo_id'>; large?: boolean }) {
   if (!company.logo_id && !large) return <Avatar name={company.name} />
   if (!company.logo_id)

@@ -11,7 +11,7 @@ export function SettingSwitches({ form, names }: Props) {
   ))
 }
 
-/** The plan of automatic reminders. */
+/** The fields for automatic reminders. */
 export function ReminderFields({ form }: { form: CompanyForm }) {
   return (
     <>

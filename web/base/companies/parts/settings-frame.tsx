@@ -7,10 +7,13 @@ import { Grid } from '../../../ui/layout.tsx'
 import classes from '../settings.module.css'
 import { settingsSections } from '../words.ts'
 
-/** @property page its name, for the window, where the page gives it no title itself; @property isWide it holds a list */
+/**
+ * @property page the name of the page for the window title, if the page sets none itself @property isWide true if the
+ * page has a list
+ */
 type Props = { page?: string; isWide?: boolean; children: ReactNode }
 
-/** The title of Company Settings and the index of its pages, beside the one that is open. */
+/** The title of Company Settings, and the list of its pages beside the current one. */
 export const SettingsFrame = ({ page, isWide = false, children }: Props) => (
   <section className={classes.page}>
     {page && <title>{`${page} · Company Settings · ${currentBrand().name}`}</title>}

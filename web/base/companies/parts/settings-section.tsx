@@ -15,14 +15,14 @@ import { PlacesField } from './places-field.tsx'
 import { ReminderFields, SettingSwitches } from './settings-fields.tsx'
 import { useCompanyForm, type CompanyForm } from './use-company-form.ts'
 
-/** The sections that are a form of the company itself. */
+/** The sections that are a form about the company. */
 type FormSection = Exclude<SettingsSectionKey, 'emails'>
 
 type Props = {
   section: FormSection
   company: Company
   onChanged: (company: Company) => void
-  /** The contents below the form. */
+  /** Content below the form. */
   children: ReactNode
 }
 

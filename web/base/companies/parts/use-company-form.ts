@@ -9,7 +9,7 @@ import { browserZone } from '../../../ui/time-zones.ts'
 import { createCompany, updateCompany } from '../data.ts'
 import { settingsText } from '../words.ts'
 
-/** A stored place has an id, a new one has none. */
+/** A stored location or department has an id, a new one has none. */
 type PlaceRow = { key: string; id?: string; name: string }
 
 function draftOf(company: Company | undefined) {
@@ -74,7 +74,7 @@ const labels = {
   settings: 'Settings',
 }
 
-/** The draft as texts, to compare it with what somebody else has saved. */
+/** The draft as texts, to compare it with a version that somebody else has saved. */
 function textsOf({ settings, locations, departments, brand, ...draft }: Draft): Record<string, string> {
   const names = (rows: PlaceRow[]) => rows.map(({ name }) => name).join(', ')
   return {
@@ -97,7 +97,7 @@ export function useCompanyForm(company: Company, onSaved: (company: Company) => 
       id,
       version,
       ...bodyOf(draft),
-      // A company from before it was asked for may stay without one for now; what is stored is not emptied.
+      // A company that has no contact address yet may stay without one, but a stored address cannot be removed.
       ...(contact_email === null && draft.contact_email.trim() === '' ? { contact_email: undefined } : {}),
       ...(can.change_operator_fields ? operatorBodyOf(draft) : {}),
     }),

@@ -7,7 +7,7 @@ import { Row, Surface } from '../../../ui/layout.tsx'
 
 type Props = { user: UserProfile; company?: { id: string; name: string } | undefined }
 
-/** The first steps on every page of a company that has invited nobody, and the link to invite with. */
+/** The first steps, shown on every page of a company that has invited nobody, and the link to invite people with. */
 export function FirstDay({ user, company = user.company }: Props) {
   const isOwn = company.id === user.company.id
   const hasNoRole = useRoleChoices(company.id).data?.length === 0

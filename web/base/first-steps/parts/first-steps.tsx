@@ -14,7 +14,7 @@ import { Meta, PlainList, Row, Surface, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   user: UserProfile
-  /** For super admins who look at all companies. */
+  /** Data for super admins, who see all companies. */
   operations?: { hasCompanies: boolean; without_users: { first: { id: string; name: string }[] } } | undefined
 }
 
@@ -28,8 +28,8 @@ type Step = {
 }
 
 /**
- * What the owner of a new company does first, each with the way to it: the super admin of a new installation too. A browser that
- * has closed it shows it no more.
+ * The first steps of the owner of a new company, or of the super admin of a new installation, each with a link. A
+ * browser in which the list was closed no longer shows it.
  */
 export function FirstSteps({ user, operations }: Props) {
   const [isClosed, setClosed] = useState(() => read('first_steps') === 'closed')

@@ -5,7 +5,7 @@ import classes from '../imports.module.css'
 type Columns = readonly { name: string; samples: readonly string[] }[]
 type Props<Field extends string> = {
   columns: Columns
-  /** @property hint what the column holds, until one is chosen whose cells show it */
+  /** @property hint what the column should contain; shown until a column is chosen, whose values then show it */
   fields: readonly { field: Field; label: string; isOptional?: true; hint?: string | undefined }[]
   mapping: Record<Field, number | null>
   onChange: (mapping: Record<Field, number | null>) => void

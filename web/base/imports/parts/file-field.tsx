@@ -5,7 +5,7 @@ import { Stack, Text } from '../../../ui/layout.tsx'
 import classes from '../imports.module.css'
 
 type Props = {
-  /** The meaning of a row of the file, and its treatment. */
+  /** What a row of the file stands for, and what happens to it. */
   hint: string
   isReading: boolean
   problem: string | undefined
@@ -32,7 +32,7 @@ export function FileField({ hint, isReading, problem, onChoose }: Props) {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
             if (file) onChoose(file)
-            // The same file can be chosen again after it was corrected.
+            // Cleared, so that the same file can be chosen again after it was corrected.
             currentTarget.value = ''
           }}
         />

@@ -5,10 +5,13 @@ import classes from '../imports.module.css'
 const steps = ['File', 'Columns', 'Check', 'Result'] as const
 export type ImportStep = (typeof steps)[number]
 
-/** The current step of an import; the window scrolls to it when a step begins (each step renders its own). */
+/**
+ * The steps of an import with the current one marked. Each step renders its own list, which scrolls into view when the
+ * step begins.
+ */
 export function ImportSteps({ current }: { current: ImportStep }) {
   const list = useRef<HTMLOListElement>(null)
-  // Browsers answer a promise, which React would take for the effect's end.
+  // The braces hide the return value: newer browsers return a promise, which React would take for a clean-up function.
   useEffect(() => {
     list.current?.scrollIntoView({ block: 'nearest' })
   }, [])

@@ -2,7 +2,7 @@ import type { LeftOutRow } from '@seatwise/contract/imports'
 import { PlainList, Text } from '../../../ui/layout.tsx'
 import classes from '../imports.module.css'
 
-/** @property entries how many errors there are, where a row can have several */
+/** @property entries the number of errors, if a row can have several */
 type Props = { rows: readonly LeftOutRow[]; total: number; entries?: number }
 
 /** The rows that are left out, each with its column, its value and the reason. */

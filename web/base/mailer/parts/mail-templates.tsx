@@ -17,7 +17,7 @@ type Props = { user: UserProfile; company: { id: string; name: string; brand: Br
 
 const isByHand = ({ kind }: MailTemplate) => messageKinds.some((one) => one === kind)
 
-/** The emails that a company can write itself. */
+/** The emails whose text a company can change. */
 export function MailTemplates({ user, company }: Props) {
   const templates = useMailTemplates(company.id)
   const [dialog, setDialog] = useState<MailTemplate | 'new'>()

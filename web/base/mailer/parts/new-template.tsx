@@ -13,7 +13,7 @@ import { TextFields } from './text-fields.tsx'
 
 type Props = { company: { id: string; brand: BrandKey }; onClose: () => void }
 
-/** Adds an own template for messages. */
+/** Adds a message template of the company's own. */
 export function NewTemplate({ company, onClose }: Props) {
   const form = useForm({
     feature: 'mailer',

@@ -9,7 +9,7 @@ import { Row, Stack, Text } from '../../../ui/layout.tsx'
 
 type Props = { draft: Parameters<typeof useTemplatePreview>[0]; brand: BrandKey }
 
-/** The email as a person would get it, drawn from its parts: no HTML of a company is inserted anywhere. */
+/** The email as a person would get it. It is rendered from its parts, so that no HTML of a company is ever inserted. */
 export function Preview({ draft, brand }: Props) {
   const [view, setView] = useState('email')
   const { data, isPlaceholderData, isError } = useTemplatePreview(draft)

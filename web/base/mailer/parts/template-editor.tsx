@@ -16,7 +16,7 @@ import { changedWords, nameOf, templateWords } from '../words.ts'
 import { Preview } from './preview.tsx'
 import { TextFields, textLabels } from './text-fields.tsx'
 
-/** A name and a link to unsubscribe are of own templates only. */
+/** The fields of a template. Only message templates have a name and a link to unsubscribe. */
 const draftOf = ({ kind, name, can_unsubscribe, subject, body }: MailTemplate) =>
   kind === 'message' ? { name: name ?? '', can_unsubscribe, subject, body } : { subject, body }
 
@@ -91,7 +91,7 @@ export function TemplateEditor({ user, company, template: opened, returnTo, onCl
 
 type OwnForm = { getInputProps: (field: 'name' | 'can_unsubscribe', options?: { type: 'checkbox' }) => object }
 
-/** Fields of templates for messages only. */
+/** Fields that only message templates have. */
 export const OwnFields = ({ form }: { form: OwnForm }) => (
   <>
     <TextInput
@@ -106,7 +106,7 @@ export const OwnFields = ({ form }: { form: OwnForm }) => (
 
 type UnsubscribeProps = {
   form: Pick<OwnForm, 'getInputProps'>
-  /** The subjects of emails that need no link. */
+  /** What the emails are about that need no link to unsubscribe. */
   about?: string
 }
 

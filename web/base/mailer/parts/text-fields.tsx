@@ -15,7 +15,7 @@ type Props = {
 
 export const textLabels = { subject: 'Subject', body: 'Text' }
 
-/** Subject and text of an email, with buttons for the placeholders of each person's own values. */
+/** The subject and text of an email, with buttons that insert placeholders for values of each person. */
 export function TextFields({ form, variables, takesFocus }: Props) {
   const text = useRef<HTMLTextAreaElement>(null)
 
@@ -24,7 +24,7 @@ export function TextFields({ form, variables, takesFocus }: Props) {
     const line = variable === 'link' ? `[Go to the survey](${codeOf(variable)})` : codeOf(variable)
     form.setFieldValue('body', value.slice(0, selectionStart) + line + value.slice(selectionEnd))
     const caret = selectionStart + line.length
-    // The field has the new text after it is drawn again.
+    // The field contains the new text only after the next render.
     requestAnimationFrame(() => {
       text.current?.focus()
       text.current?.setSelectionRange(caret, caret)

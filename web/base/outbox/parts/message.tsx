@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One message: what became of it, and its text where that is shown. */
+/** A message: what happened to it, and its text if the environment shows texts. */
 export function Message({ message, isShown, leaves, onClose }: Props) {
   const { channel, last_error, withdrawal, recipient, about } = message
   const { problem, pending, replay } = useReplay(onClose)
@@ -77,7 +77,7 @@ function Text({ message: { subject, body }, isShown }: Pick<Props, 'message' | '
     <article className={classes.text}>
       {subject && <h3>{subject}</h3>}
       {body.split('\n\n').map((paragraph, index) => (
-        // Paragraphs keep their places.
+        // The index is a safe key: the paragraphs do not change places.
         <p key={index}>{/^https?:\/\//.test(paragraph) ? <a href={paragraph}>{paragraph}</a> : paragraph}</p>
       ))}
     </article>

@@ -24,14 +24,17 @@ import { State } from './state.tsx'
 type Leaves = CallReply<'GET /outbox'>['leaves']
 type Props = { match: SearchResult<OutboxMessage>; state: ListState; leaves: Leaves }
 
-/** Messages, those of one cause together and the same ones in a row as one line; what was not sent can be selected. */
+/**
+ * The messages, grouped by cause, with consecutive equal messages in one line. Messages that were not sent can be
+ * selected.
+ */
 export function MessagesTable({ match, state, leaves }: Props) {
   const lines = byCause(withoutRepeats(match.data))
   const [selection, onSelect] = useSelection({ state: state.state, search: state.search })
   const canSelect = ({ messages: [message] }: Line) => message.is_replayable
   const menuOf = (line: Line) => <MessageMenu line={line} state={state} leaves={leaves} />
   const all = useGroups(lines)
-  // Unsent messages are mentioned above: by the banner if they are all there is, or by the filter.
+  // If there are only unsent messages, no group heading is needed: the banner or the filter already says it.
   const groups = all.count === 1 && lines[0]?.messages[0].state === 'held' ? undefined : all
   const columns: Column<Line, never>[] = [
     {
@@ -109,7 +112,7 @@ export function MessagesTable({ match, state, leaves }: Props) {
   )
 }
 
-/** A heading for each cause; its lines can be folded. */
+/** Groups by cause, which can be collapsed. */
 function useGroups(lines: readonly Line[]): RowGroups<Line> {
   const [collapsed, onToggle] = useToggledIds()
   const counts = Map.groupBy(lines, causeOfLine)

@@ -20,7 +20,7 @@ const icons: Record<OutboxMessage['state'], Icon> = {
   dead: IconAlertTriangle,
   canceled: IconMailOff,
 }
-/** The others take their course. */
+/** Only states that need attention have a color. */
 const tones: Partial<Record<OutboxMessage['state'], 'warn' | 'bad'>> = { uncertain: 'warn', dead: 'bad' }
 
 export const State = ({ message }: { message: OutboxMessage }) => (

@@ -10,7 +10,7 @@ type Props = {
   onChange: (color: StatusColor) => void
 }
 
-/** One of a few colors, each with its name: the arrow keys move from one to the next. */
+/** A group of radio buttons with colors, each with a name; the arrow keys move among them. */
 export function ColorField({ colors, value, onChange }: Props) {
   const group = useId()
   return (

@@ -54,12 +54,12 @@ type DialogProps = {
   title: string
   explains: string
   pipeline_id: string
-  /** The stages that go. */
+  /** The stages that will be deleted. */
   deleted: readonly Status[]
-  /** Pipelines to which their people can be moved. */
+  /** Pipelines to which the people in these stages can be moved. */
   targets: readonly Pipeline[]
   returnTo: string
-  /** @returns the run that moves many people and then deletes */
+  /** @returns the id of the task that moves many people and then deletes; null if all is done */
   onDelete: (moved: { count: number; move_to_status_id?: string }) => Promise<string | null>
   onClose: () => void
 }
@@ -70,7 +70,7 @@ const words = {
   stop: 'Stop moving',
 }
 
-/** Asks for the target of the people in the deleted stage or pipeline, and shows their number. */
+/** Asks to which stage the people of a deleted stage or pipeline are moved, and shows their number. */
 function DeleteDialog(props: DialogProps) {
   const { title, explains, pipeline_id, deleted, targets, returnTo, onDelete, onClose } = props
   const { user } = useRouteContext({ from: '/shell' })
@@ -131,7 +131,7 @@ function DeleteDialog(props: DialogProps) {
 const resultsIn = (counts: readonly { status_id: string; results: number }[], deleted: readonly Status[]) =>
   counts.reduce((sum, { status_id, results }) => (deleted.some(({ id }) => id === status_id) ? sum + results : sum), 0)
 
-/** Stages by their pipeline: the remaining ones that newly reject nobody. */
+/** The target stages by pipeline: those that stay, and that do not turn people into rejected ones. */
 function targetsFor(deleted: readonly Status[], targets: readonly Pipeline[]) {
   const isOffered = (status: Status) =>
     deleted.every((one) => one.id !== status.id && canTakeResultsOf(one.type, status.type))

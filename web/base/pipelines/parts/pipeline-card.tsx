@@ -15,7 +15,7 @@ import { cardsWords, limitWords, mailWords, placeWords, refusalWords, rolesWords
 type OnOpen = (dialog: OpenDialog) => void
 type Props = { pipeline: Pipeline; onOpen: OnOpen }
 
-/** A pipeline: its stages as a strip of their colors, and below each other in their order. */
+/** A pipeline: its stages as a strip of colors, and as a list in their order. */
 export function PipelineCard({ pipeline, onOpen }: Props) {
   const titleId = useId()
   const { name, is_default, statuses, can } = pipeline
@@ -79,12 +79,12 @@ function actionsOf(pipeline: Pipeline, onOpen: OnOpen): (RowAction | false)[] {
 
 const buttonId = ({ id }: Status, by: number) => `${by < 0 ? 'up' : 'down'}-${id}`
 
-/** Moves stages up and down; the pressed button keeps the focus where its row goes. */
+/** Moves stages up and down; the pressed button keeps the focus when its row moves. */
 function useOrder({ id, version, statuses }: Pipeline) {
   const { run } = useWrite('pipelines', { words: refusalWords })
   const [said, setSaid] = useState('')
   const pressed = useRef<{ id: string; version: number }>(undefined)
-  // The row has its new place once the list is loaded again.
+  // The row has its new place only after the list is reloaded.
   useEffect(() => {
     if (!pressed.current || pressed.current.version === version) return
     document.getElementById(pressed.current.id)?.focus()
@@ -149,7 +149,7 @@ function Stage({ pipeline, status, place, onMove, onOpen }: StageProps) {
 
 type MoveProps = { status: Status; by: -1 | 1; isAtEnd: boolean; onMove: (by: -1 | 1) => void }
 
-/** At an end it keeps the focus, and does nothing. */
+/** At an end of the list, the button stays focusable but does nothing. */
 const MoveButton = ({ status, by, isAtEnd, onMove }: MoveProps) => (
   <ActionIcon
     id={buttonId(status, by)}

@@ -5,13 +5,13 @@ import { currentBrand } from '../../../kernel/brand.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 
 type Props = {
-  /** For a reader of several companies. */
+  /** The company that the links of the tabs keep; undefined unless a user of several companies has chosen one. */
   company_id: string | undefined
-  /** Links to the board and its table that take their filters along. */
+  /** Links to the board and its table, which keep the filters. */
   children?: ReactNode
 }
 
-/** The pages about pipelines, and the campaigns and jobs by which people come onto their boards. */
+/** Links between the pages about pipelines, and to the campaigns and jobs through which people come to them. */
 export function PipelineTabs({ company_id, children }: Props) {
   const { user } = useRouteContext({ from: '/shell' })
   const search = company_id === undefined ? {} : { company_id }

@@ -11,11 +11,11 @@ import { Meta, Stack } from '../../../ui/layout.tsx'
 import classes from '../proxy-sessions.module.css'
 
 type SuperAdmin = NonNullable<UserProfile['superAdmin']>
-/** `panel` is for the sidebar, `rail` for the sidebar reduced to icons, `strip` for the top of a page on a phone. */
+/** `panel` is for the sidebar, `rail` for the collapsed sidebar, `strip` for the top of a page on a phone. */
 type Shape = 'panel' | 'rail' | 'strip'
 type Props = { user: UserProfile; superAdmin: SuperAdmin; shape: Shape }
 
-/** Shows the impersonated user, the remaining time and a button that ends the proxy session. */
+/** Shows the user who is acted as, the remaining time, and a button that ends the proxy session. */
 export function Acting({ user, superAdmin, shape }: Props) {
   const left = useTicking(() => remaining(superAdmin.expires_at, Date.now()))
   const [ending, setEnding] = useState(false)
@@ -55,14 +55,14 @@ export function Acting({ user, superAdmin, shape }: Props) {
 const retryMs = 5_000
 
 /**
- * Announces the remaining time to screen readers and asks the server when the time seems over. Render it once
+ * Announces the remaining time to screen readers, and asks the server when the time seems to be over. Render it once
  * per page.
  */
 export function ActingWatch({ superAdmin }: { superAdmin: SuperAdmin }) {
   const spoken = useTicking(() => announcement(superAdmin.expires_at, Date.now()))
   const over = useTicking(() => remaining(superAdmin.expires_at, Date.now()) === 'ending')
 
-  // The server's clock decides: any call it refuses ends the proxy session in this browser too.
+  // The server's clock decides: a refused call ends the proxy session in this browser too.
   useEffect(() => {
     if (!over) return
     const ask = () => void call('GET /users/profile', {}).catch(() => undefined)

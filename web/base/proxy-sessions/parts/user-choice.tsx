@@ -13,7 +13,7 @@ const pauseMs = 250
 
 type Props = { company_id: string; chosen: ManagedUser | undefined; onChoose: (user: ManagedUser) => void }
 
-/** Chooses a user of a company by searching names and email addresses. */
+/** A field that finds a user of a company by name or email address. */
 export function UserChoice({ company_id, chosen, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed, pauseMs)

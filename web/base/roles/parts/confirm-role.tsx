@@ -6,7 +6,7 @@ import { refusalWords } from '../words.ts'
 
 type Props = { role: Role; returnTo: string; onClose: () => void }
 
-/** Confirms retiring an active role or reactivating a retired one. */
+/** Asks for confirmation before an active role is retired or a retired one is reactivated. */
 export function ConfirmRole({ role, ...props }: Props) {
   const { id, version, name } = role
   const retires = role.can.retire

@@ -4,7 +4,7 @@ import type { Role } from '@seatwise/contract/roles'
 import { followLabel } from '../words.ts'
 import { useFollowing } from '../use-following.ts'
 
-/** Follows or unfollows a role, in a row of a table. */
+/** A button that follows or unfollows a role, in a row of a table. */
 export function FollowBell({ role }: { role: Role }) {
   const { pending, toggle } = useFollowing(role)
   const Bell = role.is_followed ? IconBellFilled : IconBell

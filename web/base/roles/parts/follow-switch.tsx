@@ -4,7 +4,7 @@ import { useFollowing } from '../use-following.ts'
 
 type Props = { role: Role } & Pick<SwitchProps, 'label' | 'aria-label' | 'description' | 'disabled' | 'classNames'>
 
-/** Follows or unfollows a role. */
+/** A switch that follows or unfollows a role. */
 export function FollowSwitch({ role, disabled, ...shown }: Props) {
   const { problem, pending, toggle } = useFollowing(role)
   return (

@@ -16,7 +16,7 @@ import { FollowSwitch } from './follow-switch.tsx'
 export type OpenDialog = { action: 'edit' | 'confirm' | 'targets' | 'ask'; role: Role }
 type Props = {
   match: SearchResult<Role>
-  /** The company whose results are counted; undefined for readers of one company. */
+  /** The company whose results are counted; undefined for users of one company. */
   company_id: string | undefined
   onOpen: (dialog: OpenDialog) => void
 }
@@ -86,7 +86,7 @@ const NameAndDescription = ({ role, onOpen }: NameProps) => (
   </RowTitle>
 )
 
-/** A user who may describe a role without a description is asked to. */
+/** True if there is something to show: a description, or the button by which the user can add one. */
 const hasDescription = ({ description, can }: Role) => description !== null || can.update
 
 const Description = ({ role, onOpen }: NameProps) =>
@@ -129,7 +129,7 @@ const Name = ({ role, onOpen }: NameProps) => (
 
 const isUnscored = ({ benchmark, results }: Role) => !benchmark && results > 0
 
-/** The number of scales opens the targets. */
+/** The number of scales, which opens the targets. */
 const Target = ({ role, onOpen }: NameProps) =>
   role.benchmark ? (
     <button
@@ -149,7 +149,7 @@ const Target = ({ role, onOpen }: NameProps) =>
 
 type ResultsProps = { role: Role; company_id: string | undefined; withUnit?: boolean }
 
-/** The number of results leads to them. */
+/** The number of results, as a link to them. */
 function Results({ role, company_id, withUnit = false }: ResultsProps) {
   const { name, results } = role
   const text = withUnit ? counted(results, ['result', 'results']) : countedTo(results)
@@ -203,7 +203,7 @@ function RoleMenu({ role, company_id, onOpen }: MenuProps) {
   )
 }
 
-/** The list of results with those of one role. */
+/** The search of the list of results for one role. */
 const searchOf = ({ name }: Role, company_id: string | undefined) => ({
   roles: [name],
   ...(company_id === undefined ? {} : { company_id }),

@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Tabs } from '../../../ui/tabs.tsx'
 
-/** Roles, and the links through which people take the survey for them; of one company where the reader has several. */
+/**
+ * Tabs for roles and for the links through which people take the survey for them. For users of several companies, the
+ * tabs keep the company.
+ */
 export function RolesTabs({ company_id }: { company_id: string | undefined }) {
   const search = company_id === undefined ? {} : { company_id }
   return (

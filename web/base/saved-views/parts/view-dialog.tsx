@@ -6,14 +6,14 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { createView, updateView, type Query } from '../data.ts'
 
 type Props = {
-  /** Undefined: a new view. */
+  /** Undefined for a new view. */
   view: SavedView | undefined
   query: Query
   onSaved: (id: string) => void
   onClose: () => void
 }
 
-/** Asks for the name of a view, and its users. */
+/** Asks for the name of a view, and for who can use it. */
 export function ViewDialog({ view, query, onSaved, onClose }: Props) {
   const [name, setName] = useState(view?.name ?? '')
   const [is_shared, setShared] = useState(view?.is_shared ?? false)

@@ -9,7 +9,7 @@ import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
 
 const ViewDialog = lazyDialog(async () => (await import('./view-dialog.tsx')).ViewDialog)
 
-/** The unfiltered list and its saved views as tabs, with the actions for the open one. */
+/** The unfiltered list and its saved views as tabs, with the actions for the current view. */
 export function ViewTabs({ views: all }: { views: Views }) {
   const { views, hasTabs, view, isPlain, asking, stateOf, labelOf } = all
   return (
@@ -56,7 +56,7 @@ export function ViewTabs({ views: all }: { views: Views }) {
   )
 }
 
-/** The first view is saved beside the filters that it holds; phones have it in the menu of the page. */
+/** A button that saves the first view, beside the filters. On phones it is an entry of the page's menu. */
 export const SaveFirstView = ({ views: { hasTabs, isChanged, askNew } }: { views: Views }) =>
   !hasTabs &&
   isChanged && (
@@ -70,7 +70,7 @@ export const SaveFirstView = ({ views: { hasTabs, isChanged, askNew } }: { views
     </Button>
   )
 
-/** On phones they are in the menu of the page. */
+/** The actions for the current view. On phones they are entries of the page's menu. */
 function Actions(all: Views) {
   const { view, isChanged, pending } = all
   return (
@@ -116,5 +116,7 @@ function Actions(all: Views) {
   )
 }
 
-/** A tab is current for screen readers only while the list shows exactly its contents. */
+/**
+ * The options of the tab links: for screen readers, a tab is current only while the list shows exactly its contents.
+ */
 const whole = { exact: true, includeSearch: true } as const

@@ -36,7 +36,7 @@ const calls: Record<LinkAction, (link: SurveyLink) => Promise<unknown>> = {
 
 type Props = { action: LinkAction; link: SurveyLink; returnTo: string; onClose: () => void }
 
-/** Explains the consequences of an action, runs it and notifies the reader of the outcome. */
+/** Explains an action, runs it on confirmation and shows the outcome. */
 export function ConfirmLink({ action, link, ...props }: Props) {
   const lastDay =
     action === 'renew' && link.state === 'expired'

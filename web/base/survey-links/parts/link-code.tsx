@@ -7,7 +7,7 @@ import classes from '../survey-links.module.css'
 import { fileNameOf, titleOf } from '../words.ts'
 import { LinkAddress } from './link-address.tsx'
 
-/** A survey link as a code for cameras, and as text. */
+/** A survey link as a QR code and as text. */
 export function LinkCode({ link, returnTo, onClose }: { link: SurveyLink; returnTo: string; onClose: () => void }) {
   const title = titleOf(link)
   return (

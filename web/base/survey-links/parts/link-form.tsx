@@ -67,7 +67,7 @@ export function AddLink({ user, company_id, onClose }: Props) {
 
 type EditProps = Props & { link: SurveyLink; returnTo: string }
 
-/** Editing never changes the URL of a link, because it may already be in print. */
+/** Edits a link. Its URL never changes, because it may already be in print. */
 export function EditLink({ user, company_id, link: opened, returnTo, onClose }: EditProps) {
   const { row: link, ...form } = useRowForm({
     ...kept,
@@ -81,7 +81,8 @@ export function EditLink({ user, company_id, link: opened, returnTo, onClose }: 
         ...bodyOf(draft),
         id: row.id,
         version: row.version,
-        // An unchanged owner is not sent: they can be outside of the reader's scope. Nor is a last day that has passed.
+        // An unchanged owner is not sent, because the owner may not be accessible to the user. An unchanged last day is
+        // not sent either, because it may have passed.
         ...(draft.owner_user_id === stored.owner_user_id ? {} : { owner_user_id: draft.owner_user_id || null }),
         ...(draft.expires_at === stored.expires_at ? {} : { expires_at: expiryOf(draft) }),
       }
@@ -153,7 +154,7 @@ function Fields({ form, link, roles, locations, owners }: FieldsProps) {
   )
 }
 
-/** The link's present role, location and owner are among the choices, which list active ones only. */
+/** The options of the fields. They list active roles, locations and owners, and the link's current ones. */
 function useChoices(company_id: string, user: UserProfile, link: SurveyLink | undefined): Choices {
   const roles = useRoleChoices(company_id).data ?? []
   const locations = useLocationChoices(company_id).data ?? []

@@ -15,7 +15,7 @@ import classes from '../survey-links.module.css'
 import { endOf, lastDayOf, ownerWords, roleWords, stateWords, titleOf, usesWords } from '../words.ts'
 import type { LinkAction } from './confirm-link.tsx'
 
-/** Id of the title of an open link, which shows its code. */
+/** The id of the title of an open link, which shows the QR code. */
 export const titleId = ({ id }: SurveyLink) => `link-${id}`
 
 export type OpenDialog = { action: LinkAction | 'edit' | 'code'; link: SurveyLink }
@@ -23,7 +23,7 @@ type OnOpen = (dialog: OpenDialog) => void
 type Props = {
   caption: string
   links: readonly SurveyLink[]
-  /** Some of the company's links have a location; both lists have a column for it then. */
+  /** True if any link of the company has a location; both lists then have a column for it. */
   hasLocations: boolean
   onOpen: OnOpen
 }
@@ -70,7 +70,7 @@ export function LinksTable({ caption, links, hasLocations, onOpen }: Props) {
   )
 }
 
-/** An open link shows its code and address. */
+/** The title of a link; for an open one a button that shows the QR code and the URL. */
 function Name({ link, meta, onOpen }: { link: SurveyLink; meta?: ReactNode; onOpen: OnOpen }) {
   return (
     <RowTitle meta={meta}>
@@ -87,7 +87,7 @@ function Name({ link, meta, onOpen }: { link: SurveyLink; meta?: ReactNode; onOp
   )
 }
 
-/** The end of the address distinguishes links of one title. */
+/** The role of a link and, if several links have the same title, the end of the URL. */
 const metaOf = (link: SurveyLink, isAlike: boolean) =>
   [roleWords(link), isAlike && endOf(link)].filter(Boolean).join(' · ')
 
@@ -123,7 +123,7 @@ function Actions({ link, onOpen }: { link: SurveyLink; onOpen: OnOpen }) {
   )
 }
 
-/** Has a text if there is room. */
+/** A button that copies the link, with a text if there is room. */
 function CopyLink({ link }: { link: SurveyLink }) {
   const { url } = link
   const title = titleOf(link)

@@ -3,7 +3,7 @@ import { IconLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
-/** Stands where a link or an invitation would lead people to a form without a role to choose. */
+/** Shown if a link or an invitation would lead people to a form without any role to choose. */
 export const NoRole = ({ company_id }: { company_id: string }) => (
   <EmptyState
     icon={IconLink}

@@ -14,23 +14,23 @@ import classes from '../task-runs.module.css'
 import { keepsItsEffects, stateWords, stoppedWords } from '../words.ts'
 
 type Words = {
-  /** The number of rows with an effect; undefined if it is obvious. */
+  /** Returns the number of changed rows in words; undefined if it is obvious. */
   changed: (count: number, run: Run) => string | undefined
-  /** The heading of the rows without an effect. */
+  /** The heading of the rows that were not changed. */
   notChanged: string
   stop: string
-  /** The hint that nobody needs to wait, outside of a dialog. */
+  /** Says that nobody needs to wait; left out in a dialog. */
   meanwhile?: string
-  /** The outcome of a stopped run. */
+  /** What happened to the rows when the task was stopped. */
   stopped?: string | undefined
-  /** The label of the download. */
+  /** The label of the download of the result sheet. */
   sheet?: string
 }
 type Props = { id: string; words: Words }
 type RunReply = CallReply<'GET /task-runs/{id}'>
 type Run = RunReply['data']
 
-/** A run that a person has just started and waits for. */
+/** The progress of a task that the user has just started. */
 export function RunProgress({ id, words }: Props) {
   const { data, isError, error, refetch } = useRun(id)
   if (isError) return <Problem error={error} onRetry={() => void refetch()} />

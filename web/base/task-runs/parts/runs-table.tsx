@@ -75,7 +75,7 @@ const Title = ({ run, state }: { run: TaskRun; state: ListState }) => (
   </Link>
 )
 
-/** The progress; after the end also the duration. */
+/** The progress and, after the end, the duration. */
 const howFar = (run: TaskRun) => [progressWords(run), tookWords(run)].filter(Boolean).join(' · ')
 
 function Progress({ run }: { run: TaskRun }) {

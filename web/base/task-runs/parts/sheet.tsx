@@ -12,7 +12,7 @@ import classes from '../task-runs.module.css'
 import { actorWords, outcomeWords, progressWords, scopeWords, stateWords, taskWords, tookWords } from '../words.ts'
 import { State } from './state.tsx'
 
-/** One run: its progress, who started it and when, and the outcome of each row. */
+/** A task: its progress, who started it and when, and the outcome of each row. */
 export function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
   const sheet = useSheet(id)
   const file = useAction()

@@ -19,7 +19,7 @@ const icons: Record<TaskRun['state'], Icon> = {
   stopped: IconPlayerStop,
   not_allowed: IconLock,
 }
-/** The others take their course, or were ended by a person. */
+/** Only states that need attention have a color. */
 const tones: Partial<Record<TaskRun['state'], 'warn' | 'bad'>> = { failed: 'bad', not_allowed: 'warn' }
 
 export function State({ run }: { run: TaskRun }) {

@@ -7,7 +7,7 @@ import type { Column, SearchResult } from '../../../ui/table-column.ts'
 import type { UsageSearch } from '../page-state.ts'
 import { bytesWords, minutesWords, numberWords, shareWords } from '../words.ts'
 
-/** A path of the page: in the sidebar, or in Company Settings. */
+/** The path of the page: the one in the sidebar or the one in Company Settings. */
 export type UsagePath = '/usage' | '/company-settings/usage'
 
 type Props = { match: SearchResult<CompanyUsage>; search: UsageSearch; path: UsagePath }
@@ -15,7 +15,7 @@ type UsageColumn = Column<CompanyUsage, never>
 
 const unknown = <None>Not known</None>
 
-/** A line for each company, those with most finished surveys first; each leads to the figures of the company alone. */
+/** A line for each company, with the most finished surveys first; each links to the figures of the company. */
 export function CompaniesTable({ match, search, path }: Props) {
   const linkOf = ({ id, name, kind }: CompanyUsage) => (
     <>

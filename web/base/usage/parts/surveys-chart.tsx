@@ -11,7 +11,7 @@ import { numberWords } from '../words.ts'
 const width = 720
 const height = 160
 
-/** Surveys that were started, and before them those that were finished, as bars by day or week, and every number in a table below. */
+/** Started and finished surveys as bars by day or week, with all numbers in a table below. */
 export function SurveysChart({ usage }: { usage: Usage }) {
   const slots = slotsOf(usage)
   const isByWeek = slots.some(({ from, to }) => from !== to)

@@ -20,13 +20,13 @@ import { SurveysChart } from './surveys-chart.tsx'
 type Props = {
   path: UsagePath
   search: UsageSearch
-  /** The default company if the address names none. */
+  /** The company to show if the URL names none. */
   company_id?: string | undefined
-  /** It is a part of Company Settings, below the page's own title. */
+  /** True for the part of Company Settings, which has its own title above. */
   isSection?: boolean
 }
 
-/** The figures of a period, the surveys by day and, for a reader of several companies, each of these. */
+/** The figures of a period, the surveys by day and, for users of several companies, the list of companies. */
 export function UsageFigures({ path, search, company_id, isSection = false }: Props) {
   const days = search.days ?? usualPeriod
   const usage = useUsage({ company_id: search.company_id ?? company_id, days })

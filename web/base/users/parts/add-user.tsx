@@ -16,9 +16,9 @@ import { isOwnerRole, rolesFor, UserFields, type UserDraft } from './user-fields
 type Props = {
   reader: UserProfile
   companies: readonly CompanyChoice[]
-  /** The one whose users are shown, and that is chosen first. */
+  /** The company by which the list is filtered, which is chosen at first. */
   company_id: string | undefined
-  /** Its owner is asked for. */
+  /** True if the new user is to be the owner. */
   isOwner: boolean
   returnTo: string
   onClose: () => void
@@ -30,7 +30,7 @@ const deliveries = [
   { value: 'link', label: 'Give me the link to pass on' },
 ] as const
 
-/** Invites a user by a mail that we send, or by a sign-up link that the reader hands over. */
+/** Invites a user by email, or with a sign-up link that the inviting user passes on. */
 export function AddUser({ reader, companies, company_id, isOwner, returnTo, onClose }: Props) {
   const [signUpUrl, setSignUpUrl] = useState<string>()
   const own = companies.find(({ id }) => id === reader.company.id)

@@ -16,7 +16,8 @@ type Props = { attribute: Attribute; label: string; onProved: () => Promise<void
 export function CodeForm({ attribute, label, onProved }: Props) {
   const { problem, faults, pending, run } = useAction({ fields: ['code', 'password'], isToldInPlace: true })
   const again = useAction({ isToldInPlace: true })
-  // A verified number can become a second factor, so a stolen session without the password must not confirm one.
+  // A verified number can become a second factor, so the password is required: a stolen session alone must not confirm
+  // a number.
   const asksPassword = attribute === 'phone_number'
   const prove = async (code: string, password: string) => {
     const proof = asksPassword ? { password } : {}

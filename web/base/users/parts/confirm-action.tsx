@@ -69,7 +69,7 @@ const calls: Record<UserAction, (user: ManagedUser) => Promise<{ data: unknown; 
 
 type Props = { action: UserAction; user: ManagedUser; returnTo: string; onClose: () => void }
 
-/** Explains the consequences of an action, runs it and notifies the reader of the outcome. */
+/** Explains an action, runs it on confirmation and shows the outcome. */
 export function ConfirmAction({ action, user, returnTo, onClose }: Props) {
   const [keys, setKeys] = useState(0)
   if (keys > 0) return <OpenKeys user_id={user.id} whose="All" keys={keys} returnTo={returnTo} onClose={onClose} />

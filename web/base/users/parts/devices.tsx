@@ -31,7 +31,7 @@ export function Devices() {
     setAsked(undefined)
     await reload()
   }
-  // A device is remembered for the second factor that it skips.
+  // Only with a second factor, because that is what a remembered device skips.
   if (!mfa || (mfa.preferred === 'NONE' && !mfa.required)) return null
   return (
     <Section

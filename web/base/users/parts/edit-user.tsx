@@ -25,12 +25,12 @@ const labels = {
   company_id: 'Company',
 }
 
-/** Contains only changed fields. */
+/** The changed fields as a request body. */
 function bodyOf({ pipeline, ...details }: UserDraft, user: ManagedUser) {
   const before = draftOf(user)
-  // Object.entries types its keys as string; those of `details` are keys of the draft.
+  // The cast is safe: Object.entries types its keys as strings, but those of `details` are keys of the draft.
   const changed = Object.entries(details).filter(([field, value]) => value !== before[field as keyof UserDraft])
-  // A super admin always sees the pipeline, so a change of role must send the permission explicitly.
+  // Super admins always see the pipeline, so a change of the role has to send the permission explicitly.
   const isSame = pipeline === before.pipeline && details.auth_role === before.auth_role
   const permissions = isSame ? {} : { permissions: { can_view_hiring_pipeline: pipeline } }
   return { version: user.version, ...Object.fromEntries(changed), ...permissions }

@@ -10,7 +10,9 @@ import { useOwnProfile } from '../use-own-profile.ts'
 import { CodeForm } from './code-form.tsx'
 import { Section } from './section.tsx'
 
-/** Changes the email address. The new one takes effect after the code that was mailed to it is entered. */
+/**
+ * Changes the email address. The new address takes effect after the user has entered the code that was mailed to it.
+ */
 export function Email({ user }: { user: UserProfile }) {
   const [isChanging, setChanging] = useState(false)
   const { reload } = useOwnProfile()

@@ -15,7 +15,7 @@ import { reachWords, whoChanges } from '../../roles/words.ts'
 import classes from '../profile.module.css'
 import { Section } from './section.tsx'
 
-/** The emails that the person wants, and the roles that they concern. */
+/** The emails that the user wants, and the roles that they are about. */
 export function Notifications({ user }: { user: UserProfile }) {
   return (
     <>
@@ -25,7 +25,7 @@ export function Notifications({ user }: { user: UserProfile }) {
   )
 }
 
-/** If the company has turned these emails off, users cannot turn them on. */
+/** True if the company has turned these emails off, so that users cannot turn them on. */
 const useIsOffForEveryone = (company_id: string) => useCompany(company_id).data?.settings.mail_on_finished === false
 
 function Emails({ user }: { user: UserProfile }) {
@@ -75,7 +75,7 @@ function Emails({ user }: { user: UserProfile }) {
 const searchRoles = async (filters: RoleFilters) =>
   (await call('POST /roles/search', { body: { filters, page_size: 200 } })).data
 
-/** The active roles of the person's company, and those of other companies that they follow, by name. */
+/** The active roles of the user's company, and roles of other companies that the user follows, by name. */
 async function rolesToFollow(company_id: string): Promise<Role[]> {
   const [offered, followed] = await Promise.all([
     searchRoles({ company_id, states: ['active'] }),

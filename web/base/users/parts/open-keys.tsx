@@ -4,14 +4,14 @@ import { call } from '../../../kernel/session.ts'
 
 type Props = {
   user_id: string
-  /** The sessions that have ended: "All", "Your other". */
+  /** The sessions that were ended: "All", "Your other". */
   whose: string
   keys: number
   returnTo?: string
   onClose: () => void
 }
 
-/** After sessions have ended: says that API keys still work, and offers to end them too. */
+/** Shown after sessions were ended: says that API keys still work, and offers to revoke them too. */
 export function OpenKeys({ user_id, whose, keys, ...props }: Props) {
   const counts = counted(keys, ['API key', 'API keys'])!
   const goOn = keys === 1 ? 'goes' : 'go'

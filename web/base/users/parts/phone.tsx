@@ -72,7 +72,7 @@ export function Phone({ user }: { user: UserProfile }) {
 
 type FormProps = { user: UserProfile; onSaved: (hasNumber: boolean) => Promise<void> }
 
-/** Requires the password, because the number can become a second factor. */
+/** Asks for the password, because the number can become a second factor. */
 function PhoneForm({ user, onSaved }: FormProps) {
   const { save } = useOwnProfile()
   const form = useForm({

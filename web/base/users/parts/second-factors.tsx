@@ -66,7 +66,7 @@ export function SecondFactors() {
     <Section title="Second factor" lead={lead}>
       {view.at === 'codes' ? (
         <>
-          {/* They are shown only now: the focus scrolls to them. */}
+          {/* The codes are shown only now, so the focus scrolls to them. */}
           <h3 ref={takeFocus} tabIndex={-1}>
             Backup codes
           </h3>

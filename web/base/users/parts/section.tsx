@@ -4,7 +4,7 @@ import classes from '../profile.module.css'
 
 type Props = {
   title: string
-  /** The purpose of the section, beside its contents. */
+  /** What the section is for, shown beside its contents. */
   lead?: string
   action?: ReactNode
   children: ReactNode

@@ -7,13 +7,13 @@ import { nothingSelected, type Selection } from '../../../ui/selection.ts'
 const writeId = 'write-to-selected'
 
 export type WriteToUsersProps = {
-  /** At least one, all of one company: an email is written in its name. */
+  /** At least one user, all of one company, because the email is written in the name of that company. */
   users: readonly ManagedUser[]
   returnTo: string
   onClose: () => void
 }
 
-/** Emails belong to an area above: web/app hands the dialog over. */
+/** The dialog for an email belongs to an area that this area must not import; web/app passes it in. */
 export type WriteToUsersDialog = ComponentType<WriteToUsersProps>
 
 type Props = {

@@ -17,7 +17,7 @@ import { Section } from './section.tsx'
 
 type Session = CallReply<'GET /auth/sessions'>['data'][number]
 
-/** Lists the user's active sessions, so that they can end those they do not recognize. */
+/** Lists the user's active sessions, so that unknown ones can be ended. */
 export function Sessions({ user }: { user: UserProfile }) {
   const sessions = useSessions()
   const reload = useReloadSecurity()

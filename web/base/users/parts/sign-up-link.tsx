@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import classes from '../management.module.css'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 
-/** The server stores only a hash of the link, so it cannot be shown again. */
+/** Shows a sign-up link once: the server stores only its hash. */
 export function SignUpLink({ url, onDone }: { url: string; onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState<'no' | 'yes' | 'by hand'>('no')

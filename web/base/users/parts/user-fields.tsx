@@ -13,18 +13,21 @@ type Props = {
   form: Pick<Form<UserDraft>, 'values' | 'getInputProps' | 'setValues'>
   reader: UserProfile
   companies: readonly CompanyChoice[]
-  /** Disables role and permissions: users may not change their own. */
+  /** True to disable role and permissions, because users may not change their own. */
   hasFixedRights?: boolean
-  /** Owners are offered the pipeline: without it they would not find it. */
+  /**
+   * True for a new user. A new owner gets access to the pipeline by default, because owners would otherwise not find
+   * it.
+   */
   isNew?: boolean
-  /** Hides the company: only super admins may move an existing user to another one. */
+  /** True to hide the company, because only super admins may move a user to another one. */
   isCompanyFixed?: boolean
 }
 
 export const rolesFor = (reader: UserProfile, company: CompanyChoice | undefined): AuthRole[] =>
   grantableRoles(reader).filter((role) => company && fitsCompany(role, company.kind))
 
-/** The label in the words of the brand. */
+/** The label of the permission in the words of the brand. */
 export const pipelineLabel = () => `Can view the ${currentBrand().texts.pipeline_page.toLowerCase()}`
 
 export const isOwnerRole = (role: AuthRole) => role === 'COMPANY_OWNER' || role === 'FRANCHISE_OWNER'
@@ -42,7 +45,7 @@ export function UserFields(props: Props) {
     const role = fitting.includes(auth_role) ? auth_role : (fitting.at(-1) ?? auth_role)
     form.setValues({ company_id: chosen, auth_role: role })
   }
-  // The cast: the options are those of `rolesIn`.
+  // The cast is safe: the options are those of `rolesFor`.
   const chooseAccess = (chosen: AuthRole) =>
     form.setValues({ auth_role: chosen, ...(isNew && isOwnerRole(chosen) ? { pipeline: true } : {}) })
   return (

@@ -14,12 +14,12 @@ import type { ManagedUser } from '@seatwise/contract/users'
 import { menuId, RowActions } from '../../../ui/row-actions.tsx'
 import type { UserAction } from './confirm-action.tsx'
 
-/** The dialog that a row's menu opens, and the user it is about. */
+/** The dialog that a row's menu has opened, and its user. */
 export type Opening = { action: UserAction | 'edit' | 'logInAs' | 'write'; user: ManagedUser }
 
 type Entry = { action: Opening['action']; needs: keyof ManagedUser['can']; label: string; icon: Icon }
 
-/** In the order of the menu; the server tells which actions are allowed. */
+/** In the order of the menu; the server says which actions are allowed. */
 const entries: Entry[] = [
   { action: 'logInAs', needs: 'log_in_as', label: 'Log in as', icon: IconUserShare },
   { action: 'edit', needs: 'update', label: 'Edit', icon: IconPencil },
@@ -34,7 +34,7 @@ const entries: Entry[] = [
 
 type Props = { user: ManagedUser; onOpen: (opening: Opening) => void }
 
-/** Empty if the reader may do nothing with this user. */
+/** The menu of a user; nothing if there is no allowed action. */
 export function UserMenu({ user, onOpen }: Props) {
   const offered = entries.filter(({ needs }) => user.can[needs])
   if (offered.length === 0) return null

@@ -18,13 +18,13 @@ type Field = UserSort['field']
 type Options = {
   reader: UserProfile
   manyCompanies: boolean
-  /** Undefined when the reader may not change users. */
+  /** Undefined if the user may not change users. */
   onOpen: ((opening: Opening) => void) | undefined
 }
 
 type NameProps = Pick<Options, 'reader' | 'onOpen'> & { user: ManagedUser }
 
-/** Opens users that the reader can change; others are plain text. */
+/** The name of a user; a button only if the signed-in user may change this user. */
 function Name({ user, reader, onOpen }: NameProps) {
   const name = nameOf(user)
   return (
@@ -125,7 +125,7 @@ export const nameOf = ({ first, last }: ManagedUser) => `${first} ${last}`
 
 const Mark = ({ user }: { user: ManagedUser }) => <Avatar name={nameOf(user)} />
 
-/** On phones, which have no column header for the date. */
+/** The last sign-in, for phones, which have no column heading. */
 const LastSignIn = ({ user }: { user: ManagedUser }) => (
   <Meta as="span" className={classes.lastSignIn}>
     {lastSignInWords(user)}
@@ -145,6 +145,6 @@ const Not = ({ children }: { children: string }) => (
   </Text>
 )
 
-/** Only unusual states have a mark. */
+/** Only unusual states are shown. */
 const State = ({ user: { state } }: { user: ManagedUser }) =>
   state !== 'active' && <Pill tone={state === 'invited' ? 'warn' : 'neutral'}>{stateWords[state]}</Pill>

@@ -16,7 +16,7 @@ import classes from '../utils.module.css'
 import { itemWords, sumWords } from '../words.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 
-/** A list: what it names, the way to delete it, and in the end its receipt. */
+/** A clean-up list: its entries, the button that deletes them, and afterwards the outcome. */
 export function CleanUpListCard({ id }: { id: string }) {
   const { data, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCleanUp(id)
   const [isAsking, setAsking] = useState(false)
@@ -118,7 +118,7 @@ function Receipt({ list, task_run_id }: { list: CleanUpList; task_run_id: string
       <RunProgress
         id={task_run_id}
         words={{
-          // The facts above say it.
+          // Left out, because the facts above say it.
           changed: () => undefined,
           notChanged: 'Left as they were',
           stop: 'Stop',

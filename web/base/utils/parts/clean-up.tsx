@@ -9,7 +9,7 @@ import { CleanUpListCard } from './clean-up-list-card.tsx'
 import { LatestLists } from './latest-lists.tsx'
 import { Intro, Row, Stack, Text } from '../../../ui/layout.tsx'
 
-/** Finds the test data and orphaned files of a company, and deletes them once somebody has read what there is. */
+/** Finds the test data and orphaned files of a company, and deletes them once the user has read the list. */
 export function CleanUp({ companies }: { companies: CompanyChoice[] }) {
   const [company_id, setCompany] = useState('')
   const [openId, setOpenId] = useState<string>()
@@ -17,7 +17,7 @@ export function CleanUp({ companies }: { companies: CompanyChoice[] }) {
   const { pending, problem, run } = useWrite('utils', { isToldInPlace: true })
   const show = (id: string) => {
     setOpenId(id)
-    // The result is below; on a phone, out of view.
+    // The result is below; on a phone it is out of view.
     requestAnimationFrame(() => card.current?.focus())
   }
   return (

@@ -8,7 +8,7 @@ import { sumWords } from '../words.ts'
 
 type Props = { list: CleanUpList; onClose: () => void }
 
-/** Asks for the company's name before a list is run, so that nobody cleans up another company by mistake. */
+/** Asks for the company's name before a clean-up, so that nobody cleans up another company by mistake. */
 export function DeleteDialog({ list, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const { problem, pending, run } = useWrite('utils', { isToldInPlace: true })

@@ -29,7 +29,7 @@ export function EncryptText({ companies }: { companies: CompanyChoice[] }) {
     save: async (body): Promise<Draft> => {
       setEncrypted(undefined)
       setEncrypted(await encrypt(body))
-      // The typed text is hidden from passers-by.
+      // The typed text is cleared, so that nobody who sees the screen can read it.
       return { ...body, expires_in_days: String(body.expires_in_days), payload: '' }
     },
   })

@@ -8,7 +8,7 @@ type Props = {
   form: { values: { purpose: EncryptionPurpose }; getInputProps: (path: 'purpose' | 'company_id') => object }
 }
 
-/** The purpose and the company of an encrypted text, which can be decrypted only with the same ones. */
+/** The purpose and the company of an encrypted text, which can only be decrypted with the same ones. */
 export const EncryptedFor = ({ companies, form }: Props) => (
   <>
     <NativeSelect

@@ -9,7 +9,7 @@ import { stateWords } from '../words.ts'
 
 type Props = { openId: string | undefined; onShow: (id: string) => void }
 
-/** The lists of the last 30 days with their outcome. */
+/** The clean-up lists of the last 30 days with their outcome. */
 export function LatestLists({ openId, onShow }: Props) {
   const { data, isError, error, refetch } = useCleanUps()
   if (isError) return <Problem error={error} onRetry={() => void refetch()} />

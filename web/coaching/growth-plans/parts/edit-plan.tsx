@@ -14,12 +14,12 @@ type Props = {
   plan: GrowthPlan
   suggestions: GrowthSuggestions
   rail: React.ReactNode
-  /** Some actions of the page wait until everything is saved. */
+  /** Called when changes begin or end, because some actions of the page wait until everything is saved. */
   onChanged: (isChanged: boolean) => void
   children: React.ReactNode
 }
 
-/** An open plan: every save is its next version. */
+/** The editor of an open plan. Every save creates the next version. */
 export function EditPlan({ plan, suggestions, rail, onChanged, children }: Props) {
   const { row, setRow, changed, ...form } = useRowForm({
     feature: 'growth-plans',
@@ -30,7 +30,7 @@ export function EditPlan({ plan, suggestions, rail, onChanged, children }: Props
     bodyOf: (draft, { version, owner }) => ({
       version,
       ...contentOf(draft),
-      // An unchanged owner is not sent: they can be outside of the reader's companies.
+      // An unchanged owner is not sent, because the owner may not be accessible to the user.
       ...(draft.owner_user_id === '' || draft.owner_user_id === owner.id ? {} : { owner_user_id: draft.owner_user_id }),
     }),
     save: async (body) => {
@@ -42,7 +42,8 @@ export function EditPlan({ plan, suggestions, rail, onChanged, children }: Props
     },
     words: refusalWords,
   })
-  // A colleague's save is shown at once, unless something is typed: then saving shows the differences.
+  // If a colleague has saved, the form shows the new version, unless there are unsaved changes: then saving shows the
+  // differences.
   if (plan.version > row.version && !form.isChanged && !form.pending) {
     setRow(plan)
     form.show(draftOf(plan))

@@ -12,12 +12,12 @@ import { contentOf, newTarget, type Draft } from '../draft.ts'
 import { refusalWords } from '../words.ts'
 import { PlanFields } from './plan-fields.tsx'
 
-/** Days until a plan is looked at for the first time. */
+/** The default number of days until the first review of a plan. */
 const firstReviewDays = 14
 
 type Props = { survey_result_id: string; suggestions: GrowthSuggestions; onDiscard: () => void }
 
-/** A plan that begins with the suggestions; nothing is stored before it is saved. */
+/** A new plan with the suggestions. Nothing is stored before the plan is saved. */
 export function NewPlan({ survey_result_id, suggestions, onDiscard }: Props) {
   const navigate = useNavigate()
   const [saved, setSaved] = useState<string>()
@@ -36,7 +36,7 @@ export function NewPlan({ survey_result_id, suggestions, onDiscard }: Props) {
     words: refusalWords,
   })
   useUnsavedChanges(!saved)
-  // Waits until the form counts as saved: a page with unsaved changes asks before it is left.
+  // Only after the form counts as saved, because a page with unsaved changes asks before it is left.
   const isStored = saved !== undefined && !form.isChanged
   useEffect(() => {
     if (isStored) void navigate({ to: '/growth-plans/$id', params: { id: saved }, replace: true })

@@ -14,11 +14,11 @@ import { TargetCard } from './target-card.tsx'
 type Props = {
   form: PlanForm
   suggestions: GrowthSuggestions
-  /** Other cards beside the targets. */
+  /** Further cards beside the targets. */
   rail?: React.ReactNode
 }
 
-/** The contents of a plan: up to three targets, its supporter, and its next review. */
+/** The contents of a plan: up to three targets, the person who supports it, and the next review. */
 export function PlanFields({ form, suggestions: { scales, owners, targets: proposed }, rail }: Props) {
   const { targets } = form.values
   const add = useRef<HTMLButtonElement>(null)

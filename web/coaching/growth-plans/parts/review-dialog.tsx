@@ -13,7 +13,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import classes from '../growth-plans.module.css'
 import { aimWords, progressWords, refusalWords } from '../words.ts'
 
-/** Days until the next review, unless somebody chooses another day. */
+/** The default number of days until the next review. */
 const nextReviewDays = 14
 
 const draftOf = ({ targets }: GrowthPlan) => ({
@@ -25,7 +25,7 @@ const draftOf = ({ targets }: GrowthPlan) => ({
 
 type Props = { plan: GrowthPlan; returnTo: string; onClose: () => void }
 
-/** The observations since the last review, the progress of each target, and the next date. */
+/** A review: the observations since the last one, the progress of each target, and the next date. */
 export function ReviewDialog({ plan, returnTo, onClose }: Props) {
   const { row, changed, ...form } = useRowForm({
     feature: 'growth-plans',

@@ -11,7 +11,7 @@ import { outsider, progressWords } from '../words.ts'
 const latest = 5
 const most = 200
 
-/** The review log of a plan, the latest first; nothing in it is changed. */
+/** The reviews of a plan, the latest first, read-only. */
 export function Reviews({ plan }: { plan: GrowthPlan }) {
   const [size, setSize] = useState(latest)
   const { data, error, isPlaceholderData, refetch } = useReviews(plan.id, size)

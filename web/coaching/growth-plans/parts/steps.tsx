@@ -8,7 +8,7 @@ import classes from '../growth-plans.module.css'
 
 type Props = {
   steps: DraftTarget['steps']
-  /** Path of the target in its form. */
+  /** The path of the target in its form. */
   path: string
   form: PlanForm
   /** The title of the target. */
@@ -22,7 +22,7 @@ const fields = [
   { key: 'evidence', label: 'Evidence', asks: 'What shows it' },
 ] as const
 
-/** The rows of a target's plan. */
+/** The steps of a target. */
 export function Steps({ steps, path, form, of, onChange }: Props) {
   const add = useRef<HTMLButtonElement>(null)
   return (
@@ -30,7 +30,7 @@ export function Steps({ steps, path, form, of, onChange }: Props) {
       <legend>The plan</legend>
       <PlainList as="ol">
         {steps.map((_, at) => (
-          // A step has no name of its own, so it is labelled by its position.
+          // A step has no name, so it is labelled by its position.
           <li key={at} aria-label={`Step ${at + 1} of ${of}`}>
             {fields.map(({ key, label, asks }) => (
               <Textarea

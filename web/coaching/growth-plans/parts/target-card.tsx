@@ -19,13 +19,13 @@ type Props = {
   scalesLeft: readonly (typeof workScales)[number][]
   onAim: (aim: GrowthAim) => void
   onSteps: (steps: DraftTarget['steps']) => void
-  /** Absent for the last one: a plan has a target. */
+  /** Undefined for the last target, because a plan must have one. */
   onRemove: (() => void) | undefined
 }
 
 const ownWords = 'words'
 
-/** One target: the aim, the reason, the practice and its sign, the steps, and the progress. */
+/** A target: the aim, the reason, the practice and how its effect is seen, the steps, and the progress. */
 export function TargetCard({ target, number, path, form, scales, scalesLeft, onAim, onSteps, onRemove }: Props) {
   const { aim } = target
   const headingId = useId()
@@ -108,7 +108,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 type SuggestionProps = Pick<Props, 'target' | 'path' | 'form' | 'scales'>
 
-/** Alternative practices, from the texts of the product: chosen by a click, and then editable. */
+/** Alternative practices from the texts of the product: a click takes one, which can then be edited. */
 function Suggestions({ target, path, form, scales }: SuggestionProps) {
   const others = practicesOf(scales, target.aim).filter(({ text }) => text !== target.practice)
   if (others.length === 0) return null

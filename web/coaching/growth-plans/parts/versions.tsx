@@ -15,7 +15,7 @@ const latest = 5
 const most = 200
 const buttonId = (version: number) => `version-${version}`
 
-/** Every save of a plan: who, when and how; each can be read, beside another one. */
+/** The versions of a plan: who saved each, when and how. Each can be read and compared with another. */
 export function Versions({ plan }: { plan: GrowthPlan }) {
   const [size, setSize] = useState(latest)
   const [number, setNumber] = useState<number>()
@@ -62,7 +62,7 @@ export function Versions({ plan }: { plan: GrowthPlan }) {
 
 type Props = { plan: GrowthPlan; number: number; returnTo: string; onClose: () => void }
 
-/** A version whole, beside the present or another one: what differs is marked. */
+/** A whole version, compared with the current or another one; differences are highlighted. */
 function ReadDialog({ plan, number, returnTo, onClose }: Props) {
   const { data, error, refetch } = useVersions(plan.id, most)
   const [against, setAgainst] = useState(number === plan.version && number > 1 ? number - 1 : plan.version)

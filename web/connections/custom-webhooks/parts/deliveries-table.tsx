@@ -53,7 +53,7 @@ export function DeliveriesTable({ match, webhook, search }: Props) {
   )
 }
 
-/** Id of the link that opens a delivery, to which it returns the focus. */
+/** The id of the link that opens a delivery, to which the drawer returns the focus. */
 export const openerId = (id: string) => `delivery-${id}`
 
 function answerCell(delivery: WebhookDelivery) {

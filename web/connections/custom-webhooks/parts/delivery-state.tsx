@@ -10,7 +10,7 @@ export const deliveryIcons: Record<State, Icon> = {
   delivered: IconCheck,
   dead: IconAlertTriangle,
 }
-/** The others take their course. */
+/** Only final states have a color. */
 const tones: Partial<Record<State, 'good' | 'bad'>> = { delivered: 'good', dead: 'bad' }
 
 type Props = { delivery: WebhookDelivery; isActive: boolean }

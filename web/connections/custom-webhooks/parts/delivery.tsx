@@ -95,7 +95,7 @@ function Payload({ delivery: { payload, attempts, is_erased, is_hidden } }: { de
   return <CodeBlock label="Payload" text={indented(payload)} />
 }
 
-/** The stored bytes are one line. */
+/** Indents the payload, which is stored on one line. */
 function indented(payload: string): string {
   try {
     return JSON.stringify(JSON.parse(payload), null, 2)

@@ -20,7 +20,7 @@ type Kind = (typeof kinds)[number]['value']
 
 type Props = { webhook: CustomWebhook; returnTo: string | undefined; onClose: () => void }
 
-/** Sends what happened on some days once more, as after a fault of the receiver. */
+/** Sends the events of some days again, for example after a failure of the receiver. */
 export function ReplayDialog({ webhook, returnTo, onClose }: Props) {
   const [from, setFrom] = useState(webhook.failing_since ? dayOf(webhook.failing_since) : today(1))
   const [to, setTo] = useState(today())

@@ -28,7 +28,7 @@ export const DeleteDialog = ({ webhook, ...props }: Props & { onDone: () => void
 
 type NewSecretProps = Props & { onMade: (webhook: CustomWebhook, secret: string) => void }
 
-/** Asks before a webhook gets another secret. */
+/** Asks for confirmation before a webhook gets a new secret. */
 export const NewSecretDialog = ({ webhook, onMade, ...props }: NewSecretProps) => (
   <Confirm
     {...props}
@@ -38,14 +38,14 @@ export const NewSecretDialog = ({ webhook, onMade, ...props }: NewSecretProps) =
     explains={`Deliveries are signed with both secrets for ${oldSecretHours} hours. Put the new one into your system in that time.`}
     confirm="Make a new secret"
     run={() => changeWebhook(webhook, { new_secret: true })}
-    // It was asked for.
+    // The secret is defined, because it was requested.
     onDone={({ data, secret }) => onMade(data, secret!)}
   />
 )
 
 type SecretProps = { webhook: CustomWebhook; secret: string; isNew: boolean; returnTo: string; onClose: () => void }
 
-/** The one time that a secret is shown. */
+/** Shows a secret, the only time that it is shown. */
 export function SecretDialog({ webhook, secret, isNew, returnTo, onClose }: SecretProps) {
   return (
     <Dialog title={isNew ? 'Webhook added' : 'New secret'} onClose={onClose} returnTo={returnTo}>

@@ -56,7 +56,7 @@ export function AddWebhook({ company_id, onAdded, onClose }: AddProps) {
     bodyOf: (draft) => ({ ...bodyOf(draft), company_id }),
     save: async (body) => {
       const { data, secret } = await saveWebhook(body)
-      // A new webhook always has one.
+      // The secret is defined, because every new webhook gets one.
       onAdded(data, secret!)
     },
   })

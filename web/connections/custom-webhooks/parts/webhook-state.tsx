@@ -3,7 +3,7 @@ import type { CustomWebhook } from '@seatwise/contract/custom-webhooks'
 import { Status } from '../../../ui/status.tsx'
 import { shortStateWords, stateWords } from '../words.ts'
 
-/** @property isShort in a word: the rest is shown on hover, and read out */
+/** @property isShort true to show one word; the rest is shown on hover and read by screen readers */
 type Props = { webhook: CustomWebhook; isShort?: boolean }
 
 /** The state of a webhook; only states that need attention have a color. */

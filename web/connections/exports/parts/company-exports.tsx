@@ -13,7 +13,7 @@ import { ProofDialog } from './proof-dialog.tsx'
 
 type Props = { user: UserProfile; company: Pick<Company, 'id' | 'name' | 'state'> }
 
-/** Everything of a company as one file, for its owners. */
+/** The exports of all data of a company, for its owners. */
 export function CompanyExports({ user, company }: Props) {
   return (
     <Stack as="section" gap={16} id="exports" className={classes.exports} aria-labelledby="exports-title">

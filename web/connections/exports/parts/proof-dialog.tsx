@@ -6,12 +6,12 @@ type Props = {
   title: string
   explains: string
   submit: string
-  /** Does what is asked for, and throws what the server refuses. */
+  /** Called with the password; throws if the server refuses. */
   onGiven: (password: string) => Promise<void>
   onClose: () => void
 }
 
-/** Asks for the password again before everything of a company leaves. */
+/** Asks for the password again before all data of a company is exported. */
 export function ProofDialog({ title, explains, submit, onGiven, onClose }: Props) {
   async function give(password: string) {
     await onGiven(password)

@@ -12,14 +12,17 @@ import { Row, Stack, Text } from '../../../ui/layout.tsx'
 type Props = {
   survey_result_id: string
   name: string
-  /** Channels by which the person wants no messages. */
+  /** Channels through which the person does not want messages. */
   doNotDisturb: readonly GhlChannel[]
 }
 
 const nothing = { subject: '', body: '' }
 type Text = typeof nothing
 
-/** Sentences of its fields, as the contract has them: it takes one of two shapes, which a form cannot check at the field. */
+/**
+ * The errors of the fields, with the contract's sentences. They are checked here, because the body has one of two
+ * shapes, whose errors have no field.
+ */
 function faultsOf(channel: GhlChannel, { subject, body }: Text): Partial<Text> {
   if (channel === 'email' && subject.trim() === '') return { subject: 'Enter a subject.' }
   if (body.trim() === '') return { body: 'Write something first.' }
@@ -27,7 +30,7 @@ function faultsOf(channel: GhlChannel, { subject, body }: Text): Partial<Text> {
   return over > 0 ? { body: `Make it ${over.toLocaleString('en')} letters shorter.` } : {}
 }
 
-/** Writes a text message or an email to a person, which the CRM sends. */
+/** A form for a text message or an email to a person, which the CRM sends. */
 export function Composer({ survey_result_id, name, doNotDisturb }: Props) {
   const firstAllowed = ghlChannels.find((one) => !doNotDisturb.includes(one))
   const [channel, setChannel] = useState<GhlChannel>(firstAllowed ?? 'sms')
@@ -57,7 +60,7 @@ export function Composer({ survey_result_id, name, doNotDisturb }: Props) {
       await sendMessage(
         channel === 'sms' ? { surveyResultId, channel, body } : { surveyResultId, channel, subject, body },
       )
-      // Text typed meanwhile stays.
+      // Text that was typed during the request stays.
       setText((now) => (now === text ? nothing : now))
     })
   }

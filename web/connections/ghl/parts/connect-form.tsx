@@ -12,7 +12,7 @@ import { TokenField } from './token-field.tsx'
 
 type Props = { company_id: string; name: string; location_id: string }
 
-/** The way to a first connection: what it does, and the token. */
+/** Connects a company for the first time: explains the connection and asks for the token. */
 export function ConnectForm({ company_id, name, location_id }: Props) {
   const form = useForm({
     feature: 'ghl',

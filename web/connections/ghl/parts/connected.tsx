@@ -11,7 +11,7 @@ import { ProblemsTable } from './problems-table.tsx'
 
 type Props = { connection: GhlConnection; webhooks: ConnectionReply['webhooks'] }
 
-/** A connected company: its state, the mapping, the failures, and the moves. */
+/** The page of a connected company: the state, the mapping, the failures and the moves. */
 export const Connected = ({ connection, webhooks }: Props) => (
   <>
     <ConnectionCard connection={connection} />

@@ -31,7 +31,7 @@ const looks: Record<GhlState, { icon: Icon; tone: 'good' | 'warn' | 'bad' }> = {
   limit_reached: { icon: IconClockPause, tone: 'warn' },
 }
 
-/** The primary button of the page by state. */
+/** The primary button of the page, by the state of the connection. */
 const firstSteps: Partial<Record<GhlState, 'replace' | 'retry'>> = { token_refused: 'replace', scope_missing: 'retry' }
 
 /** The connection of a company, its state, and the actions. */
@@ -113,7 +113,7 @@ function Disconnect({ connection: { company, people }, ...props }: DialogProps) 
       isDangerous
       run={() => deleteConnection(company.id)}
       done={`${company.name} is not connected to GoHighLevel any more`}
-      // The card is removed with its connection.
+      // Nothing to do: the card is removed with its connection.
       onDone={() => undefined}
     />
   )

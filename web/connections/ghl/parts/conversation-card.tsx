@@ -23,13 +23,13 @@ type Props = {
 }
 
 /**
- * What was written between a company and a person in the CRM. It is read from there, so only when the window is near; a company without
- * a connection has no such card.
+ * The messages between a company and a person in the CRM. They are read from the CRM, so only when the window is near.
+ * A company without a connection has no such card.
  */
 export function ConversationCard(props: Props) {
   const { user, company_id } = props
   const [isNear, setNear] = useState(false)
-  // Without a location there is no connection. For other companies than the reader's own this is unknown here.
+  // Without a location there is no connection. For other companies than the user's own, the location is unknown here.
   const isOff = company_id === user.company.id && user.company.go_high_level_location_id === null
   if (isOff || !can(user, 'ghl.read')) return null
   return isNear ? <Conversation {...props} /> : <WhenNear onNear={() => setNear(true)} />
@@ -39,7 +39,7 @@ function Conversation({ user, company_id, survey_result_id, name }: Props) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useConversation(survey_result_id)
   if (data === null) return null
-  // Until the answer arrives, only the reader's own company is known to have a location.
+  // Until the answer arrives, only the user's own company is known to have a location.
   if (!data && !error && company_id !== user.company.id) return null
   const mayConnect = can(user, 'ghl.connect')
   return (
@@ -107,14 +107,14 @@ function Conversation({ user, company_id, survey_result_id, name }: Props) {
 
 type ConversationData = NonNullable<ReturnType<typeof useConversation>['data']>
 
-/** The messages of the CRM and those on their way, in the order in which they were written. */
+/** The messages of the CRM and those that are still being sent, in the order in which they were written. */
 function inOrder({ items, outgoing }: Pick<ConversationData, 'items' | 'outgoing'>) {
   const there = items.map((message) => ({ key: `in-crm-${message.id}`, at: message.at, entry: message }))
   const here = outgoing.map((message) => ({ key: `here-${message.id}`, at: message.created_at, entry: message }))
   return [...there, ...here].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }
 
-/** Grey bubbles in the place of those that are on their way. */
+/** Grey placeholders while messages are loaded. */
 const Loading = () => (
   <Stack gap={16} className={classes.loading} aria-busy="true">
     <span className="visually-hidden">Loading</span>

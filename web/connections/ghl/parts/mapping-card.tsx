@@ -26,7 +26,7 @@ import { refusalWords } from '../words.ts'
 
 type Props = { mapping: GhlMapping; pipelines: GhlPipeline[] }
 
-/** The stages of one pipeline, each with its mapped stage in the CRM. */
+/** The form that maps the stages of one pipeline to stages of the CRM. */
 export function MappingCard({ mapping: opened, pipelines }: Props) {
   const [matched, setMatched] = useState<number>()
   const selectId = `crm-pipeline-${opened.pipeline.id}`
@@ -43,7 +43,8 @@ export function MappingCard({ mapping: opened, pipelines }: Props) {
       notifications.show({ message: `The stages of ${saved.pipeline.name} are saved` })
       form.setRow(saved)
       setMatched(undefined)
-      // The button goes away with the changes.
+      // The focused Save button disappears once nothing is left to save, so the focus moves to the choice of the
+      // pipeline.
       requestAnimationFrame(() => document.getElementById(selectId)?.focus({ preventScroll: true }))
       return draftOf(saved)
     },
@@ -54,7 +55,7 @@ export function MappingCard({ mapping: opened, pipelines }: Props) {
   const theirs = pipelines.find(({ id }) => id === chosen)?.stages ?? []
   const choicesOf = (status_id: string) => stageChoices(mapping, { chosen, pipelines, status_id })
 
-  /** Stages of another pipeline are not mapped until somebody does so. */
+  /** After another pipeline is chosen, its stages are not mapped until the user maps them. */
   function choosePipeline(id: string) {
     const stored = draftOf(mapping)
     setMatched(undefined)
@@ -77,7 +78,7 @@ export function MappingCard({ mapping: opened, pipelines }: Props) {
       stages: values.stages.map((one) => ({ ...one, ghl_stage_id: stageIds.get(one.status_id) ?? one.ghl_stage_id })),
     })
   }
-  /** The draft as texts, to compare it with what somebody else has saved. */
+  /** The draft as texts, to compare it with a version that somebody else has saved. */
   const shown = (draft: MappingDraft): Record<string, string> => ({
     pipeline: labelOf(pipelineChoices(mapping, pipelines), draft.ghl_pipeline_id),
     ...Object.fromEntries(
@@ -166,7 +167,7 @@ export function MappingCard({ mapping: opened, pipelines }: Props) {
 
 type CardProps = {
   mapping: GhlMapping
-  /** At the right of the title. */
+  /** Shown at the right of the title. */
   status: ReactNode
   children: ReactNode
 }
@@ -182,7 +183,7 @@ const PipelineCard = ({ mapping: { pipeline }, status, children }: CardProps) =>
   </Card>
 )
 
-/** A mapping as it is stored, where the pipelines of the CRM could not be read. */
+/** The stored mapping, read-only, if the pipelines of the CRM could not be loaded. */
 export const StoredMapping = ({ mapping }: { mapping: GhlMapping }) => (
   <PipelineCard mapping={mapping} status={mappedWords(mapping)}>
     {mapping.ghl_pipeline_id !== null && (

@@ -7,7 +7,10 @@ import { useMapping, usePipelines } from '../data.ts'
 import { inWords } from '../words.ts'
 import { MappingCard, StoredMapping } from './mapping-card.tsx'
 
-/** The mapping of each pipeline's stages to those of the CRM. If those cannot be read, the stored mapping is shown. */
+/**
+ * The mapping of each pipeline's stages to those of the CRM. If the CRM's pipelines cannot be loaded, the stored
+ * mapping is shown.
+ */
 export function Mappings({ company_id }: { company_id: string }) {
   const mapping = useMapping(company_id)
   const pipelines = usePipelines(company_id)

@@ -19,7 +19,7 @@ import {
   statusWords,
 } from '../words.ts'
 
-/** One message of the CRM. Its text is shown as it is: never as HTML, and without links. */
+/** A message of the CRM. Its text is shown as plain text: never as HTML, and without links. */
 export const Message = ({ message, name }: { message: GhlMessage; name: string }) => (
   <Bubble
     {...message}
@@ -29,7 +29,7 @@ export const Message = ({ message, name }: { message: GhlMessage; name: string }
   >
     {message.attachments.length > 0 && (
       <PlainList className={classes.attachments} aria-label="Attachments">
-        {/* The same file can be attached twice. */}
+        {/* The index is the key, because the same file can be attached twice. */}
         {message.attachments.map((address, nth) => (
           // oxlint-disable-next-line react/no-array-index-key
           <Grid as="li" gap={6} align="baseline" key={nth}>
@@ -63,12 +63,12 @@ function Attachment({ address }: { address: string }) {
 type OutgoingProps = {
   message: GhlOutgoing
   reader_id: string
-  /** Name of the person. */
+  /** The name of the person. */
   name: string
   mayResend: boolean
 }
 
-/** A message that was written here and is not in the CRM: it waits, or was not sent. */
+/** A message that was written here and is not in the CRM: it waits, or could not be sent. */
 export function Outgoing({ message, reader_id, name, mayResend }: OutgoingProps) {
   const { id, channel, state, error, sent_by } = message
   const [isAsking, setAsking] = useState(false)
@@ -104,7 +104,7 @@ export function Outgoing({ message, reader_id, name, mayResend }: OutgoingProps)
           size="compact-sm"
           variant="default"
           loading={pending}
-          // One that may have arrived is not sent twice by a click.
+          // A message that may have arrived is sent again only after a question.
           onClick={state === 'uncertain' ? () => setAsking(true) : send}
         >
           Send again
@@ -135,7 +135,7 @@ type BubbleProps = {
   body: string | null
   at: string
   who: string
-  /** The outcome, in words. */
+  /** The outcome in words. */
   state: string | undefined
   isFaulty: boolean
   isPending?: boolean

@@ -10,7 +10,7 @@ const kinds = [
   { key: 'failed', label: 'Failed' },
 ] as const
 
-/** The number of people who are up to date in the CRM, and the state of the read of its cards. */
+/** The number of people who are up to date in the CRM, and the progress of reading the CRM's cards. */
 export function PeopleCard({ connection }: { connection: GhlConnection }) {
   const { people, read } = connection
   return (
@@ -19,7 +19,7 @@ export function PeopleCard({ connection }: { connection: GhlConnection }) {
         <h3 id="crm-people">People</h3>
         <p role="status">{peopleWords(connection)}</p>
       </header>
-      {/* The figures below say the same. */}
+      {/* Hidden from screen readers, because the figures below say the same. */}
       <Row isOneLine gap={2} className={classes.shares} aria-hidden>
         {kinds.map(({ key }) => people[key] > 0 && <i key={key} data-kind={key} style={{ flexGrow: people[key] }} />)}
       </Row>

@@ -5,7 +5,7 @@ import { Stack, Surface, Text } from '../../../ui/layout.tsx'
 import classes from '../crm.module.css'
 import { faultWords, nameOf } from '../words.ts'
 
-/** People who could not be sent, the reason, and the remedy: all of it is shown, on several lines if necessary. */
+/** People who could not be sent to the CRM, with the reason and what to do. The texts wrap instead of being cut. */
 export function ProblemsTable({ connection: { problems, people } }: { connection: GhlConnection }) {
   return (
     <Stack as="section" className={classes.part} aria-labelledby="crm-problems">

@@ -10,7 +10,7 @@ import { TokenField } from './token-field.tsx'
 
 type Props = { connection: GhlConnection; returnTo: string; onClose: () => void }
 
-/** Replaces the stored token, which works until the new one is accepted. */
+/** Replaces the stored token, which is used until the new one is accepted. */
 export function ReplaceToken({ connection: { company, version }, returnTo, onClose }: Props) {
   const form = useForm({
     feature: 'ghl',

@@ -4,7 +4,7 @@ import { Grid, Stack } from '../../../ui/layout.tsx'
 import classes from '../crm.module.css'
 import { scopeWords } from '../words.ts'
 
-/** The scopes that a token needs in GoHighLevel, to be ticked there one by one. */
+/** The scopes that a token needs, to be selected one by one in GoHighLevel. */
 export const Scopes = () => (
   <Grid gap={8} columns="1fr max-content" align="start" className={classes.scopes}>
     <Stack as="ul" gap={2} aria-label="Scopes">

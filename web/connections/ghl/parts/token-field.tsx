@@ -2,7 +2,10 @@ import { PasswordInput } from '@mantine/core'
 
 type Props = { label: string; description?: string; 'data-autofocus'?: boolean }
 
-/** A private integration token. It is no password of the reader, so that no manager offers to keep it. */
+/**
+ * A field for a private integration token. Password managers should not offer to save it, because it is not a password
+ * of the user.
+ */
 export const TokenField = ({ label, ...input }: Props) => (
   <PasswordInput
     label={label}

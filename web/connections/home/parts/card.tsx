@@ -4,7 +4,7 @@ import { Card } from '../../../ui/layout.tsx'
 
 type Props = {
   title: string
-  /** At the right of the title: the way to all of it. */
+  /** Shown at the right of the title: a link to the full list. */
   more?: ReactNode
   children: ReactNode
 }

@@ -19,13 +19,16 @@ function stepsOf(counts: Home['last_30_days']): { step: Step; label: string; cou
   return (Object.keys(labels) as Step[]).flatMap((step) => {
     const count = counts[step]
     if (count === null) return []
-    // Moves are counted to 1,001, the others exactly.
+    // Moves are counted up to 1,001, the other steps exactly.
     const text = step === 'interview' || step === 'hired' ? countedTo(count) : count.toLocaleString('en')
     return [{ step, label: labels[step], count, text }]
   })
 }
 
-/** The number of people at each step; if more begin than are invited, the funnel starts with them. */
+/**
+ * The number of people at each step. If more people have begun than were invited, the funnel starts with those who have
+ * begun.
+ */
 export function LastDays({ counts }: { counts: Home['last_30_days'] }) {
   const { invited, started } = counts
   const beginsWithStarted = started > invited

@@ -17,22 +17,22 @@ import { canMailAgain, invitationWords, isQuiet, reviewWords, targetWords, waiti
 import { HomeCard } from './card.tsx'
 
 const maxShown = 5
-/** Waiting people leave room for other rows that need attention. */
+/** The number of waiting people that are shown at first, so that other tasks have room. */
 const maxWaitingFirst = 3
 
 type Props = {
   home: Home
   namesCompany: boolean
-  /** Name of the reader's company if it lacks a contact address that they can enter. */
+  /** The name of the user's company if it lacks a contact address that the user can enter. */
   lacksContact: string | null
 }
 
-/** The tasks that wait, with the next step. */
+/** The open tasks, each with its next step. */
 export function Needs({ home, namesCompany, lacksContact }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const { needs, operations } = home
   const unsent = needs.invitations.filter((invitation) => !isQuiet(invitation))
-  // People who have been quiet for longest come first.
+  // People who have been inactive for longest come first.
   const quiet = needs.invitations.filter(isQuiet).toSorted((a, b) => a.last_active_at.localeCompare(b.last_active_at))
   const ofInvitation = (invitation: Invitation) => (
     <InvitationRow key={invitation.id} invitation={invitation} namesCompany={namesCompany} />
@@ -86,7 +86,7 @@ export function Needs({ home, namesCompany, lacksContact }: Props) {
   )
 }
 
-/** The answer to a request for targets by the reader. */
+/** The answer to the user's request for targets. */
 function TargetRow({
   answer,
   namesCompany,
@@ -118,7 +118,7 @@ function TargetRow({
   )
 }
 
-/** Failures of any company, companies without an owner, and the list with more. */
+/** Failures of any company and companies without an owner, each with a link to the list of them. */
 function operationRows(operations: Home['operations']) {
   if (!operations) return []
   const { failed_messages, uncertain_messages, held_messages, failed_tasks, asked_targets, without_users } = operations
@@ -191,7 +191,7 @@ type Operation = {
   count: number
   title: string
   words: string
-  /** The list with more. */
+  /** The name of the full list, in the label of its link. */
   opens: string
   link: (props: object) => ReactNode
 }
@@ -344,13 +344,13 @@ type Waiting = Home['needs']['waiting'][number]
 type Person = Pick<SurveyResult, 'company' | 'role_name'> & Parameters<typeof nameOf>[0]
 type PersonProps = {
   person: Person
-  /** Id of the result. */
+  /** The id of the result. */
   id: string
   words: string
   isBad?: boolean
   namesCompany: boolean
   score?: ReactNode
-  /** The next step. */
+  /** The button or link of the next step. */
   children: ReactNode
 }
 

@@ -68,7 +68,7 @@ function ResultRow({ result, namesCompany }: { result: SurveyResult; namesCompan
         )}
       </span>
       {!isPhone && <time dateTime={dated_at}>{shortDate(dated_at)}</time>}
-      {/* Screen readers get it from the score. */}
+      {/* Hidden, because screen readers read the same at the score. */}
       {isPhone && role_score !== null && <small aria-hidden>{scoreWords(role_score, isDoubtful)}</small>}
     </li>
   )

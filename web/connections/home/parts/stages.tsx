@@ -8,7 +8,7 @@ import { HomeCard } from './card.tsx'
 
 type Props = { stages: NonNullable<Home['stages']>; company_id: string }
 
-/** The number of people in each stage, and the link to the board. */
+/** The number of people in each stage, with a link to the board. */
 export function Stages({ stages, company_id }: Props) {
   const most = Math.max(...stages.map(({ count }) => count), 1)
   return (

@@ -10,7 +10,7 @@ import { nameOf } from '../../../assessment/survey-results/words.ts'
 import classes from '../home.module.css'
 import { HomeCard } from './card.tsx'
 
-/** The best result of each role, without people whose decision is made. */
+/** The strongest result of each role, without people about whom a decision is made. */
 export function Strongest({ results, user }: { results: readonly SurveyResult[]; user: UserProfile }) {
   const { ended, stages } = currentBrand().pipeline
   return (
@@ -28,7 +28,7 @@ export function Strongest({ results, user }: { results: readonly SurveyResult[];
               </Link>
               <Text as="span" tone="quiet" size="meta" isTruncated>
                 {result.role_name}
-                {/* Screen readers get it from the score. */}
+                {/* Hidden, because screen readers read the same at the score. */}
                 <span aria-hidden> · {bandOf(result.role_score!).words}</span>
               </Text>
               <ScoreBadge score={result.role_score!} colours={currentBrand().bands} isCompact />

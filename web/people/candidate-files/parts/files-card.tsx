@@ -11,7 +11,7 @@ import { useUploads } from '../use-uploads.ts'
 import { FileRow } from './file-row.tsx'
 import { Upload } from './upload.tsx'
 
-/** What is kept of a person: their CV, certificates, offers. The whole team reads it. */
+/** The files of a person, such as a CV, certificates or offers, which the whole team can read. */
 export function FilesCard({ user, candidate_id }: { user: UserProfile; candidate_id: string }) {
   const { data, error, refetch } = useFiles(candidate_id)
   const { uploads, add, again, putAway } = useUploads(candidate_id)
@@ -79,7 +79,7 @@ function DropField({ onChoose }: { onChoose: (files: File[]) => void }) {
         aria-describedby={`${id}-hint`}
         onChange={({ currentTarget }) => {
           onChoose([...(currentTarget.files ?? [])])
-          // The same file can be chosen again after it was corrected.
+          // Cleared, so that the same file can be chosen again after it was corrected.
           currentTarget.value = ''
         }}
       />

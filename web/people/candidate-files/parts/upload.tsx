@@ -7,7 +7,7 @@ import type { PendingUpload } from '../use-uploads.ts'
 
 type Props = { upload: PendingUpload; onAgain: () => void; onPutAway: () => void }
 
-/** A file on its way, or why it did not get there. */
+/** The progress of an upload, or the reason why it failed. */
 export const Upload = ({ upload: { file, share, problem, isFinal }, onAgain, onPutAway }: Props) => (
   <li>
     <span className={classes.icon} data-tone={problem ? 'bad' : undefined}>

@@ -16,7 +16,7 @@ type Props = {
   onConfirm: () => void
 }
 
-/** What would happen: who is added, who is changed, and which rows are left out. Nothing has been stored yet. */
+/** A preview of an import: who is added, who is changed, and which rows are left out. Nothing has been stored yet. */
 export function CheckedPeople({ checked, pending, problem, onBack, onConfirm }: Props) {
   const { added, changed, unchanged, sample, left_out, problems, problem_count } = checked
   const { invalid, repeated } = left_out

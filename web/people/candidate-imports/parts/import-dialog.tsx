@@ -10,7 +10,7 @@ import { DrawerBody } from '../../../ui/layout.tsx'
 import { importTitle } from '../words.ts'
 import { ImportPeople } from './import-people.tsx'
 
-/** Adds the people of a file to a company. */
+/** Imports people from a file into a company. */
 export function ImportDialog({ user, onClose }: { user: UserProfile; onClose: () => void }) {
   const [company_id, setCompany] = useState(user.company.id)
   const choices = useCompanyChoices(reachOf(user, 'candidates.import') !== 'company')

@@ -4,7 +4,7 @@ import classes from '../candidate-imports.module.css'
 import type { useImport } from '../use-import.tsx'
 import { Surface, Text } from '../../../ui/layout.tsx'
 
-/** Stands where a company has nobody yet: another way to begin, for those who may import. */
+/** Offers an import to users who may import, if a company has no people yet. */
 export const ImportOffer = ({ importing: { action } }: { importing: ReturnType<typeof useImport> }) =>
   action && (
     <Surface as="section" className={classes.offer} aria-labelledby="import-offer">

@@ -18,7 +18,7 @@ type Props = { company_id: string; onClose: () => void }
 
 const hint = `One person per row, up to ${importLimits.rows.toLocaleString('en')} rows, with a column for the email address. Nothing is stored before you confirm, and nobody gets an email.`
 
-/** Imports the people of a CSV file: choose it, say which column holds what, look at what would happen, then confirm. */
+/** Imports the people of a CSV file: choose the file, assign its columns, check the preview, confirm. */
 export function ImportPeople({ company_id, onClose }: Props) {
   const { chosen, field, chooseAnother } = useImportFile((file) => importPeople(file, { step: 'columns', company_id }))
   if (chosen)

@@ -24,7 +24,7 @@ const fields = personImportFields.map((field) => ({
   ...(field === 'email' ? {} : { isOptional: true as const }),
 }))
 
-/** Which column holds what, and what happens with people whom the company knows. */
+/** The columns of the fields, and what happens with people whom the company already has. */
 export function MappedColumns({ answer, draft, pending, problem, onChange, onBack, onCheck }: Props) {
   return (
     <DrawerBody as="div" className={classes.import}>

@@ -9,7 +9,7 @@ import { noteFields, visibilityChoices } from '../words.ts'
 import { NoteField } from './note-field.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 
-/** A new note. What is typed is kept in this browser until it is saved. */
+/** The field for a new note. The typed text is kept in this browser until it is saved. */
 export function Composer({ candidate_id }: { candidate_id: string }) {
   const [draft, setDraft] = useState<NewNote>(() => readDraft(candidate_id))
   const field = useRef<HTMLTextAreaElement>(null)
@@ -23,7 +23,7 @@ export function Composer({ candidate_id }: { candidate_id: string }) {
     if (isEmpty) return
     void run(async () => {
       await createNote(candidate_id, draft)
-      // What has been typed meanwhile stays.
+      // Text that was typed during the save stays.
       setDraft((now) => (now === draft ? noDraft : now))
       void reloadNotes()
     })

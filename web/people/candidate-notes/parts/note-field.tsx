@@ -15,13 +15,13 @@ type Props = Omit<TextareaProps, 'value' | 'onChange' | 'ref'> & {
   candidate_id: string
   value: string
   mentioned: readonly MentionChoice[]
-  /** Private notes mention nobody. */
+  /** True for a private note, which cannot mention anybody. */
   isPrivate: boolean
-  /** @param mentioned those whom the text names */
+  /** @param mentioned the users whom the text mentions */
   onType: (text: string, mentioned: MentionChoice[]) => void
 }
 
-/** The text of a note. An @ and letters of a name offer whom it can mention. */
+/** The text of a note. An @ followed by letters of a name shows the users who can be mentioned. */
 export function NoteField({ ref, candidate_id, value, mentioned, isPrivate, onType, onKeyDown, ...props }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const merged = useMergedRef(field, ref)
@@ -37,7 +37,7 @@ export function NoteField({ ref, candidate_id, value, mentioned, isPrivate, onTy
   }, [listed, selectFirstOption])
 
   const type = (text: string) => {
-    // Names can also be typed to their end without choosing them.
+    // A name also counts if it was typed completely and not chosen.
     const known = [...new Map([...mentioned, ...rows].map((one) => [one.id, one])).values()]
     const names = mentionedNames(text, namesOf(known))
     onType(
@@ -70,7 +70,7 @@ export function NoteField({ ref, candidate_id, value, mentioned, isPrivate, onTy
       event.preventDefault()
       combobox.clickSelectedOption()
     } else {
-      // With Ctrl, Enter saves the note and chooses nobody.
+      // Ctrl+Enter saves the note and must not choose a user.
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) combobox.resetSelectedOption()
       onKeyDown?.(event)
     }

@@ -83,7 +83,7 @@ const put = ({ id, version }: CandidateNote, change: Change) =>
   call('PUT /candidate-notes/{id}', { params: { id }, body: { version, ...change } })
 
 const labels = { body: 'Note' }
-/** Mentioned beside those who are so already. */
+/** The users to mention in addition to those who are mentioned already. */
 const noneYet: MentionChoice[] = []
 
 function EditNote({ note, onClose }: { note: CandidateNote; onClose: () => void }) {

@@ -11,12 +11,12 @@ import { Note } from './note.tsx'
 
 const pageSizes = { first: 20, all: 200 }
 
-/** What the team has noted about a person, and the reader for themselves. */
+/** The notes of the team about a person, and the user's own private notes. */
 export function NotesCard({ user, candidate_id }: { user: UserProfile; candidate_id: string }) {
   const [size, setSize] = useState(pageSizes.first)
   const { data, error, isPlaceholderData, refetch } = useNotes(candidate_id, size)
   const mayWrite = can(user, 'candidate-notes.write')
-  // Their mark stays until the notes are loaded again.
+  // The notes stay marked as unread until they are reloaded.
   const isMentioned = mayWrite && data?.data.some(({ is_unread }) => is_unread) === true
   useEffect(() => {
     if (isMentioned)

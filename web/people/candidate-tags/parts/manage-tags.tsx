@@ -21,7 +21,7 @@ import { useTagsOf } from '../data.ts'
 type Asking = { what: 'rename' | 'delete'; id: string }
 type Props = { user: UserProfile; onClose: () => void }
 
-/** The tags of a company, each with how many people have it: renamed and deleted for everybody. */
+/** The tags of a company, each with the number of people who have it. Tags are renamed and deleted for all of them. */
 export function ManageTags({ user, onClose }: Props) {
   const [company_id, setCompany] = useState(user.company.id)
   const [asking, setAsking] = useState<Asking>()
@@ -82,7 +82,7 @@ export function ManageTags({ user, onClose }: Props) {
   )
 }
 
-/** Exactly, however many. */
+/** An exact number, without a limit. */
 const counted = (people: number, one: string, several: string) =>
   people === 1 ? `1 ${one}` : `${people.toLocaleString('en')} ${several}`
 const peopleWords = (people: number) => (people === 0 ? 'nobody' : counted(people, 'person', 'people'))

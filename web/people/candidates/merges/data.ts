@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../kernel/session.ts'
 
-/** Who may be the same person, and who was merged into them. */
+/** People who may be duplicates of a person, and those who were merged into the person. */
 export function useDuplicates(id: string, isAsked: boolean) {
   return useQuery({
     queryKey: ['candidates', 'one', id, 'duplicates'],
@@ -12,7 +12,7 @@ export function useDuplicates(id: string, isAsked: boolean) {
 
 const maxFound = 8
 
-/** People of a company by name or address, for whom no suggestion fits. */
+/** People of a company by name or email address, if none of the suggestions is right. */
 export function usePeopleFound(company_id: string, search: string) {
   return useQuery({
     queryKey: ['candidates', 'merge', company_id, search],

@@ -14,7 +14,10 @@ const MergeDialog = lazyDialog(async () => (await import('./merge-dialog.tsx')).
 
 const buttonId = 'compare-and-merge'
 
-/** Another entry with the mailbox or the phone number of the person, for those who may merge. A name alone is no sign. */
+/**
+ * A hint that another entry has the same mailbox or phone number, for users who may merge. The same name alone is not
+ * enough.
+ */
 export function LooksAlike({ user, person }: { user: UserProfile; person: CandidateDetail }) {
   const [isComparing, setComparing] = useState(false)
   const { data } = useDuplicates(person.id, person.can.update && can(user, 'candidates.merge'))

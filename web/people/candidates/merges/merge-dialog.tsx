@@ -30,13 +30,13 @@ import {
 
 type Props = {
   person: CandidateDetail
-  /** The other entry, where it is known. */
+  /** The id of the other entry, if it is known. */
   with_id?: string
   returnTo: string
   onClose: () => void
 }
 
-/** Finds the other entry of a person, shows both side by side, and makes them one. */
+/** Finds another entry of the same person, compares both, and merges them. */
 export function MergeDialog({ person, with_id, returnTo, onClose }: Props) {
   const [other_id, setOther] = useState(with_id)
   return (
@@ -138,7 +138,7 @@ function Compared({ person, other_id, onBack, onClose }: ComparedProps) {
 type SideProps = {
   kept: CandidateDetail
   other: CandidateDetail
-  /** The person whose page is open. */
+  /** The id of the person whose page is open. */
   opened_id: string
   onSwap: () => void
   onBack: () => void

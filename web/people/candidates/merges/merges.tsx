@@ -16,7 +16,7 @@ import classes from './merges.module.css'
 import { useDuplicates } from './data.ts'
 import { facts } from './words.ts'
 
-/** Who was merged into a person, with the way back; for owners. */
+/** The entries that were merged into a person, with a button that undoes the merge; for owners. */
 export function Merges({ user, person }: { user: UserProfile; person: CandidateDetail }) {
   const { data } = useDuplicates(person.id, can(user, 'candidates.merge'))
   const [undone, setUndone] = useState<UnmergeResult>()

@@ -17,7 +17,7 @@ export function reasonsInWords(reasons: readonly DuplicateReason[]): string {
 
 type Fact = { fact: MergeFact; label: string; value: (person: CandidateDetail) => string | null }
 
-/** What one of the two says; null where they say nothing. */
+/** The facts of a person to compare; a value is null if it is missing. */
 export const facts: readonly Fact[] = [
   { fact: 'name', label: 'Name', value: ({ first, last }) => `${first} ${last}`.trim() || null },
   { fact: 'email', label: 'Email', value: ({ email }) => email },
@@ -40,7 +40,7 @@ export const facts: readonly Fact[] = [
 
 type Background = { label: string; value: (person: CandidateDetail) => string | null }
 
-/** What else tells the two apart, or shows that they are one. All of it stays. */
+/** Further facts that help to decide whether the two are one person. A merge keeps all of them. */
 export const background: readonly Background[] = [
   {
     label: 'Latest result',
@@ -59,7 +59,7 @@ const nameKey = ({ first, last }: CandidateDetail) =>
   `${first} ${last}`.trim().toLocaleLowerCase('en').split(/\s+/).toSorted().join(' ')
 const mailbox = ({ email }: CandidateDetail) => email.toLowerCase().replace(/\+[^@]*@/, '@')
 
-/** Whether name, mailbox or phone number say that the two may be one person. */
+/** True if the name, the mailbox or the phone number suggests that the two are one person. */
 export const haveSomethingInCommon = (one: CandidateDetail, other: CandidateDetail): boolean =>
   (nameKey(one) !== '' && nameKey(one) === nameKey(other)) ||
   mailbox(one) === mailbox(other) ||
@@ -69,7 +69,7 @@ export const haveSomethingInCommon = (one: CandidateDetail, other: CandidateDeta
 export const differing = (survivor: CandidateDetail, other: CandidateDetail) =>
   facts.filter(({ value }) => value(survivor) !== value(other))
 
-/** Where only the other one says something, that is taken; else the one who stays keeps what they have. */
+/** The facts that are initially taken from the other entry: those that are missing in the remaining one. */
 export const takenAtFirst = (survivor: CandidateDetail, other: CandidateDetail): MergeFact[] =>
   differing(survivor, other).flatMap(({ fact, value }) => (value(survivor) === null ? [fact] : []))
 

@@ -24,7 +24,7 @@ type Draft = {
 }
 type Props = { user: UserProfile; onClose: () => void }
 
-/** Adds somebody who is not invited to the survey yet. */
+/** Adds a person without an invitation to the survey. */
 export function AddPerson({ user, onClose }: Props) {
   const companies = useCompanyChoices(reachOf(user, 'candidates.write') !== 'company').data
   const initial: Draft = {
@@ -49,7 +49,7 @@ export function AddPerson({ user, onClose }: Props) {
     },
     fieldOf: { person_known: 'email', suspended_company: 'company_id' },
   })
-  // Once the form counts as saved: with changes in it, the page would ask before it is left.
+  // Only after the form counts as saved, because a page with unsaved changes asks before it is left.
   const opened = form.isChanged ? undefined : added
   const open = useEffectEvent(async (person: CandidateDetail) => {
     onClose()

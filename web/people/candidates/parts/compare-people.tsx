@@ -5,7 +5,7 @@ import { nameOf } from '../words.ts'
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** The reports about ticked people of one company, by their latest finished surveys. */
+/** Buttons for reports about the selected people of one company, by their latest finished surveys. */
 export function ComparePeople({ people }: { people: readonly Candidate[] }) {
   const finished = useFinishedSurveys(people)
   if (!finished) return null

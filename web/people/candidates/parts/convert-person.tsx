@@ -9,7 +9,7 @@ import { nameOf } from '../words.ts'
 
 type Props = { person: CandidateDetail; returnTo: string; onClose: () => void }
 
-/** Makes a person an employee, with the day where it is known. */
+/** Makes a person an employee, with the date if it is known. */
 export function ConvertPerson({ person: opened, returnTo, onClose }: Props) {
   const { row: person, ...form } = useRowForm({
     feature: 'candidates',

@@ -32,7 +32,7 @@ const labels = {
 
 type Props = { user: UserProfile; person: CandidateDetail; returnTo: string; onClose: () => void }
 
-/** What staff say of a person. */
+/** The form for the facts about a person that staff enter. */
 export function EditPerson({ user, person: opened, returnTo, onClose }: Props) {
   const places = usePlaceChoices().data
   const owners = useOwnerChoices(user, opened)
@@ -44,14 +44,14 @@ export function EditPerson({ user, person: opened, returnTo, onClose }: Props) {
     shape: updateCandidate.body,
     bodyOf: (draft, row) => ({
       version: row.version,
-      // Unchanged names are not sent: of who was invited by address alone they are not known.
+      // Unchanged names are not sent: a person who was invited by email address only has none.
       ...(draft.first === row.first ? {} : { first: draft.first }),
       ...(draft.last === row.last ? {} : { last: draft.last }),
       title: draft.title || null,
       phone: draft.phone || null,
       location_id: draft.location_id || null,
       department_id: draft.department_id || null,
-      // An unchanged owner is not sent: they can be outside of the reader's companies.
+      // An unchanged owner is not sent, because the owner may not be accessible to the user.
       ...(draft.owner_user_id === draftOf(row).owner_user_id ? {} : { owner_user_id: draft.owner_user_id || null }),
     }),
     save: async (body) => {

@@ -26,7 +26,7 @@ const reasonWords: Record<ErasureReason, string> = {
 
 type Props = { person: CandidateDetail; returnTo: string; onClose: () => void }
 
-/** Asks twice before a person is deleted for good: for the reason, and for the address in full. */
+/** Confirms that a person is erased permanently: asks for the reason, and for the full email address. */
 export function EraseDialog({ person, returnTo, onClose }: Props) {
   const navigate = useNavigate()
   const { id, version } = person
@@ -40,7 +40,7 @@ export function EraseDialog({ person, returnTo, onClose }: Props) {
       setErased(data)
     },
   })
-  // Once the form counts as saved: with changes in it, the page would ask before it is left.
+  // Only after the form counts as saved, because a page with unsaved changes asks before it is left.
   const isErased = erased !== undefined && !form.isChanged
   const contactsLeft = erased?.crm_contact_ids ?? []
   const isDone = contactsLeft.length === 0
@@ -103,7 +103,10 @@ export function EraseDialog({ person, returnTo, onClose }: Props) {
 
 type ContactsLeftProps = { name: string; contact_ids: string[]; onClose: () => void }
 
-/** What is left to do where the person is a contact in the CRM too. It is shown once: nothing here names the contact any more. */
+/**
+ * The contacts of the person in the CRM, which remain to be deleted there. They are shown only once, because their ids
+ * are no longer stored.
+ */
 const ContactsLeft = ({ name, contact_ids, onClose }: ContactsLeftProps) => (
   <Dialog title={`${name} is erased`} onClose={onClose}>
     {contact_ids.map((contact_id) => (

@@ -9,7 +9,7 @@ import { ScoreBands } from '../../../ui/score-bands.tsx'
 import { likelyWords } from '../../../assessment/survey-results/words.ts'
 import classes from '../person.module.css'
 
-/** The score of the latest result, and how sure it is. */
+/** The score of the latest result, with its likely range. */
 export function LatestResult({ person: { kind, latest, surveys, archived_at } }: { person: CandidateDetail }) {
   const { features, texts, bands } = currentBrand()
   if (!latest)
@@ -33,7 +33,7 @@ export function LatestResult({ person: { kind, latest, surveys, archived_at } }:
         <h2 id="latest">Latest result{role_name && `: ${role_name}`}</h2>
         <Row as="nav" gap={16} rowGap={4} aria-label="Latest result">
           {state === 'completed' &&
-            // Where people are helped to grow, an employee is coached rather than asked questions.
+            // In a brand with coaching, an employee gets a coaching report instead of interview questions.
             (features.growth_report && features.coaching_report && kind === 'employee' ? (
               <Link to="/reports/coaching/$id" params={{ id }}>
                 Coaching report
@@ -85,7 +85,7 @@ export function LatestResult({ person: { kind, latest, surveys, archived_at } }:
   )
 }
 
-/** In place of a score. */
+/** Shown in place of a score. */
 const stateWords = {
   invited: (day: string) => `Invited ${day}. The score appears here when the survey is finished.`,
   in_progress: (day: string) => `Started ${day}. The score appears here when the survey is finished.`,

@@ -14,15 +14,15 @@ import { PeopleDialog } from './people-dialog.tsx'
 type Props = {
   found: SearchResult<Candidate>
   changes: PeopleChanges
-  /** How many people match, in words. */
+  /** The number of matching people in words. */
   count: string | undefined
 }
 
-/** What can be done with the selected people at once, and the dialogs that ask for what a change needs. */
+/** The actions for the selected people, and the dialogs for their input. */
 export function PeopleBulkActions({ found, changes, count }: Props) {
   const { state, selection, select, selected, company_id, asking, ask, change, writing } = changes
   const all = useSelectAll({ selection, select, found, count, countAll: () => countPeople(state) })
-  // A write of many is made for all of them or refused: what one of them cannot have is not offered.
+  // A bulk change is made for all people or refused, so an action is offered only if everybody allows it.
   const may = (action: keyof Candidate['can']) => selected.every((row) => row.can[action])
   const areEmployees = selected.every(({ kind }) => kind === 'employee')
   const areLoaded = selection.kind === 'some' && selected.length === selection.ids.length

@@ -10,7 +10,7 @@ import { TagDialog } from './tag-dialog.tsx'
 
 type Props = { asking: NonNullable<PeopleChanges['asking']>; changes: PeopleChanges }
 
-/** Asks for what a change of people needs: tags, a day, a reason, an email, a stage. */
+/** The dialog for the input that a change needs: tags, a date, a reason, an email or a stage. */
 export function PeopleDialog({ asking: { action, of }, changes }: Props) {
   const { writing, change, selected } = changes
   const isSelection = of === 'selected'
@@ -38,7 +38,7 @@ export function PeopleDialog({ asking: { action, of }, changes }: Props) {
   if (action === 'email')
     return (
       <ComposeDialog
-        // Emails to a selection are offered only where all of it belongs to one company.
+        // The company is defined, because an email to a selection is offered only if all people belong to one company.
         company_id={company_id!}
         selection={{ people: changes.selectionOf(of) }}
         whose={whose}
@@ -66,7 +66,7 @@ type HireProps = {
   onClose: () => void
 }
 
-/** Makes people employees, with the day where it is known. */
+/** Makes people employees, with the date if it is known. */
 function HireDialog({ whose, pending, problem, onConfirm, onClose }: HireProps) {
   const [day, setDay] = useState('')
   return (

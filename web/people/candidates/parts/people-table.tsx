@@ -23,14 +23,14 @@ import { Tags } from './tags.tsx'
 
 type Field = CandidateSort['field']
 type Options = {
-  /** The list of those who are archived. */
+  /** True for the list of archived people. */
   isArchived: boolean
   showsStages: boolean
-  /** Some company has a campaign. */
+  /** True if any company has a campaign. */
   showsSource: boolean
   namesCompany: boolean
   openedFrom: (row: Candidate) => OpenedFrom
-  /** What a row's menu offers. */
+  /** Renders the menu of a row. */
   menuOf: (row: Candidate) => ReactNode
 }
 
@@ -49,7 +49,7 @@ export const peopleTable = (options: Options): Table<Candidate, Field> => ({
       valueWords={typeof row.latest?.score === 'number' && scoreWords(row.latest.score, isDoubtful(row))}
       menu={options.menuOf(row)}
       details={[
-        // One text, cut at its end.
+        // One joined text, which is cut at its end.
         [row.latest?.role_name, shortDate(row.active_at), options.namesCompany ? row.company.name : row.status?.name]
           .filter(Boolean)
           .join(' · '),
@@ -176,7 +176,7 @@ function Score({ row, drawsRange, isCompact }: { row: Candidate; drawsRange?: tr
   )
 }
 
-/** By which funnel the person has come last; the first one where the pointer rests. */
+/** The funnel through which the person last came; on hover also the first one. */
 const wayOf = ({ ways_in }: Candidate) =>
   ways_in && (
     <span title={`First: ${wayWords(ways_in.first)}. Last: ${wayWords(ways_in.last)}`}>{ways_in.last.funnel.name}</span>

@@ -24,7 +24,7 @@ const EraseDialog = lazyDialog(async () => (await import('./erase-dialog.tsx')).
 const menuId = 'person-actions'
 const writeId = 'write-to-person'
 
-/** What can be done with a person: write to them, and move their latest result on. */
+/** The actions for a person, such as to write an email or to move their latest result to the next stage. */
 export function PersonActions({ user, person }: { user: UserProfile; person: CandidateDetail }) {
   const [isWriting, setWriting] = useState(false)
   const [asking, ask] = useState<'convert' | 'archive' | 'merge' | 'erase'>()

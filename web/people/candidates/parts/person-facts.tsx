@@ -21,7 +21,7 @@ const editId = 'edit-person'
 
 type Props = { user: UserProfile; person: CandidateDetail }
 
-/** Where the person stands, and how to reach them. */
+/** The facts of a person: their stage, and how to reach them. */
 export function PersonFacts({ user, person }: Props) {
   const { latest, email, phone, company, location_name, department_name, title, owner, hired_at } = person
   const [isEditing, setEditing] = useState(false)
@@ -77,13 +77,13 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </>
 )
 
-/** To be changed in place, once the stages are loaded that it can be changed to. */
+/** The stage of the latest result; a select once its stages are loaded. */
 function LatestStage({ id, status }: { id: string; status: NonNullable<CandidateDetail['status']> }) {
   const { data } = useSurveyResult(id)
   return data && data.stages.length > 0 ? <ChangeStage result={data} /> : <Stage status={status} />
 }
 
-/** By which funnels the person has come. */
+/** The funnels through which the person first and last came. */
 const FunnelSources = ({ first, last }: NonNullable<CandidateDetail['ways_in']>) => (
   <>
     <Fact label="Source">{wayWords(last)}</Fact>

@@ -8,7 +8,7 @@ import { nameOf } from '../words.ts'
 
 type Props = { row: Candidate; changes: PeopleChanges; openedFrom: (row: Candidate) => OpenedFrom }
 
-/** What the reader can do with the person of a row. */
+/** The menu of a row with the user's actions for the person. */
 export function PersonMenu({ row, changes: { ask, change, maySend, mayMove }, openedFrom }: Props) {
   const router = useRouter()
   const { can, kind, latest, status } = row

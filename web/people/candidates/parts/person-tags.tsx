@@ -10,7 +10,7 @@ import { Row } from '../../../ui/layout.tsx'
 
 const addId = 'add-tags'
 
-/** The tags of the person, each with the way to take it away, and the way to further ones. */
+/** The tags of a person, each with a button that removes it, and a button that adds others. */
 export function PersonTags({ person }: { person: CandidateDetail }) {
   const { tags, can, company } = person
   const [isAdding, setAdding] = useState(false)

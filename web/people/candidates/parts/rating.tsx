@@ -8,7 +8,7 @@ import classes from './rating.module.css'
 
 const values = [1, 2, 3, 4, 5] as const
 
-/** The stars of a rating, in words for who does not see them. */
+/** The stars of a rating, in words for screen readers. */
 const Stars = ({ rating }: { rating: number }) => (
   <span className={classes.stars} title={ratingWords(rating)}>
     <span className="visually-hidden">{ratingWords(rating)}</span>
@@ -27,7 +27,7 @@ const Star = ({ isFilled }: { isFilled: boolean }) =>
     <IconStar className={classes.empty} size={16} aria-hidden />
   )
 
-/** The rating of an employee: who gave it, and when; the stars change it. */
+/** The rating of an employee, with who gave it and when. A click on a star changes it. */
 export function Rating({ person: { id, version, rating, ratings, can } }: { person: CandidateDetail }) {
   const { pending, run } = useWrite('candidates')
   const rate = (value: number | null) =>

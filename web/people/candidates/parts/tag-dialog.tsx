@@ -5,10 +5,10 @@ import { useTags } from '../data.ts'
 import { TagField } from './tag-field.tsx'
 
 type Props = {
-  /** Of whom, in words. */
+  /** The people in words. */
   whose: string
   company_id: string | undefined
-  /** The tags that can be taken away; undefined: those that the company has. */
+  /** The tags that can be removed; undefined for all tags of the company. */
   tags?: readonly string[] | undefined
   pending: boolean
   problem: string | undefined
@@ -19,7 +19,7 @@ type Props = {
 
 const none: readonly string[] = []
 
-/** Adds tags to people, and takes others away. */
+/** Adds tags to people and removes others. */
 export function TagDialog({ whose, company_id, tags, pending, problem, onConfirm, onClose, returnTo }: Props) {
   const all = useTags(company_id).data ?? none
   const [add, setAdd] = useState<string[]>([])

@@ -7,14 +7,14 @@ type Props = {
   value: readonly string[]
   /** The tags to choose from. */
   choices: readonly string[]
-  /** Undefined: only one of the choices. */
+  /** True if new tags can be typed; otherwise only existing ones can be chosen. */
   isNewAllowed?: boolean
   isFirst?: boolean
   error?: string | undefined
   onChange: (tags: string[]) => void
 }
 
-/** Tags as they are typed or chosen. */
+/** A field for tags, which are typed or chosen. */
 export function TagField({
   label,
   description,
@@ -41,7 +41,7 @@ export function TagField({
       isDuplicate={(tag, tags) => tags.some((other) => other.toLowerCase() === tag.trim().toLowerCase())}
       acceptValueOnBlur={isNewAllowed}
       error={error}
-      // A list outside of the dialog would lie behind it.
+      // A list outside of the dialog would be hidden behind it.
       comboboxProps={{ withinPortal: false }}
       data-autofocus={isFirst || undefined}
     />

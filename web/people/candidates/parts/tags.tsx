@@ -3,7 +3,7 @@ import { Meta, Row } from '../../../ui/layout.tsx'
 
 type Props = {
   tags: readonly string[]
-  /** How many stand in a row; the others are counted. */
+  /** The maximum number of tags in the row; the others are only counted. */
   max?: number
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { nameOf } from '../../../assessment/survey-results/words.ts'
 
-/** From a report to the result from which it was opened, or to all of them while that is not there. */
+/** A link to the result from which the report was opened, or to the list until the result is loaded. */
 export const BackToResult = ({ result }: { result: SurveyResultDetail | undefined }) =>
   result ? (
     <Link to="/survey-results/$id" params={{ id: result.id }}>

@@ -12,15 +12,18 @@ import { reloadNotes } from '../../candidate-notes/data.ts'
 
 type Props = {
   agreement: BlockOf<'agreement'>
-  /** Between whom, as a line of the note. */
+  /** The people of the agreement, as a line of the note. */
   between: string
-  /** The results of the people whose note it becomes. */
+  /** The results of the people to whose notes the agreement is added. */
   results: readonly string[]
-  /** Who looks after it, until somebody else is named. */
+  /** The name with which the field "Who looks after it" begins: the signed-in user's. */
   owner: string
 }
 
-/** The way to keep the agreement of a report about these results, for who may write notes. @param between the report's title */
+/**
+ * A button that saves the agreement of a report as a note, for users who may write notes. @param between the title of
+ * the report
+ */
 export function useKeepAgreement(results: readonly string[], between = '') {
   const { user } = useRouteContext({ from: '/shell' })
   return (agreement: Props['agreement']) =>
@@ -29,7 +32,7 @@ export function useKeepAgreement(results: readonly string[], between = '') {
     )
 }
 
-/** Keeps an agreement as a team note with each of the people, with who looks after it and when. */
+/** Saves an agreement as a team note about each of the people, with who looks after it and when it is reviewed. */
 function KeepAgreement({ agreement, between, results, owner }: Props) {
   const [isOpen, setOpen] = useState(false)
   const button = useId()
@@ -71,7 +74,7 @@ function KeepDialog({ agreement, between, results, owner: reader, returnTo, onCl
     if (Object.values(errors).some(Boolean)) return
     const body = `**${agreement.title.replace(/ to try$/, '')}** (${between})\n\n${text.trim()}\n\nLooked after by ${owner.trim()}. To be looked at again on ${dateOfDay(day)}.`
     void run(async () => {
-      // Those that are saved are not written again when another one is refused.
+      // If one note is refused, a retry does not write those again that are already saved.
       for (const surveyResultId of results.filter((id) => !saved.current.has(id))) {
         await callOnce('POST /candidate-notes', { query: { surveyResultId }, body: { body } })
         saved.current.add(surveyResultId)

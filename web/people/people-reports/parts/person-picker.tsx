@@ -17,11 +17,11 @@ import classes from './person-picker.module.css'
 type Props = {
   title: string
   company_id: string
-  /** Only people of this kind. */
+  /** Lists only people of this kind. */
   kind?: CandidateKind
-  /** Their results are on the page already. */
+  /** Results that are left out, because they are on the page already. */
   without: readonly string[]
-  /** The id of the person's latest finished survey. */
+  /** Called with the id of the person's latest finished survey. */
   onChoose: (survey_result_id: string) => void
   onClose: () => void
   returnTo?: string
@@ -32,7 +32,7 @@ const shown = 8
 /** Asks for a person of a company who has finished a survey. */
 export function PersonPicker({ title, company_id, kind, without, onChoose, onClose, returnTo }: Props) {
   const [search, setSearch] = useState('')
-  // What is typed is not searched when the field is left: the list would move under the pointer.
+  // The search is not settled on blur, because the list would move under the pointer.
   const { text, setText } = useTypedText(search, setSearch)
   const { run, pending, problem } = useAction()
   const people = usePeopleToChoose(company_id, kind, search)
@@ -85,7 +85,7 @@ export function PersonPicker({ title, company_id, kind, without, onChoose, onClo
   )
 }
 
-/** Who finished a survey, the latest first; those whom the text names. */
+/** People who have finished a survey, the latest first; with a text, those whose name matches. */
 function usePeopleToChoose(company_id: string, kind: CandidateKind | undefined, search: string) {
   const words = search.trim().length >= minSearchLength ? { search: search.trim() } : {}
   const filters = { company_id, has_result: true, ...(kind ? { kind } : {}), ...words }
