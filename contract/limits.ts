@@ -73,7 +73,7 @@ export const shownMessages = 3
 export const maxPipelines = 50
 export const maxStatuses = 30
 export const maxStatusName = 40
-/** The range of a stage's day limit: the whole days after which a person has waited too long. */
+/** The range of a stage's day limit: the whole days from which on a person has waited too long. */
 export const dayLimit = { min: 1, max: 365 }
 /** Mail templates that a company can add. */
 export const maxOwnTemplates = 100

@@ -10,7 +10,7 @@ const status = z.object({
   name: z.string(),
   type: z.enum(statusTypes),
   color: z.enum(statusColors),
-  /** Whole days after which a person has waited too long; null for no limit. */
+  /** The number of whole days from which on a person has waited too long; null for no limit. */
   day_limit: z.nullable(z.int()),
   /** The email that is offered when a person is moved to this stage. */
   mail_template: z.nullable(z.object({ id, name: z.string() })),

@@ -88,7 +88,7 @@ export const stageFilters = ['statuses', 'status_ids'] as const
  * The sort orders of a board column. position: the order that all users share and in which cards are placed by hand.
  */
 export const boardSortFields = ['position', 'status_since', 'role_score', 'name'] as const
-/** The days in a stage compared with its day limit. over: above the limit. twice: above twice the limit. */
+/** The days in a stage compared with its day limit. over: at the limit or above. twice: at twice the limit or above. */
 export const stageDelays = ['none', 'over', 'twice'] as const
 export type StageDelay = (typeof stageDelays)[number]
 

@@ -1,8 +1,11 @@
-/** The range of a shown score. */
+/** The smallest and the largest score that is shown. */
 export const minScore = 1
 export const maxScore = 99
 
-/** The seven bands of a role score 1..99. They name how closely answers fit the targets and do not grade a person. */
+/**
+ * The seven bands of a role score 1..99. A band says how closely the answers fit the targets; it is not a grade of the
+ * person.
+ */
 export const bands = [
   { key: 'band_91', from: 91, label: '91+', words: 'Closest fit' },
   { key: 'band_81', from: 81, label: '81-90', words: 'Very close fit' },

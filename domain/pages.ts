@@ -7,7 +7,10 @@ import {
   type PagePattern,
 } from '@seatwise/contract/values'
 
-/** The addresses that are pages: the server answers any other with 404, and the web shows there that no page exists. */
+/**
+ * The paths that are pages. The server answers any other path with 404, and the web shows there that the page does not
+ * exist.
+ */
 
 const id = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`
 
@@ -18,7 +21,7 @@ const lastParts: Partial<Record<PagePattern, readonly string[]>> = {
   '/jobs/$id/{-$tab}': jobTabs,
 }
 
-/** The patterns at which the router shows that no page exists. */
+/** The patterns for which the router shows that the page does not exist. */
 const isOfNoPage = (pattern: PagePattern) => pattern === '/404' || pattern === '/$'
 
 const addresses = pagePatterns
@@ -29,11 +32,11 @@ const addresses = pagePatterns
       .replace('$id', id)
       .replace('/{-$tab}', `(?:/${last})?`)
       .replace(/\$(section|tab)$/, last)
-    // The router ignores case, and a slash at the end.
+    // The router ignores case and a slash at the end.
     return new RegExp(`^${path.replace(/\/$/, '')}/?$`, 'i')
   })
 
-/** @param pathname without a search */
+/** @param pathname without the query string */
 export const isPage = (pathname: string): boolean => addresses.some((address) => address.test(pathname))
 
 export const isSharedReport = (pathname: string): boolean => /^\/shared\/[\w-]{43}$/.test(pathname)

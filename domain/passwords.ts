@@ -1,11 +1,11 @@
 import { brands } from './brands/brands.ts'
 
-/** Data of the person that a password may not consist of. */
+/** Data about the person that a password must not consist of. */
 export type OwnData = { first: string; last: string; email: string; company_name: string }
 
 const minPieceLength = 3
 const minOtherLetters = 4
-/** Words of the product and of every sign-in form; the last one is printed in the README. */
+/** Words of the product and of every sign-in form. The last one is printed in the README. */
 const productWords = [
   ...Object.values(brands).flatMap(({ name, texts }) => [name, texts.score_name, ...texts.score_name.split(' ')]),
   'password',
@@ -17,7 +17,7 @@ const productWords = [
   'survey',
   'behavior',
 ]
-/** Digits and signs that replace a letter. */
+/** Digits and signs that people write instead of a letter. */
 const signs: Record<string, string> = {
   a: '4@',
   b: '8',
@@ -32,9 +32,9 @@ const signs: Record<string, string> = {
 }
 
 /**
- * True if a password consists of little more than obvious words: after removing the person's names, address and
- * company, and the product's own words, fewer than four letters remain. Digits and signs around them do not count, and
- * can replace letters.
+ * True if a password consists of little more than obvious words: fewer than four letters remain after the person's
+ * names, address and company and the product's own words are removed. Digits and signs do not count as remaining
+ * letters, and they are recognized where they replace a letter.
  */
 export function isOwnData(password: string, own: OwnData): boolean {
   const [local = '', host = ''] = own.email.split('@')
@@ -52,7 +52,7 @@ export function isOwnData(password: string, own: OwnData): boolean {
 
 const piecesOf = (words: readonly string[]) => words.filter((word) => word.length >= minPieceLength)
 
-/** The letters of a piece, each as itself or as a sign for it, with any other signs between them. */
+/** A pattern that finds a word with letters or their replacements, and with any other signs between them. */
 const written = (piece: string) =>
   new RegExp(Array.from(piece, (letter) => `[${letter}${signs[letter] ?? ''}]`).join(String.raw`[^\p{L}\p{N}]*`), 'gu')
 

@@ -2,14 +2,15 @@ import type { Permission } from '@seatwise/contract/permissions'
 import { authRoles, type AuthRole, type CompanyKind } from '@seatwise/contract/values'
 
 /**
- * The rows that a permission covers: all companies; the own franchise and its companies; the own company; own rows
- * only; none.
+ * The rows for which a user has a permission: those of all companies, of the user's franchise and its companies, of the
+ * user's company, only the user's own rows, or none.
  */
 export type Reach = 'all' | 'franchise' | 'company' | 'self' | 'no'
 
 /**
- * @property superAdmin who acts as this user, if anybody does
- * @property only the permissions of the API key by which the user's rights are used; undefined: all
+ * Properties of the user on whom permissions depend.
+ * @property superAdmin the super admin who acts as this user; absent if nobody does
+ * @property only the permissions of the API key with which the request is made; undefined for all permissions
  */
 export type Actor = {
   auth_role: AuthRole
@@ -20,16 +21,17 @@ export type Actor = {
 
 type Right = {
   reach: Record<AuthRole, Reach>
-  /** A permission of the user's own, which super admins always have. */
+  /** A permission that the user must have been given; super admins always have it. */
   needs?: keyof Actor['permissions']
   /**
-   * Refused in a proxy session: credentials, sessions, users and their roles, downloads of personal data, what stands or is
-   * sent under the user's name, what cannot be taken back, and changes of the company itself.
+   * Refused while a super admin acts as the user: credentials, sessions, users and their roles, downloads of personal
+   * data, everything that is published or sent in the user's name, everything that cannot be undone, and changes of the
+   * company itself.
    */
   inPerson?: true
 }
 
-/** Reach of each role for permissions that all staff have. */
+/** The rows for each role, for permissions that all staff have. */
 const staff: Record<AuthRole, Reach> = {
   SUPER_ADMIN: 'all',
   FRANCHISE_OWNER: 'franchise',
@@ -37,7 +39,7 @@ const staff: Record<AuthRole, Reach> = {
   COMPANY_OWNER: 'company',
   COMPANY_USER: 'company',
 }
-// Object.fromEntries loses the key type; every role has an entry.
+// The cast is safe: Object.fromEntries loses the key type, and every role has an entry.
 const everyoneSelf = Object.fromEntries(authRoles.map((role) => [role, 'self'])) as Record<AuthRole, Reach>
 const superAdmin: Record<AuthRole, Reach> = {
   SUPER_ADMIN: 'all',
@@ -49,7 +51,7 @@ const superAdmin: Record<AuthRole, Reach> = {
 
 const owners: Record<AuthRole, Reach> = { ...staff, FRANCHISE_USER: 'no', COMPANY_USER: 'no' }
 
-/** The permission matrix of the existing operations; a test compares it with docs/permissions.csv. */
+/** The permission matrix. A test compares it with docs/permissions.csv. */
 const rights: Record<Permission, Right> = {
   'auth/attributes.write': { reach: everyoneSelf, inPerson: true },
   'auth/devices.read': { reach: everyoneSelf, inPerson: true },
@@ -72,7 +74,7 @@ const rights: Record<Permission, Right> = {
   'proxy-sessions.write': { reach: superAdmin, inPerson: true },
   'companies.read': { reach: staff },
   'companies.create': { reach: superAdmin },
-  /** An owner of the operator changes any company under their own name. */
+  /** A super admin can change any company in their own name. */
   'companies.write': { reach: owners, inPerson: true },
   'companies.export': { reach: staff, inPerson: true },
   'roles.read': { reach: staff },
@@ -80,19 +82,22 @@ const rights: Record<Permission, Right> = {
   'roles.write-global': { reach: superAdmin },
   'roles.follow': { reach: staff },
   'pipelines.read': { reach: staff },
-  /** The number of results in each stage. */
+  /** Allows seeing the number of results in each stage. */
   'pipelines.count': { reach: staff, needs: 'can_view_hiring_pipeline' },
   'pipelines.write': { reach: owners },
   'saved-views.read': { reach: everyoneSelf },
   'saved-views.write': { reach: everyoneSelf, inPerson: true },
   'mailer.read': { reach: owners },
   'mailer.write': { reach: owners },
-  /** It goes to the user, who is another one while acting. */
+  /** The test mail goes to the signed-in user, which is somebody else while acting. */
   'mailer.test': { reach: owners, inPerson: true },
   'messages.read': { reach: staff },
-  /** Sent in the user's own name. */
+  /** Messages are sent in the user's own name. */
   'messages.send': { reach: owners, inPerson: true },
-  /** Likewise, but an owner has chosen the text: the email of the stage to which somebody is moved. */
+  /**
+   * Messages are sent in the user's own name, but an owner has chosen the text: it is the email of the stage to which a
+   * person is moved.
+   */
   'messages.send-on-move': { reach: staff, needs: 'can_view_hiring_pipeline', inPerson: true },
   'survey-links.read': { reach: staff },
   'survey-links.write': { reach: owners },
@@ -101,21 +106,21 @@ const rights: Record<Permission, Right> = {
   'candidates.read': { reach: staff },
   'candidates.write': { reach: staff },
   'candidates.export': { reach: staff, inPerson: true },
-  /** Actions that cannot be undone, or only for a while, are done under one's own name. */
+  /** Actions that cannot be undone, or only for some time, must be taken in the user's own name. */
   'candidates.merge': { reach: owners, inPerson: true },
   'candidates.erase': { reach: owners, inPerson: true },
   'candidates.import': { reach: owners },
   'candidate-tags.write': { reach: owners },
   'candidate-notes.read': { reach: staff },
-  /** Notes carry the user's name. Their readers: `domain/policies/candidate-notes.ts`. */
+  /** Notes show the user's name. Who can read them: `domain/policies/candidate-notes.ts`. */
   'candidate-notes.write': { reach: staff, inPerson: true },
   'candidate-files.read': { reach: staff },
-  /** A deleted file is gone for good. */
+  /** A deleted file cannot be restored. */
   'candidate-files.write': { reach: staff, inPerson: true },
-  /** A download carries no header that would say who is acted as. */
+  /** A download request has no header that names the user as whom a super admin acts. */
   'candidate-files.download': { reach: staff, inPerson: true },
   'survey-results.read': { reach: staff },
-  /** The status of a result on the hiring pipeline: in lists, records, filters and orders. */
+  /** The stage of a result in the hiring pipeline: in lists, records, filters and sort orders. */
   'survey-results.read-stage': { reach: staff, needs: 'can_view_hiring_pipeline' },
   'live.read': { reach: staff },
   'survey-results.write': { reach: staff },
@@ -123,32 +128,32 @@ const rights: Record<Permission, Right> = {
   'survey-results.export': { reach: staff, inPerson: true },
   'reports.read': { reach: staff },
   'reports.read-pipeline': { reach: staff, needs: 'can_view_hiring_pipeline' },
-  /** A link outlives the proxy session in which it would be made, and its list shows links. */
+  /** A link would outlive the proxy session in which it was made, and the list of links contains their URLs. */
   'report-shares.read': { reach: staff, inPerson: true },
   'report-shares.write': { reach: staff, inPerson: true },
-  /** For companies of the coaching brand: `growthBrands` of policies/growth-plans. */
+  /** For companies of the coaching brand: see `growthBrands` in policies/growth-plans. */
   'growth-plans.read': { reach: staff },
-  /** Plans carry the user's name. */
+  /** Plans show the user's name. */
   'growth-plans.write': { reach: staff, inPerson: true },
   'custom-interview-questions.read': { reach: staff },
-  /** Questions carry the user's name. Their readers: `domain/policies/custom-interview-questions.ts`. */
+  /** Questions show the user's name. Who can change them: `domain/policies/custom-interview-questions.ts`. */
   'custom-interview-questions.write': { reach: staff, inPerson: true },
   'scorecards.read': { reach: staff },
-  /** Likewise; one's own alone: `domain/policies/scorecards.ts`. */
+  /** Scorecards show the user's name. Users write only their own: `domain/policies/scorecards.ts`. */
   'scorecards.write': { reach: staff, inPerson: true },
-  /** Allows reading those of others before submitting one's own. */
+  /** Allows reading scorecards of others before submitting one's own. */
   'scorecards.open': { reach: owners, inPerson: true },
   'resume-analyses.read': { reach: staff },
-  /** The log has the user who asked, and lines are kept under the user's name. */
+  /** The log contains the user who asked, and lines are kept in the user's name. */
   'resume-analyses.create': { reach: staff, inPerson: true },
   'generated-interview-questions.read': { reach: staff },
   'generated-interview-questions.create': { reach: staff, inPerson: true },
   'generations.write': { reach: staff, inPerson: true },
   'generations.read': { reach: owners },
-  /** The chat shows the user who asked. */
+  /** The chat shows the name of the user who asked. */
   'ai-chats.read': { reach: staff, inPerson: true },
   'ai-chats.write': { reach: staff, inPerson: true },
-  /** For companies of the hiring brand: `jobsOf` of policies/jobs. */
+  /** For companies of the hiring brand: see `jobBrands` in policies/jobs. */
   'jobs.read': { reach: staff },
   'jobs.write': { reach: owners },
   'hiring-campaigns.read': { reach: staff },
@@ -156,21 +161,21 @@ const rights: Record<Permission, Right> = {
   'job-application-templates.read': { reach: owners },
   'job-application-templates.write': { reach: owners },
   'applications.read': { reach: staff },
-  /** The whole of a company, of which an owner without stages gets the rest. */
+  /** The export contains the whole company; an owner who may not see stages gets it without them. */
   'exports.create': { reach: owners, inPerson: true },
   'exports.read': { reach: owners, inPerson: true },
-  /** For the own company, and only in person. */
+  /** API keys of the user's own company, managed only in the user's own name. */
   'api-keys.read': { reach: owners, inPerson: true },
   'api-keys.write': { reach: owners, inPerson: true },
   'company-events.read': { reach: staff },
   'company-events.create': { reach: staff },
   'custom-webhooks.read': { reach: owners, inPerson: true },
-  /** Payloads follow the permissions of the user who saves the webhook, and its secret is shown. */
+  /** Payloads depend on the permissions of the user who saves the webhook, and its secret is shown to that user. */
   'custom-webhooks.write': { reach: owners, inPerson: true },
   'ghl.read': { reach: staff },
-  /** Sent in the company's name, by a person. */
+  /** Messages are sent in the company's name by a user. */
   'ghl.send': { reach: owners, inPerson: true },
-  /** The token, and where people go. */
+  /** Allows changing the token and choosing where in the CRM people are sent. */
   'ghl.connect': { reach: owners, inPerson: true },
   'audit-events.read': { reach: owners },
   'audit-events.export': { reach: owners, inPerson: true },
@@ -180,13 +185,14 @@ const rights: Record<Permission, Right> = {
   'task-runs.write': { reach: owners },
   'role-benchmarks.read': { reach: staff },
   'role-benchmarks.write': { reach: superAdmin },
-  /** Allows requesting a benchmark of an own role from the operator. */
+  /** Allows requesting a benchmark for a role of the company from the operator. */
   'role-benchmarks.ask': { reach: owners },
   'occupations.read': { reach: owners },
   'usage.read': { reach: owners },
   'benchmark-scores.recompute': { reach: superAdmin },
   /**
-   * Both are audited under the operator's own name, so they are refused while acting, and a clean-up cannot be undone.
+   * All three are audited in the operator's own name, so they are refused while acting; and a clean-up cannot be
+   * undone.
    */
   'utils.encrypt': { reach: superAdmin, inPerson: true },
   'utils.decrypt': { reach: superAdmin, inPerson: true },
@@ -195,7 +201,7 @@ const rights: Record<Permission, Right> = {
 
 export const isOnlyInPerson = (permission: Permission): boolean => rights[permission].inPerson === true
 
-/** Reach of the permission for this actor; the api refuses by it and limits the scope to it. */
+/** The rows for which the actor has the permission. The api refuses requests by it and limits queries to it. */
 export function reachOf(actor: Actor, permission: Permission): Reach {
   const { reach, needs } = rights[permission]
   if (actor.only && !actor.only.includes(permission)) return 'no'
@@ -203,7 +209,7 @@ export function reachOf(actor: Actor, permission: Permission): Reach {
   return reach[actor.auth_role]
 }
 
-/** True if the actor has the permission at all; the web hides what the api would refuse. */
+/** True if the actor has the permission for any rows. The web hides what the api would refuse. */
 export function can(actor: Actor, permission: Permission): boolean {
   return reachOf(actor, permission) !== 'no' && !(actor.superAdmin && isOnlyInPerson(permission))
 }
@@ -217,22 +223,22 @@ const rank: Record<AuthRole, number> = {
 }
 
 /**
- * Roles that the actor may assign, and whose holders they may change: their own and lower ranks. Another
- * role of equal rank is excluded.
+ * The roles that the actor may assign, and whose users the actor may change: the actor's own role and roles of lower
+ * rank. Another role of the same rank is excluded.
  */
 export function grantableRoles({ auth_role }: Pick<Actor, 'auth_role'>): AuthRole[] {
   return authRoles.filter((role) => role === auth_role || rank[role] < rank[auth_role])
 }
 
 /**
- * Whether a role exists in this kind of company: franchise roles in franchises, company roles in
- * companies, super admins in both.
+ * True if a role exists in this kind of company: franchise roles in franchises, company roles in companies, super
+ * admins in both.
  */
 export function fitsCompany(role: AuthRole, kind: CompanyKind): boolean {
   return role === 'SUPER_ADMIN' || role.startsWith('FRANCHISE_') === (kind === 'franchise')
 }
 
-/** True if the role manages its company's users; the last owner of a company cannot be removed. */
+/** True if users with the role manage the users of their company. The last such user of a company cannot be removed. */
 export function isOwner(role: AuthRole): boolean {
   return role === 'SUPER_ADMIN' || role === 'FRANCHISE_OWNER' || role === 'COMPANY_OWNER'
 }

@@ -2,12 +2,14 @@ import { protectedMatters, type ProtectedMatter } from '@seatwise/contract/value
 import { harmlessPhrases, protectedTerms } from './protected-terms.ts'
 
 /**
- * Words that precede a statement about a person: "your health", "is she still young", "the applicant has two small
- * children".
+ * Words before a statement about a person: "your health", "is she still young", "the applicant has two small children".
  */
 const personWords =
   "you|your|he|his|him|she|her|they|their|candidate|applicant|person|candidate's|applicant's|person's|is|are|was|were|be|being|been|have|has|having|had|as"
-/** Up to two words between; behind one of these something else begins, as in "you worked in a church". */
+/**
+ * Up to two words in between. After one of the excluded words the text is about something else, as in "you worked in a
+ * church".
+ */
 const between = '(?: (?!(?:in|at|for|of|to|from|on|by|about|into|our|the|this|with) )[a-z]+){0,2}'
 
 const harmless = wholeWords(oneOf(harmlessPhrases), 'g')
@@ -22,15 +24,19 @@ const patterns = protectedMatters.map((matter) => {
 })
 
 /**
- * The protected matters that an English line about a person may concern, by a short list of terms: a word can mean
- * something else, and a matter can be mentioned without any of them (`protected-matters.test.ts` has the figures).
+ * The protected matters that an English line about a person may be about, by a short list of terms. The list makes
+ * errors: a word can mean something else, and a matter can be mentioned without any of the words
+ * (`protected-matters.test.ts` has the rates).
  */
 export function mattersIn(text: string): ProtectedMatter[] {
   const plain = withoutHarmless(text)
   return patterns.filter(({ inLine }) => inLine.test(plain)).map(({ matter }) => matter)
 }
 
-/** The same for a question to the person: each of its words may refer to the person. */
+/**
+ * The protected matters of a question to a person. Each word of a question may refer to the person, so ambiguous words
+ * count too.
+ */
 export function mattersInQuestion(text: string): ProtectedMatter[] {
   const plain = withoutHarmless(text)
   return patterns.filter(({ inQuestion }) => inQuestion.test(plain)).map(({ matter }) => matter)
@@ -38,7 +44,7 @@ export function mattersInQuestion(text: string): ProtectedMatter[] {
 
 const withoutHarmless = (text: string) => normalized(text).replaceAll(harmless, '')
 
-/** A list of terms as a pattern. */
+/** A pattern for a list of terms. */
 function oneOf(list: string): string {
   const terms = list.split(/[;\n]/).map((term) => term.trim())
   return terms
@@ -51,7 +57,10 @@ function wholeWords(pattern: string, flags = ''): RegExp {
   return new RegExp(`(?<![a-z])(?:${pattern})(?![a-z])`, flags)
 }
 
-/** Invisible letters, other forms of letters, accents, hyphens and typographic signs do not hide a word. */
+/**
+ * Normalizes a text, so that invisible characters, other forms of letters, accents, hyphens and typographic signs do
+ * not hide a word.
+ */
 const normalized = (text: string) =>
   text
     .normalize('NFKD')

@@ -1,13 +1,13 @@
 import type { ProtectedMatter } from '@seatwise/contract/values'
 
 type Terms = {
-  /** Mostly about a person, wherever it stands. */
+  /** Words that are mostly about a person, wherever they occur. */
   anywhere: string
-  /** Ambiguous words: they count only in a statement about the person, as in "your health". */
+  /** Ambiguous words, which count only in a statement about the person, as in "your health". */
   ofPerson: string
 }
 
-/** Lower case, separated by semicolons. A star matches the rest of a word, a number sign a number. */
+/** Terms in lower case, separated by semicolons. A star matches the rest of a word, a number sign matches a number. */
 export const protectedTerms: Record<ProtectedMatter, Terms> = {
   age: {
     anywhere: `
@@ -186,7 +186,7 @@ export const protectedTerms: Record<ProtectedMatter, Terms> = {
   },
 }
 
-/** Phrases that contain one of the terms and say nothing about a person: they are removed first. */
+/** Phrases that contain one of the terms but say nothing about a person. They are removed first. */
 export const harmlessPhrases = `
   family of products; family of parts; products family; product family; family owned; family business; family law*
   family doctor*; family medicine; family size*; family room*; family friendly; font family; a family practice

@@ -2,7 +2,7 @@ import type { ChatSentence, CitedRule } from '@seatwise/contract/ai-chats'
 import type { ChatQuestion } from '@seatwise/contract/values'
 import { scoreRule } from './cited-rules.ts'
 
-/** Changes with the rules: stored with their answers. */
+/** The version of these rules, stored with their answers. Increase it with every change of the rules. */
 export const answerRules = 'answer-rules/1'
 
 /** The questions in the chat. */
@@ -15,7 +15,7 @@ export const questionTexts: Record<ChatQuestion, string> = {
   what_to_ask: 'What should we ask?',
 }
 
-/** Rules that answer each question, by the beginning of their names, in the order of the answer. */
+/** For each question, the rules that answer it, by the beginning of their names, in the order of the answer. */
 const answering: Record<ChatQuestion, readonly string[]> = {
   why_this_score: [
     scoreRule,
@@ -34,7 +34,7 @@ const answering: Record<ChatQuestion, readonly string[]> = {
 const maxSentences = 8
 const facets = 'facets'
 
-/** The report's own sentences that answer a question, each citing the rule it stands under. */
+/** Answers a question with sentences of the report itself, each citing the rule that it belongs to. */
 export function answerByRules(question: ChatQuestion, rules: readonly CitedRule[]): ChatSentence[] {
   const chosen = answering[question].flatMap((beginning) =>
     rules.filter(({ rule, title }) => rule.startsWith(beginning) && !(beginning === 'fact/' && title.endsWith(facets))),
@@ -47,6 +47,6 @@ export function answerByRules(question: ChatQuestion, rules: readonly CitedRule[
   return [{ text: 'The report of this result says nothing about that.', cites: [] }]
 }
 
-/** Sentences of the report; items of its lists need the name of their list. */
+/** True if a text of the report can be understood alone. Items of its lists need the name of their list. */
 const standsAlone = (rule: string) =>
   !/^individual\/(lowers|supports|near)\/|^question\/|^individual\/score$/.test(rule)

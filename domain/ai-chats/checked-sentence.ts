@@ -3,13 +3,13 @@ import { hasLink, plainText } from '../generations/checked-lines.ts'
 import { isEnglish } from '../generations/english.ts'
 import { mattersIn } from '../protected-matters.ts'
 
-/** The answer if the report has no basis for one. */
+/** The answer if the report contains nothing about the question. */
 export const notInTheReport: ChatSentence = { text: 'The report of this result says nothing about that.', cites: [] }
 
 /**
- * Checks a sentence of a language model before it is judged and shown: the report has the rules it cites and each
- * number in it, it is English, and the list of terms finds no protected matter in it.
- * @returns undefined if it fails
+ * Checks a sentence of a language model before the second call judges it: the report contains the cited rules and each
+ * number of the sentence, the sentence is English, and the list of terms finds no protected matter in it.
+ * @returns undefined if the sentence fails
  */
 export function checkedSentence(sentence: ChatSentence, rules: readonly CitedRule[]): ChatSentence | undefined {
   const text = plainText(sentence.text)

@@ -2,8 +2,8 @@ import type { CitedRule } from '@seatwise/contract/ai-chats'
 import type { Block, ReportDocument } from '@seatwise/contract/report-document'
 
 /**
- * The text of a report under each of its rules, in its order: the only basis of answers. Numbers are written as in the
- * report.
+ * The texts of a report by the rule that they belong to, in the order of the report. Answers are based on nothing else.
+ * Numbers are written as in the report.
  */
 export function citedRules(document: ReportDocument): CitedRule[] {
   const rules = new Map<string, CitedRule>()

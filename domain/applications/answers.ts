@@ -4,7 +4,7 @@ import { applicationText } from '@seatwise/contract/limits'
 import type { FieldChoice } from '@seatwise/contract/values'
 import { whereToAsk, type AskedCompany } from './where-to-ask.ts'
 
-/** The form of jobs whose company has no template. */
+/** The form for jobs of companies without a template. */
 export const standardFields: ApplicationFields = {
   resume: 'optional',
   cover_letter: 'off',
@@ -14,10 +14,10 @@ export const standardFields: ApplicationFields = {
 
 export const isOn = (choice: FieldChoice): boolean => choice !== 'off'
 
-/** The consent text if the template has none of its own. */
+/** The consent text if the template contains none. */
 export const standardConsent = (company_name: string): string =>
   `${company_name} may keep my application and use it to decide about it.`
-/** The stored data of an application, and the rights of an applicant. */
+/** What is stored about an application, and the rights of an applicant. */
 export const standardRights = ({ company_name, contact_email }: AskedCompany) => [
   {
     title: 'What is kept',
@@ -32,12 +32,12 @@ export const standardThankYou = (company_name: string): string =>
   `Thank you. ${company_name} has your application, and people there read it.`
 
 type FormValues = Readonly<Record<string, readonly string[]>>
-/** @property files the names of the files that were sent, by the id of the question */
+/** @property files the names of the uploaded files, by the id of the question */
 export type GivenAnswers = { texts: FormValues; files: Readonly<Record<string, string>> }
 type Wrong = { path: string; message: string }
 /**
- * An answer with the rule of its question at that time; staff read the mark, and nobody the rule. Answers of earlier
- * versions of the product have neither a rule nor a first answer.
+ * An answer with the rule that decides whether it is marked, as the rule was at that time. Staff see the mark, but
+ * nobody sees the rule. Answers from earlier versions of the product have neither a rule nor a first answer.
  */
 export type StoredAnswer = Omit<ApplicationAnswer, 'first'> & {
   first?: ApplicationAnswer['first']
@@ -49,8 +49,8 @@ const maxOf = { short: applicationText.short, long: applicationText.long, url: a
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
 /**
- * The answers to the questions of a template, each with the question as it was put.
- * @returns also what is wrong with them, by the id of the question
+ * Reads the answers to the questions of a template; each contains the question as the applicant read it.
+ * @returns also what is wrong with the answers, by the id of the question
  */
 export function readAnswers(questions: readonly ApplicationQuestion[], input: GivenAnswers): ParsedAnswers {
   const wrong: Wrong[] = []
@@ -75,9 +75,9 @@ export function readAnswers(questions: readonly ApplicationQuestion[], input: Gi
 }
 
 /**
- * Answers that the applicant changes later, judged by the questions and rules that they were given to. Files stay, and so do
- * answers that are not among the texts.
- * @returns also what is wrong with them, by the id of the question
+ * Changes answers later, checked against the stored questions and rules. Files stay, and so do answers that `texts`
+ * does not contain.
+ * @returns also what is wrong with the answers, by the id of the question
  */
 export function changeAnswers(stored: readonly StoredAnswer[], texts: FormValues): ParsedAnswers {
   const questions = stored.map(({ question, rule }) => ({ ...question, knock_out: rule ?? null }))
@@ -97,15 +97,15 @@ export function changeAnswers(stored: readonly StoredAnswer[], texts: FormValues
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((text, at) => text === other[at])
 
-/** A checkbox that is not ticked is sent as nothing, and means no. */
+/** Browsers send nothing for an unchecked checkbox; that means "no". */
 function normal(type: ApplicationQuestion['type'], typed: readonly string[]): string[] {
   if (type === 'checkbox') return [typed.includes('yes') ? 'yes' : 'no']
-  // Fields for numbers show no comma.
+  // A number field cannot show a comma.
   if (type === 'number') return typed.slice(0, 1).map((text) => text.replace(',', '.'))
   return type === 'multi' ? [...new Set(typed)] : typed.slice(0, 1)
 }
 
-/** Why an answer cannot be taken, in a sentence for the applicant. */
+/** Why an answer is refused, as a sentence for the applicant. */
 function problemOf(
   { type, required, options }: Omit<ApplicationQuestion, 'knock_out'>,
   texts: readonly string[],
@@ -151,7 +151,7 @@ function isDay(text: string): boolean {
   return year !== undefined && date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day)
 }
 
-/** Staff see it as text, and as a link without a referrer. */
+/** True if the text is a URL. Staff see it as text and as a link that sends no referrer. */
 export function isWebAddress(text: string): boolean {
   return text.length <= applicationText.url && /^https?:\/\/[\w-]+(\.[\w-]+)+([:/?#][^\s\p{C}]*)?$/iu.test(text)
 }

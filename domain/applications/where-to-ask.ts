@@ -1,7 +1,10 @@
-/** @property contact_email null while the company has no address: its links that opened before go on */
+/**
+ * @property contact_email null if the company has no contact address, which can happen with links opened before an
+ * address was required
+ */
 export type AskedCompany = { company_name: string; contact_email: string | null }
 
-/** The address for questions about data. The product passes nothing on: people write to the company itself. */
+/** Whom people ask about their data: always the company itself, because the product forwards no messages. */
 export function whereToAsk({ company_name, contact_email }: AskedCompany): string {
   const wishes = 'see what is kept about you, have it explained, corrected, looked at by a person or deleted'
   return contact_email

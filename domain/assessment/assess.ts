@@ -5,8 +5,8 @@ import { facetMedians, facetScores, missing, scaleScores } from './raw.ts'
 import { facetKeys, scaleKeys, type FacetKey, type ScaleKey } from './scales.ts'
 
 /**
- * Stored with every result. A change of any formula in assessment or benchmark, or of the reference
- * panel, needs a new version.
+ * Stored with every result. Increase it with every change of a formula in assessment or benchmark, or of the reference
+ * panel.
  */
 export const scoringVersion = 'work-84-scoring/2'
 
@@ -28,9 +28,9 @@ export type Assessment = {
 
 /**
  * Scores one finished survey.
- * @param answers raw answers 1..5 by item id, attention items included
- * @param milliseconds time on each line by item id
- * @param marks what was noticed while the answers came
+ * @param answers raw answers 1..5 by item id, including attention items
+ * @param milliseconds time on each item by item id
+ * @param marks what was noticed while the answers arrived
  */
 export function assess(
   answers: Answers,
@@ -54,10 +54,10 @@ export function assess(
 
 export type Medians = Record<FacetKey, number | null>
 
-/** An assessment with the medians 1..5 of the keyed answers to each facet: which way the answers themselves point. */
+/** An assessment with the median of the keyed answers to each facet, 1..5, which shows the direction of the answers. */
 export type AssessmentWithMedians = Assessment & { medians: Medians }
 
-/** The stored assessment contains sums only, from which medians cannot be derived. */
+/** The answers are needed, because a stored assessment contains only sums, from which medians cannot be computed. */
 export const withMedians = (assessment: Assessment, answers: Answers): AssessmentWithMedians => ({
   ...assessment,
   medians: mediansOf(answers),

@@ -1,14 +1,15 @@
 /**
- * The statements that support a word about a person: the numbers of items (`instrument.ts`), a plus if agreement
- * supports it, a minus if disagreement does. Made by hand, statement by statement, against the texts of the pinned
- * package: a statement supports a word only if somebody who answers so has said it, or has said that whose risk or use
- * the word names. A sentence whose statements change is checked against them again.
+ * The statements on which a word about a person is based: item numbers (`instrument.ts`), positive if agreement
+ * supports the word, negative if disagreement does. A person chose them statement by statement, by the texts of the
+ * pinned package. A statement supports a word only if a person who answers so has said what the word says, or has said
+ * something whose risk or use the word names. If the statements of a sentence change, the sentence must be checked
+ * again.
  */
 export type Basis = Readonly<Record<string, readonly number[]>>
 
 /**
- * The poles of charts, and the tendencies of people (`scales`), both by scale and end; the tendency of a single leaning
- * facet (`facetEnds`), by facet and end.
+ * The basis of the words at the ends of charts (`pole/`) and of tendencies (`tends/`, from `scales`), by scale and end;
+ * and of the tendency of a single facet (`facetEnds`), by facet and end.
  */
 export const poleBasis: Basis = {
   'pole/DRIVE/low': [-20, -50, 80, 110, -17, -47, 107],
@@ -111,7 +112,7 @@ export const poleBasis: Basis = {
   'tends/IDEAS/high': [23, -53, -113],
 }
 
-/** The basis of every sentence about people, by its rule. */
+/** The statements on which each sentence about people is based, by the rule of the sentence. */
 export const sentenceBasis: Basis = {
   // Drive
   'strength/DRIVE/low/E4': [-17, -47, 107],
@@ -614,8 +615,9 @@ export const sentenceBasis: Basis = {
 }
 
 /**
- * Sentences may have several wordings (`domain/reports/choice.ts`). The first one is above, under its rule; each
- * further one is here under its own words, so that a change of it is checked against the statements again.
+ * The statements of further wordings. A sentence may have several wordings (`domain/reports/choice.ts`): the first is
+ * above under its rule, each further one is here under its own text, so that a changed text must be checked against the
+ * statements again.
  */
 export const wordingBasis: Basis = {
   'Puts in more than the task needs. Choose a goal with them that is worth it.': [50, -80, -110],

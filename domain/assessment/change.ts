@@ -2,9 +2,9 @@ import { norms } from './norms.ts'
 import type { ScaleKey } from './scales.ts'
 
 /**
- * Reliable change index of Jacobson and Truax (1991) with the norm set's SD and alpha. The limit is 2.58:
- * if the retest correlation were .70 instead of alpha, 12 % of unchanged people would pass 1.96. The
- * caller ensures the same form and norm set, and at least 30 days between the surveys.
+ * Reliable change index of Jacobson and Truax (1991) with the norm set's SD and alpha. The limit is 2.58, because with
+ * a retest correlation of .70 instead of alpha, 12 % of unchanged people would exceed 1.96. The caller ensures the same
+ * form and norm set, and at least 30 days between the surveys.
  * @param before raw scale score of the earlier survey
  * @param after raw scale score of the later survey
  */

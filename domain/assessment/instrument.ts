@@ -1,14 +1,14 @@
 import form from './work-84.json' with { type: 'json' }
 import type { FacetKey } from './scales.ts'
 
-/** Stored with every result. A change of items, keys or order needs a new version. */
+/** Stored with every result. Increase it with every change of items, keys or order. */
 export const formVersion = `${form.form}/${form.version}`
 
 type Item = { id: string; number: number; facet: FacetKey; key: 1 | -1; text_id: string }
 
 /**
- * The 84 scored items in the order shown, which is the order of their numbers.
- * Casts: TypeScript reads the tuples of the JSON file as unions; tests check the file.
+ * The 84 scored items in the order shown, which is the order of their numbers. The casts are needed because TypeScript
+ * reads the tuples of the JSON file as unions; tests check the file.
  */
 export const items: readonly Item[] = form.items.map(([number, facet, key, text_id]) => ({
   id: `I${number}`,
@@ -19,8 +19,8 @@ export const items: readonly Item[] = form.items.map(([number, facet, key, text_
 }))
 
 /**
- * Attention items: not scored, each asks for one given answer. `after` is the number of scored items
- * shown before it.
+ * Attention items are not scored; each asks for one particular answer. `after` is the number of scored items shown
+ * before it.
  */
 export const attentionItems = [
   { id: 'X1', after: 21, expected: 4, text: 'Choose "Moderately accurate" on this line' },
@@ -37,7 +37,7 @@ export const answerLabels = [
   'Very accurate',
 ] as const
 
-/** Ids of all 87 items, attention items included, in the order shown. */
+/** Ids of all 87 items, including attention items, in the order shown. */
 export const shownOrder: readonly string[] = items.flatMap((item, index) => [
   ...attentionItems.filter((attention) => attention.after === index).map((attention) => attention.id),
   item.id,

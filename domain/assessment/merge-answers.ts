@@ -1,19 +1,19 @@
 import { shownOrder } from './instrument.ts'
 
-/** The stored answers of an attempt, each by item id. */
+/** The stored answers of an attempt, by item id. */
 export type StoredAnswers = {
   /** Raw answers 1..5. */
   answers: Record<string, number>
   /** Milliseconds spent on the statement. */
   item_ms: Record<string, number>
-  /** When the answer was given: milliseconds of the clock of the person's device. */
+  /** When the answer was given, in milliseconds by the clock of the person's device. */
   item_at: Record<string, number>
 }
 
 /**
- * An answer as sent.
+ * An answer as sent by the page.
  * @property ms the total time spent on the statement so far
- * @property at its time by the sender's clock; absent for senders without a clock: then it is the latest
+ * @property at when the answer was given, by the sender's clock; an answer without it counts as the latest
  */
 export type SentAnswer = { item: string; answer: number; ms: number; at?: number | undefined }
 
@@ -22,16 +22,16 @@ export type Clock = { now: number; started: number }
 
 const dayMs = 86_400_000
 
-/** Sent times may exceed the server's clock by so much before that counts as a contradiction. */
+/** How far the sent times may exceed the server's clock before they count as contradicting it. */
 const marginMs = 30_000
 
 export const isContradiction = (excess_ms: number): boolean => excess_ms > marginMs
 
 /**
- * Adds answers to the stored ones of an attempt. Each is checked by itself: an invalid one does not affect the others.
- * Of two answers to a statement the one with the later time stays, in whatever order they arrive. All times together
- * never exceed the time since the attempt began, and none is more than a day.
- * @returns `excess_ms`: by how much the sent times exceed the possible
+ * Adds answers to the stored ones of an attempt. Each answer is checked separately, so an invalid one does not affect
+ * the others. Of two answers to a statement the one with the later time stays, in whatever order they arrive. The total
+ * of all times never exceeds the time since the attempt began, and no time exceeds a day.
+ * @returns `excess_ms`: by how much the sent times exceed the possible time
  */
 export function mergeAnswers(
   stored: StoredAnswers,
@@ -47,7 +47,7 @@ export function mergeAnswers(
       continue
     }
     claims[item] = Math.max(claims[item] ?? 0, Math.min(dayMs, Math.round(ms)) - (stored.item_ms[item] ?? 0))
-    // A clock that is years ahead would make its answers final.
+    // Limits the time to a day ahead: an answer dated years ahead could never be replaced by a later one.
     const time = Math.max(0, Math.floor(Math.min(at, now + dayMs)))
     if (time < (merged.item_at[item] ?? 0)) continue
     merged.answers[item] = answer
@@ -56,7 +56,7 @@ export function mergeAnswers(
   return { ...merged, refused, ...withinClock(stored.item_ms, claims, now - started) }
 }
 
-/** Adds the claimed times, shortened in proportion if their sum exceeds the elapsed time. */
+/** Adds the claimed times. If their sum exceeds the elapsed time, all are reduced in proportion. */
 function withinClock(item_ms: Record<string, number>, claims: Record<string, number>, passed: number) {
   const possible = Math.max(0, passed - sum(item_ms))
   const claimed = sum(claims)

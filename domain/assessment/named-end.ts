@@ -4,14 +4,14 @@ import { facetEnds, scales, type FacetKey, type WorkScaleKey } from './scales.ts
 
 export type End = 'low' | 'high'
 
-/** The scores that every word about a person follows from. */
+/** The scores on which all words about a person are based. */
 export type Scores = Pick<AssessmentWithMedians, 'facets' | 'medians'> & {
   scales: Pick<AssessmentWithMedians['scales'], WorkScaleKey>
 }
 
 export type NamedEnd = {
   end: End | null
-  /** The facets of the scale that lean to this end by themselves: words name these alone. */
+  /** The facets of the scale that show a tendency to this end by themselves; sentences are only about these facets. */
   facets: readonly FacetKey[]
 }
 
@@ -19,8 +19,9 @@ const noEnd: NamedEnd = { end: null, facets: [] }
 const opposite: Record<End, End> = { low: 'high', high: 'low' }
 
 /**
- * An end of a scale is named only where the nine-of-ten range lies wholly on one side of 50 and the person's own answers to a
- * facet of the scale point to that side. The manual (docs/psychometrics.md, section 5) and the user guide say it in these words.
+ * Chooses the end of a scale that texts may name. This requires that the 90 % range lies completely on one side of 50,
+ * and that the person's own answers to a facet of the scale point to that side. The manual (docs/psychometrics.md,
+ * section 5) and the user guide state this rule.
  */
 export function namedEnd(scale: WorkScaleKey, { scales: scores, facets, medians }: Scores): NamedEnd {
   const score = scores[scale]
@@ -34,13 +35,16 @@ export function namedEnd(scale: WorkScaleKey, { scales: scores, facets, medians 
   return leaning.length > 0 ? { end, facets: leaning } : noEnd
 }
 
-/** The facets of a scale with their signs. The literal types of `scales` differ from scale to scale. */
+/**
+ * The facets of a scale with their signs. The return type is needed because the literal types of `scales` differ
+ * between scales.
+ */
 export const facetSigns = (scale: WorkScaleKey): readonly (readonly [FacetKey, 1 | -1])[] => scales[scale].facets
 
-/** The tendency of a person, worded to follow "they tend to"; null if no end is named. */
+/** The tendency of a person, worded to follow "they tend to"; null if no end may be named. */
 export function saysTheyTendTo(scale: WorkScaleKey, scores: Scores): string | null {
   const { end, facets } = namedEnd(scale, scores)
   if (!end) return null
-  // If only one of two facets leans, the words of the whole scale would claim too much.
+  // If only one of two facets shows the tendency, the words of the whole scale would claim too much.
   return facets.length === facetSigns(scale).length ? scales[scale][end] : facetEnds[facets[0]!]![end]
 }

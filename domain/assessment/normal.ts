@@ -1,7 +1,7 @@
 /**
- * The standard normal distribution. Sources: quantile, M. J. Wichura, Algorithm AS 241 (PPND16), Applied
- * Statistics 37 (1988); distribution, J. F. Hart's rational approximation as given by G. West, Wilmott
- * (2005). Both are accurate to about 1e-15 relative; the tests compare them with published values.
+ * The standard normal distribution. The quantile is Algorithm AS 241 (PPND16) of M. J. Wichura, Applied Statistics 37
+ * (1988). The distribution function is J. F. Hart's rational approximation as given by G. West, Wilmott (2005). Both
+ * have a relative error of about 1e-15; the tests compare them with published values.
  */
 
 /** The probability P(Z <= z), 0..1. */

@@ -3,7 +3,7 @@ import normSetFile from './work-scale-norms.json' with { type: 'json' }
 import { normalQuantile } from './normal.ts'
 import { scaleKeys, type FacetKey, type ScaleKey } from './scales.ts'
 
-/** Stored with every result. One pooled table for all groups: 42 USC 2000e-2(l) forbids separate ones. */
+/** Stored with every result. All groups share one table, because 42 USC 2000e-2(l) forbids separate ones. */
 export const normSet = normSetFile.id
 
 type Norm = {
@@ -19,8 +19,8 @@ type Norm = {
 export const norms: Record<ScaleKey, Norm> = normSetFile.scales
 
 /**
- * Per scale, in the order of `scaleKeys`: the percentile of each raw score from 0 on; NaN below the
- * scale's minimum.
+ * The percentile of each raw score from 0 on, for each scale in the order of `scaleKeys`; NaN below the scale's
+ * minimum.
  */
 const percentilesByRaw = scaleKeys.map((key) => {
   const { min, pct } = norms[key]
@@ -53,12 +53,12 @@ export function benchmarkUnits(percentileValue: number): number {
   return normalQuantile(Math.min(99, Math.max(1, percentileValue)) / 100)
 }
 
-/** Benchmark units per scale, in the order of `scaleKeys`; the inner index is raw - min. */
+/** Benchmark units of each raw score, for each scale in the order of `scaleKeys`; the inner index is raw - min. */
 export const unitsByRaw: readonly Float64Array[] = scaleKeys.map((key) =>
   Float64Array.from(norms[key].pct, benchmarkUnits),
 )
 
-/** Half widths in SDs of the two ranges: two of three, and nine of ten. */
+/** Half widths of the two ranges in SDs: `likely` holds in two of three cases, `nearlySure` in nine of ten. */
 export const rangeWidths = { likely: 1, nearlySure: 1.645 } as const
 
 /**
@@ -76,14 +76,14 @@ export function trueScoreRange(scale: ScaleKey, raw: number, width: number): { f
   }
 }
 
-/** The true score range, extended so that it includes the percentile that is shown. */
+/** The true score range, extended if needed to include the shown percentile. */
 export function shownRange(scale: ScaleKey, raw: number, width: number): { from: number; to: number } {
   const { from, to } = trueScoreRange(scale, raw, width)
   const mark = displayValue(percentileAt(scale, raw))
   return { from: Math.min(from, mark), to: Math.max(to, mark) }
 }
 
-/** Norm table value at any raw score: linear between two table rows, constant beyond the ends. */
+/** The percentile at any raw score: interpolated between two rows of the table, constant beyond its ends. */
 function percentileAt(scale: ScaleKey, raw: number): number {
   const { min, max, pct } = norms[scale]
   const at = Math.max(min, Math.min(max, raw)) - min
@@ -92,27 +92,32 @@ function percentileAt(scale: ScaleKey, raw: number): number {
   return pct[below]! + (at - below) * (pct[above]! - pct[below]!)
 }
 
-/** The pole that a raw score leans to: its nine-of-ten range lies wholly on one side of 50; null where it includes 50. */
+/**
+ * The end of the scale to which a raw score shows a tendency: its 90 % range lies completely on one side of 50. Null if
+ * the range includes 50.
+ */
 export function tendency(scale: ScaleKey, raw: number): 'low' | 'high' | null {
   const { from, to } = shownRange(scale, raw, rangeWidths.nearlySure)
   if (from > 50) return 'high'
   return to < 50 ? 'low' : null
 }
 
-/** In SDs: about three of ten adults are beyond it on either side. */
+/** In SDs. About three of ten adults are beyond this limit on each side. */
 const facetLeanFrom = 0.5
-/** "Neither accurate nor inaccurate". */
+/** The answer "Neither accurate nor inaccurate". */
 const neutralAnswer = 3
 
 /**
- * Whether a facet score 4..20 lies clearly on one side of the norm sample, and the person's own answers on the same
- * side. Four answers are weak evidence: this decides the sentences about a scale that leans, never whether it leans.
+ * The side of the norm sample on which a facet score 4..20 clearly lies, if the person's own answers are on the same
+ * side. Four answers are weak evidence, so this only selects the sentences about a scale with a tendency; it never
+ * decides whether the scale has one.
  * @param median of the keyed answers, 1..5
  */
 export function facetLean(facet: FacetKey, score: number, median: number): 'low' | 'high' | null {
   const { mean, sd } = facetNorms.facets[facet]
   const z = (score - mean) / sd
-  // Most people rate themselves above the middle on some facets: answers in the middle are low there, and deny nothing.
+  // Both conditions are needed: on some facets most people rate themselves above the middle, so answers in the middle
+  // score low there, although they deny nothing.
   if (z >= facetLeanFrom && median > neutralAnswer) return 'high'
   return z <= -facetLeanFrom && median < neutralAnswer ? 'low' : null
 }

@@ -9,7 +9,7 @@ export type Similarity = {
   r: number | null
   /** Double-entry intraclass correlation. */
   icc: number
-  /** Index of profile agreement, and the profile agreement coefficient derived from it (McCrae 2008). */
+  /** Index of profile agreement (ipa), and the profile agreement coefficient derived from it (rpa; McCrae 2008). */
   ipa: number
   rpa: number
   /** Sum of squared differences. */
@@ -49,7 +49,7 @@ export function differClearly(scale: ScaleKey, one: number, other: number): bool
   return difference > 1.645 * standardError(scale) * Math.SQRT2
 }
 
-/** Each with the facet of its scale that its texts speak of. */
+/** Conversation topics. `facet` is the facet of the scale that the texts of the topic are about. */
 export const talkTopics = [
   { key: 'company', scale: 'SOCIAL', facet: 'E2' },
   { key: 'pace_of_decisions', scale: 'CARE', facet: 'C6' },
@@ -61,12 +61,12 @@ export const talkTopics = [
   { key: 'give_and_take', scale: 'TEAM', facet: 'A4' },
 ] as const satisfies readonly { key: string; scale: WorkScaleKey; facet: FacetKey }[]
 
-/** The positions of two people on a scale: at its two ends, or both at one of them. */
+/** How two people lie on a scale: at opposite ends, or both at the same end. */
 export type PairLean = 'apart' | 'both_low' | 'both_high'
 
 /**
- * The positions of two people on a scale; null if one of them has no named end (`namedEnd`). They lie apart if each has
- * an end of their own and the two differ clearly: people who may be similar are never contrasted.
+ * How two people lie on a scale; null if no end may be named for one of them (`namedEnd`). They are `apart` only if
+ * they lie at opposite ends and differ clearly, so that people who may be similar are never contrasted.
  */
 export function pairLean(scale: WorkScaleKey, one: Scores, other: Scores): PairLean | null {
   const [a, b] = [namedEnd(scale, one).end, namedEnd(scale, other).end]
@@ -79,8 +79,9 @@ export type TalkTopic = (typeof talkTopics)[number] & { lean: PairLean }
 const maxTopics = 3
 
 /**
- * At most three conversation topics for two people who work together, those that their answers bear out, the highest
- * value first. The value only ranks topics: it has no levels, is never added up and is never used in hiring.
+ * At most three conversation topics for two people who work together. Only topics that their answers support are
+ * chosen, those with the highest value first. The value only ranks topics: it has no levels, is never added up and is
+ * never used in hiring.
  */
 export function topicsToTalkAbout(one: Scores, other: Scores): TalkTopic[] {
   return talkTopics
@@ -97,10 +98,10 @@ export function topicsToTalkAbout(one: Scores, other: Scores): TalkTopic[] {
     .map(({ topic }) => topic)
 }
 
-/** The value 0..1 by which a topic is ranked, from two scores in benchmark units. It is no probability of friction. */
+/** The value 0..1 that ranks a topic, from two scores in benchmark units. It is not a probability of friction. */
 export function friction(lean: PairLean, a: number, b: number): number {
   if (lean === 'apart') return 2 * normalCdf(Math.abs(a - b) / Math.SQRT2) - 1
-  // The one nearer to the middle.
+  // The score of the person nearer to the middle counts.
   const share = lean === 'both_high' ? normalCdf(Math.min(a, b)) : normalCdf(-Math.max(a, b))
   return share ** 2
 }

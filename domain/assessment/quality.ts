@@ -4,21 +4,23 @@ import { facetKeys } from './scales.ts'
 export type QualityStatus = 'good' | 'caution' | 'invalid'
 export type QualityIndex = 'longest_run' | 'even_odd' | 'spread' | 'mean_answer' | 'median_seconds' | 'attention_wrong'
 
-/** A note for readers beside the quality; by itself it is no sign of careless answers. */
+/** A note that is shown beside the quality. By itself it is no sign of careless answers. */
 export type QualityMark = 'times_contradicted' | 'translated' | 'link_pace'
 
 export type Quality = {
   status: QualityStatus
   /** `value` is null when the index cannot be computed; its status is then invalid. */
   indices: Record<QualityIndex, { value: number | null; status: QualityStatus }>
-  /** Absent if there is none. */
+  /** Absent if there are no marks. */
   marks?: readonly QualityMark[]
 }
 
-/** From this consistency on, answers near the middle are a style of answering and no sign of carelessness. */
+/**
+ * If answers are at least this consistent, answers near the middle are a response style and not a sign of carelessness.
+ */
 const consistentFrom = 0.6
 
-/** Thresholds of psychometrics section 4, calibrated on 337 real and 2,000 random answer sets. */
+/** The thresholds of section 4 of docs/psychometrics.md, calibrated on 337 real and 2,000 random answer sets. */
 const judge: Record<QualityIndex, (value: number, values: Record<QualityIndex, number | null>) => QualityStatus> = {
   longest_run: (value) => (value >= 14 ? 'invalid' : value >= 10 ? 'caution' : 'good'),
   even_odd: (value) => (value < 0.3 ? 'invalid' : value < 0.4 ? 'caution' : 'good'),
@@ -30,7 +32,7 @@ const judge: Record<QualityIndex, (value: number, values: Record<QualityIndex, n
 }
 
 /**
- * Indicates how carefully the survey was answered. Attention items count only in their own index.
+ * Measures how carefully the survey was answered. Attention items count only in their own index.
  * @param milliseconds time on each item by item id
  */
 export function responseQuality(answers: Answers, milliseconds: Readonly<Record<string, number>>): Quality {
@@ -60,7 +62,7 @@ function verdict(statuses: readonly QualityStatus[]): QualityStatus {
   return cautions > 0 ? 'caution' : 'good'
 }
 
-/** Longest run of identical raw answers in the order shown; a missing answer ends a run. */
+/** The longest run of identical raw answers in the order shown; a missing answer ends a run. */
 export function longestRun(answers: Uint8Array): number {
   let longest = 0
   let run = 0
@@ -74,8 +76,8 @@ export function longestRun(answers: Uint8Array): number {
 }
 
 /**
- * Even-odd consistency: over the facets, the correlation of the mean of keyed items 1 and 3 with that of
- * items 2 and 4, stepped up by Spearman-Brown, not below -1. Null without variance.
+ * Even-odd consistency: the correlation over facets of the mean of keyed items 1 and 3 with that of items 2 and 4,
+ * corrected for length by Spearman-Brown, at least -1. Null without variance.
  */
 export function evenOddConsistency(answers: Uint8Array): number | null {
   const odd: number[] = []

@@ -1,7 +1,7 @@
 import { items } from './instrument.ts'
 import { facetKeys, scaleKeys, scales } from './scales.ts'
 
-/** Marks a missing facet or scale score; 0 is free because every sum of answers is larger. */
+/** The value for a missing facet or scale score. 0 cannot occur otherwise, because every sum of answers is larger. */
 export const missing = 0
 
 const itemsPerFacet = 4
@@ -13,9 +13,8 @@ const facetsOfScale = scaleKeys.map((scale) =>
 )
 
 /**
- * Facet scores 4..20, in the order of `facetKeys`, from the 84 answers in form order. With one missing
- * answer the other three are multiplied by 4/3 and rounded half up; with two or more the facet is
- * `missing`.
+ * Facet scores 4..20 in the order of `facetKeys`, from the 84 answers in form order. If one answer is missing, the sum
+ * of the other three is multiplied by 4/3 and rounded half up. If two or more are missing, the facet is `missing`.
  */
 export function facetScores(answers: Uint8Array): Uint8Array {
   const facets = new Uint8Array(facetKeys.length)
@@ -35,8 +34,8 @@ export function facetScores(answers: Uint8Array): Uint8Array {
 }
 
 /**
- * Medians of the keyed answers of each facet, 1..5, in the order of `facetKeys`: above 3 the answers affirm what the facet is
- * named after, below 3 they deny it. NaN with two or more missing answers, as for the facet's score.
+ * Medians of the keyed answers of each facet, 1..5, in the order of `facetKeys`. Above 3 the answers confirm the trait
+ * that the facet is named after, below 3 they deny it. NaN if two or more answers are missing.
  */
 export function facetMedians(answers: Uint8Array): number[] {
   return itemsOfFacet.map((of) => {
@@ -51,7 +50,7 @@ export function facetMedians(answers: Uint8Array): number[] {
   })
 }
 
-/** Raw scale scores in the order of `scaleKeys`; `missing` when any of the scale's facets is missing. */
+/** Raw scale scores in the order of `scaleKeys`; `missing` if any facet of the scale is missing. */
 export function scaleScores(facets: Uint8Array): Uint8Array {
   const raws = new Uint8Array(scaleKeys.length)
   for (let scale = 0; scale < raws.length; scale++) {

@@ -4,7 +4,7 @@ import { scales, type ScaleKey } from './scales.ts'
 
 /**
  * Cronbach's alpha of a scale over its keyed items (raw alpha, as psych::alpha reports it).
- * @param people complete answers in form order, one row a person
+ * @param people complete answers in form order, one row for each person
  * @returns null for fewer than two people or a scale without variance
  */
 export function cronbachAlpha(scale: ScaleKey, people: readonly Uint8Array[]): number | null {

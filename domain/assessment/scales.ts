@@ -25,7 +25,7 @@ export const facetNames = {
 } as const
 
 export type FacetKey = keyof typeof facetNames
-// Object.keys loses the key type; `as const` objects have no further keys.
+// The cast is needed because Object.keys loses the key type; `as const` objects have no further keys.
 export const facetKeys = Object.keys(facetNames) as FacetKey[]
 
 type Scale = {
@@ -35,7 +35,7 @@ type Scale = {
   /** Descriptions of a low and a high score, worded to follow "they tend to" and "you tend to". */
   low: string
   high: string
-  /** The same in few words, for the ends of a chart. */
+  /** Short labels for the ends of a chart. */
   poles: { low: string; high: string }
 }
 
@@ -177,8 +177,8 @@ export const scales = {
 } as const satisfies Record<string, Scale>
 
 /**
- * The words in place of `low` and `high` if only one of a scale's two facets leans. The ends are those of the scale:
- * stress and temper are the low one.
+ * The words that replace `low` and `high` of a scale if only one of its two facets shows the tendency. low and high are
+ * the ends of the scale, not of the facet: for stress and temper, much of the facet is the low end.
  */
 export const facetEnds: Partial<Record<FacetKey, { low: string; high: string }>> = {
   C4: { low: 'do what is needed and no more', high: 'work hard and do more than is asked' },
@@ -198,6 +198,6 @@ export const facetEnds: Partial<Record<FacetKey, { low: string; high: string }>>
 export type ScaleKey = keyof typeof scales
 export type WorkScaleKey = Exclude<ScaleKey, 'SELFCRIT'>
 
-// Object.keys loses the key type; `as const` objects have no further keys.
+// The cast is needed because Object.keys loses the key type; `as const` objects have no further keys.
 export const scaleKeys = Object.keys(scales) as ScaleKey[]
 export const workScaleKeys = scaleKeys.filter((key): key is WorkScaleKey => key !== 'SELFCRIT')

@@ -1,7 +1,7 @@
 /**
- * Student's t distribution. The distribution function is the regularized incomplete beta function, by the
- * continued fraction 8.17.22 of the NIST Digital Library of Mathematical Functions; the tests compare both
- * functions with published tables.
+ * Student's t distribution. The distribution function is the regularized incomplete beta function, computed by the
+ * continued fraction 8.17.22 of the NIST Digital Library of Mathematical Functions. The tests compare both functions
+ * with published tables.
  */
 
 /** The probability P(|T| >= |t|) of a t distribution with df > 0 degrees of freedom, 0..1. */
@@ -23,10 +23,10 @@ export function tQuantile(p: number, df: number): number {
   return to
 }
 
-/** I_x(a, b) for 0 <= x <= 1. */
+/** The regularized incomplete beta function I_x(a, b) for 0 <= x <= 1. */
 function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0 || x >= 1) return x <= 0 ? 0 : 1
-  // The continued fraction converges quickly only on this side; the other follows by symmetry.
+  // The continued fraction converges quickly only up to this x; the rest follows by symmetry.
   if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a)
   const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x))
   return (front * betaFraction(x, a, b)) / a

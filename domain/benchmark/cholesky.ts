@@ -1,6 +1,6 @@
 /**
- * Cholesky factor: the lower triangle L with L * L' = matrix. For the panel's correlations it
- * exists, also with alpha on the diagonal: the smallest eigenvalue is then .013.
+ * Cholesky factor: the lower triangle L with L * L' = matrix. It exists for the correlations of the reference panel,
+ * even with alpha on the diagonal, because the smallest eigenvalue is then still .013.
  */
 export function cholesky(matrix: readonly (readonly number[])[]): number[][] {
   const lower = matrix.map((row) => row.map(() => 0))
@@ -13,7 +13,6 @@ export function cholesky(matrix: readonly (readonly number[])[]): number[][] {
   return lower
 }
 
-/** The matrix times the vector. */
 export function product(matrix: readonly (readonly number[])[], vector: Float64Array): Float64Array {
   return Float64Array.from(matrix, (row) => row.reduce((sum, value, index) => sum + value * vector[index]!, 0))
 }

@@ -4,26 +4,31 @@ import type { Likely } from './likely.ts'
 const halfWidth = ({ lower, upper }: Likely) => (upper - lower) / 2
 
 /**
- * Whether the scores of two people chosen beforehand differ by more than their error, against one
- * benchmark version. For two people with the same true profile it is wrong in up to 11 %; do not use it to
- * compare within a list.
+ * True if the scores of two people, chosen beforehand, differ by more than their error under one benchmark version. For
+ * two people with the same true profile the result is wrong in up to 11 % of cases. It must not be used to compare
+ * people within a list.
  */
 export function areDistinguishable(one: Likely, other: Likely): boolean {
   const error = Math.hypot(halfWidth(one), halfWidth(other))
   return Math.abs(one.middle - other.middle) > 1.645 * error
 }
 
-/** The number of people of a list with one shown score. */
+/** How many people of a list have a shown score. */
 export type ScoreCount = { score: number; people: number }
 
-/** Stored percentiles are rounded to tenths of a point, so no half of a distribution is narrower than this. */
+/** The minimum half width of a distribution, because stored percentiles are rounded to tenths of a point. */
 const minHalfWidth = 0.05
-/** Points between two steps of the integration. With steps of a tenth no chance changes by more than .0001. */
+/**
+ * The step of the integration, in points. With steps of a tenth of a point, no probability changes by more than .0001.
+ */
 const step = 0.25
-/** Beyond this number of half widths from the middle no probability is left. */
+/** The number of half widths from the middle beyond which the probability is negligible. */
 const reach = 8
 
-/** Score, and ln P(long-run score <= x) of one person with it: a normal distribution with two widths. */
+/**
+ * The score, and a function x -> ln P(long-run score <= x) for one person with it. The distribution is normal with
+ * different widths below and above the middle.
+ */
 function distribution({ lower, middle, upper }: Likely) {
   const below = Math.max(minHalfWidth, middle - lower)
   const above = Math.max(minHalfWidth, upper - middle)
@@ -36,13 +41,13 @@ function distribution({ lower, middle, upper }: Likely) {
 }
 
 /**
- * The probability for one person with each shown score to have the highest long-run score of a list. Long-run scores
- * are independent, and distributed by the table: middle + Z * (Z < 0 ? middle - lower : upper - middle), Z standard
- * normal. The integral is computed, not simulated: P(all <= x) rises from 0 to 1, and each rise is shared among the
- * people in proportion to the rise of ln P(own <= x).
+ * The probability that one person with each shown score has the highest long-run score of a list. Long-run scores are
+ * independent and distributed as middle + Z * (Z < 0 ? middle - lower : upper - middle), with Z standard normal. The
+ * integral is computed, not simulated: P(all <= x) rises from 0 to 1, and each rise is divided among the people in
+ * proportion to the rise of ln P(own <= x).
  * @param likely the table of the benchmark version; the index is score - 1
  * @param scored scores 1..99, each once, without those of doubtful results
- * @returns per score the probability of one person, 0..1; over all people they add up to 1
+ * @returns for each score the probability of one person, 0..1; the sum over all people is 1
  */
 export function chancesOfBest(likely: readonly Likely[], scored: readonly ScoreCount[]): Map<number, number> {
   const people = scored.map(({ score, people: count }) => ({
@@ -66,12 +71,13 @@ export function chancesOfBest(likely: readonly Likely[], scored: readonly ScoreC
   return new Map(people.map(({ score, chance }) => [score, chance]))
 }
 
-/** Share of cases in which the set contains the person who is truly the closest. */
+/** The share of cases in which the set must contain the person who truly fits best. */
 const heldShare = 0.9
 
 /**
- * The people of a list who "could be the closest": the smallest set, taken by probability, that holds the best long-run
- * score in nine of ten cases. People with one score are in it together. No order is claimed inside it.
+ * The people of a list who "could be the closest": the smallest set, filled by descending probability, that contains
+ * the best long-run score in 90 % of cases. It contains all or none of the people with the same score. The people
+ * within the set are not ranked.
  * @returns the scores of the set, each with the probability of one person
  */
 export function closestSet(likely: readonly Likely[], scored: readonly ScoreCount[]): Map<number, number> {

@@ -10,23 +10,23 @@ import { panelUnits } from './panel.ts'
 import { noScore, scorerOfMany, type People } from './preview.ts'
 import { normals } from './random.ts'
 
-/** A lower ratio of selection rates is flagged (29 CFR 1607.4D). */
+/** A ratio of selection rates below this is flagged (29 CFR 1607.4D). */
 export const minRatio = 0.8
 
 type Group = (typeof likelyGroups)[number]
 
-/** Selection from two groups, compared at each cut. */
+/** The selection rates of two groups at each cut. */
 export type ExpectedDifference = {
-  /** The group that is selected more rarely at the cut where the two differ most, and the other one. */
+  /** The group with the lower selection rate at the cut where the two differ most, and the other group. */
   group: Group
   reference: Group
   cuts: {
     /** Everybody with this shown score or a higher one is selected. */
     cut: (typeof selectionCuts)[number]
-    /** Shares 0..1 of each group. */
+    /** The selected share of each group, 0..1. */
     group_rate: number
     reference_rate: number
-    /** Rate of the group divided by that of the reference; 1 when nobody is selected. */
+    /** The rate of the group divided by that of the reference; 1 if nobody is selected. */
     ratio: number
   }[]
 }
@@ -35,14 +35,14 @@ const seed = 20_261_112
 const peopleEach = 40_000
 
 /**
- * Expected selection rates of women and men, and of people of 21 to 40 and of 41 to 60, at each cut; null when the
- * targets give no score. Each group is 40,000 simulated people, the same ones shifted by the group's means: a ratio is
- * accurate to about .01. Takes about 20 ms, and 200 ms more at the first call of a process.
- *
- * It warns who sets a target before anybody is scored, and is no evidence on the people of a company, whose own sex and
- * age are neither needed nor used. It assumes that groups differ as the visitors of an English web page did, who chose to
- * take the inventory; that only their means differ, which shift everybody in a group by the same amount, with the
- * standard deviations and correlations of the reference panel; and that as many of each group apply.
+ * Expected selection rates at each cut, of women and men, and of people aged 21 to 40 and 41 to 60. Null if the targets
+ * give no score. Each group consists of the same 40,000 simulated people, shifted by the group's means, so a ratio is
+ * accurate to about .01. A call takes about 20 ms; the first call of a process takes 200 ms more.
+ * The result warns a person who sets targets before anybody is scored. It says nothing about the people of a company,
+ * whose sex and age are neither needed nor used. It assumes that groups differ like the visitors of an English web page
+ * who chose to take the inventory; that they differ only in their means, by the same shift for everybody in a group,
+ * with the standard deviations and correlations of the reference panel; and that equally many people of each group
+ * apply.
  */
 export function expectedDifferences(targets: readonly Target[]): ExpectedDifference[] | null {
   const score = scorerOfMany(targets)
@@ -74,13 +74,16 @@ function ratios(low: RatesOf, high: RatesOf) {
   }
 }
 
-/** The lowest ratio of all comparisons, and its cut; undefined without one. */
+/** The lowest ratio of all comparisons with its cut; undefined if there are no comparisons. */
 export function lowestRatio(differences: readonly Pick<ExpectedDifference, 'cuts'>[]) {
   const [lowest] = differences.flatMap(({ cuts }) => cuts).sort((a, b) => a.ratio - b.ratio)
   return lowest && { ratio: lowest.ratio, cut: lowest.cut }
 }
 
-/** Norm cells of each group; those of one sex or age together have the shares 60 % to 40 %, or half and half. */
+/**
+ * The norm cells that form each group. Cells of one sex or age are combined with the shares 60 % and 40 %, or half and
+ * half.
+ */
 const cellsOf: Record<Group, (cell: (typeof normCells.cells)[number]) => boolean> = {
   women: ({ sex }) => sex === 'female',
   men: ({ sex }) => sex === 'male',
@@ -88,7 +91,7 @@ const cellsOf: Record<Group, (cell: (typeof normCells.cells)[number]) => boolean
   aged_41_to_60: ({ age }) => age === '41-60',
 }
 
-/** The group's mean on a scale, in SDs of the norm set from the norm set's mean. */
+/** The mean of a group on a scale, as the difference from the norm set's mean in SDs of the norm set. */
 export function groupShift(scale: ScaleKey, group: Group): number {
   const cells = normCells.cells.filter(cellsOf[group])
   const share = cells.reduce((sum, cell) => sum + cell.share, 0)
@@ -100,7 +103,7 @@ export function groupShift(scale: ScaleKey, group: Group): number {
 
 let drawn: ReadonlyMap<Group, People> | undefined
 
-/** Drawn at the first use: most processes never need them. The same people each time. */
+/** Drawn at the first call, because most processes never need them. The people are the same each time. */
 const simulated = () => (drawn ??= draw())
 
 function draw(): ReadonlyMap<Group, People> {
@@ -122,8 +125,8 @@ function draw(): ReadonlyMap<Group, People> {
 }
 
 /**
- * Per raw score but the highest: the normal quantile of the share of the norm sample with at most this score. The
- * table's mid-rank percentiles count half of the people with the score itself.
+ * For each raw score except the highest, the normal quantile of the share of the norm sample with at most this score.
+ * The table has mid-rank percentiles, which count half of the people with the score itself.
  */
 export function upperEnds(scale: ScaleKey): Float64Array {
   let share = 0
@@ -133,7 +136,10 @@ export function upperEnds(scale: ScaleKey): Float64Array {
   })
 }
 
-/** Number of the ascending ends that are below the level; at most 32, so it does not search. */
+/**
+ * The number of ends, in ascending order, that are below the level. There are at most 32, so a linear scan is fast
+ * enough.
+ */
 function countBelow(ends: Float64Array, level: number): number {
   let count = 0
   while (count < ends.length && ends[count]! < level) count++

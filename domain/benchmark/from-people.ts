@@ -12,14 +12,14 @@ import { minScales } from './right-seat.ts'
 
 type LeftOut = (typeof peopleOutReasons)[number]
 
-/** One survey of one of the people that a benchmark is based on. */
+/** A survey result of a person on whom a benchmark may be based. */
 export type OwnResult = {
   candidate_id: string
   /** ISO 8601. */
   completed_at: string
-  /** 1..5; null for people who were never rated. */
+  /** 1..5; null if the person was never rated. */
   rating: number | null
-  /** Null for people who have finished no survey. */
+  /** Null if the person has finished no survey. */
   assessment: {
     form_version: string
     norm_set: string
@@ -29,54 +29,57 @@ export type OwnResult = {
   } | null
 }
 
-/** All: the people against the norm sample. Top third: the best rated against the rest. */
+/** all: the people are compared with the norm sample. top_third: the best rated people are compared with the others. */
 export type Basis = 'all' | 'top_third'
 
-/** A mean, or a difference of two, with its 95 % confidence interval, in benchmark units. */
+/** A mean, or the difference of two means, with its 95 % confidence interval, in benchmark units. */
 export type Estimate = { mean: number; from: number; to: number }
 
 /** The figures of one scale, in benchmark units. */
 export type ScaleOfPeople = {
   scale: WorkScaleKey
-  /** The people, or the top third. */
+  /** The mean of the people, or of the top third. */
   estimate: Estimate
-  /** The top third's mean minus the rest's; null when there is no rest. */
+  /** The top third's mean minus that of the others; null if there are no others. */
   difference: Estimate | null
-  /** The mean drawn to 0 as if ten people of the norm sample were among them. */
+  /** The mean of the people, shrunk towards 0 as if ten people of the norm sample were among them. */
   expected: number
-  /** Their standard deviation, shrunk towards 1 in the same way. */
+  /** The standard deviation of the people, shrunk towards 1 in the same way. */
   spread: number
   /**
-   * True if the interval (of the difference, if there is one) excludes 0 also after Holm's correction for 15 scales.
+   * True if the interval (of the difference, if there is one) excludes 0 even after Holm's correction for 15 scales.
    */
   is_clear: boolean
-  /** By the size of `expected`; 0 if it is not clear. */
+  /** The suggested weight, by the size of `expected`; 0 if the difference is not clear. */
   weight: number
 }
 
 export type FromPeople = {
-  /** Number of people whom the targets describe: all, or the top third. */
+  /** The number of people whom the targets describe: all, or the top third. */
   n: number
-  /** People in the comparison beside them; null when they are compared with the norm sample. */
+  /** The number of people with whom they are compared; null if they are compared with the norm sample. */
   n_rest: number | null
-  /** By the smaller side: nothing under 5 people, provisional under 25. none: fewer than three scales carry weight. */
+  /**
+   * Depends on the smaller of the two groups. nothing: fewer than 5 people. provisional: fewer than 25. none: fewer
+   * than three scales carry weight.
+   */
   verdict: (typeof peopleVerdicts)[number]
   left_out: { reason: LeftOut; people: number }[]
-  /** The work scales on which five people of each side have a score. */
+  /** The work scales on which at least five people of each group have a score. */
   scales: ScaleOfPeople[]
-  /** Null when the verdict is nothing or none: they could be due to chance. */
+  /** Null for the verdicts nothing and none, because the targets could be due to chance. */
   targets: Target[] | null
 }
 
 const minPeople = 5
-/** People of the norm sample (mean 0, SD 1) that the estimates are mixed with. */
+/** The estimates are computed as if this number of people with mean 0 and SD 1 were added. */
 const priorPeople = 10
 const significance = 0.05
 
 /**
- * Suggests targets from a company's own people (psychometrics section 5). Latest results count. The top third is cut
- * between two ratings, as near to a third of the people as can be and at the smaller group if two are as near: people
- * of one rating stay together.
+ * Suggests targets from a company's own people (section 5 of docs/psychometrics.md). The latest result of each person
+ * counts. The top third ends between two ratings, because people with the same rating stay together: as near to a third
+ * of the people as possible and, of two equally near sizes, at the smaller one.
  */
 export function fromPeople(results: readonly OwnResult[], basis: Basis): FromPeople {
   const { people, left_out } = sorted(results, basis)
@@ -95,7 +98,7 @@ export function fromPeople(results: readonly OwnResult[], basis: Basis): FromPeo
   }
 }
 
-/** The people who count, each with the latest result that can be compared, and how many results do not, by reason. */
+/** The people who count, each with the latest comparable result, and the number of results left out by reason. */
 function sorted(results: readonly OwnResult[], basis: Basis) {
   const counts = new Map<LeftOut, number>()
   const leaveOut = (reason: LeftOut) => void counts.set(reason, (counts.get(reason) ?? 0) + 1)
@@ -121,7 +124,7 @@ const isComparable = (result: OwnResult): result is Comparable => result.assessm
 function whyLeftOut({ assessment, rating }: OwnResult, basis: Basis): LeftOut | null {
   if (!assessment) return 'not_finished'
   if (assessment.quality === 'invalid') return 'careless'
-  // Scores of another form are other scores, whatever the norm set.
+  // Scores of another form are not comparable, even with the same norm set.
   if (assessment.norm_set !== normSet || assessment.form_version !== formVersion) return 'other_norm_set'
   return basis === 'top_third' && rating === null ? 'not_rated' : null
 }
@@ -129,7 +132,7 @@ function whyLeftOut({ assessment, rating }: OwnResult, basis: Basis): LeftOut | 
 function topThird(people: readonly Comparable[]): { described: Comparable[]; rest: Comparable[] } {
   const ratings = [...new Set(people.map(({ rating }) => rating!))].sort((a, b) => b - a)
   const withAtLeast = (limit: number) => people.filter(({ rating }) => rating! >= limit).length
-  // The lowest rating cannot be the cut: there would be no rest to compare with.
+  // The lowest rating cannot be the limit, because nobody would be left to compare with.
   const [cut = Infinity] = ratings
     .slice(0, -1)
     .sort((a, b) => distance(withAtLeast(a)) - distance(withAtLeast(b)) || b - a)
@@ -165,7 +168,7 @@ const unitsOn = (people: readonly Comparable[], column: number) =>
     return percentile === null ? [] : [benchmarkUnits(percentile)]
   })
 
-/** Mean and SD of a sample mixed with ten people of mean 0 and SD 1. */
+/** Mean and SD of a sample to which ten people with mean 0 and SD 1 are added. */
 function shrunk(units: readonly number[]) {
   const n = units.length
   const variance = standardDeviation(units)! ** 2
@@ -175,12 +178,12 @@ function shrunk(units: readonly number[]) {
   }
 }
 
-/** Student's interval and two-sided p of a mean against 0. */
+/** Student's confidence interval and two-sided p of a mean against 0. */
 export function estimateMean(units: readonly number[]) {
   return estimate(mean(units), errorOf(units), units.length - 1)
 }
 
-/** Welch's interval and two-sided p of the difference of two means. */
+/** Welch's confidence interval and two-sided p of the difference of two means. */
 function estimateDifference(one: readonly number[], other: readonly number[]) {
   const [a, b] = [errorOf(one) ** 2, errorOf(other) ** 2]
   const df = (a + b) ** 2 / (a ** 2 / (one.length - 1) + b ** 2 / (other.length - 1))
@@ -190,15 +193,15 @@ function estimateDifference(one: readonly number[], other: readonly number[]) {
 const errorOf = (units: readonly number[]) => standardDeviation(units)! / Math.sqrt(units.length)
 
 function estimate(value: number, error: number, df: number): { estimate: Estimate; p: number } {
-  // Equal scores of all people show no variation to judge by.
+  // If all people have the same score, there is no variation by which to judge.
   if (error === 0) return { estimate: { mean: value, from: value, to: value }, p: 1 }
   const reach = tQuantile(1 - significance / 2, df) * error
   return { estimate: { mean: value, from: value - reach, to: value + reach }, p: twoSidedP(value / error, df) }
 }
 
 /**
- * The hypotheses of 15 that Holm's (1979) step-down procedure rejects at 5 % together; those without a p are not
- * rejected.
+ * Which of 15 hypotheses Holm's (1979) step-down procedure rejects at a joint level of 5 %. Hypotheses without a p are
+ * not rejected.
  */
 export function holm(ps: readonly number[], hypotheses = workScaleKeys.length): boolean[] {
   const rejected = ps.map(() => false)
@@ -216,7 +219,10 @@ function weightBy(size: number): number {
   return size < 0.8 ? 2 : 3
 }
 
-/** Ranges of the weighted scales from one spread below the mean to one above it; heaviest first. */
+/**
+ * Target ranges for the weighted scales, from one `spread` below the mean to one above it; sorted by weight, highest
+ * first.
+ */
 function targetsOf(scales: readonly ScaleOfPeople[]): Target[] | null {
   const weighted = scales.filter(({ weight }) => weight > 0).sort((a, b) => Math.abs(b.expected) - Math.abs(a.expected))
   if (weighted.length < minScales) return null

@@ -7,28 +7,29 @@ import { cost, weightedTargets, weightOf, type Target, type WeightedTarget } fro
 import { exactScore, panelMisfits, panelUnits } from './panel.ts'
 import { minScales } from './right-seat.ts'
 
-/** A rule that targets break: blocking, or to be confirmed by a person. */
+/** A rule that the targets break. It either blocks the targets or must be confirmed by a person. */
 export type GuardRail = {
   code: GuardRailCode
   severity: (typeof guardRailSeverities)[number]
-  /** The scale whose target it is; null when it is about all targets. */
+  /** The scale whose target breaks the rule; null if the rule is about all targets. */
   scale: WorkScaleKey | null
-  /** The figures that its words name; percentiles are as shown. */
+  /** The figures that the message contains; percentiles are as shown. */
   values: Record<string, number>
 }
 
-/** Their alpha is under .70: see norms. */
+/** Scales with an alpha below .70 (see norms). */
 const weakScales: readonly WorkScaleKey[] = ['CHANGE', 'IDEAS', 'HELP']
 const maxWeakWeight = 1
 const maxWeight = 3
-/** Of the panel's misfits, in benchmark units; a benchmark below it does not distinguish people. */
+/** The minimum SD of the panel's misfits, in benchmark units. A benchmark below it does not distinguish people. */
 const minSpread = 0.05
-/** Maximum share of the panel inside every range. */
+/** The maximum share of the panel that may lie inside every range. */
 const maxInside = 1 / 3
 
 /**
- * The rules that targets break, in the order of the scales (psychometrics section 5). The shape of targets is the
- * contract's: percentiles 1 <= lo < hi <= 99, an end where there is weight, each scale once.
+ * The rules that the targets break, in the order of the scales (section 5 of docs/psychometrics.md). The contract
+ * already ensures the form of targets: percentiles 1 <= lo < hi <= 99, at least one end if there is weight, each scale
+ * once.
  * @param differences of these targets, as returned by `expectedDifferences`
  */
 export function guardRailsOf(
@@ -71,7 +72,10 @@ function ofTarget({ scale, weight, lo, hi }: Target): GuardRail[] {
 const hasBothAtMax = (targets: readonly Target[]) =>
   weightIn(targets, 'DRIVE') === maxWeight && weightIn(targets, 'FOLLOW') === maxWeight
 
-/** True if any raw score of the scale is inside the range: Helpfulness ends at about the 95th percentile. */
+/**
+ * True if any raw score of the scale is inside the range. For example, Helpfulness cannot exceed about the 95th
+ * percentile.
+ */
 function isReachable(scale: WorkScaleKey, lo: number | null, hi: number | null): boolean {
   const [from, to] = [lo === null ? -Infinity : benchmarkUnits(lo), hi === null ? Infinity : benchmarkUnits(hi)]
   return unitsByRaw[scaleKeys.indexOf(scale)]!.some((units) => units >= from && units <= to)
@@ -80,7 +84,7 @@ function isReachable(scale: WorkScaleKey, lo: number | null, hi: number | null):
 const weightIn = (targets: readonly Target[], key: WorkScaleKey) =>
   targets.find(({ scale }) => scale === key)?.weight ?? 0
 
-/** Share 0..1 of the panel's profiles that are inside every range. */
+/** The share 0..1 of the panel's profiles that are inside every range. */
 function shareInside(targets: readonly WeightedTarget[]): number {
   const isInside = targets.map(({ column, lo, hi }) => {
     return panelUnits[column]!.map((units) => Number(units >= lo && units <= hi))
@@ -88,16 +92,19 @@ function shareInside(targets: readonly WeightedTarget[]): number {
   return mean(Array.from(isInside[0]!, (_, profile) => Number(isInside.every((inside) => inside[profile] === 1))))
 }
 
-/** The percentile at which the price of an upper end is named. */
+/** The percentile for which the cost of an upper end is shown. */
 export const farAbove = 95
 
 export type UpperEndCost = {
   scale: WorkScaleKey
-  /** Points 0..100 that a person at the 95th percentile loses by this scale alone, with all other scales at their best. */
+  /**
+   * Points 0..100 that a person at the 95th percentile loses through this scale alone, with all other scales at their
+   * best value.
+   */
   points: number
 }
 
-/** The cost of each upper end, in the order of the targets; none when the targets give no score. */
+/** The cost of each upper end, in the order of the targets; empty if the targets give no score. */
 export function upperEndCosts(targets: readonly Target[]): UpperEndCost[] {
   const weighted = weightedTargets(targets)
   if (weighted.length < minScales) return []
@@ -112,8 +119,8 @@ export function upperEndCosts(targets: readonly Target[]): UpperEndCost[] {
 }
 
 /**
- * Suggested targets, made to hold the guard rails: weak scales at most at weight 1, and of Drive and Follow-through
- * the one that is named later at most at 2.
+ * Changes suggested targets so that they follow the rules: weak scales get at most weight 1, and if both Drive and
+ * Follow-through have the maximum weight, the later of the two gets weight 2.
  */
 export function withinGuardRails(targets: readonly Target[]): Target[] {
   const later = targets.findLast(({ scale }) => scale === 'DRIVE' || scale === 'FOLLOW')?.scale

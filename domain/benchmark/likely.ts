@@ -6,20 +6,20 @@ import { exactScore, panelMisfits, panelUnits, type PanelMisfits } from './panel
 import { normals } from './random.ts'
 import { minScales } from './right-seat.ts'
 
-/** 16th, 50th and 84th percentile of the long-run mean score, 0..100, of people with one shown score. */
+/** The 16th, 50th and 84th percentile of the long-run mean score, 0..100, of people with one shown score. */
 export type Likely = { lower: number; middle: number; upper: number }
 
 const defaultSeed = 20_261_101
 const simulatedPeople = 20_000
 const answersEach = 101
-/** Simulated scores at most this many points away count for a shown score (smoothing). */
+/** Smoothing: simulated scores at most this many points away count for a shown score. */
 const window = 2
 const maxUnits = benchmarkUnits(99)
 
 /**
- * Table of `Likely` for each shown score 1..99 of one benchmark version (index = score - 1). It is
- * simulated: the same seed gives the same table. Takes about 0.5 s of one core.
- * @returns null when the targets give no score: fewer than three scales carry weight
+ * Simulates the table of `Likely` of one benchmark version, for each shown score 1..99 (index = score - 1). The same
+ * seed gives the same table. Takes about 0.5 s of CPU time.
+ * @returns null if the targets give no score, because fewer than three scales carry weight
  */
 export function likelyByScore(targets: readonly Target[], seed = defaultSeed): Likely[] | null {
   const weighted = weightedTargets(targets)
@@ -32,11 +32,11 @@ export function likelyByScore(targets: readonly Target[], seed = defaultSeed): L
   return byScore.map((_, index) => ({ lower: lower[index]!, middle: middle[index]!, upper: upper[index]! }))
 }
 
-/** Per shown score 1..99: a histogram of the mean of the person's 100 other scores, in tenths of a point. */
+/** For each shown score 1..99, a histogram of the mean of the person's 100 other scores, in tenths of a point. */
 export type Counts = Uint32Array[]
 
 /**
- * Each simulated person answers 101 times. Each answer is once the shown score; the mean of the others is
+ * Simulates people who each answer 101 times. Each answer in turn gives the shown score; the mean of the other 100 is
  * the long-run score.
  */
 export function simulate(panel: PanelMisfits, seed: number, people: number): Counts {
@@ -62,9 +62,9 @@ export function simulate(panel: PanelMisfits, seed: number, people: number): Cou
 type Profile = Float64Array
 
 /**
- * Draws people and answers. True profiles are normal with the panel's correlations and alpha as the
- * variance of each scale. An answer adds normal error of variance 1 - alpha, is clamped to the range of
- * benchmark units, and is returned as an exact score 0..100.
+ * Draws people and their answers. True profiles are normally distributed, with the correlations of the panel, and alpha
+ * as the variance of each scale. An answer adds a normal error of variance 1 - alpha and is limited to the range of
+ * benchmark units; the result is an exact score 0..100.
  */
 export function simulatedSurvey(panel: PanelMisfits, seed: number) {
   const normal = normals(seed)
@@ -84,7 +84,7 @@ export function simulatedSurvey(panel: PanelMisfits, seed: number) {
   }
 }
 
-/** Correlations of the panel in benchmark units, with alpha on the diagonal. */
+/** The correlations of the panel in benchmark units, with alpha on the diagonal. */
 function trueCovariance(targets: readonly WeightedTarget[]): number[][] {
   const columns = targets.map(({ column }) => Array.from(panelUnits[column]!))
   return targets.map(({ scale }, i) =>
@@ -92,7 +92,7 @@ function trueCovariance(targets: readonly WeightedTarget[]): number[][] {
   )
 }
 
-/** Percentiles of the long-run means, in points, over the pooled histograms of neighbouring scores. */
+/** Percentiles of the long-run means in points, from the sum of the histograms of neighbouring scores. */
 function quantiles(counts: Counts): Likely {
   const together = Uint32Array.from({ length: 1001 }, (_, tenths) =>
     counts.reduce((sum, ofScore) => sum + ofScore[tenths]!, 0),

@@ -1,7 +1,7 @@
 import { workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import { normalQuantile } from '../assessment/normal.ts'
 
-/** A role's requirement on one scale: weight 0..3; lo and hi are percentiles 1..99, null when open. */
+/** The target of a role on one scale: weight 0..3; lo and hi are percentiles 1..99, null for an open end. */
 export type Target = {
   scale: WorkScaleKey
   weight: number
@@ -9,13 +9,13 @@ export type Target = {
   hi: number | null
 }
 
-/** A weighted target with its ends in benchmark units and its scale as a column number. */
+/** A target with weight. Its ends are in benchmark units; `column` is the index of its scale. */
 export type WeightedTarget = { scale: WorkScaleKey; column: number; weight: number; lo: number; hi: number }
 
-/** Slope of the cost inside a range, from the middle towards the ends. */
+/** The slope of the cost inside a range, from the middle towards the ends. */
 const insideSlope = 0.1
 
-/** The targets that carry weight, converted to benchmark units; open ends become infinite. */
+/** The targets with weight, converted to benchmark units; open ends become infinite. */
 export function weightedTargets(targets: readonly Target[]): WeightedTarget[] {
   return targets
     .filter((target) => target.weight > 0 && (target.lo !== null || target.hi !== null))
@@ -28,7 +28,7 @@ export function weightedTargets(targets: readonly Target[]): WeightedTarget[] {
     }))
 }
 
-/** Cost of a level g against a range lo..hi, in benchmark units, 0 or more (psychometrics section 5). */
+/** The cost of a level g for a range lo..hi, in benchmark units, 0 or more (section 5 of docs/psychometrics.md). */
 export function cost(g: number, lo: number, hi: number): number {
   if (hi === Infinity) return Math.max(0, lo - g) + insideSlope * clamp01(lo + 1 - g)
   if (lo === -Infinity) return Math.max(0, g - hi) + insideSlope * clamp01(g - hi + 1)

@@ -5,26 +5,32 @@ import panel from './reference-panel.json' with { type: 'json' }
 
 const panelSize = panel.rows.length
 
-/** The reference panel in benchmark units: one column per work scale, in the order of `workScaleKeys`. */
+/** The reference panel in benchmark units: one column for each work scale, in the order of `workScaleKeys`. */
 export const panelUnits: readonly Float64Array[] = workScaleKeys.map((key) => {
   const column = panel.scales.indexOf(key)
   const units = unitsByRaw[scaleKeys.indexOf(key)]!
   return Float64Array.from(panel.rows, (row) => units[row[column]! - norms[key].min]!)
 })
 
-/** Two misfits closer than this are tied. */
+/** Two misfits that differ by less count as tied. */
 const tie = 1e-9
 
-/** Weighted targets with the misfits of the reference panel's simulated profiles against them. */
+/** Targets with weight, and the misfits of the reference panel's simulated profiles for them. */
 export type PanelMisfits = {
   targets: readonly WeightedTarget[]
-  /** Ascending. */
+  /** In ascending order. */
   misfits: Float64Array
-  /** Per step of the misfits' range: how many misfits are in the steps before it. Last: all of them. */
+  /**
+   * For each step of the misfits' range, the number of misfits in the steps before it. The last entry is the number of
+   * all misfits.
+   */
   starts: Uint16Array
 }
 
-/** With about one misfit a step, a score is found without a search: previews score up to 100,000 people. */
+/**
+ * With about one misfit in each step, a score is found almost without a search, because previews score up to 100,000
+ * people.
+ */
 const steps = 4_096
 
 export function panelMisfits(targets: readonly WeightedTarget[]): PanelMisfits {
@@ -39,7 +45,7 @@ export function panelMisfits(targets: readonly WeightedTarget[]): PanelMisfits {
   return { targets, misfits, starts }
 }
 
-/** Percentage 0..100 of the panel with a larger misfit, plus half of those tied; not rounded. */
+/** The percentage 0..100 of the panel with a larger misfit, plus half of those that are tied; not rounded. */
 export function exactScore(panel: PanelMisfits, personMisfit: number): number {
   const { length } = panel.misfits
   const closer = countBelow(panel, personMisfit - tie)
@@ -48,7 +54,7 @@ export function exactScore(panel: PanelMisfits, personMisfit: number): number {
   return (100 * (farther + tied / 2)) / length
 }
 
-/** Number of the misfits that are below the limit: binary search within the limit's step. */
+/** The number of misfits below the limit, found by binary search within the limit's step. */
 function countBelow({ misfits, starts }: PanelMisfits, limit: number): number {
   const step = stepOf(misfits, limit)
   let from = starts[step]!
@@ -61,7 +67,7 @@ function countBelow({ misfits, starts }: PanelMisfits, limit: number): number {
   return from
 }
 
-/** The step 0..4,095 of a value; never falls as the value rises, which `countBelow` relies on. */
+/** The step 0..4,095 of a value. It never decreases when the value increases, which `countBelow` relies on. */
 function stepOf(misfits: Float64Array, value: number): number {
   const lowest = misfits[0]!
   const step = Math.floor(((value - lowest) * steps) / (misfits[misfits.length - 1]! - lowest))

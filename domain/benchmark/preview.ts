@@ -6,16 +6,16 @@ import { cost, weightedTargets, weightOf, type Target, type WeightedTarget } fro
 import { exactScore, panelMisfits } from './panel.ts'
 import { benchmark, minScales, scalesOfRaws } from './right-seat.ts'
 
-/** Raw scale scores of many people: one column per work scale, in the order of `workScaleKeys`; 0 is `missing`. */
+/** Raw scale scores of many people: one column for each work scale, in the order of `workScaleKeys`; 0 is `missing`. */
 export type People = { count: number; raws: readonly Uint8Array[] }
 
-/** Value of a person without a score. */
+/** The score value of a person without a score. */
 export const noScore = 0
 
-/** Writes the shown scores 1..99, or `noScore`, of the people `from` to before `to`. */
+/** Writes the shown scores 1..99, or `noScore`, of the people from index `from` up to but not including `to`. */
 export type ManyScorer = (people: People, from: number, to: number, scores: Uint8Array) => void
 
-/** The same scores as `benchmark(targets).score` for many people, from a table of costs by raw score. */
+/** Computes the same scores as `benchmark(targets).score` for many people, using a table of costs by raw score. */
 export function scorerOfMany(targets: readonly Target[]): ManyScorer {
   const weighted = weightedTargets(targets)
   if (weighted.length < minScales) return (_, from, to, scores) => void scores.fill(noScore, from, to)
@@ -38,7 +38,7 @@ export function scorerOfMany(targets: readonly Target[]): ManyScorer {
   }
 }
 
-/** weight * cost of each raw score; NaN below the scale's minimum, where `missing` is. */
+/** weight * cost for each raw score; NaN below the scale's minimum, so that a `missing` score gives NaN. */
 function costsByRaw({ scale, column, weight, lo, hi }: WeightedTarget): Float64Array {
   const { min, max } = norms[scale]
   const units = unitsByRaw[scaleKeys.indexOf(workScaleKeys[column]!)]!
@@ -65,8 +65,8 @@ export function bandCounts(scores: Uint8Array): BandCounts {
 export type Move = { person: number; before: number; after: number }
 
 /**
- * The people whose score changes most, at most `max`: the largest change first, then in the order of `People`.
- * People without a score before or after do not move.
+ * The people whose score changes most, at most `max`, largest change first; people with equal changes stay in the order
+ * of `People`. People without a score before or after are left out.
  */
 export function largestMoves(before: Uint8Array, after: Uint8Array, max: number): Move[] {
   const moves: Move[] = []

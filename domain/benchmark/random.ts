@@ -12,11 +12,11 @@ export function integers(seed: number): () => number {
   }
 }
 
-/** Number of equally likely steps; the normal quantiles at their middles have an SD of .99998. */
+/** The number of equally likely values. The normal quantiles at the middles of these steps have an SD of .99998. */
 const shares = 65_536
 const quantiles = Float64Array.from({ length: shares }, (_, index) => normalQuantile((index + 0.5) / shares))
 
-/** Pseudorandom standard normal numbers from a seed, in steps of 65,536 quantiles (at most about +-4.3). */
+/** Pseudorandom standard normal numbers from a seed, chosen from 65,536 quantiles (at most about +-4.3). */
 export function normals(seed: number): () => number {
   const integer = integers(seed)
   return () => quantiles[integer() >>> 16]!

@@ -19,26 +19,26 @@ export type RightSeat = {
 export type Contribution = {
   scale: WorkScaleKey
   weight: number
-  /** Distance below and above the range in benchmark units; 0 inside it. */
+  /** Distance below and above the target range in benchmark units; 0 inside it. */
   below: number
   above: number
   /** weight * cost / sum of weights; the sum over all scales is the person's misfit. */
   misfit: number
-  /** Points that this scale takes from the best possible score; the sum over all scales is best - exact. */
+  /** Points by which this scale lowers the best possible score; the sum over all scales is best - exact. */
   points: number
 }
 
 export type Explanation = {
   /** The exact score with every scale at its best value, 0..100. */
   best: number
-  /** Every answered scale that carries weight, lowest cost first. */
+  /** Every answered scale with weight, lowest cost first. */
   contributions: Contribution[]
 }
 
-/** Scores of the scales that a benchmark can weigh. */
+/** The scores of the scales that a benchmark can weigh. */
 export type WorkScales = Pick<Assessment['scales'], WorkScaleKey>
 
-/** @param raws raw scores in the order of `workScaleKeys`, by the present norm set; null for a missing one */
+/** @param raws raw scores under the present norm set, in the order of `workScaleKeys`; null for a missing score */
 export function scalesOfRaws(raws: readonly (number | null)[]): WorkScales {
   const scores = workScaleKeys.map((key, column) => {
     const raw = raws[column]!
@@ -55,9 +55,9 @@ export type Benchmark = {
 }
 
 /**
- * Prepares the Right Seat Score against one set of targets. Scores are null when fewer than three scales carry weight
- * or the person answered less than 80 % of the weight. Missing scales are left out of the comparison for both the
- * person and the panel.
+ * Prepares the Right Seat Score for one set of targets. A score is null if fewer than three scales carry weight, or if
+ * the person answered scales with less than 80 % of the weight. A missing scale is left out for both the person and the
+ * panel.
  */
 export function benchmark(targets: readonly Target[]): Benchmark {
   const all = weightedTargets(targets)

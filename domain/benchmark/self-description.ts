@@ -7,14 +7,15 @@ import type { WorkScaleKey } from '../assessment/scales.ts'
 import { estimateMean } from './from-people.ts'
 import { weightedTargets, type Target } from './misfit.ts'
 
-/** A range with both ends asks for an end where its middle lies beyond the 60th percentile, or below the 40th. */
+/**
+ * A target range with two ends prefers an end of the scale if its middle lies above the 60th percentile or below the
+ * 40th.
+ */
 const clearMiddle = normalQuantile(0.6)
 
 type DesirableEnd = { scale: WorkScaleKey; column: number; sign: 1 | -1 }
 
-/**
- * The ends that a role asks for. Modesty is left out: to praise oneself and to be modest can both be meant to please.
- */
+/** The ends that a role prefers. Modesty is left out, because both self-praise and modesty can be meant to please. */
 export function desirableEnds(targets: readonly Target[]): DesirableEnd[] {
   return weightedTargets(targets).flatMap(({ scale, column, lo, hi }) => {
     const middle = (lo + hi) / 2
@@ -24,9 +25,9 @@ export function desirableEnds(targets: readonly Target[]): DesirableEnd[] {
 }
 
 /**
- * How far applicants describe themselves above the norm: the mean over people of each person's mean z on the desirable
- * ends. It corrects no score, because true differences and self-presentation cannot be separated.
- * @param people raw scores in the order of `workScaleKeys`, null for a missing one; each person once
+ * How far applicants describe themselves above the norm: each person's mean z on the desirable ends, averaged over
+ * people. This corrects no score, because true differences and self-presentation cannot be separated.
+ * @param people raw scores in the order of `workScaleKeys`, null for a missing score; each person once
  * @returns null if the targets prefer no end
  */
 export function selfDescription(

@@ -1,7 +1,7 @@
 /**
- * Exact Shapley values (Shapley 1953) of a loss that depends on the sum of the present parts: each part's
- * mean addition to the loss over all orders. The values add up to the loss of all parts minus the loss of
- * none. 15 parts take 32,768 evaluations of `loss`.
+ * Exact Shapley values (Shapley 1953) of a loss that depends on the sum of the present parts. The value of a part is
+ * its mean addition to the loss over all orders of the parts. The sum of the values is the loss of all parts minus the
+ * loss of none. 15 parts take 32,768 evaluations of `loss`.
  */
 export function shapley(parts: readonly number[], loss: (sum: number) => number): number[] {
   const subsets = 1 << parts.length
@@ -25,8 +25,8 @@ export function shapley(parts: readonly number[], loss: (sum: number) => number)
 }
 
 /**
- * Shapley weights by the number k of parts that come before: k! (n-k-1)! / n!, the share of orders in
- * which exactly one given set precedes.
+ * Shapley weights by the number k of parts that come before: k! (n-k-1)! / n!, which is the share of orders in which
+ * exactly one given set of k parts comes before.
  */
 function orderShares(n: number): number[] {
   const shares = [1 / n]

@@ -3,17 +3,20 @@ import type { WorkScaleKey } from '../assessment/scales.ts'
 import type { Contribution } from './right-seat.ts'
 
 export type Sides = {
-  /** Scales inside their range: highest weight first, then lowest cost; at most three. */
+  /** Scales inside their target range, at most three: highest weight first, then lowest cost. */
   supports: WorkScaleKey[]
-  /** Scales outside their range by more than their standard error: most points first; at most three. */
+  /** Scales outside their range by more than their standard error, at most three: most points first. */
   lowers: WorkScaleKey[]
-  /** Scales outside their range by less, which another survey could reverse: most points first. */
+  /**
+   * Scales outside their range by less than their standard error, so that another survey could find them inside: most
+   * points first.
+   */
   near_edge: WorkScaleKey[]
 }
 
 const maxNamed = 3
 
-/** Chooses the scales to name beside a score, by the side on which they are. */
+/** Chooses the scales that are named beside a score. */
 export function sides(contributions: readonly Contribution[]): Sides {
   const outside = contributions.filter((part) => distance(part) > 0).sort((a, b) => b.points - a.points)
   const isBeyondError = (part: Contribution) => distance(part) > standardError(part.scale)

@@ -4,7 +4,7 @@ type Scale = (typeof workScales)[number]
 type Ends = { lo: number | null; hi: number | null }
 type ComparedTarget = Ends & { scale: Scale; weight: number }
 
-/** The range of a target: "55 or more". An end is null where it is open. */
+/** The range of a target in words, such as "55 or more". lo or hi is null for an open end. */
 export const rangeWords = ({ lo, hi }: Ends): string =>
   lo !== null && hi !== null
     ? `${lo} to ${hi}`
@@ -14,11 +14,11 @@ export const rangeWords = ({ lo, hi }: Ends): string =>
         ? `${hi} or less`
         : 'no limit'
 
-/** A target as one text: "55 or more, weight 3". */
+/** A target in words, such as "55 or more, weight 3". */
 const targetWords = (target: ComparedTarget | undefined): string =>
   target && target.weight > 0 ? `${rangeWords(target)}, weight ${target.weight}` : 'does not count'
 
-/** The scales on which two sets of targets differ, with both versions. */
+/** The scales on which two sets of targets differ, with the target of both sets in words. */
 export function differences(
   one: readonly ComparedTarget[],
   other: readonly ComparedTarget[],

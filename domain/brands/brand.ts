@@ -1,10 +1,10 @@
 import type { BrandKey, StatusType } from '@seatwise/contract/values'
 import type { BandKey } from '../bands.ts'
 
-/** `fill` is a background colour, `ink` the text colour on it: values of CSS, one of light-dark() for both schemes. */
+/** CSS colours: `fill` is a background, `ink` the text on it. Each is a light-dark() for both color schemes. */
 export type Colours = { fill: string; ink: string }
 
-/** Addresses of drawings in `web/public/logos`. The wordmark is the mark with the name beside it. */
+/** URLs of drawings in `web/public/logos`. The wordmark is the mark with the brand's name beside it. */
 type Logos = { mark: string; wordmark: string }
 
 export type Brand = {
@@ -18,27 +18,28 @@ export type Brand = {
     /** Background and text colour of buttons and other accents. */
     accent: Colours
   }
-  /** For light and for dark pages. */
+  /** The logos for light and for dark pages. */
   logos: { light: Logos; dark: Logos }
   bands: Record<BandKey, Colours>
   /**
-   * The defaults of a new company; its stages in the order of `statusTypes`. `ended`: no more decisions are due there.
+   * The default pipeline of a new company, with its stages in the order of `statusTypes`. `ended`: the final stages, in
+   * which no more decisions are due.
    */
   pipeline: { name: string; stages: Record<StatusType, string>; ended: readonly StatusType[] }
   texts: {
-    /** The brand's word for the people invited to the survey. */
+    /** What the brand calls the people who are invited to the survey. */
     people: string
-    /** The head of a column of them. */
+    /** The header of a column with such people. */
     person: string
-    /** Names of the pages of people and of their stages. */
+    /** The names of the page with people and of the page with their stages. */
     people_page: string
     pipeline_page: string
-    /** The label of the entry that leads to the questions for one person. */
+    /** The label of the link to the interview questions for one person. */
     prepare: string
     score_name: string
-    /** The basis of scores, stated once wherever scores are read. Null for a brand that does not hire. */
+    /** A note on what scores are based on, shown wherever scores are read. Null for a brand without hiring. */
     self_report_note: string | null
-    /** The work of the staff who read results, as described to people who take the survey. */
+    /** Who reads results and why, as described to people who take the survey. */
     result_readers: string
     high_pole: string
     low_pole: string
@@ -56,7 +57,7 @@ export type Feature =
   | 'conflict_tool'
   | 'behavioural_questions_chart'
 
-/** Features that both brands have switched on. */
+/** Features that are enabled in both brands. */
 export const sharedFeatures = {
   comparison_report: true,
   coaching_report: true,
@@ -67,11 +68,11 @@ export const sharedFeatures = {
 
 /** A diverging palette from blue to orange that colour-blind people can distinguish; a test checks the contrast. */
 export const bandColours: Record<BandKey, Colours> = {
-  // The farther from the middle, the louder, which a dark page needs brighter colours for.
+  // Colours are stronger the farther they are from the middle; on a dark page stronger means brighter.
   band_91: { fill: 'light-dark(#0b4a80, #8fc7f7)', ink: 'light-dark(#ffffff, #0a1622)' },
   band_81: { fill: 'light-dark(#2669a8, #4a90cf)', ink: 'light-dark(#ffffff, #0a1622)' },
   band_66: { fill: 'light-dark(#a5cbe8, #3f6f9b)', ink: 'light-dark(#12283a, #ffffff)' },
-  // The middle one is the quiet one: what is quiet on a light page would be the brightest of a dark one.
+  // The middle colour is the weakest. A colour that is weak on a light page would be the brightest on a dark one.
   band_35: { fill: 'light-dark(#dedcd6, #6a6a71)', ink: 'light-dark(#2b2a28, #ffffff)' },
   band_20: { fill: 'light-dark(#f5cf9f, #8a6335)', ink: 'light-dark(#3d2506, #ffffff)' },
   band_10: { fill: 'light-dark(#b4560e, #c2772f)', ink: 'light-dark(#ffffff, #1d0f02)' },

@@ -1,8 +1,8 @@
 import type { BrandKey } from '@seatwise/contract/values'
 
-/** Texts of a brand that reports alone say: apart from the others, which every page loads. */
+/** Texts of a brand that only reports use. They are separate from the others, which every page loads. */
 export type ReportTexts = {
-  /** The meaning of the words at the ends of the score, if they are not self-explanatory. */
+  /** What the words at the ends of the score mean, if they are not self-explanatory. */
   poles_note: string | null
   high_score: string
   low_score: string

@@ -1,5 +1,5 @@
-/** A tag as it is stored: one space between words, and one Unicode form of each letter (NFC). */
+/** A tag as it is stored: trimmed, with single spaces between words, in Unicode NFC. */
 export const normalizedTag = (name: string) => name.trim().replace(/\s+/g, ' ').normalize('NFC')
 
-/** Equal for all spellings of a tag that differ only in case, spaces and Unicode form. */
+/** The key of a tag, equal for all spellings that differ only in case, spaces and Unicode form. */
 export const tagKey = (name: string) => normalizedTag(name).toLowerCase()

@@ -5,9 +5,9 @@ export type Group = { n: number; selected: number }
 export type AdverseImpact = {
   rate_reference: number
   rate_focal: number
-  /** Focal rate divided by reference rate; null when the reference group's rate is 0. */
+  /** The focal group's rate divided by that of the reference group; null if the latter is 0. */
   impact_ratio: number | null
-  /** True if the ratio is under .80 (29 CFR 1607.4D); interpret it together with the significance test. */
+  /** True if the ratio is below .80 (29 CFR 1607.4D); to be interpreted together with the significance test. */
   below_four_fifths: boolean
   /** Two-proportion z statistic with pooled variance. */
   z: number
@@ -16,12 +16,12 @@ export type AdverseImpact = {
   fisher_p: number
   /** Effect size: Cohen's h, absolute. */
   h: number
-  /** The test that `significant` uses: Fisher when an expected count is under 5 or n under 30. */
+  /** The test that `significant` is based on: Fisher's if an expected count is below 5 or n is below 30. */
   test: 'fisher' | 'z'
   significant: boolean
 }
 
-/** Compares a group's selection rate with that of the group with the highest rate. */
+/** Compares the selection rate of a group (`focal`) with that of the group with the highest rate (`reference`). */
 export function adverseImpact(reference: Group, focal: Group): AdverseImpact {
   const p1 = reference.selected / reference.n
   const p2 = focal.selected / focal.n
@@ -49,7 +49,7 @@ function needsFisher(reference: Group, focal: Group, pooled: number): boolean {
   return smallestExpected < 5 || Math.min(reference.n, focal.n) < 30
 }
 
-/** Sum of the probabilities of all tables with the same margins that are no likelier than this one. */
+/** The sum of the probabilities of all tables with the same margins that are at most as likely as this one. */
 function fisherTwoSided(reference: Group, focal: Group): number {
   const selected = reference.selected + focal.selected
   const total = reference.n + focal.n

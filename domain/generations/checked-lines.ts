@@ -3,9 +3,10 @@ import { mattersIn } from '../protected-matters.ts'
 import type { DraftLine } from './generated-line.ts'
 
 /**
- * The generated lines that may be shown, or judged if a model has written them: one line of plain text each, without
- * lines that concern a protected matter by the list of terms, are empty, or repeat another one.
- * @returns the rest in their order, at most `generationLimits.lines`
+ * Checks generated lines before they are shown, or before they are judged if a model wrote them. Makes each a single
+ * line of plain text, and removes empty and repeated lines and those in which the list of terms finds a protected
+ * matter.
+ * @returns the remaining lines in their order, at most `generationLimits.lines`
  */
 export function checkedLines(drafts: readonly DraftLine[]): DraftLine[] {
   const lines: DraftLine[] = []
@@ -31,9 +32,12 @@ export function checkedLines(drafts: readonly DraftLine[]): DraftLine[] {
   return lines
 }
 
-/** One line without invisible letters, which could show another text than they hold; cut where it is too long. */
+/**
+ * Makes a text a single line, limits its length, and removes invisible characters, which could make it look different
+ * from what it contains.
+ */
 export function plainText(text: string): string {
-  // Far more than is shown, and far less than would hold everybody up.
+  // Much longer than what is shown, and short enough to be processed quickly.
   const plain = text
     .slice(0, 4 * generationLimits.text)
     .normalize('NFC')
@@ -44,5 +48,5 @@ export function plainText(text: string): string {
   return `${plain.slice(0, generationLimits.text - 1).trimEnd()}…`.toWellFormed()
 }
 
-/** A generated sentence must not link anywhere, not even as plain text. */
+/** True if the text contains a URL: a generated sentence must not contain links, not even as plain text. */
 export const hasLink = (text: string): boolean => /https?:|www\.|\b[\w-]+\.[a-z]{2,}\//i.test(text)

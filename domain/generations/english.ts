@@ -1,14 +1,14 @@
-/** Words that occur in nearly every English sentence and seldom in those of other languages. */
+/** Words that occur in nearly every English sentence and rarely in other languages. */
 const common = new Set(
   'the and of to is are was were be been has have had do does did not with for from that this these those what which who how where when why you your their they it its as at by an or if would could should can will about than then there into over under between while because more most least less each every any no on in out up'.split(
     ' ',
   ),
 )
-/** Fewer words say too little. */
+/** Texts with fewer words are too short to judge: they count as English. */
 const minWords = 8
 const minShare = 0.18
 
-/** True if a text is English, by the share of its common words and its letters. Texts of a few words pass. */
+/** True if a text is English, by its share of common English words and of Latin letters. */
 export function isEnglish(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? []
   const latin = text.match(/\p{Script=Latin}/gu) ?? []

@@ -1,4 +1,4 @@
 import type { GeneratedLineKind } from '@seatwise/contract/values'
 
-/** A line as rules or a model write it, before the check. See `generatedLine` of the contract. */
+/** A line as rules or a model write it, before it is checked. See `generatedLine` of the contract. */
 export type DraftLine = { kind: GeneratedLineKind; text: string; detail: string | null; quote: string | null }

@@ -1,23 +1,27 @@
 import { formsOf } from './spellings.ts'
 
 export type Name = { first: string; last: string }
-/** A part of a text, by its first character and the one behind its last. */
+/** A part of a text: `start` is the index of its first character, `end` the index after its last. */
 export type Span = { start: number; end: number }
 
-/** Shorter ones are part of too many other words. */
+/** Shorter names are part of too many other words. */
 const minLetters = 2
-/** A part of a longer name, such as the first of two first names. */
+/** The minimum length of a part of a name, such as the first of two first names. */
 const minPart = 3
-/** Shorter names occur in pieces of ordinary text: "in a" is not Ina. */
+/**
+ * The minimum length of a name that is also found when its letters are split up: a shorter name such as Ina would be
+ * found in "in a".
+ */
 const minInPieces = 5
 
 type Word = Span & { forms: readonly [string, string, string]; isOneLetter: boolean }
-/** A name in letters only, and after how many of them one of its words ends. */
+/** The letters of a name without spaces, and the numbers of letters after which one of its words ends. */
 type Spelling = { letters: string; ends: ReadonlySet<number> }
 
 /**
- * The places where a text names somebody: in any case, with or without accents, in full-width letters or in similar
- * letters of other alphabets, spaced out ("Z e l d a", "Q-u-u-x"), written as one word, and with the initial beside it.
+ * Finds the places where a text contains a name: in any case, with or without accents, in full-width or similar-looking
+ * letters of other alphabets, with separated letters ("Z e l d a", "Q-u-u-x"), without spaces, and with an initial
+ * beside it.
  */
 export function findNames(text: string, names: readonly Name[]): Span[] {
   const words = wordsOf(text)
@@ -34,7 +38,7 @@ export function findNames(text: string, names: readonly Name[]): Span[] {
   return joined(text, spans)
 }
 
-/** Marks and signs without width belong to the letter before them. */
+/** Combining marks and invisible format characters belong to the letter before them. */
 const wordsOf = (text: string): Word[] =>
   [...text.matchAll(/\p{L}[\p{L}\p{M}\p{Cf}]*/gu)].map((match) => {
     const [word] = match
@@ -79,7 +83,7 @@ function byFirstLetter(spellings: readonly Spelling[]): ReadonlyMap<string, Spel
   return Map.groupBy(longestFirst, ({ letters }) => letters[0]!)
 }
 
-/** @returns the number of the word behind the longest name that begins at this one, or of this one itself */
+/** @returns the index after the last word of the longest name that begins at word `at`, or `at` itself if none does */
 function endOfName(
   text: string,
   words: readonly Word[],
@@ -117,7 +121,7 @@ function endOfSpelling(
 
 const isGap = (between: string) => /^[^\p{N}]{1,8}$/u.test(between)
 
-/** Within one word of a name. */
+/** True if two parts of the same word of a name may be separated by the text between them. */
 function isSpelledApart(one: Word, other: Word, between: string, letters: number): boolean {
   if (letters < minPart || !isGap(between)) return false
   if (one.isOneLetter && other.isOneLetter) return true
@@ -126,7 +130,7 @@ function isSpelledApart(one: Word, other: Word, between: string, letters: number
   return /^(?:[-\u2010-\u2014]\s{0,2}|[.'’_·•*|/])$/u.test(between)
 }
 
-/** "J. Doe" and "Doe, J." */
+/** Extends a name by an initial beside it: "J. Doe" or "Doe, J." */
 function withInitials(
   text: string,
   words: readonly Word[],
@@ -145,7 +149,7 @@ function withInitials(
 const isInitial = (text: string, { start, forms, isOneLetter }: Word, initials: ReadonlySet<string>) =>
   isOneLetter && /\p{Lu}/u.test(text[start]!) && forms.some((form) => initials.has(form))
 
-/** First and last name beside each other are one. */
+/** Joins names that stand beside each other, such as a first and a last name. */
 function joined(text: string, spans: readonly Span[]): Span[] {
   const all: Span[] = []
   for (const span of spans) {

@@ -1,10 +1,10 @@
 import { isPersonalLine } from '../resume-analyses/read-resume.ts'
 import { findNames, type Name } from './names-in-text.ts'
 
-/** The replacement of a name. */
+/** What replaces a name. */
 const nobody = 'the person'
 
-/** A text without the names, addresses, numbers and links by which the person could be found. */
+/** Removes names, addresses, numbers and links from a text, so that the person cannot be identified by them. */
 export function withoutNames(text: string, names: readonly Name[]): string {
   const masked = text
     .normalize('NFC')
@@ -22,13 +22,16 @@ export function withoutNames(text: string, names: readonly Name[]): string {
   return keptLabel.join('') + rest.slice(begin)
 }
 
-/** The lines of a resume without names and without lines that say who somebody is; their numbers stay those of the resume. */
+/**
+ * The lines of a resume without names; lines with personal data become empty, so that the numbers of the lines stay the
+ * same.
+ */
 export const minimizedLines = (lines: readonly string[], names: readonly Name[]): string[] =>
   lines.map((line) => (isPersonalLine(line) ? '' : withoutNames(line, names)))
 
 /**
- * Scripts such as Chinese, in which a name has no spaces around it. The longest first, so that a whole name is replaced
- * at once.
+ * Patterns for names in scripts such as Chinese, which have no spaces around names. The longest come first, so that a
+ * whole name is replaced at once.
  */
 function scriptsWithoutWords(names: readonly Name[]): RegExp[] {
   return names
@@ -39,6 +42,6 @@ function scriptsWithoutWords(names: readonly Name[]): RegExp[] {
     .map((name) => new RegExp(Array.from(name).join(String.raw`[\s·・.-]*`), 'gu'))
 }
 
-/** "2016 - 2019", "03.2016 - 05.2019": dates of a resume, not a phone number. */
+/** Recognizes periods of a resume such as "2016 - 2019" or "03.2016 - 05.2019", which are not phone numbers. */
 const looksLikeYears = (text: string) =>
   /^(?:\d{1,2}[. /-])?(?:19|20)\d{2}\s?[-.]\s?(?:\d{1,2}[. /-])?(?:19|20)\d{2}$/.test(text)

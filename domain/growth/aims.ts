@@ -4,7 +4,7 @@ import { scales, type WorkScaleKey } from '../assessment/scales.ts'
 
 const directionWords: Record<GrowthDirection, string> = { build: 'build up', ease: 'ease off' }
 
-/** The aim in words: "Taking the lead: build up", or the own words. */
+/** The aim in words: for a scale such as "Taking the lead: build up", otherwise the author's own words. */
 export const aimWords = (aim: GrowthAim): string =>
   aim.kind === 'words' ? aim.words : scaleAim(aim.scale, aim.direction)
 
@@ -20,7 +20,7 @@ export const progressWords: Record<GrowthProgress, string> = {
 
 type Change = { target_id: string; progress: GrowthProgress }
 
-/** The targets after a review: those that it does not name stay where they are. */
+/** The targets after a review; targets that the review does not name keep their progress. */
 export const reviewed = (targets: readonly GrowthTarget[], changes: readonly Change[]): GrowthTarget[] =>
   targets.map((target) => ({
     ...target,

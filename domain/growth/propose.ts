@@ -13,11 +13,11 @@ import type { StoredFit } from '../reports/stored-fit.ts'
 export type ProposedTarget = {
   scale: WorkScaleKey
   direction: GrowthDirection
-  /** The rule that chose it, and why, in words. */
+  /** The rule that selected the target, and the reason in words. */
   rule: string
   reason: string
 }
-/** @property remark why there is no target, or only one */
+/** @property remark why there is no target, or only one; otherwise null */
 export type Proposal = { targets: ProposedTarget[]; remark: { rule: string; text: string } | null }
 
 const most = 3
@@ -25,10 +25,9 @@ const most = 3
 type SurveyOfPlan = Pick<FinishedSurvey, 'person_id' | 'assessment' | 'fit'>
 
 /**
- * The targets suggested for a growth plan: the scales that lie farthest outside the role's target, by more than their
- * error, then those on which the answers lean to one end most clearly. A scale inside its target is left out. A person
- * with much self-doubt (`selfCritical`, percentile 84 and more) gets one target instead of three, mentioned after a
- * strength.
+ * Suggests targets for a growth plan: first the scales that lie farthest outside the role's target, by more than their
+ * error; then those with the clearest tendency. A scale inside its target is left out. A person with much self-doubt
+ * (`selfCritical`, from the 84th percentile on) gets one target instead of three, after a strength.
  */
 export function proposeTargets({ person_id, assessment, fit }: SurveyOfPlan): Proposal {
   if (assessment.quality.status === 'invalid') return { targets: [], remark: doubtful }
@@ -43,13 +42,13 @@ export function proposeTargets({ person_id, assessment, fit }: SurveyOfPlan): Pr
   return { targets: [{ ...first, reason: `${strengthOf(person_id, assessment)} ${first.reason}` }], remark: selfDoubt }
 }
 
-/** An end of a scale that makes the index of self-doubt higher: to praise it would praise the doubt. */
+/** True if the end of the scale raises the self-doubt index. Praising such an end would praise the self-doubt. */
 const isSelfDoubt = ({ scale, end }: Lean) =>
   facetSigns(scale).some(([facet, sign]) =>
     scales.SELFCRIT.facets.some(([of, toDoubt]) => of === facet && (end === 'high' ? sign : -sign) === toDoubt),
   )
 
-/** The strength to begin with. */
+/** The strength that is mentioned first. */
 function strengthOf(person_id: string, assessment: AssessmentWithMedians): string {
   const clear = leans(assessment).filter((lean) => lean.end !== null && !isSelfDoubt(lean))
   const [strength] = sentencesOf('strength', highFirst(clear), 1, { brand: 'be', person_id })

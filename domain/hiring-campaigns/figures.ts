@@ -4,14 +4,14 @@ import { hideSmall } from './small-cells.ts'
 type Numbers = Partial<Record<FunnelStep, number>>
 type StepCounts = Partial<Record<FunnelStep, number | null>>
 
-/** A line of the counters: what one funnel has brought on one day. */
+/** A row of counters: what one funnel brought in on one day. */
 export type CountedDay = { funnel_id: string; day: string } & Record<FunnelStep, number>
 
 /**
- * The figures of a campaign from its counters: in total, by funnel and by day. A negative counter, which a change of
- * the time zone can leave, is shown as zero.
- * @param hidesSmall numbers of one to four people are hidden, and others from which they could be derived; visits are
- * no people
+ * The figures of a campaign from its counters: in total, by funnel and by day. A negative counter, which can result
+ * from a change of the time zone, is shown as zero.
+ * @param hidesSmall hides numbers from one to four people, and others from which they could be computed; visits are not
+ * hidden, because they are not people
  */
 export function figuresOf(
   lines: readonly CountedDay[],
@@ -36,7 +36,8 @@ export function figuresOf(
   )
   const byFunnel = shownOf(ofFunnels, { steps, hidesSmall })
   const byDay = shownOf(ofDays, { steps, hidesSmall })
-  // Each table hides its own; a total that one of them hides would follow from the other.
+  // Each table hides its own totals. A total that is hidden in one table must be hidden in both, because it could be
+  // read from the other.
   const total = Object.fromEntries(
     steps.map((step) => [step, byDay.total[step] === null ? null : byFunnel.total[step]!] as const),
   )

@@ -1,11 +1,11 @@
-/** The number of people from which on a figure reveals nothing about one of them. */
+/** The smallest number of people whose count does not reveal anything about one of them. */
 export const minPeople = 5
 
 /**
- * Hides numbers of one to four people in a row of cells that add up to a total. Where a hidden one could be computed from the
- * total and the others, the smallest of the others is hidden too, and at last the total.
+ * Hides numbers of one to four people in a row of cells with a total. If a hidden number could be computed from the
+ * total and the other cells, the smallest other cell is hidden too and, if nothing else helps, the total.
  * @param cells counts of people, whole numbers from 0 on
- * @returns the cells in the same order and their total; null: hidden
+ * @returns the cells in the same order and their total; null for a hidden number
  */
 export function hideSmall(cells: readonly number[]): { cells: (number | null)[]; total: number | null } {
   const total = cells.reduce((sum, count) => sum + count, 0)
@@ -16,7 +16,7 @@ export function hideSmall(cells: readonly number[]): { cells: (number | null)[];
     .map((count, at) => ({ count, at }))
     .filter(({ count }) => count >= minPeople)
     .toSorted((a, b) => a.count - b.count)
-  // One hidden cell equals the total minus the others; several with a small sum reveal as much.
+  // A single hidden cell equals the total minus the others; several hidden cells with a small sum reveal as much.
   while (hidden.size > 0 && (hidden.size === 1 || hiddenPeople() < minPeople) && others.length > 0)
     hidden.add(others.shift()!.at)
   const isTotalHidden = hidden.size === 1 || (hidden.size > 0 && hiddenPeople() < minPeople)

@@ -1,13 +1,13 @@
-/** Letters and digits that cannot be confused when they are read aloud. */
+/** Letters and digits that are not confused when they are read aloud. */
 export const codeLetters = '23456789abcdefghjkmnpqrstuvwxyz'
 export const codeLength = 10
 
-/** @returns the code at the end of an address */
+/** @returns the code at the end of the last URL segment of a job */
 export const codeInAddress = (address: string): string => address.split('-').at(-1)!
 
 /**
- * The address of a job: words of its title, then its code, by which it is found whatever stands before. So the address of an
- * earlier title leads on, and no other job can take it.
+ * The last URL segment of a job: words of its title and its code. Only the code identifies the job, so a URL with an
+ * earlier title still works, and no other job can take it.
  */
 export function addressOf({ title, code }: { title: string; code: string }): string {
   const words = title

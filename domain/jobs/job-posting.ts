@@ -12,12 +12,13 @@ const employment: Record<EmploymentType, string> = {
 }
 const units: Record<PayPeriod, string> = { hour: 'HOUR', day: 'DAY', week: 'WEEK', month: 'MONTH', year: 'YEAR' }
 
-/** @property country of the company, where its locations are; null: not known */
+/** @property country the country of the company and its locations; null if it is not known */
 type Needs = { country: string | null; description: string; logo_url: string | null }
 
 /**
- * The job as search engines read it: JobPosting of schema.org, with the properties that Google names for job postings.
- * @param needs description is HTML, as schema.org asks for
+ * The job as structured data for search engines: a schema.org JobPosting with the properties that Google documents for
+ * job postings.
+ * @param needs description is HTML, as schema.org requires
  */
 export function jobPosting(job: PublicJob, { country, description, logo_url }: Needs): object {
   const { title, published_at, closes_on, employment_type, pay, company, url, id, openings } = job

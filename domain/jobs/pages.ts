@@ -2,12 +2,12 @@ import type { OwnApplication } from '@seatwise/contract/applications'
 import type { ApplicationFields, AskedQuestion } from '@seatwise/contract/job-application-templates'
 import type { PublicJob } from '@seatwise/contract/jobs'
 
-/** The pages for applicants as data: the server fills them, `web/hiring/job-pages` renders them. */
+/** The data of the pages for applicants: the server fills these types, and `web/hiring/job-pages` renders them. */
 
-/** @property base where the pages begin: empty on the jobs host */
+/** @property base the URL prefix of the pages; empty on a host of their own */
 type PageFrame = { base: string; company: { name: string; public_name: string; logo_id: string | null } }
 
-/** The typed values, the names of stored files, and the errors, all by the name of the field. */
+/** The typed values, the names of stored files and the errors, each by the name of the field. */
 export type FormEntries = {
   texts: Readonly<Record<string, readonly string[]>>
   files: Readonly<Record<string, string>>
@@ -15,32 +15,32 @@ export type FormEntries = {
 }
 export const nothingEntered: FormEntries = { texts: {}, files: {}, wrong: [] }
 
-/** When what was typed and not sent is deleted; null where nothing is kept. */
+/** When values that were typed but not submitted will be deleted; null if none are stored. */
 type KeptUntil = string | null
 
 export type AboutForm = {
   fields: ApplicationFields
   /** The consent text. */
   consent: string
-  /** Changes with the consent text: the form sends it back, so that nobody agrees to other words than were shown. */
+  /** A hash of the consent text. The form sends it back, so that nobody agrees to a text other than the one shown. */
   consent_version: string
-  /** More of it, in sections; the survey's notice where the job asks for the survey. */
+  /** Further information in sections; the survey's notice if the job asks for the survey. */
   notice: { version: string; sections: readonly { title: string; text: string }[] }
   hasSurvey: boolean
-  /** The end of the address of this job, which stays when the title changes. */
+  /** The code at the end of the job's URL, which stays the same when the title changes. */
   code: string
 }
 
 export type JobPage = PageFrame & {
   kind: 'job'
   job: PublicJob
-  /** Null where it is not known, in a preview of staff who do not read templates. */
+  /** Null if it is not known: in a preview for staff who may not read templates. */
   form: AboutForm | null
   entered: FormEntries
-  /** Something was typed before. */
+  /** True if the applicant has already typed something. */
   isBegun: boolean
   kept_until: KeptUntil
-  /** The funnel by which the reader has come; empty: none. */
+  /** The campaign link through which the reader came; empty for none. */
   via: string
 }
 
@@ -48,7 +48,7 @@ export type QuestionsPage = PageFrame & {
   kind: 'questions'
   job: PublicJob
   form: AboutForm
-  /** The entries of the first step, for a final check. */
+  /** The entries of the first step, shown for a final check. */
   about: readonly { label: string; value: string }[]
   questions: readonly AskedQuestion[]
   entered: FormEntries
@@ -56,8 +56,8 @@ export type QuestionsPage = PageFrame & {
 }
 
 /**
- * @property step withdraw: asks once more, before it is done
- * @property isJobOpen of a withdrawn application, whether the job can be applied for again
+ * @property step withdraw: asks for confirmation before the application is withdrawn
+ * @property isJobOpen for a withdrawn application, whether one can apply for the job again
  */
 type OwnPage = PageFrame & {
   kind: 'application'
@@ -69,7 +69,7 @@ type OwnPage = PageFrame & {
   entered: FormEntries
 }
 
-/** @property jsonLd a JobPosting; null for other pages */
+/** @property jsonLd the JobPosting of a job's page; null for other pages */
 export type PageHead = {
   title: string
   description: string

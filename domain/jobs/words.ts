@@ -1,6 +1,6 @@
 import type { EmploymentType, PayPeriod, Workplace } from '@seatwise/contract/values'
 
-/** Short facts of a job, in the same words on the public page and the pages of staff. */
+/** Short facts about a job, in the same words on the public page and on the pages for staff. */
 
 export const workplaceWords: Record<Workplace, string> = { on_site: 'On site', hybrid: 'Hybrid', remote: 'Remote' }
 
@@ -13,7 +13,7 @@ export const employmentTypeWords: Record<EmploymentType, string> = {
   volunteer: 'Volunteer',
 }
 
-/** Behind an amount. */
+/** Follows an amount. */
 export const periodWords: Record<PayPeriod, string> = {
   hour: 'an hour',
   day: 'a day',
@@ -24,7 +24,10 @@ export const periodWords: Record<PayPeriod, string> = {
 
 type Pay = { min: number; max: number; currency: string; period: PayPeriod }
 
-/** "$52,000 to $64,000 a year", "€18.50 an hour": digits after the point only where an amount has some. */
+/**
+ * The pay in words, such as "$52,000 to $64,000 a year" or "€18.50 an hour". Cents are shown only if an amount has
+ * some.
+ */
 export function payWords({ min, max, currency, period }: Pay): string {
   const digits = Number.isInteger(min) && Number.isInteger(max) ? 0 : 2
   const money = new Intl.NumberFormat('en-US', {
@@ -38,12 +41,12 @@ export function payWords({ min, max, currency, period }: Pay): string {
 }
 
 const countryNames = new Intl.DisplayNames('en-US', { type: 'region' })
-/** "Canada" of "CA". */
+/** The name of a country: "Canada" for "CA". */
 export const countryName = (code: string): string => countryNames.of(code) ?? code
 const listed = new Intl.ListFormat('en-US')
 const maxNamed = 3
 
-/** "Canada and Mexico", "Canada, Mexico, and 4 more countries". */
+/** Several countries in words: "Canada and Mexico" or "Canada, Mexico, and 4 more countries". */
 export function countryWords(countries: readonly string[]): string {
   const names = countries.map(countryName).sort((a, b) => a.localeCompare(b, 'en-US'))
   if (names.length <= maxNamed) return listed.format(names)
@@ -51,18 +54,21 @@ export function countryWords(countries: readonly string[]): string {
 }
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-/** "December 31, 2026", of the last day for applications. */
+/** The last day for applications in words, such as "December 31, 2026". */
 export const lastDayWords = (day: string): string => days.format(new Date(`${day}T00:00:00Z`))
 
 type Place = { location: string | null; workplace: Workplace | null; countries: readonly string[] }
 
-/** The place of work: for a remote job the countries where people may live, in place of the location. */
+/** The place of work. For a remote job, the countries where employees may live replace the location. */
 export function placeWords({ location, workplace, countries }: Place): string | null {
   if (workplace !== 'remote') return location
   return countries.length > 0 ? `${workplaceWords.remote} (${countryWords(countries)})` : workplaceWords.remote
 }
 
-/** "Northgate · Full time · On site · $52,000 to $64,000 a year"; what is not known is left out. */
+/**
+ * The facts in one line, such as "Northgate · Full time · On site · $52,000 to $64,000 a year". Unknown facts are left
+ * out.
+ */
 export function metaWords(job: Place & { employment_type: EmploymentType | null; pay: Pay | null }): string {
   const { workplace, employment_type, pay } = job
   return [

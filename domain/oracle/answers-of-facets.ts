@@ -10,8 +10,9 @@ const fours = answersOfOne.flatMap((a) =>
 const foursBySum = Map.groupBy(fours, ([a, b, c, d]) => a + b + c + d)
 
 /**
- * Answers to all statements that add up to facet scores, for simulated people: a random one of all ways to answer four
- * statements with that sum, so that a sum comes with different medians. The same seed gives the same answers.
+ * Answers of simulated people to all statements that add up to given facet scores. For each facet, one of all possible
+ * combinations of four answers is drawn, so that the same sum occurs with different medians. The same seed gives the
+ * same answers.
  */
 export function answersOfFacets(facets: AssessmentWithMedians['facets'], seed: number): Answers {
   const random = integers(seed)

@@ -7,15 +7,16 @@ import { assessed, ready, salesLikely } from './finished-survey.ts'
 import { examplePeople } from './report-blocks.ts'
 import { sales } from './sales.ts'
 
-/** Careless people among the examples; 41 is inconsistent: the oracle has an even-odd correlation of .27. */
+/**
+ * People of the example data who answered carelessly. Person 41 is inconsistent, with an even-odd correlation of .27.
+ */
 export const careless = [41, 58, 59, 60]
 
 export const nameOf = (person: number) => `Person ${person}`
 const reasons: Partial<Record<WorkScaleKey, string>> = { LEAD: 'Leads each call.', DRIVE: 'Targets are set each week.' }
 
 /**
- * The comparison of the oracle's people by the targets; the careless ones are `doubtful`, and their scores have no
- * range.
+ * Compares people of the example data with the targets. Careless people are `doubtful`, and their scores have no range.
  */
 function compared(people: readonly number[], by: Benchmark, likely: readonly Likely[] | null) {
   const explained = people.map((person) => {
@@ -76,8 +77,8 @@ const nobody = { scored: [], people: [], explained: [], doubtful_people: 0, doub
 const calmer = sales.map((target) => (target.scale === 'LEAD' ? { ...target, weight: 0 } : target))
 
 /**
- * No people; targets from few own people with one person each; a what-if copy; only careless people; more people than
- * are listed.
+ * Edge cases: no people; targets from few own people, with one person each; a what-if copy; only careless people; more
+ * people than are listed.
  */
 export const benchmarkCases: Record<string, BenchmarkFigures> = {
   nobody: benchmarkFigures({
@@ -127,6 +128,6 @@ export const benchmarkCases: Record<string, BenchmarkFigures> = {
   }),
 }
 
-/** An account that only coaches has no applicants. */
+/** A company with only the coaching brand has no applicants, and so no self-description. */
 export const benchmarkFiguresIn = (brand: BrandKey) =>
   benchmarkFigures(brand === 'hb' ? {} : { self_description: null })

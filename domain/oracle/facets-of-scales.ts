@@ -3,15 +3,15 @@ import facetNorms from '../assessment/facet-norms.json' with { type: 'json' }
 import { facetKeys, scales, workScaleKeys, type FacetKey } from '../assessment/scales.ts'
 
 /**
- * Facet scores that add up to raw scores of scales, for simulated people of whom only the scales are known.
- * @param share the share of the distance from the mean that the first facet of a scale takes, 0..1
+ * Facet scores that add up to given raw scores of scales, for simulated people of whom only the scales are known.
+ * @param share the part of the distance from the mean that the first facet of a scale takes, 0..1
  */
 export function facetsOf(of: Assessment['scales'], share = 0.5): Assessment['facets'] {
   const facets = new Map<FacetKey, number>()
   for (const key of workScaleKeys) {
     const score = of[key]
     if (!score) continue
-    // The literal types of `scales` differ from scale to scale.
+    // The type annotation is needed because the literal types of `scales` differ between scales.
     const [first, second]: readonly (readonly [FacetKey, 1 | -1])[] = scales[key].facets
     const toward = ([facet, sign]: readonly [FacetKey, 1 | -1], value: number) =>
       facets.set(facet, sign === 1 ? value : 24 - value)

@@ -9,7 +9,10 @@ import { sales } from './sales.ts'
 const attentive = Object.fromEntries(attentionItems.map(({ id, expected }) => [id, expected]))
 const fiveSeconds = Object.fromEntries(items.map(({ id }) => [id, 5_000]))
 
-/** A person 1..60 of the oracle, who read the attention items and took five seconds for each statement. */
+/**
+ * A person 1..60 of the example data, who answered the attention items correctly and took five seconds for each
+ * statement.
+ */
 export function assessed(person: number): AssessmentWithMedians {
   const answers = { ...people[person - 1]!, ...attentive }
   return withMedians(assess(answers, fiveSeconds), answers)
@@ -17,14 +20,14 @@ export function assessed(person: number): AssessmentWithMedians {
 
 export const ready = benchmark(sales)
 
-/** The likely ranges of the scores for Sales, by the oracle. */
+/** The likely ranges of the scores for Sales, from the example data. */
 export const salesLikely: readonly Likely[] = readOracle('expected_likely.csv').map(({ lower, middle, upper }) => ({
   lower: Number(lower),
   middle: Number(middle),
   upper: Number(upper),
 }))
 
-/** A finished survey of a person 1..60 of the oracle, for Sales. */
+/** A finished survey for Sales of a person 1..60 of the example data. */
 export function finishedSurvey(person: number, changes: Partial<FinishedSurvey> = {}): FinishedSurvey {
   const assessment = assessed(person)
   const fit = ready.score(assessment.scales)!

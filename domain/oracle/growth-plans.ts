@@ -5,7 +5,10 @@ import { finishedSurvey } from './finished-survey.ts'
 
 type Target = GrowthPlanFigures['targets'][number]
 
-/** A plan of a person 1..60 of the oracle as a coach might begin it: what is proposed, with the first practices. */
+/**
+ * A growth plan for a person 1..60 of the example data as a coach might start it: the proposed targets, each with the
+ * first practice.
+ */
 export function planOf(person: number, changes: Partial<GrowthPlanFigures> = {}): GrowthPlanFigures {
   const survey = finishedSurvey(person)
   const targets = proposeTargets(survey).targets.map(({ scale, direction, reason }, at): Target => {

@@ -19,13 +19,13 @@ import { matchedReports, randomPairs } from './manual-surveys.ts'
 import { decimals, facetSds, likelyOfSales, minus, percent } from './manual-tables.ts'
 import { sales } from './sales.ts'
 
-/** The correlation of raw scores. */
+/** The correlation of two scales' raw scores in the reference panel. */
 const panelCorrelation = (one: ScaleKey, other: ScaleKey) => {
   const column = (key: ScaleKey) => panel.rows.map((row) => row[panel.scales.indexOf(key)]!)
   return correlation(column(one), column(other))!
 }
 
-/** Raw scores whose range is drawn wider than Kelley's, to hold the shown percentile. */
+/** Raw scores whose shown range is wider than Kelley's, because it was extended to include the shown percentile. */
 const stretchedRanges = () =>
   scaleKeys.flatMap((key) =>
     norms[key].pct.filter((_, index) => {
@@ -37,20 +37,20 @@ const stretchedRanges = () =>
     }),
   ).length
 
-/** Share 0..1 of a group who would read that they describe themselves with much self-doubt. */
+/** The share 0..1 of a group to whom the report would say that they describe themselves with much self-doubt. */
 function warnedOfSelfDoubt(group: 'women' | 'men'): number {
   const from = norms.SELFCRIT.pct.findIndex((percentile) => displayValue(percentile) >= 84)
   return 1 - normalCdf(upperEnds('SELFCRIT')[from - 1]! - groupShift('SELFCRIT', group))
 }
 
-/** A row of the table of facets, half of it. */
+/** The cells for one facet in the table of facets, in which each row has two facets. */
 function facetFigures(facet: FacetKey): string {
   const numbers = items.filter((item) => item.facet === facet).map(({ number, key }) => (key === 1 ? '' : '−') + number)
   const average = normCells.cells.reduce((sum, { share, means }) => sum + share * means[facet], 0)
   return `${facet} ${facetNames[facet]} | ${numbers.join(', ')} | ${average.toFixed(2)} | ${facetSds[facet].toFixed(2)}`
 }
 
-/** The difference of the panel from the norms. */
+/** How the reference panel differs from the norms. */
 function panelFigures(): string {
   const off = workScaleKeys.map((key) => {
     const raws = panel.rows.map((row) => row[panel.scales.indexOf(key)]!)
@@ -62,7 +62,9 @@ function panelFigures(): string {
   return `by up to ${ofMean!.mean.toFixed(2)} raw points (${ofMean!.key}) and its SDs by up to ${ofSd!.sd.toFixed(2)} (${ofSd!.key})`
 }
 
-/** The panel compared with Sales: percent in each band, and the number inside every range. */
+/**
+ * The reference panel compared with Sales: the percentage in each band, and the number of people inside every range.
+ */
 function salesFigures(): string[] {
   const targets = weightedTargets(sales)
   const misfits = panelMisfits(targets)
@@ -84,7 +86,7 @@ const rangeWords = (score: number) => {
   return `${from} to ${to}`
 }
 
-/** Figures of the user guide, which are those of Sales. */
+/** The figures of the user guide, which are about Sales. */
 export function guideFigures(): string[] {
   const closest = [
     ...closestSet(
@@ -106,7 +108,7 @@ export function guideFigures(): string[] {
   ]
 }
 
-/** Statements of the manual with a figure in the middle of a sentence. */
+/** Statements of the manual that contain a figure within a sentence. */
 export function manualFigures(): string[] {
   const { sameSurvey, secondSurvey } = matchedReports()
   const { differences, differencesAgain, topics, topicsAgain, withTopics } = randomPairs()
@@ -125,7 +127,7 @@ export function manualFigures(): string[] {
     related.map(({ one, other, r }) => `${one}–${other} ${decimals(r)}`).join(', '),
     `${percent(warnedOfSelfDoubt('women'))} % of women and ${percent(warnedOfSelfDoubt('men'))} % of men`,
     `at most ${(100 * Math.max(...workScaleKeys.map((key) => repeatedTendency(key).opposite))).toFixed(1)} % lean the other way`,
-    // Rounded, because every new sentence of the text pack changes them a little.
+    // Rounded, because each new sentence of the text pack changes these figures slightly.
     `over ${sameSurvey > 0.95 ? 95 : percent(sameSurvey)} of 100 reports`,
     `about ${10 * Math.round(10 * secondSurvey)} of 100 when`,
     `${differences.toFixed(1)} clear differences`,

@@ -11,15 +11,15 @@ import { zones } from '../reports/packs/scale-texts.ts'
 import { zoneOf } from '../reports/sentences.ts'
 
 /**
- * Figures of the technical manual that follow from the norm set, the reference panel and the formulas of domain. They rest on
- * one model: two surveys of a person share the true level, their errors are independent, and alpha is the reliability. Alpha
- * has no error from day to day in it, so every share that repeats is an upper limit.
+ * Computes figures of the technical manual from the norm set, the reference panel and the formulas of domain. The model
+ * is: two surveys of a person have the same true level, their errors are independent, and alpha is the reliability.
+ * Alpha contains no error between days, so every share of repeated results is an upper limit.
  */
 
 export type Repeated = {
-  /** Share 0..1 of people in this class in the first survey. */
+  /** The share 0..1 of people who are in this class in the first survey. */
   share: number
-  /** Of these, the share in the same class in the second survey. */
+  /** The share of these people who are in the same class in the second survey. */
   again: number
 }
 
@@ -27,8 +27,8 @@ const steps = 400
 const reach = 5
 
 /**
- * The frequency of each class of a raw score, and of its repetition in a second survey: numerical integration over the
- * true level.
+ * How frequent each class of raw scores is, and how often it is repeated in a second survey, by numerical integration
+ * over the true level.
  */
 function repeated<Class>(scale: ScaleKey, classOf: (raw: number) => Class): Map<Class, Repeated> {
   const { min, max, alpha } = norms[scale]
@@ -57,7 +57,7 @@ function repeated<Class>(scale: ScaleKey, classOf: (raw: number) => Class): Map<
   return new Map([...sumsOf].map(([one, { share, both }]) => [one, { share: share / total, again: both / share }]))
 }
 
-/** In the order of `zones`; null for a zone that no raw score of the scale reaches. */
+/** One entry for each of `zones`, in their order; null for a zone that no raw score of the scale reaches. */
 export function repeatedZones(scale: WorkScaleKey): (Repeated | null)[] {
   const { min, pct } = norms[scale]
   const zoneRepeats = repeated(scale, (raw) => zoneOf(tendency(scale, raw), pct[raw - min]!))
@@ -65,20 +65,23 @@ export function repeatedZones(scale: WorkScaleKey): (Repeated | null)[] {
 }
 
 /**
- * Of the people whose report names a pole of the scale: those whose second report names the same one, and those whose
- * second report names the other one.
+ * For people whose report names an end of the scale: the shares whose second report names the same end, and the
+ * opposite end.
  */
 export function repeatedTendency(scale: WorkScaleKey): Repeated & { opposite: number } {
   const tendencyRepeats = repeated(scale, (raw) => tendency(scale, raw))
   const poles = (['low', 'high'] as const).flatMap((pole) => tendencyRepeats.get(pole) ?? [])
   const share = poles.reduce((sum, pole) => sum + pole.share, 0)
   const same = poles.reduce((sum, pole) => sum + pole.share * pole.again, 0)
-  // People who lean in both surveys lean the same way or the other way.
+  // People with a tendency in both surveys have either the same one or the opposite one.
   const either = repeated(scale, (raw) => tendency(scale, raw) !== null).get(true)!
   return { share, again: same / share, opposite: either.again - same / share }
 }
 
-/** The highest percentile at which the low pole is named, and the lowest at which the high one is; null for none. */
+/**
+ * The highest percentile at which the low end is named, and the lowest at which the high end is named; null if an end
+ * is never named.
+ */
 export function namedPoles(scale: WorkScaleKey): { low: number | null; high: number | null } {
   const { min, pct } = norms[scale]
   const named = (pole: 'low' | 'high') =>
@@ -86,7 +89,10 @@ export function namedPoles(scale: WorkScaleKey): { low: number | null; high: num
   return { low: named('low').at(-1) ?? null, high: named('high')[0] ?? null }
 }
 
-/** Share 0..1 of the norm sample with the lowest and with the highest raw score: mid-rank percentiles count half of them. */
+/**
+ * The shares 0..1 of the norm sample with the lowest and with the highest raw score. They are doubled, because mid-rank
+ * percentiles count half of the people with a score.
+ */
 export function atEnds(scale: ScaleKey): { lowest: number; highest: number } {
   const { pct } = norms[scale]
   return { lowest: (2 * pct[0]!) / 100, highest: 2 * (1 - pct.at(-1)! / 100) }
@@ -98,8 +104,8 @@ export type Retest = {
   sameBand: number
   sameOrNextBand: number
   /**
-   * Of people with the closest fit, the share with the same fit again, and the share with a typical fit or a looser
-   * one.
+   * Of people in the band of the closest fit, the share who are in it again, and the share who have a typical fit or
+   * less.
    */
   closestAgain: number
   closestToTypical: number
@@ -107,7 +113,7 @@ export type Retest = {
 
 const retestPeople = 40_000
 
-/** Two surveys of each of 40,000 simulated people against one benchmark. */
+/** Simulates two surveys of each of 40,000 people for one benchmark. */
 export function retestOfScore(targets: readonly Target[]): Retest {
   const panel = panelMisfits(weightedTargets(targets))
   const survey = simulatedSurvey(panel, 20_261_124)
@@ -134,7 +140,10 @@ export function retestOfScore(targets: readonly Target[]): Retest {
   }
 }
 
-/** Share 0..1 of the panel in the two upper bands and its mean score, if everybody were `shifts` SDs higher. */
+/**
+ * The share 0..1 of the panel in the two upper bands and the panel's mean score, if everybody's scores were higher by
+ * `shifts`, in SDs.
+ */
 export function shiftedPanel(targets: readonly Target[], shifts: Readonly<Partial<Record<ScaleKey, number>>>) {
   const weighted = weightedTargets(targets)
   const panel = panelMisfits(weighted)
@@ -149,7 +158,9 @@ export function shiftedPanel(targets: readonly Target[], shifts: Readonly<Partia
   return { mean: mean(scores), closest: shareFrom(91), closeOrCloser: shareFrom(66) }
 }
 
-/** Share 0..1 of people who did not change whose reliable change index passes the limit, if their retest correlation is `r`. */
+/**
+ * The share 0..1 of unchanged people whose reliable change index exceeds the limit, if their retest correlation is `r`.
+ */
 export function falseChanges(scale: ScaleKey, r: number, limit: number): number {
   const spread = Math.sqrt((1 - r) / (1 - norms[scale].alpha))
   return 2 * (1 - normalCdf(limit / spread))
@@ -161,18 +172,23 @@ export function alphaInterval(alpha: number, items: number, n: number): { from: 
   return { from: 1 - (1 - alpha) * Math.exp(distance), to: 1 - (1 - alpha) * Math.exp(-distance) }
 }
 
-/** People needed to find a correlation in 80 of 100 studies, two-sided at 5 % (Fisher's z). */
+/** The number of people needed to find a correlation in 80 % of studies, two-sided at 5 % (Fisher's z). */
 export const peopleFor = (r: number) =>
   Math.ceil(((normalQuantile(0.975) + normalQuantile(0.8)) / Math.atanh(r)) ** 2 + 3)
 
-/** A true correlation as seen among those chosen by the score, whose SD is `ratio` of everybody's (Thorndike's case 2). */
+/**
+ * The correlation that a true correlation shows among people selected by the score, if their SD is `ratio` of
+ * everybody's (Thorndike's case 2).
+ */
 export const restricted = (r: number, ratio: number) => (ratio * r) / Math.sqrt(1 - r * r + ratio * ratio * r * r)
 
-/** Half of the 95 % interval of a percentile, in percentile points, from n people. */
+/** Half of the 95 % interval of a percentile in percentile points, from n people. */
 export const percentileError = (percentile: number, n: number) =>
   normalQuantile(0.975) * Math.sqrt((percentile * (100 - percentile)) / n)
 
-/** People of equal information, if n people come from companies of `size` whose people resemble each other by `icc`. */
+/**
+ * The effective sample size, if n people come from companies of `size` people with the intraclass correlation `icc`.
+ */
 export const effectivePeople = (n: number, size: number, icc: number) => n / (1 + (size - 1) * icc)
 
 function binomial(n: number, p: number): number[] {
@@ -181,7 +197,10 @@ function binomial(n: number, p: number): number[] {
   return terms
 }
 
-/** For two groups of n with these true rates: the frequency of a lower ratio under .80, and of |Z| above 1.96. */
+/**
+ * For two groups of n people with these true rates: how often the ratio falls below .80, and how often |Z| exceeds
+ * 1.96.
+ */
 export function twoGroups(n: number, p1: number, p2: number): { underFourFifths: number; significant: number } {
   const [one, other] = [binomial(n, p1), binomial(n, p2)]
   let underFourFifths = 0
@@ -196,10 +215,13 @@ export function twoGroups(n: number, p1: number, p2: number): { underFourFifths:
   return { underFourFifths, significant }
 }
 
-/** Of the people marked by a sign of careless answers, the share who answered at random. */
+/** Of the people with a sign of careless answers, the share who really answered at random. */
 export const trulyCareless = (baseRate: number, marksRandom: number, marksReal: number) =>
   (baseRate * marksRandom) / (baseRate * marksRandom + (1 - baseRate) * marksReal)
 
-/** Stratified alpha of a sum of parts with these SDs and alphas, whose SD is `sd` (Cronbach, Schönemann and McKie 1965). */
+/**
+ * Stratified alpha of a sum whose SD is `sd`, from the SDs and alphas of its parts (Cronbach, Schönemann and McKie
+ * 1965).
+ */
 export const stratifiedAlpha = (sd: number, parts: readonly { sd: number; alpha: number }[]) =>
   1 - parts.reduce((error, part) => error + part.sd ** 2 * (1 - part.alpha), 0) / sd ** 2

@@ -15,7 +15,7 @@ import { leans, sentenceOf, sentencesOf, type Lean } from '../reports/sentences.
 
 type Scales = Assessment['scales']
 
-/** Simulated people by the model of the manual, who can answer more than once. The same seed draws the same people. */
+/** People simulated by the model of the manual, who can answer repeatedly. The same seed gives the same people. */
 function simulatedPeople(seed: number) {
   const normal = normals(seed)
   const units = panelUnits.map((column) => [...column])
@@ -26,7 +26,7 @@ function simulatedPeople(seed: number) {
   const ends = workScaleKeys.map(upperEnds)
   return {
     draw: () => product(root, Float64Array.from(workScaleKeys, normal)),
-    // The cast is safe: Object.fromEntries loses the key type, and the keys here are work scales.
+    // The cast is safe: Object.fromEntries loses the key type, and the keys are the work scales.
     answer: (levels: Float64Array) =>
       Object.fromEntries(
         workScaleKeys.map((scale, column) => {
@@ -39,12 +39,17 @@ function simulatedPeople(seed: number) {
   }
 }
 
-/** Two surveys of two people who have nothing to do with each other. */
+/** Results of comparing two unrelated people in two surveys. */
 export type TwoPeople = {
-  /** Clear differences on the 15 work scales; how many of them a second survey of both shows again. */
+  /**
+   * The number of clear differences on the 15 work scales, and how many of these a second survey of both shows again.
+   */
   differences: number
   differencesAgain: number
-  /** The same of topics to talk about; and the share of pairs with at least one. */
+  /**
+   * The number of topics to talk about, how many a second survey shows again, and the share of pairs with at least one
+   * topic.
+   */
   topics: number
   topicsAgain: number
   withTopics: number
@@ -79,7 +84,10 @@ export function randomPairs(): TwoPeople {
   }
 }
 
-/** Only the scales of simulated people are known; their answers follow from the scores, the same each time. */
+/**
+ * Only the scales of simulated people are known. Facets and answers are generated from the scores, always the same
+ * ones.
+ */
 function scoresOf(scales: Scales): NamedScores {
   const facets = facetsOf(scales)
   return { scales, facets, medians: mediansOf(answersOfFacets(facets, seedOf(scales))) }
@@ -89,7 +97,7 @@ const leansOf = (scales: Scales): Lean[] => leans(scoresOf(scales))
 
 const seedOf = (scales: Scales) => workScaleKeys.reduce((seed, key) => (seed * 31 + scales[key]!.raw) % 1_000_003, 1)
 
-/** The sentences of a report about one person, by their rules. */
+/** The rules of the sentences in a report about one person. */
 const saidOf = (scales: Scales) => {
   const clear = leansOf(scales).filter(({ end }) => end !== null)
   return sentenceKinds.flatMap((kind) =>
@@ -97,10 +105,10 @@ const saidOf = (scales: Scales) => {
   )
 }
 const maxSaid = 4
-/** Only the rules are used. */
+/** Any person will do, because only the rules are used and not the wordings. */
 const by = { brand: 'hb', person_id: '' } as const
 
-/** The number of the sentences that would also be chosen for this person's answers. */
+/** How many of the sentences would also be chosen from this person's answers. */
 function agreeing(said: ReturnType<typeof saidOf>, scales: Scales): number {
   const leaning = new Map(leansOf(scales).map((lean) => [lean.scale, lean]))
   return said.filter(({ kind, rule, scale }) => sentenceOf(kind, leaning.get(scale)!, by)?.rule === rule).length
@@ -110,10 +118,10 @@ const draws = 500
 const group = 5
 
 /**
- * Share 0..1 of reports whose sentences, without a number, fit the right one of five random people best; where several fit as
- * well, the chance of naming the right one of them.
- * @property sameSurvey compared with the answers that the report was made from
- * @property secondSurvey compared with second surveys of the five
+ * The share 0..1 of reports whose sentences, without numbers, fit the right person best among five random people. If
+ * several people fit equally well, the probability of choosing the right one counts.
+ * @property sameSurvey compared with the answers from which the report was made
+ * @property secondSurvey compared with second surveys of the five people
  */
 export function matchedReports(): { sameSurvey: number; secondSurvey: number } {
   const people = simulatedPeople(20_261_126)

@@ -32,7 +32,7 @@ import {
 } from './manual-model.ts'
 import { sales } from './sales.ts'
 
-/** Names, then rows. The first column is text, the others are figures. */
+/** The header and the rows. The first column is text, the others are figures. */
 type Table = readonly (readonly string[])[]
 
 export const decimals = (value: number, digits = 2) => value.toFixed(digits).replace(/^(-?)0\./, '$1.')
@@ -43,7 +43,7 @@ export const percent = (share: number) => `${Math.round(100 * share)}`
 const lowerEnds = (...ends: [WorkScaleKey, number, number][]): Target[] =>
   ends.map(([scale, weight, lo]) => ({ scale, weight, lo, hi: null }))
 
-/** Invented, except Sales: to show how far a figure depends on the targets. */
+/** Invented targets, except Sales, which show how far a figure depends on the targets. */
 const examples: Record<string, readonly Target[]> = {
   Sales: sales,
   Leader: lowerEnds(['LEAD', 3, 60], ['CALM', 3, 60], ['DRIVE', 2, 60], ['EASE', 2, 60]),
@@ -51,7 +51,7 @@ const examples: Record<string, readonly Target[]> = {
   'Care role': lowerEnds(['HELP', 3, 60], ['TEAM', 3, 60], ['TRUST', 2, 50], ['MODEST', 1, 50]),
 }
 
-/** SDs of Johnson's facets, pooled as in norm set pd-1; measured elsewhere. */
+/** SDs of Johnson's facets, pooled as in norm set pd-1. They were computed outside this repository. */
 export const facetSds: Record<FacetKey, number> = {
   N2: 4.21,
   N4: 3.75,
@@ -149,7 +149,10 @@ const retestTable = (): Table => [
   }),
 ]
 
-/** Birkeland et al. (2006): applicants above others, in SDs, by domain; none is reported for agreeableness. */
+/**
+ * How much higher applicants score than others, in SDs by domain, from Birkeland et al. (2006); none is reported for
+ * agreeableness.
+ */
 const applicants: Record<string, number> = { C: 0.45, N: -0.44, O: 0.13, E: 0.11, A: 0 }
 
 const applicantShifts = Object.fromEntries(
@@ -291,7 +294,7 @@ const likelyTable = (): Table => [
   }),
 ]
 
-/** By the name in the marks of the document. */
+/** The tables by the name in the markers of the document. */
 export const manualTables: Record<string, () => Table> = {
   scales: scaleTable,
   'likely scores': likelyTable,
@@ -310,7 +313,7 @@ export const manualTables: Record<string, () => Table> = {
   'careless answers': carelessTable,
 }
 
-/** Formats a table as Prettier does: columns of equal width, figures at the end. */
+/** Formats a table as oxfmt does: columns of equal width, figures aligned right. */
 export function markdown(table: Table): string {
   const widths = table[0]!.map((_, column) => Math.max(3, ...table.map((cells) => cells[column]!.length)))
   const isText = table[0]!.map(

@@ -12,25 +12,28 @@ import { sales } from './sales.ts'
 
 export const panelSize = panel.rows.length
 
-/** Values that the panel lacks, which contains raw scores of scales only: those of a careful person. */
+/** Values that the panel lacks, because it contains only raw scores of scales. They are taken from a careful person. */
 const { quality, facets: _, medians: __, ...versions } = assessed(2)
 
-/** People who lean by both facets of a scale, by the first, and by the second. */
+/**
+ * How the distance from the mean is divided between the two facets of a scale: equally, all on the first, all on the
+ * second.
+ */
 const shares = [0.5, 1, 0] as const
 
 const firstNames = ['Ana', 'Ben', 'Cem', 'Dora', 'Eli', 'Fay'] as const
 
-/** A person with the answers behind the scores. */
+/** A person with the answers that produced the scores. */
 export type PanelPerson = Participant & { answers: Answers }
 
-/** A simulated profile of the reference panel as somebody who finished the survey for Sales. */
+/** A simulated profile of the reference panel, as a person who finished the survey for Sales. */
 export function panelPerson(index: number, firstName = firstNames[index % firstNames.length]!): PanelPerson {
   const row = panel.rows[index]!
   const raws = (key: ScaleKey) => row[panel.scales.indexOf(key)]!
   return personOf(raws, firstName, index, shares[index % shares.length])
 }
 
-/** Somebody who answered as the average of the norm sample on every scale. */
+/** A person with the mean of the norm sample on every scale. */
 export const averagePerson = (firstName: string): PanelPerson =>
   personOf((key) => Math.round(norms[key].mean), firstName, panelSize)
 

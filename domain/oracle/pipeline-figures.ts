@@ -14,9 +14,10 @@ const waiting = (person: number, role_name: string | null, stage: string, days: 
 })
 
 /**
- * 23 people, counted by hand. 7: New 2 days, Screening 4, Interview 10, Hired (6 by the link, 1 invited). 3: New 2, Screening
- * 5, Interview for 12 days now (invited). 6: New 6, rejected for pay (by the link). 5: New 6, Screening 4, rejected, 3 of them
- * withdrew and 2 for experience (invited). 2: New for 30 and 9 days now (invited).
+ * The figures for 23 people, computed by hand. Seven people: New 2 days, Screening 4, Interview 10, then Hired (6 came
+ * through the link, 1 was invited). Three: New 2, Screening 5, Interview for 12 days until now (invited). Six: New 6,
+ * then rejected because of pay (through the link). Five: New 6, Screening 4, then rejected; 3 withdrew, 2 for lack of
+ * experience (invited). Two: New until now, for 30 and 9 days (invited).
  */
 export function pipelineFigures(brand: BrandKey): PipelineFigures {
   const names = brands[brand].pipeline.stages
@@ -27,7 +28,7 @@ export function pipelineFigures(brand: BrandKey): PipelineFigures {
     to: 'Nov 21, 2026',
     entered: 23,
     stages: [
-      // 21 left: 2 days of 10, 6 days of 11.
+      // 21 people left the stage: 10 after 2 days and 11 after 6 days.
       {
         ...stage('new'),
         reached: 23,
@@ -35,7 +36,7 @@ export function pipelineFigures(brand: BrandKey): PipelineFigures {
         present: 2,
         scores: { count: 2, median: 90 },
       },
-      // 15 left: 4 days of 12, 5 days of 3.
+      // 15 people left the stage: 12 after 4 days and 3 after 5 days.
       { ...stage('screening'), reached: 15, stays: { count: 15, median: 4, p90: 5 }, present: 0, scores: noScores },
       {
         ...stage('interview'),

@@ -2,7 +2,7 @@ import type { Block, BlockOf, ReportDocument } from '@seatwise/contract/report-d
 
 export const setting = { brand: 'hb', company: { name: 'Lantern Northgate', country: 'US' } } as const
 
-/** People of the oracle: high and low on the score and on the Self-critical index, and 58 to 60, who answered carelessly. */
+/** People of the example data with high and low scores and self-doubt, and three who answered carelessly (58 to 60). */
 export const examplePeople = [1, 2, 3, 7, 12, 20, 33, 41, 50, 58, 59, 60]
 
 type Plain = Exclude<Block['kind'], 'details'>

@@ -17,7 +17,7 @@ import { averagePerson } from './panel-people.ts'
 import { pipelineFigures } from './pipeline-figures.ts'
 import { examplePeople, setting } from './report-blocks.ts'
 
-/** A person 1..60 of the oracle; 58 to 60 answered carelessly. */
+/** A person 1..60 of the example data; 58 to 60 answered carelessly. */
 export const oraclePerson = (number: number, first = `P${number}`): Participant => ({
   ...finishedSurvey(number, { person: `${first} Oracle` }),
   survey_result_id: finishedSurvey(number).person_id,
@@ -26,7 +26,7 @@ export const oraclePerson = (number: number, first = `P${number}`): Participant 
   behind: null,
 })
 
-/** Very similar, very different, one doubtful, and all kinds between. */
+/** Pairs of people: very similar, very different, one with doubtful answers, and pairs in between. */
 export const examplePairs = [
   [1, 2],
   [3, 7],
@@ -61,13 +61,13 @@ export const reportsOfPair = (one: Participant, other: Participant, brand: Brand
 
 export const groupOf = (count: number) => [1, 3, 7, 12, 33, 50].slice(0, count).map((number) => oraclePerson(number))
 
-/** Too few statements of LEAD have an answer, so there is no score. */
+/** A survey in which so few statements of LEAD are answered that the scale has no score. */
 function partialSurvey() {
   const survey = finishedSurvey(1, { fit: null })
   return { ...survey, assessment: { ...survey.assessment, scales: { ...survey.assessment.scales, LEAD: null } } }
 }
 
-/** Two names that are shortened, and the same when they are. */
+/** Two long names that are the same once they are shortened. */
 const longNamed = () =>
   participants(
     ['Maximilian', 'Maximiliane'].map((first, index) => ({
@@ -99,7 +99,7 @@ const growth = (name: string, plan: () => GrowthPlanFigures): Case => [
   () => growthReport(plan(), settingIn('be')),
 ]
 
-/** Reports that are held against what is stored of them in domain/reports/golden, by name; each is made anew. */
+/** Reports by name, each generated when called. A test compares them with what is stored in domain/reports/golden. */
 export const reportCases: Readonly<Record<string, () => ReportDocument>> = Object.fromEntries<Case[1]>([
   ...brandKeys.flatMap((brand): Case[] => [
     ...individualIn(brand),
@@ -121,8 +121,9 @@ export const reportCases: Readonly<Record<string, () => ReportDocument>> = Objec
 ])
 
 /**
- * The cases that are stored whole, to be read: each kind of report, both brands; much self-doubt, the middle of every scale, doubtful
- * and missing answers; six people, and long names. Of the others, cases.txt has a line each.
+ * The cases that are stored completely, so that people can read them: each kind of report in the brands that have it;
+ * much self-doubt, average scores, doubtful and missing answers; six people; and long names. The other cases have one
+ * line each in cases.txt.
  */
 export const wholeCases = [
   'benchmark-hb',

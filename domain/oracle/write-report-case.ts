@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { reportCases } from './report-cases.ts'
 
-/** `npm run report-case -- NAME ...` writes whole documents into a new folder, to be compared with those of another commit. */
+/**
+ * `npm run report-case -- NAME ...` writes complete documents into a new folder, to be compared with those of another
+ * commit.
+ */
 const folder = mkdtempSync(path.join(tmpdir(), 'report-cases-'))
 for (const name of process.argv.slice(2)) {
   const make = reportCases[name]

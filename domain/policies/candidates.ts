@@ -5,7 +5,9 @@ import { can, type Actor } from '../permissions.ts'
 type Subject = { archived_at: string | null; kind: CandidateKind }
 export type CandidateAction = 'update' | 'rate' | 'archive' | 'restore'
 
-/** Why the actor may not do this with a person in their scope. An archived person is read-only until they are restored. */
+/**
+ * Why the actor may not take this action on a person in their scope. An archived person is read-only until restored.
+ */
 export function refuseWithCandidate(
   actor: Actor,
   { archived_at, kind }: Subject,
@@ -18,7 +20,7 @@ export function refuseWithCandidate(
   return action === 'rate' && kind !== 'employee' ? 'not_an_employee' : undefined
 }
 
-/** The actions that the reader may do with this person; the web builds its buttons from them. */
+/** The actions that the reader may take on this person; the web builds its buttons from them. */
 export function canDoWithCandidate(reader: Actor, person: Subject) {
   const may = (action: CandidateAction) => !refuseWithCandidate(reader, person, action)
   return { update: may('update'), rate: may('rate'), archive: may('archive'), restore: may('restore') }

@@ -5,25 +5,26 @@ import { can, type Actor } from '../permissions.ts'
 type Subject = { id: string; state: CompanyState }
 type Reader = Actor & { company: { id: string } }
 
-/** Brand, franchise, CRM location id and state are the operator's. */
+/** Only the operator may change a company's brand, franchise, CRM location id and state. */
 export function refuseOperatorFields(actor: Actor): ProblemCode | undefined {
   return actor.auth_role === 'SUPER_ADMIN' ? undefined : 'not_allowed'
 }
 
-/** Suspending one's own company would end one's own access: no member could undo it. */
+/** Used to refuse suspending one's own company: it would lock out its users, so none of them could undo it. */
 export function isOwnCompany(actor: Reader, { id }: Pick<Subject, 'id'>): boolean {
   return actor.company.id === id
 }
 
 /**
- * Assessed people must know the address for questions about their data: a company without one cannot open anything new.
+ * Refuses new survey links, invitations and jobs. Assessed people must have an address for questions about their data,
+ * so a company without one cannot create anything through which people come in.
  */
 export function refuseNewWayIn(company: { state: CompanyState; contact_email: string | null }) {
   if (company.state !== 'active') return 'suspended_company'
   return company.contact_email === null ? 'no_contact_address' : undefined
 }
 
-/** The actions that the reader may do with this company; the web builds its form from them. */
+/** The actions that the reader may take on this company; the web builds its form from them. */
 export function canDoWithCompany(reader: Reader, company: Subject) {
   const update = can(reader, 'companies.write')
   const operates = update && !refuseOperatorFields(reader)

@@ -1,7 +1,7 @@
 import type { BrandKey } from '@seatwise/contract/values'
 import { brands } from '../brands/brands.ts'
 
-/** Generated texts exist in companies of the hiring brand whose owners have switched them on. */
+/** True for the brand whose companies can generate texts; an owner must also have switched it on. */
 export const hasGeneratedTexts = (brand: BrandKey): boolean => brands[brand].features.resume_analysis
 
 type Company = { brand: BrandKey; ai_enabled: boolean }

@@ -3,7 +3,7 @@ import { funnelSteps } from '@seatwise/contract/values'
 import { brands } from '../brands/brands.ts'
 import { can, type Actor } from '../permissions.ts'
 
-/** The transitions of each state; archiving is a call of its own. */
+/** The possible next states of each state. Archiving is a separate operation. */
 const next: Record<CampaignState, readonly CampaignState[]> = {
   draft: ['active'],
   active: ['paused'],
@@ -16,8 +16,8 @@ export const leadsTo = (from: CampaignState, to: CampaignState): boolean => from
 type CampaignDates = { state: CampaignState; starts_on: string | null; ends_on: string | null }
 
 /**
- * What a campaign is on a day, by its dates too.
- * @param today `YYYY-MM-DD`, in the company's time zone
+ * The state of a campaign on a day, with its dates taken into account.
+ * @param today in the form `YYYY-MM-DD`, in the company's time zone
  */
 export function shownState({ state, starts_on, ends_on }: CampaignDates, today: string): ShownCampaignState {
   if (state !== 'active') return state
@@ -25,7 +25,7 @@ export function shownState({ state, starts_on, ends_on }: CampaignDates, today: 
   return starts_on !== null && starts_on > today ? 'planned' : 'active'
 }
 
-/** The actions that the reader may do with a campaign; the web builds its buttons from them. */
+/** The actions that the reader may take on a campaign; the web builds its buttons from them. */
 export function canDoWithCampaign(reader: Actor, { state }: { state: CampaignState }) {
   const update = can(reader, 'hiring-campaigns.write')
   return {
@@ -42,7 +42,9 @@ export function canDoWithFunnel(reader: Actor, { state }: { state: FunnelState }
   return { update, archive: update && state !== 'archived' }
 }
 
-/** Only readers of stages see the steps after the survey, and only in the hiring brand. */
+/**
+ * The steps that the reader sees. Steps after the survey are only for users who may see stages, in the hiring brand.
+ */
 export function stepsOf(reader: Actor, { brand, hasJob }: { brand: BrandKey; hasJob: boolean }): FunnelStep[] {
   const { jobs: hires } = brands[brand].features
   const readsStages = can(reader, 'survey-results.read-stage')
@@ -53,5 +55,5 @@ export function stepsOf(reader: Actor, { brand, hasJob }: { brand: BrandKey; has
   })
 }
 
-/** Owners see every number; for others those of fewer than five people are hidden. */
+/** Owners see every number. For other users, numbers of fewer than five people are hidden. */
 export const seesSmallCells = (reader: Actor): boolean => can(reader, 'hiring-campaigns.write')

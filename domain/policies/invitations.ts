@@ -5,14 +5,14 @@ import { can, type Actor } from '../permissions.ts'
 type Subject = { state: InvitationState; archived_at: string | null }
 export type InvitationAction = 'remind' | 'renew' | 'withdraw'
 
-/** Why the actor may not do this with an invitation in their scope. */
+/** Why the actor may not take this action on an invitation in their scope. */
 export function refuseWithInvitation(
   actor: Actor,
   { state, archived_at }: Subject,
   action: InvitationAction,
 ): ProblemCode | undefined {
   if (!can(actor, 'invitations.write')) return 'not_allowed'
-  // Archiving is no reason to keep a link open.
+  // An invitation can be withdrawn even if its result is archived, so that its link does not stay open.
   if (archived_at !== null && action !== 'withdraw') return 'result_archived'
   if (state === 'completed') return 'invitation_finished'
   const hasEnded = state === 'expired' || state === 'withdrawn'
@@ -21,7 +21,7 @@ export function refuseWithInvitation(
   return hasEnded ? 'invitation_ended' : undefined
 }
 
-/** The actions that the reader may do with this invitation; the web builds its buttons from them. */
+/** The actions that the reader may take on this invitation; the web builds its buttons from them. */
 export function canDoWithInvitation(reader: Actor, invitation: Subject) {
   const may = (action: InvitationAction) => !refuseWithInvitation(reader, invitation, action)
   return { remind: may('remind'), renew: may('renew'), withdraw: may('withdraw') }

@@ -2,11 +2,11 @@ import { brandKeys, type BrandKey, type JobState, type Workplace } from '@seatwi
 import { brands } from '../brands/brands.ts'
 import { can, type Actor } from '../permissions.ts'
 
-/** Brands whose companies publish jobs. */
+/** The brands whose companies publish jobs. */
 export const jobBrands = brandKeys.filter((key) => brands[key].features.jobs)
 export const hasJobs = (brand: BrandKey): boolean => brands[brand].features.jobs
 
-/** The transitions of each state; archiving is a call of its own. */
+/** The possible next states of each state. Archiving is a separate operation. */
 const next: Record<JobState, readonly JobState[]> = {
   draft: ['open'],
   open: ['paused', 'closed'],
@@ -16,7 +16,7 @@ const next: Record<JobState, readonly JobState[]> = {
 }
 
 export const leadsTo = (from: JobState, to: JobState): boolean => from === to || next[from].includes(to)
-/** An open job is paused or closed first: somebody may be filling in its form. */
+/** An open job must first be paused or closed, because somebody may be filling in its form. */
 export const canBeArchived = (state: JobState): boolean => state !== 'open' && state !== 'archived'
 
 type Content = {
@@ -28,7 +28,7 @@ type Content = {
   description: string
 }
 
-/** The missing contents of a job's page, by field, each with a sentence. */
+/** What a job still needs before it can be published, by field, each with a sentence. */
 export function missingToPublish(job: Content): { path: string; message: string }[] {
   const missing: { path: string; message: string }[] = []
   const lacks = (isLacking: boolean, path: string, message: string) => isLacking && missing.push({ path, message })
@@ -53,7 +53,7 @@ export function missingToPublish(job: Content): { path: string; message: string 
   return missing
 }
 
-/** The actions that the reader may do with this job; the web builds its buttons from them. */
+/** The actions that the reader may take on this job; the web builds its buttons from them. */
 export function canDoWithJob(reader: Actor, { state }: { state: JobState }) {
   const update = can(reader, 'jobs.write')
   return {

@@ -15,11 +15,17 @@ const read: Record<LiveTopic, Permission> = {
   'hiring-campaigns': 'hiring-campaigns.read',
 }
 
-/** The companies whose events of a topic reach the actor: those whose rows of it the actor may read. */
+/**
+ * The companies whose events of a topic are sent to the actor: those in which the actor may read the rows that the
+ * topic is about.
+ */
 export function topicReach(actor: Actor, topic: LiveTopic): Reach {
   return reachOf(actor, read[topic])
 }
 
-/** True if a viewer of a board is shown as support, without a name, so that proxy sessions are not revealed. */
+/**
+ * True if a person who has a board open is shown as support and without a name, so that proxy sessions are not
+ * revealed.
+ */
 export const isShownAsSupport = ({ auth_role, superAdmin }: { auth_role: AuthRole; superAdmin: object | null }) =>
   superAdmin !== null || auth_role === 'SUPER_ADMIN'

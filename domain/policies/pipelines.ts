@@ -2,7 +2,9 @@ import type { ProblemCode } from '@seatwise/contract/problems'
 import { statusTypes, type StatusType } from '@seatwise/contract/values'
 import { can, type Actor } from '../permissions.ts'
 
-/** A pipeline has at least one stage of each: people begin in the first one, and end in one of the others. */
+/**
+ * A pipeline needs at least one stage of each of these types: people start in the first and end in one of the others.
+ */
 const neededTypes: readonly StatusType[] = ['new', 'hired', 'rejected']
 
 type TypedStatus = { id: string; type: StatusType }
@@ -16,23 +18,23 @@ export function refuseLastOfType(statuses: readonly TypedStatus[], status: Typed
   return isLastOfType(statuses, status) ? 'last_status_of_type' : undefined
 }
 
-/** The default pipeline is needed for results of roles without a pipeline of their own. */
+/** The default pipeline cannot be deleted, because it takes the results of roles without a pipeline of their own. */
 export function refuseDeletionOfPipeline({ is_default }: { is_default: boolean }): ProblemCode | undefined {
   return is_default ? 'default_pipeline' : undefined
 }
 
-/** Nobody is rejected by the deletion of a stage: each rejection has a reason of its own. */
+/** Results of a deleted stage cannot be moved to a stage of rejected people, because each rejection needs a reason. */
 export function canTakeResultsOf(from: StatusType, to: StatusType): boolean {
   return to !== 'rejected' || from === 'rejected'
 }
 
-/** @returns the index at which a new stage stands: behind the others of its type, and of the types before */
+/** @returns the index for a new stage: after the other stages of its type and of the types before it */
 export function placeOfNew(statuses: readonly { type: StatusType }[], type: StatusType): number {
   const order = statusTypes.indexOf(type)
   return statuses.findLastIndex((status) => statusTypes.indexOf(status.type) <= order) + 1
 }
 
-/** The actions that the reader may do with this pipeline; the web builds its buttons from them. */
+/** The actions that the reader may take on this pipeline; the web builds its buttons from them. */
 export function canDoWithPipeline(reader: Actor, pipeline: { is_default: boolean }) {
   const update = can(reader, 'pipelines.write')
   return { update, delete: update && !refuseDeletionOfPipeline(pipeline) }

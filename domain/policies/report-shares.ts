@@ -4,14 +4,17 @@ import { can, isOwner, type Actor } from '../permissions.ts'
 type Reader = Actor & { id: string }
 type Share = { state: ReportShareState; made_by_user_id: string }
 
-/** Everybody sees the links that they made; owners all of their companies. */
+/** Owners see all links of their companies; other users see only the links that they made. */
 export const seesAllShares = (reader: Actor) => isOwner(reader.auth_role)
 
-/** The link itself is for its maker alone: who opens one made by a colleague would be taken for a reader outside. */
+/** Only the maker can copy the link. A colleague who opened it would be counted as an external reader. */
 export const canCopyShare = (reader: Reader, share: Share) =>
   share.state === 'open' && share.made_by_user_id === reader.id && can(reader, 'report-shares.write')
 
-/** One that is over stays so; one that is closed for now could open again. */
+/**
+ * A link that has ended stays closed and need not be revoked; one that is closed for now could open again, so it can
+ * be.
+ */
 export const canRevokeShare = (reader: Reader, { state, made_by_user_id }: Share) =>
   state !== 'revoked' &&
   state !== 'expired' &&

@@ -10,24 +10,27 @@ import type {
 import type { GuardRail } from '../benchmark/guard-rails.ts'
 import { can, type Actor } from '../permissions.ts'
 
-/** @property run what activates or retires the version, or did so last */
+/** @property run the run that activates or retires the version, or the last such run */
 type Subject = {
   state: BenchmarkState
   is_accepted: boolean
   run: { name: TaskName; state: TaskRunState } | null
 }
 
-/** Only drafts by which nobody has been scored can change or be deleted: scores refer to the others. */
+/** Only a draft that no score is based on can be changed or deleted, because scores refer to every other version. */
 export function refuseBenchmarkChange({ state, is_accepted }: Omit<Subject, 'run'>): ProblemCode | undefined {
   return state === 'draft' && !is_accepted ? undefined : 'benchmark_in_use'
 }
 
 const isUnderWay = ({ run }: Subject) => run?.state === 'waiting' || run?.state === 'running'
-/** Its companies are partly without it: to activate it again gives it back to them. */
+/**
+ * True if a retirement was interrupted: some companies no longer use the version, and activating it again restores it
+ * for them.
+ */
 const isHalfRetired = ({ state, run }: Subject) =>
   state === 'active' && run?.name === 'retire-benchmark' && run.state !== 'succeeded'
 
-/** Also allows an activation that was interrupted, which continues. */
+/** Activation is also allowed for an activation or retirement that was interrupted. */
 export function refuseActivation(version: Subject): ProblemCode | undefined {
   const { state } = version
   const isPossible =
@@ -49,7 +52,7 @@ export type Statements = {
   ratio_alternative: string | null
 }
 
-/** The guard rails that targets break without an answer by a person: such targets cannot be saved. */
+/** The rules that targets break and that a user has not answered. Targets with such rules cannot be saved. */
 export function unanswered(rails: readonly GuardRail[], said: Statements): GuardRail[] {
   return rails.filter((rail) => {
     if (rail.severity === 'blocking') return true
@@ -61,7 +64,7 @@ export function unanswered(rails: readonly GuardRail[], said: Statements): Guard
 const isConfirmed = (rail: GuardRail, { confirmed }: Statements) =>
   confirmed.some(({ code, scale }) => code === rail.code && scale === rail.scale)
 
-/** The answers of a person that concern a broken rule: a warning that does not exist cannot have been considered. */
+/** Keeps only answers to rules that are broken: nobody can have considered a warning that did not exist. */
 export function answersTo(rails: readonly GuardRail[], said: Statements): Statements {
   const isLow = rails.some(({ code }) => code === 'low_ratio')
   const confirmed = rails.filter((rail) => rail.code !== 'low_ratio' && isConfirmed(rail, said))
@@ -72,13 +75,16 @@ export function answersTo(rails: readonly GuardRail[], said: Statements): Statem
   }
 }
 
-/** Drafts are visible to users who may make them. */
+/** Drafts are visible only to users who may create them. */
 export const readsDrafts = (reader: Actor): boolean => can(reader, 'role-benchmarks.write')
 
-/** Owners and higher roles: the figure is about all applicants and reveals none of them. */
+/**
+ * The self-description is for owners and higher roles. It is about all applicants and reveals nothing about a single
+ * one.
+ */
 export const readsSelfDescriptions = (reader: Actor): boolean => can(reader, 'role-benchmarks.ask')
 
-/** The actions that the reader may do with this version; the web builds its buttons from them. */
+/** The actions that the reader may take on this version; the web builds its buttons from them. */
 export function canDoWithBenchmark(reader: Actor, version: Subject) {
   const write = can(reader, 'role-benchmarks.write')
   const change = write && !refuseBenchmarkChange(version)
@@ -91,7 +97,7 @@ export function canDoWithBenchmark(reader: Actor, version: Subject) {
   }
 }
 
-/** Owners ask for benchmarks of their companies' own roles; those of global roles are the operator's. */
+/** Owners can request benchmarks for roles of their companies. Those of global roles are set by the operator. */
 export function refuseBenchmarkRequest(role: { is_global: boolean; state: RoleState }): ProblemCode | undefined {
   return role.is_global ? 'not_allowed' : role.state === 'active' ? undefined : 'role_retired'
 }

@@ -4,7 +4,7 @@ import { isOwner, type Actor } from '../permissions.ts'
 type Subject = { is_own: boolean; is_shared: boolean }
 export type SavedViewAction = 'update' | 'remove'
 
-/** Colleagues rely on a shared view: only its author changes it. An owner can take it away. */
+/** Only the author can change a shared view, because colleagues rely on it. Owners can remove it. */
 export function refuseWithSavedView(
   actor: Actor,
   { is_own, is_shared }: Subject,
@@ -14,7 +14,7 @@ export function refuseWithSavedView(
   return action === 'remove' && is_shared && isOwner(actor.auth_role) ? undefined : 'not_allowed'
 }
 
-/** The actions that the reader may do with this view; the web builds its menu from them. */
+/** The actions that the reader may take on this view; the web builds its menu from them. */
 export function canDoWithSavedView(reader: Actor, view: Subject) {
   const may = (action: SavedViewAction) => !refuseWithSavedView(reader, view, action)
   return { update: may('update'), remove: may('remove') }

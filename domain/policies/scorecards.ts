@@ -1,12 +1,15 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
 import { can, isOwner, type Actor } from '../permissions.ts'
 
-/** A scorecard about a result in the actor's scope, as everybody there knows it. */
+/** The facts about a scorecard that everybody may know who can see its result. */
 type Card = { is_own: boolean; submitted_at: string | null }
 type Result = { archived_at: string | null }
 export type ScorecardAction = 'update' | 'add_note' | 'open'
 
-/** Why the actor may not do this with a scorecard. A submitted one is final, and an archived result is read-only. */
+/**
+ * Why the actor may not take this action on a scorecard. A submitted scorecard is final, and an archived result is
+ * read-only.
+ */
 export function refuseWithScorecard(
   actor: Actor,
   { is_own, submitted_at }: Card,
@@ -20,13 +23,13 @@ export function refuseWithScorecard(
   return submitted_at === null ? 'scorecard_draft' : undefined
 }
 
-/** @property has_submitted whether the reader's own scorecard about the result is submitted */
+/** @property has_submitted true if the reader has submitted their own scorecard about the result */
 type Reading = { has_submitted: boolean; has_opened: boolean }
 
 /**
- * True if the reader may read the contents of a scorecard. To avoid influence, those of others are read only after the
- * own one is submitted. An owner can open one before, a draft too, while they are an owner. A super admin who acts as
- * its author reads no draft.
+ * True if the reader may read the contents of a scorecard. To avoid influence, users read the scorecards of others only
+ * after submitting their own. An owner can open one earlier, even a draft, as long as they are an owner. A super admin
+ * who acts as the author cannot read a draft.
  */
 export function readsScorecard(reader: Actor, { is_own, submitted_at }: Card, { has_submitted, has_opened }: Reading) {
   if (submitted_at !== null && has_submitted) return true
@@ -34,7 +37,7 @@ export function readsScorecard(reader: Actor, { is_own, submitted_at }: Card, { 
   return is_own || (has_opened && isOwner(reader.auth_role))
 }
 
-/** The actions that the reader may do with it; the web builds its buttons from them. */
+/** The actions that the reader may take on the scorecard; the web builds its buttons from them. */
 export function canDoWithScorecard(reader: Actor, card: Card, result: Result, reads: boolean) {
   const may = (action: ScorecardAction) => !refuseWithScorecard(reader, card, result, action)
   return { update: may('update'), add_note: may('add_note'), open: !reads && may('open') }
@@ -42,7 +45,7 @@ export function canDoWithScorecard(reader: Actor, card: Card, result: Result, re
 
 type Draft = { ratings: number; recommendation: string | null }
 
-/** Why a draft is not complete. Only where people are hired is there a recommendation. */
+/** Why a draft cannot be submitted yet. A recommendation is required only in the hiring brand. */
 export function refuseIncomplete({ ratings, recommendation }: Draft, isHiring: boolean): ProblemCode | undefined {
   if (ratings === 0) return 'scorecard_unrated'
   return isHiring && recommendation === null ? 'recommendation_missing' : undefined

@@ -1,7 +1,7 @@
 import type { SurveyLinkCondition } from '@seatwise/contract/values'
 import { can, type Actor } from '../permissions.ts'
 
-/** The actions that the reader may do with this link; the web builds its buttons from them. */
+/** The actions that the reader may take on this link; the web builds its buttons from them. */
 export function canDoWithSurveyLink(reader: Actor, { state }: { state: SurveyLinkCondition }) {
   const update = can(reader, 'survey-links.write')
   return { update, renew: update, close: update && state !== 'closed', reopen: update && state === 'closed' }

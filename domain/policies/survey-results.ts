@@ -4,7 +4,9 @@ import { can, type Actor } from '../permissions.ts'
 type Subject = { archived_at: string | null }
 export type ResultAction = 'update' | 'move' | 'archive' | 'restore'
 
-/** Why the actor may not do this with a result in their scope. An archived result is read-only until it is restored. */
+/**
+ * Why the actor may not take this action on a result in their scope. An archived result is read-only until restored.
+ */
 export function refuseWithResult(
   actor: Actor,
   { archived_at }: Subject,
@@ -16,23 +18,23 @@ export function refuseWithResult(
   return isArchived ? 'result_archived' : undefined
 }
 
-/** The actions that the reader may do with this result; the web builds its buttons from them. */
+/** The actions that the reader may take on this result; the web builds its buttons from them. */
 export function canDoWithResult(reader: Actor, result: Subject) {
   const may = (action: ResultAction) => !refuseWithResult(reader, result, action)
   return { update: may('update'), move: may('move'), archive: may('archive'), restore: may('restore') }
 }
 
-/** A candidate can ask why they were rejected: such a move needs a reason. */
+/** A rejection needs a reason, because candidates can ask why they were rejected. */
 export function needsReason(to: { type: string }): boolean {
   return to.type === 'rejected'
 }
 
-/** Rows that one command moves without a question. */
+/** The maximum number of rows that are moved without a confirmation. */
 const maxUnasked = 10
 
 /**
- * True if a bulk move needs a confirmation: it is large, or takes people out of a final stage.
- * @param from the number of results that it takes from each stage; null: from none
+ * True if a bulk move needs a confirmation: it is large, or moves people out of a final stage.
+ * @param from how many results are moved from each stage; null for results without a stage
  */
 export function isAskedFirst(from: readonly { status: { type: string } | null; count: number }[]): boolean {
   const moved = from.reduce((sum, { count }) => sum + count, 0)

@@ -7,23 +7,25 @@ type Subject = {
   auth_role: AuthRole
   state: UserState
   mfa: MfaType
-  /** The company, or for super admins the product, has no other active one. */
+  /** True if the company (for super admins, the product) has no other active owner. */
   is_last_owner: boolean
   company_state: CompanyState
 }
 type Reader = Actor & { id: string }
 
-/** Why the actor may not change this user at all: roles above one's own stay out of reach (privilege escalation). */
+/**
+ * Why the actor may not change this user at all. Users with a higher role are refused, to prevent privilege escalation.
+ */
 export function refuseChange(actor: Actor, user: Pick<Subject, 'auth_role'>): ProblemCode | undefined {
   return grantableRoles(actor).includes(user.auth_role) ? undefined : 'role_not_allowed'
 }
 
-/** Why the actor may not change this user's role, state or permissions, or reset their second factors. */
+/** Why the actor may not change this user's role, state or permissions, or reset the user's second factors. */
 export function refuseRightsChange(actor: Reader, user: Pick<Subject, 'id' | 'auth_role'>): ProblemCode | undefined {
   return refuseChange(actor, user) ?? (actor.id === user.id ? 'own_rights' : undefined)
 }
 
-/** Each company needs one active owner, and the product one active super admin. */
+/** Each company must keep an active owner, and the product an active super admin. */
 export function refuseLeaving({ is_last_owner }: Pick<Subject, 'is_last_owner'>): ProblemCode | undefined {
   return is_last_owner ? 'last_owner' : undefined
 }
@@ -33,14 +35,14 @@ export function refuseSetUpMail(actor: Actor, user: Pick<Subject, 'auth_role' | 
   return refuseChange(actor, user) ?? byState[user.state]
 }
 
-/** `open_session` ends a proxy session by the same rule. */
+/** The SQL function `open_session` applies the same rule, and so ends a proxy session. */
 export function refuseActingAs({ auth_role, state, company_state }: SubjectState): ProblemCode | undefined {
   const isOpen = auth_role !== 'SUPER_ADMIN' && state !== 'deactivated' && company_state === 'active'
   return isOpen ? undefined : 'proxy_refused'
 }
 type SubjectState = Pick<Subject, 'auth_role' | 'state' | 'company_state'>
 
-/** The actions that the reader may do with this user; the web builds the row's menu from them. */
+/** The actions that the reader may take on this user; the web builds the row's menu from them. */
 export function canDoWithUser(reader: Reader, user: Subject) {
   const { state } = user
   const update = can(reader, 'users.write') && !refuseChange(reader, user)

@@ -12,7 +12,7 @@ import { leans, sentencesOf, type Lean, type ReportSentence, type WordChoice } f
 const most = { strengths: 5, watchOuts: 4, together: 3, advice: 3, questions: 3 } as const
 const snapshotSize = 3
 
-/** Up to three scales on which the answers lean most clearly to one end. */
+/** The scales with the clearest tendencies, at most three. */
 export function snapshot(assessment: AssessmentWithMedians): Section {
   const items = leans(assessment)
     .filter(({ end }) => end !== null)
@@ -34,7 +34,7 @@ const doubtful = (part: string) =>
     'quiet',
   )
 
-/** Sentences about work, from the scales that lean to one end; of the others there are questions only. */
+/** Sentences about work for the scales with a tendency. The other scales get only questions. */
 export function atWork(assessment: AssessmentWithMedians, by: WordChoice): Section[] {
   const all = leans(assessment)
   if (all.length === 0) return []
@@ -73,7 +73,7 @@ export function atWork(assessment: AssessmentWithMedians, by: WordChoice): Secti
   ]
 }
 
-/** Questions to a person: about clear leans first, then about the scales nearest to the middle. */
+/** Questions to ask the person: first about scales with a clear tendency, then about those nearest to the middle. */
 export const questionsTo = (all: readonly Lean[], upTo: number, by: WordChoice): ReportSentence[] =>
   sentencesOf(
     'ask',
@@ -82,19 +82,19 @@ export const questionsTo = (all: readonly Lean[], upTo: number, by: WordChoice):
     by,
   )
 
-/** A strength preferably belongs to the end that a scale is named after; the other end follows if there is room. */
+/** Puts high ends first, because a strength should preferably be about the end that a scale is named after. */
 export const highFirst = (clear: readonly Lean[]) => [
   ...clear.filter(({ end }) => end === 'high'),
   ...clear.filter(({ end }) => end === 'low'),
 ]
 
-/** Scales without a strength come first, so that no scale appears twice while others are left out. */
+/** Puts scales without a strength first, so that no scale appears twice while others are left out. */
 function unsaidFirst(clear: readonly Lean[], strengths: readonly ReportSentence[]): Lean[] {
   const said = new Set(strengths.map(({ scale }) => scale))
   return [...clear.filter(({ scale }) => !said.has(scale)), ...clear.filter(({ scale }) => said.has(scale))]
 }
 
-/** Explains an empty section: few clear leans are no fault of the person or the survey. */
+/** Explains an empty section: having few clear tendencies is not a fault of the person or of the survey. */
 export const noLean = (all: readonly Lean[]) =>
   all.filter(({ end }) => end !== null).length * 2 < all.length
     ? 'Close to the middle on most scales: no end is clear enough to say more.'
@@ -110,7 +110,7 @@ function sourceOf(clear: readonly Lean[]) {
 const items = (said: readonly ReportSentence[]): BlockOf<'list'>['items'] =>
   said.map(({ rule, text }) => ({ rule, lead: null, text }))
 
-/** The combined meaning of two leans, those of the clearest first. */
+/** Sentences about two tendencies together, those about the clearest ones first. */
 function together(clear: readonly Lean[], person_id: string): BlockOf<'list'>[] {
   const placeOf = ([scale, end]: TwoScaleRule['one']) =>
     clear.findIndex((lean) => lean.scale === scale && lean.end === end)

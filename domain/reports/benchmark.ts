@@ -13,7 +13,7 @@ import { rangeWords } from '../benchmark/target-words.ts'
 import { counted, joined, minus, reportDocument, sentence, table, type Setting } from './document.ts'
 import { textPack } from './packs/pack.ts'
 
-/** A person whose answers have been compared with the targets. */
+/** A person with a score for the targets. */
 export type RankedPerson = {
   survey_result_id: string
   person: string
@@ -21,7 +21,7 @@ export type RankedPerson = {
   likely: { from: number; to: number } | null
 }
 
-/** A person with the parts of the score. */
+/** A person with the contributions of the scales to the score. */
 export type ExplainedPerson = RankedPerson & { exact: number; explanation: Explanation }
 
 export type BenchmarkFigures = {
@@ -30,10 +30,10 @@ export type BenchmarkFigures = {
   state: 'draft' | 'activating' | 'active' | 'retired'
   is_global: boolean
   source: BenchmarkSource
-  /** Own people behind the targets, and those of the rest where they were compared with it. */
+  /** The number of own people behind the targets, and the number of people with whom they were compared. */
   n: number | null
   n_rest: number | null
-  /** Their mean level with its 95 % interval, in percentiles, and the suggested targets. */
+  /** The mean level of these people with its 95 % interval, in percentiles, and the suggested targets. */
   intervals: readonly {
     scale: WorkScaleKey
     mean: number
@@ -47,27 +47,27 @@ export type BenchmarkFigures = {
   targets: readonly (Target & { reason: string | null })[]
   /** The likely range of each score; null if the targets give none. */
   likely: readonly Likely[] | null
-  /** The number of people with each score that is not doubtful. */
+  /** The number of people with each score, without doubtful scores. */
   scored: readonly ScoreCount[]
-  /** The highest of them, the highest first. */
+  /** The people with the highest of these scores, in descending order. */
   people: readonly RankedPerson[]
   explained: readonly ExplainedPerson[]
-  /** The number of people with a doubtful score; the highest are in `doubtful`. */
+  /** The number of people with a doubtful score. Those with the highest scores are in `doubtful`. */
   doubtful_people: number
   doubtful: readonly RankedPerson[]
   /**
-   * Where the targets are not the stored ones, and so neither are the scores, which then have no likely range: of how many
-   * people, who finished last, they were worked out. Null for stored targets.
+   * Set if the report tries targets that are not stored: the scores are computed for the `people` who finished last,
+   * out of `of`, and have no likely range. Null for stored targets.
    */
   what_if: { people: number; of: number } | null
-  /** The self-description of applicants for these targets; null for readers who may not see it. */
+  /** How applicants describe themselves under these targets; null for readers who may not see it. */
   self_description: SelfDescription | null
   form_version: string
   norm_set: string
   scoring_version: string
 }
 
-/** The report that compares answers with one version of a role's targets. Scores are the stored ones. */
+/** The report that compares answers with one version of a role's targets. It shows stored scores. */
 export function benchmarkReport(figures: BenchmarkFigures, setting: Setting): ReportDocument {
   const { role_name, version, what_if, form_version, norm_set, scoring_version } = figures
   const { texts } = brands[setting.brand]
@@ -80,7 +80,7 @@ export function benchmarkReport(figures: BenchmarkFigures, setting: Setting): Re
       people(figures, texts.score_name),
       ...contributions(figures),
       targets(figures),
-      // A copy has no origin but the reader.
+      // A what-if copy comes only from the reader, so its origin is not shown.
       ...(what_if ? [] : [origin(figures)]),
     ],
     versions: [
@@ -95,7 +95,7 @@ export function benchmarkReport(figures: BenchmarkFigures, setting: Setting): Re
 
 const stateWords = { draft: 'draft', activating: 'being activated', active: 'in use', retired: 'no longer in use' }
 
-/** The first sentence, so that these scores are not confused with those of lists and boards. */
+/** The first sentence of a what-if report, so that its scores are not confused with those of lists and boards. */
 function whatIf({ people: compared, of }: NonNullable<BenchmarkFigures['what_if']>): Section {
   const whom =
     compared < of
@@ -105,11 +105,13 @@ function whatIf({ people: compared, of }: NonNullable<BenchmarkFigures['what_if'
   return { id: 'what-if', title: null, layout: 'plain', blocks: [sentence('benchmark/what-if', text, 'warn')] }
 }
 
-/** At the top the set that could be the closest, without an order; doubtful results stand outside. */
+/**
+ * The people: first, without an order, the set who could be the closest; then the others; doubtful results separately.
+ */
 function people(figures: BenchmarkFigures, score_name: string): Section {
   const { people: ranked, scored, doubtful, doubtful_people, likely } = figures
   const all = scored.reduce((sum, one) => sum + one.people, 0)
-  // A table of doubtful scores has the columns of the others, so that its marks stand on the same track.
+  // The table of doubtful scores has the same columns as the other, so that the marks of both are aligned.
   const hasLikely = ranked.some((person) => person.likely !== null)
   const chances = likely ? closestSet(likely, scored) : new Map<number, number>()
   const isClosest = ({ score }: { score: number }) => chances.has(score)
@@ -202,13 +204,16 @@ const peopleTable = (
   }
 }
 
-/** @param chance 0..1 */
+/** @param chance a probability 0..1 */
 function chanceWords(chance: number): string {
   if (chance >= 0.95) return 'almost surely'
   return chance > 0.5 ? `about ${Math.round(10 * chance)} in 10` : `about 1 in ${Math.round(1 / chance)}`
 }
 
-/** The parts of the first scores: the points of all scales add up to the difference from the best score. */
+/**
+ * The contributions of the scales to the highest scores. The points of all scales add up to the difference from the
+ * best score.
+ */
 function contributions({ explained, targets: aims }: BenchmarkFigures): Section[] {
   if (explained.length === 0) return []
   const weighted = aims.filter(({ weight }) => weight > 0)
@@ -237,7 +242,7 @@ function contributions({ explained, targets: aims }: BenchmarkFigures): Section[
   ]
 }
 
-/** The targets, the heaviest first, with their reasons if there are any; those of a copy have none. */
+/** The targets, sorted by weight, highest first, with their reasons if there are any. A what-if copy has no reasons. */
 function targets({ role_name, targets: aims, what_if, self_description }: BenchmarkFigures): Section {
   const rows = aims
     .filter(({ lo, hi }) => lo !== null || hi !== null)
@@ -327,7 +332,7 @@ function origin(figures: BenchmarkFigures): Section {
   return { id: 'origin', title: 'Where the targets come from', layout: 'half', blocks }
 }
 
-/** The smaller side of a comparison determines its certainty. */
+/** The size of the smaller group in a comparison determines how certain it is. */
 function ofPeople(n: number, n_rest: number | null) {
   return {
     name: 'People',

@@ -7,18 +7,18 @@ import { brands } from '../brands/brands.ts'
 import { counted, joined, list, reportDocument, sentence, table, type Setting } from './document.ts'
 import { doubtfulPeople, isDoubtful, markOf, overlayRow, versionsOf, type Participant } from './participants.ts'
 
-/** The first, and the one that it is compared with. */
+/** Two surveys of one person that are compared. */
 export type TwoSurveys = {
   earlier: Participant
   later: Participant
   days: number
-  /** Scores of both for the same version of the role's targets; null if there is none. */
+  /** The scores of both for the same version of the role's targets; null if there is none. */
   role: {
     role_name: string
     version: number
     earlier: number | null
     later: number | null
-    /** The likely range of each score of that version, from 1 on. */
+    /** The likely range for each score of that version; the index is score - 1. */
     behind: readonly Likely[] | null
   } | null
 }
@@ -33,7 +33,7 @@ const verdictWords: Record<Verdict, string> = {
   no_clear_change: 'no clear change',
 }
 
-/** Two surveys of one person by the same form. */
+/** The report on two surveys of one person with the same form. */
 export function changesReport(surveys: TwoSurveys, setting: Setting): ReportDocument {
   const { earlier, later, days } = surveys
   const isOneDay = earlier.finished === later.finished
@@ -181,7 +181,7 @@ function roleScores(surveys: TwoSurveys, setting: Setting): Section[] {
   ]
 }
 
-/** True if the two scores differ beyond their error. */
+/** Compares the two scores, if both may be compared; empty if they may not. */
 function scoresDiffer({ earlier, later, days, role }: TwoSurveys) {
   if (!role?.behind || role.earlier === null || role.later === null) return []
   if (days < minDays || isDoubtful(earlier) || isDoubtful(later)) return []

@@ -1,14 +1,14 @@
 import type { Sentence } from './packs/scale-texts.ts'
 
 /**
- * The wording of a sentence for a person and a rule. It is deterministic: a person reads the same words each time, and
- * two people seldom read the same ones.
- * @param person_ids of everybody whom the sentence is about, in any order
+ * Chooses one wording of a sentence by the person and the rule. A person always reads the same wording, and two people
+ * rarely read the same one.
+ * @param person_ids the ids of all people whom the sentence is about, in any order
  */
 export const wordingFor = (person_ids: readonly string[], rule: string, sentence: Sentence): string =>
   typeof sentence === 'string' ? sentence : sentence[placeFor(person_ids, rule, sentence.length)]!
 
-/** The possible texts under a rule, in an order of the person's own. */
+/** All texts of a rule, rotated so that they start at a place determined by the person. */
 export function chosenFirst<T>(person_ids: readonly string[], rule: string, all: readonly T[]): T[] {
   const place = placeFor(person_ids, rule, all.length)
   return [...all.slice(place), ...all.slice(0, place)]
@@ -18,7 +18,7 @@ const placeFor = (person_ids: readonly string[], rule: string, count: number) =>
   hash([...person_ids.toSorted(), rule].join('/')) % count
 
 /**
- * FNV-1a of 32 bits, with the final mix of MurmurHash3: the low bits of FNV alone would follow the same order for all
+ * 32-bit FNV-1a with the final mix of MurmurHash3. Without the mix, the low bits would choose in the same order for all
  * rules.
  */
 function hash(text: string): number {

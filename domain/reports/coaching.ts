@@ -25,8 +25,8 @@ import { borneOut, leans, sentencesOf, type Lean } from './sentences.ts'
 const most = { gaps: 3, advice: 2, adjustments: 3, questions: 4, format: 3 } as const
 
 /**
- * How a manager can work with somebody: from the person's answers, and from the differences to the manager's own.
- * @param manager null where the manager has no result yet
+ * How a manager can work with a person, based on the person's answers and on how they differ from the manager's.
+ * @param manager null if the manager has no result yet
  */
 export function coachingReport(person: Participant, manager: Participant | null, setting: Setting): ReportDocument {
   const both = manager ? [person, manager] : [person]
@@ -43,7 +43,7 @@ export function coachingReport(person: Participant, manager: Participant | null,
   })
 }
 
-/** Advice about a person, from their own answers. */
+/** Advice about a person, based on the person's own answers. */
 function aboutPerson(person: Participant, setting: Setting): Section[] {
   const all = leans(person.assessment)
   const clear = all.filter(({ end }) => end !== null)
@@ -86,7 +86,7 @@ function aboutPerson(person: Participant, setting: Setting): Section[] {
   ]
 }
 
-/** The differences of the two, and what managers can change about themselves. */
+/** The differences between the two, and what managers can change about themselves. */
 function withManager(person: Participant, manager: Participant | null, setting: Setting): Section[] {
   if (!manager)
     return [
@@ -160,7 +160,7 @@ const adjustment = ({ scale, low }: Difference, person: Participant, manager: Pa
   return { rule, lead: scales[scale].name, text }
 }
 
-/** What to do and to avoid, by situation. */
+/** What to do and what to avoid in each situation. */
 function doAndDont(clear: readonly Lean[], { short, person_id }: Participant): Section[] {
   const chosenIn = (situation: Situation) =>
     clear
@@ -187,7 +187,7 @@ function doAndDont(clear: readonly Lean[], { short, person_id }: Participant): S
   ]
 }
 
-/** Situations in which nothing stands out, in one sentence. */
+/** One sentence about the situations for which there is no advice. */
 function unsaid(silent: readonly Situation[], short: string): Section {
   const names = namesOf(silent.map((situation) => `“${situationNames[situation]}”`))
   const text = `Nothing stands out for ${names}: ask ${short} what they prefer.`

@@ -29,7 +29,8 @@ const maxNamed = 3
 const maxSeen = 2
 
 /**
- * Two to six people side by side. Differences are judged by the error of a difference, never by ranges that overlap.
+ * Compares two to six people. Differences are judged by the standard error of a difference, never by whether ranges
+ * overlap.
  */
 export function comparisonReport(people: readonly Participant[], setting: Setting): ReportDocument {
   const names = people.map(({ short }) => short)
@@ -67,7 +68,7 @@ export function comparisonReport(people: readonly Participant[], setting: Settin
 const differencesOf = (people: readonly Participant[]) =>
   people.flatMap((one, index) => people.slice(index + 1).flatMap((other) => differences(one, other)))
 
-/** The similarities and differences of the people whose answers are not doubtful. */
+/** The similarities and differences of the people without doubtful answers. */
 function inShort(
   sure: readonly Participant[],
   people: readonly Participant[],
@@ -81,8 +82,8 @@ function inShort(
 }
 
 /**
- * Scales without a clear difference: those on which all lean to one end by all facets, then those with the smallest
- * differences.
+ * Scales without a clear difference: first those on which everybody shows the same tendency on all facets, then those
+ * with the smallest differences.
  */
 function similar(people: readonly Participant[], differences: readonly Difference[], title: string): BlockOf<'list'> {
   const apart = new Set(differences.filter(({ isClear }) => isClear).map(({ scale }) => scale))
@@ -129,14 +130,17 @@ function similar(people: readonly Participant[], differences: readonly Differenc
   )
 }
 
-/** Sentences about two people concern the whole scale: no end is named if only one of its facets leans. */
+/**
+ * The end of a scale for sentences about two people. They are about the whole scale, so no end is named if only one of
+ * its facets shows the tendency.
+ */
 const wholeEnd = ({ scale, end, facets }: Lean) => (facets.length === facetSigns(scale).length ? end : null)
 
 /** A sentence about two people who differ, with their names. */
 const said = (rule: string, sentence: Sentence, difference: Difference) =>
   withNames(wordingFor(idsOf([difference.low, difference.high]), rule, sentence), namesIn(difference))
 
-/** Clear differences only, the largest of each scale first. */
+/** Only clear differences: the largest one of each scale, in descending order. */
 function different(people: readonly Participant[], differences: readonly Difference[], title: string): BlockOf<'list'> {
   const largest = new Map<WorkScaleKey, Difference>()
   for (const difference of differences.filter(({ isClear }) => isClear).toSorted((one, other) => other.size - one.size))
@@ -158,7 +162,7 @@ function different(people: readonly Participant[], differences: readonly Differe
   )
 }
 
-/** Only differences of people whose answers are not doubtful are mentioned. */
+/** The scales side by side. Only differences between people without doubtful answers are mentioned. */
 function sideBySide(
   people: readonly Participant[],
   sure: readonly Participant[],
@@ -197,7 +201,7 @@ function sideBySide(
   }
 }
 
-/** The scales in their order, those with a clear difference before the others. */
+/** The scales in their usual order, but those with a clear difference first. */
 function clearFirst(differences: readonly Difference[]): WorkScaleKey[] {
   const isClear = (key: WorkScaleKey) =>
     differences.some((difference) => difference.isClear && difference.scale === key)
@@ -209,7 +213,7 @@ function verdictOf(differences: readonly Difference[], people: readonly Particip
   const clear = differences.filter(({ isClear }) => isClear)
   if (people.length === 2 && clear.length === 1) return { text: 'clear difference', isClear: true }
   if (clear.length === 0) return { text: 'no clear difference', isClear: false }
-  // The person at the end of the largest difference, against all whom they clearly differ from.
+  // Names the person at the high end of the largest difference, and all people who are clearly lower.
   const { high } = clear.toSorted((one, other) => other.size - one.size)[0]!
   const lower = clear.filter((difference) => difference.high === high).map(({ low }) => low.short)
   const more = clear.length - lower.length
@@ -217,7 +221,7 @@ function verdictOf(differences: readonly Difference[], people: readonly Particip
   return { text: `${high.short} above ${namesOf(lower)}${others}`, isClear: true }
 }
 
-/** The most marked scales of each person. */
+/** The scales with the clearest tendency of each person. */
 function eachBrings(people: readonly Participant[], { brand }: Setting): Section[] {
   return [
     {
@@ -242,7 +246,7 @@ function eachBrings(people: readonly Participant[], { brand }: Setting): Section
 
 const nothingSeen = 'Nothing in their own answers is clear enough to say here.'
 
-/** For two people: how each may see the other, and possible agreements, if they work together. */
+/** For two people who work together: how each may see the other, and possible agreements. */
 function asPair(differences: readonly Difference[], people: readonly Participant[]): Section[] {
   if (!people.every(({ is_employee }) => is_employee)) {
     const text =
@@ -266,16 +270,14 @@ function asPair(differences: readonly Difference[], people: readonly Participant
       layout: 'aside',
       blocks: isSilent ? [sentence('pair/seen/none', none, 'quiet')] : lists,
     },
-    // One reason is enough for both.
+    // If both parts are empty, one explanation is enough.
     ...(isSilent && agreed.items.length === 0
       ? []
       : [{ id: 'agreement', title: null, layout: 'aside' as const, blocks: [agreed] }]),
   ]
 }
 
-/**
- * How a person may be seen by another: where the two lie apart, and the answers to all facets of the scale support it.
- */
+/** How the other may see a person, on scales where the two lie apart and the answers to all facets support it. */
 const asSeen = (
   seen: Participant,
   people: readonly Participant[],
@@ -296,7 +298,7 @@ function endOf(scale: WorkScaleKey, { assessment }: Participant) {
   return lean ? wholeEnd(lean) : null
 }
 
-/** Possible agreements of two people who lie apart by every facet of a scale, from their clearest differences. */
+/** Possible agreements of two people, from the clearest differences on scales where they lie apart on every facet. */
 export const agreement = (differences: readonly Difference[]): BlockOf<'agreement'> => ({
   kind: 'agreement',
   title: 'A working agreement to try',
@@ -311,7 +313,7 @@ export const agreement = (differences: readonly Difference[]): BlockOf<'agreemen
   none: 'Nothing to agree on here: no scale sets the two clearly at different ends.',
 })
 
-/** Their scores for one role; two people are distinguished by the likely ranges of their scores. */
+/** Scores of the people for the same role. Two people count as different by the likely ranges of their scores. */
 function forRole(people: readonly Participant[], setting: Setting): Section[] {
   const versions = new Set(
     people.map(({ fit }) => fit && `${fit.role_name.toLowerCase()}/${fit.benchmark.version}/${fit.benchmark.global}`),
@@ -374,7 +376,7 @@ function figures(people: readonly Participant[], differences: readonly Differenc
   }
 }
 
-/** "Ben above Ana and Cem; Cem above Ana". */
+/** Clear differences in words, such as "Ben above Ana and Cem; Cem above Ana". */
 function pairsIn(clear: readonly Difference[]): string {
   const below = Map.groupBy(clear, ({ high }) => high.short)
   return (

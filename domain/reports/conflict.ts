@@ -7,10 +7,10 @@ import type { Sentence } from './packs/scale-texts.ts'
 import { topicNames, topicTexts } from './packs/topics.ts'
 import { idsOf, isDoubtful, namesOf, overlayOfPair, versionsOf, withNames, type Participant } from './participants.ts'
 
-/** A topic for two people, with the lower and the higher person on its scale. */
+/** A topic for two people, with the lower and the higher person on the topic's scale. */
 export type PairTopic = { topic: TalkTopic; low: Participant; high: Participant }
 
-/** At most three topics that the answers of both bear out. */
+/** At most three topics that the answers of both people support. */
 export function topicsOf(one: Participant, other: Participant): PairTopic[] {
   return topicsToTalkAbout(one.assessment, other.assessment).map((topic) => {
     const rawOf = ({ assessment }: Participant) => assessment.scales[topic.scale]!.raw
@@ -19,7 +19,7 @@ export function topicsOf(one: Participant, other: Participant): PairTopic[] {
   })
 }
 
-/** Two people who work together: possible friction, and advice. */
+/** The report on possible friction between two people who work together, with advice. */
 export function conflictReport(pair: readonly [Participant, Participant], setting: Setting): ReportDocument {
   const doubtful = pair.filter(isDoubtful)
   const topics = doubtful.length > 0 ? [] : topicsOf(...pair)
@@ -48,7 +48,7 @@ export function conflictReport(pair: readonly [Participant, Participant], settin
   })
 }
 
-/** The topics with the answers of both, the one to begin with first. */
+/** The topics with the answers of both, starting with the topic to discuss first. */
 function whereTheyStand(
   pair: readonly [Participant, Participant],
   topics: readonly PairTopic[],
@@ -74,7 +74,7 @@ function whereTheyStand(
         ]
       : [
           doubtful.length > 0
-            ? // Both people read it, so it accuses nobody.
+            ? // The text accuses nobody, because both people read it.
               sentence(
                 'conflict/none/doubtful',
                 'No topics are named yet: one survey should be taken again first. There are innocent reasons, such as language or an interruption.',
@@ -96,15 +96,15 @@ const standings: Record<PairLean, string> = {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** The begin of the rules of a topic's sentences. */
+/** The beginning of the rule ids of a topic's sentences. */
 export const ruleOf = ({ key, lean }: TalkTopic) => `topic/${key}/${lean}`
 
-/** A sentence of a topic, with the names of the two. */
+/** A sentence of a topic with the names of the two people. */
 function said(rule: string, sentence: Sentence, { low, high }: Omit<PairTopic, 'topic'>): string {
   return withNames(wordingFor(idsOf([low, high]), rule, sentence), { low: low.short, high: high.short })
 }
 
-/** The opening question for a topic. */
+/** The question that opens the conversation about a topic. */
 export const asked = (topic: TalkTopic, pair: readonly Participant[]) =>
   wordingFor(idsOf(pair), `${ruleOf(topic)}/ask`, topicTexts[topic.key][topic.lean].ask)
 
@@ -141,7 +141,7 @@ function topicSection({ topic, ...people }: PairTopic): Section {
   }
 }
 
-/** The course of the conversation, and possible agreements of the two. */
+/** How to structure the conversation, and possible agreements. */
 function meeting(topics: readonly PairTopic[]): Section[] {
   const [first] = topics
   if (!first) return []

@@ -3,7 +3,7 @@ import type { BrandKey, PageSize } from '@seatwise/contract/values'
 import { brands } from '../brands/brands.ts'
 import { reportTexts } from '../brands/report-texts.ts'
 
-/** The reader's company, which every report gets. */
+/** The brand and the company of the reader, which every report needs. */
 export type Setting = {
   brand: BrandKey
   company: { name: string; country: string | null }
@@ -18,7 +18,7 @@ const confidential = 'Confidential. One input among several: a score must not de
 
 type Content = Pick<ReportDocument, 'kind' | 'title' | 'subtitle' | 'sections' | 'versions'>
 
-/** @param subject what the pages are about, for the head of each */
+/** @param subject what the report is about, for the header of each page */
 export const reportDocument = (
   { brand, company }: Setting,
   subject: readonly (string | null)[],
@@ -37,7 +37,7 @@ const printsScore = (block: Block) =>
   block.kind === 'score' ||
   (block.kind === 'table' && block.rows.some(({ cells }) => cells.some(({ score }) => score !== undefined)))
 
-/** Explains scores once, at the first one: their basis and the meaning of their ends. */
+/** Adds an explanation to the first section with a score: what scores are based on, and what their ends mean. */
 function withScoreNotes(sections: readonly Section[], brand: BrandKey): Section[] {
   const { self_report_note } = brands[brand].texts
   const { poles_note } = reportTexts[brand]
@@ -49,7 +49,7 @@ function withScoreNotes(sections: readonly Section[], brand: BrandKey): Section[
   return sections.map((section, at) => (at === first ? { ...section, blocks: [...section.blocks, ...notes] } : section))
 }
 
-/** The parts that are there, as one line. */
+/** Joins the parts that are not null or empty in one line. */
 export const joined = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · ')
 
 export const sentence = (rule: string, text: string, tone: Tone = 'plain'): BlockOf<'sentence'> => ({
@@ -69,7 +69,7 @@ export const list = (
 
 type Table = BlockOf<'table'>
 
-/** @param columns names; all but the first are figures, set at the end, where `figures` does not say otherwise */
+/** @param columns the names of the columns. By default all but the first contain figures, which are aligned right. */
 export const table = (
   caption: string,
   columns: readonly string[],
@@ -94,15 +94,15 @@ export const details = (title: string, blocks: Extract<Block, { kind: 'details' 
 export const likelyWords = (likely: { from: number; to: number } | null) =>
   likely ? `most likely ${likely.from} to ${likely.to}` : 'no likely range'
 
-/** Lost points with a minus sign, and zero without one. */
+/** Lost points with a minus sign; zero without a sign. */
 export const minus = (points: string) => (Number(points) === 0 ? '0' : `−${points}`)
 
 const figures = new Intl.NumberFormat('en-US')
 
-/** "1 scale", "7 scales", "1,200 people". */
+/** A number with its noun: "1 scale", "7 scales", "1,200 people". */
 export const counted = (count: number, one: string, many: string) =>
   `${figures.format(count)} ${count === 1 ? one : many}`
 
-/** A calendar day of an instant, in a time zone. */
+/** The calendar day of an instant in a time zone, in words. */
 export const dayIn = (time_zone: string, instant: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: time_zone }).format(new Date(instant))

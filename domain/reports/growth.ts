@@ -12,21 +12,21 @@ import { textPack } from './packs/pack.ts'
 export type GrowthPlanFigures = {
   person: string
   role_name: string | null
-  /** The day of the survey as shown, such as "Nov 21, 2026". */
+  /** The day of the survey in words, such as "Nov 21, 2026". */
   finished: string
   assessment: Assessment
   version: number
   state: GrowthPlanState
-  /** The shown name; null if the reader may not know the person. */
+  /** The shown name; null if the reader may not know the user. */
   owner: string | null
-  /** Days as shown. */
+  /** Days in words. */
   saved: string
   next_review: string | null
-  /** Due dates as shown. */
+  /** `due` is a day in words. */
   targets: readonly (Omit<GrowthTarget, 'steps'> & {
     steps: readonly { behavior: string; action: string; evidence: string; due: string | null }[]
   })[]
-  /** The latest first. */
+  /** Latest first. */
   reviews: readonly {
     day: string
     by: string | null
@@ -34,11 +34,11 @@ export type GrowthPlanFigures = {
     progress: readonly { aim: string; progress: GrowthProgress }[]
     next_review: string | null
   }[]
-  /** Their number, with those that are not listed. */
+  /** The number of all reviews, including those that are not listed. */
   all_reviews: number
 }
 
-/** A current growth plan, with its reviews. Its texts are shown as written. */
+/** The report on a growth plan with its reviews. Texts of the plan are shown as written. */
 export function growthReport(plan: GrowthPlanFigures, setting: Setting): ReportDocument {
   const { person, role_name, finished, assessment, version, targets } = plan
   return reportDocument(setting, ['Growth plan', person, plan.saved], {
@@ -63,7 +63,7 @@ export function growthReport(plan: GrowthPlanFigures, setting: Setting): ReportD
 
 const stateWords: Record<GrowthPlanState, string> = { open: 'open', completed: 'completed', closed: 'closed' }
 
-/** The progress of each target, at a glance. */
+/** The progress of each target at a glance. */
 function overview({ targets, owner, next_review, state, finished }: GrowthPlanFigures): Section {
   const fact = (name: string, value: string) => ({ name, value, note: null })
   return {
@@ -126,7 +126,7 @@ function targetSection(target: Target, number: number, assessment: Assessment): 
   }
 }
 
-/** The position of the answers on the scale of the aim. */
+/** The person's position on the scale of the aim. */
 function answers(scale: WorkScaleKey, assessment: Assessment, rule: string) {
   const score = assessment.scales[scale]
   if (!score) return []
@@ -136,7 +136,10 @@ function answers(scale: WorkScaleKey, assessment: Assessment, rule: string) {
   return [sentence(`${rule}/answers`, text, 'quiet')]
 }
 
-/** A text of the pack stands under its own rule, one that somebody wrote under that of its place. */
+/**
+ * The rule id of a target's text: that of the text pack if the text comes from it unchanged, otherwise one for its
+ * place in the report.
+ */
 function ruleOf({ aim, ...target }: Target, field: 'practice' | 'signs', rule: string): string {
   const practice =
     aim.kind === 'scale' &&
@@ -146,7 +149,7 @@ function ruleOf({ aim, ...target }: Target, field: 'practice' | 'signs', rule: s
   return practice ? `${practice.rule}/${field}` : `${rule}/${field}`
 }
 
-/** Each line that was written, as an item of its own. */
+/** One item for each line of a text. */
 const lines = (text: string, rule: string) =>
   linesOf(text).map((line, at) => ({ rule: at === 0 ? rule : `${rule}/${at + 1}`, lead: null, text: line }))
 

@@ -8,25 +8,28 @@ import { folded, isSmall, leftOut, minGroup } from './small-groups.ts'
 export type StageFigures = {
   name: string
   type: StatusType
-  /** People of the period who came at least this far; for a stage of rejected people, those who are in it. */
+  /**
+   * The people of the period who reached this stage or a later one; for a stage of rejected people, those who are in
+   * it.
+   */
   reached: number
-  /** Stays that have ended, of people of the period: days. */
+  /** The stays in this stage that have ended, of people of the period. median and p90 are days. */
   stays: { count: number; median: number | null; p90: number | null }
-  /** The people in this stage today, and those of their scores that are not doubtful. */
+  /** The number of people in this stage today, and their scores without doubtful ones. */
   present: number
   scores: { count: number; median: number | null }
 }
 
-/** The figures from the moves of a pipeline about the people who entered it within a period. */
+/** The figures of a pipeline about the people who entered it within a period. */
 export type PipelineFigures = {
   pipeline: string
-  /** Days as shown. */
+  /** Days in words. */
   from: string
   to: string
   entered: number
   /** In the order of the pipeline. */
   stages: readonly StageFigures[]
-  /** The people who wait longest today, the longest first. */
+  /** The people who have waited longest, in descending order. */
   oldest: readonly {
     survey_result_id: string
     person: string
@@ -42,7 +45,7 @@ export type PipelineFigures = {
 const under = `under ${minGroup}`
 const untold = '—'
 const displayValue = (count: number) => (isSmall(count) ? under : count.toLocaleString('en-US'))
-/** Untold where the part would follow from the percentage. */
+/** Hidden if the small number could be computed from the percentage. */
 const percent = (part: number, whole: number) =>
   whole < minGroup || isSmall(part) ? untold : `${Math.round((100 * part) / whole)}%`
 const days = (count: number, value: number | null) => (count < minGroup || value === null ? untold : value.toFixed(1))
@@ -71,7 +74,7 @@ export function hiringPipelineReport(figures: PipelineFigures, setting: Setting)
 const isRejected = ({ type }: StageFigures) => type === 'rejected'
 
 /**
- * The places where people wait, if the groups are large enough to be shown.
+ * Where people wait longest and where most people wait, if the groups are large enough to be shown.
  * @param ended types of stages in which nobody waits
  */
 function stalls({ stages }: PipelineFigures, ended: readonly StatusType[]): Section {
@@ -115,7 +118,7 @@ function stalls({ stages }: PipelineFigures, ended: readonly StatusType[]): Sect
   return { id: 'stalls', title: 'Where people wait', layout: 'plain', blocks: [list(null, items, { none })] }
 }
 
-/** The one with the largest value; undefined if no value can be shown, or several share it. */
+/** The item with the largest value; undefined if no value can be shown, or if several have the largest one. */
 function largest<One>(all: readonly One[], valueOf: (one: One) => number | null): One | undefined {
   const values = all.map((one) => valueOf(one) ?? -Infinity)
   const most = Math.max(-Infinity, ...values)
@@ -127,7 +130,7 @@ function largest<One>(all: readonly One[], valueOf: (one: One) => number | null)
 function funnel({ entered, stages, from, to }: PipelineFigures): Section {
   const steps = stages.filter((stage) => !isRejected(stage))
   const ends = stages.filter(isRejected)
-  // With their reasons below, the stages of rejected people are parts of a total.
+  // The stages of rejected people add up to a total that is shown with the reasons below, so small ones must be hidden.
   const withoutEnd = leftOut(ends.map(({ reached }) => reached))
   const isUntold = (stage: StageFigures) => ends.length > 1 && withoutEnd[ends.indexOf(stage)] === true
   return {
@@ -217,11 +220,14 @@ const oldest = ({ oldest: people }: PipelineFigures): Section => ({
   ],
 })
 
-/** The names that the pipeline gives to its stages of a type. */
+/** The names of the pipeline's stages of a type. */
 const namesOf = ({ stages }: PipelineFigures, stageType: StatusType) =>
   stages.flatMap(({ name, type }) => (type === stageType ? [name] : [])).join(' or ')
 
-/** Sources add up to everybody who came, and their hires to a stage of the funnel. */
+/**
+ * The sources of people. They add up to everybody who entered, and their hires add up to a stage of the funnel, so
+ * small numbers must not follow from these totals.
+ */
 function sources(figures: PipelineFigures): Section {
   const hired = namesOf(figures, 'hired')
   const withoutPeople = leftOut(figures.sources.map(({ entered }) => entered))
@@ -282,7 +288,7 @@ const scores = ({ stages }: PipelineFigures, score_name: string): Section => ({
   ],
 })
 
-/** Reasons add up to the rejected people of the funnel. */
+/** The reasons for rejections. They add up to the rejected people of the funnel. */
 function rejections(figures: PipelineFigures): Section {
   const { named, rest } = folded(figures.rejections)
   return {

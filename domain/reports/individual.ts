@@ -29,23 +29,26 @@ import { textPack } from './packs/pack.ts'
 import type { Likely, StoredFit } from './stored-fit.ts'
 import { distanceOf, percentileOf, positionOf, scaleBlock, targetOf } from './scale-block.ts'
 
-/** One finished survey, with the scores that were stored at its submission. */
+/** A finished survey with the scores that were stored when it was submitted. */
 export type FinishedSurvey = {
-  /** The candidate's id: by it one of several wordings is chosen. */
+  /** The candidate's id, which determines the choice between several wordings. */
   person_id: string
   person: string
   role_name: string | null
-  /** The day as shown, such as "Nov 21, 2026". */
+  /** The day in words, such as "Nov 21, 2026". */
   finished: string
   minutes: number | null
   assessment: AssessmentWithMedians
-  /** Null without a benchmark for the result's own role. */
+  /** Null if the role of the result has no benchmark. */
   fit: StoredFit | null
-  /** Scores against other roles. */
+  /** Scores for other roles. */
   others: readonly { role_name: string; score: number | null; likely: Likely }[]
 }
 
-/** Scores are the stored ones, never recomputed; only ranges and the explanation are derived. */
+/**
+ * The report on one survey. It shows stored scores and never computes them again; only ranges and the explanation are
+ * computed.
+ */
 export function individualReport(survey: FinishedSurvey, setting: Setting): ReportDocument {
   const { person, role_name, finished, minutes, assessment, fit } = survey
   const brand = brands[setting.brand]
@@ -167,7 +170,7 @@ function sidesLists(fit: StoredFit, assessment: Assessment): BlockOf<'list'>[] {
   ]
 }
 
-/** The position of a score, by the end of the target that it misses. */
+/** The position of a score in words, relative to the target. */
 function positionWords(part: Contribution, target: Target) {
   const words = { below: `under ${target.lo}`, above: `over ${target.hi}`, inside: `inside ${rangeWords(target)}` }
   return words[positionOf(part)]
@@ -228,7 +231,7 @@ function whyThisScore(fit: StoredFit, assessment: Assessment): BlockOf<'details'
   ]
 }
 
-/** All work scales: those that the role weighs first, with their targets, the others below them. */
+/** All work scales: first those with weight for the role, with their targets, then the others. */
 function scalesSection(assessment: Assessment, fit: StoredFit | null): Section {
   const parts = new Map(fit?.explanation.contributions.map((part) => [part.scale, part]))
   const weightOf = (key: WorkScaleKey) => parts.get(key)?.weight ?? 0
@@ -269,7 +272,7 @@ function facetsSection({ facets }: Assessment): Section {
   }
 }
 
-/** The fit of the same answers for the other roles with a benchmark. */
+/** Scores of the same answers for other roles with a benchmark. */
 function otherRoles(others: FinishedSurvey['others'], is_doubtful: boolean): Section[] {
   if (others.length === 0) return []
   return [
@@ -303,7 +306,7 @@ const qualityTexts = {
   },
 } as const
 
-/** The texts of the marks beside the quality. */
+/** The texts for the marks that are shown beside the quality. */
 const markTexts: Record<QualityMark, string> = {
   times_contradicted:
     'The times that were sent for the statements add up to more than has passed on our clock, so they were shortened to what is possible. A script can cause that, and so can a fault of the device; by itself it says nothing about the answers.',
@@ -336,7 +339,7 @@ const indexTexts: Record<QualityIndex, { name: string; explains: string; show: (
 
 const qualityTitle = ({ quality }: Assessment) => `Answer quality: ${qualityTexts[quality.status].short.toLowerCase()}`
 
-/** The signs by which careless answers are recognized. */
+/** The indices that show careless answers. */
 const qualitySigns = ({ quality: { indices } }: Assessment) =>
   // The cast is safe: Object.entries loses the key type of `indices`.
   (Object.entries(indices) as [QualityIndex, { value: number | null; status: keyof typeof qualityTexts }][]).map(
@@ -370,7 +373,7 @@ function qualityText({ quality: { status, indices, marks = [] } }: Assessment, b
   )
 }
 
-/** Unusual signs are beside the score; this section has the signs of careful answers and the index of self-doubt. */
+/** The signs of careful answers and the self-doubt index. Unusual signs are shown beside the score instead. */
 function quality(assessment: Assessment, brand: BrandKey): Section {
   const { status } = assessment.quality
   const signs: BlockOf<'facts'> = {
@@ -390,7 +393,7 @@ function quality(assessment: Assessment, brand: BrandKey): Section {
   }
 }
 
-/** No warning if the person describes themselves as most people do. */
+/** A warning, unless the person describes themselves as most people do. */
 function selfCriticalWarning({ scales: { SELFCRIT } }: Assessment, texts: ReportTexts): BlockOf<'warning'>[] {
   const verdict = selfCritical(SELFCRIT)
   if (verdict === null || verdict === 'usual') return []

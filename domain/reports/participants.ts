@@ -15,17 +15,20 @@ export type Participant = Pick<
   'person_id' | 'person' | 'role_name' | 'finished' | 'assessment' | 'fit'
 > & {
   survey_result_id: string
-  /** Reports about working together are about employees. */
+  /** Needed because reports about working together are only about employees. */
   is_employee: boolean
-  /** The name in sentences: the first name, or the whole name if two share it, shortened if it is long. */
+  /**
+   * The name used in sentences: the first name, or the whole name if two people share the first name; shortened if it
+   * is long.
+   */
   short: string
-  /** The likely range of the score of `fit`. */
+  /** The likely range of the score in `fit`. */
   behind: Likely | null
 }
 
 export type ParticipantName = Omit<Participant, 'short'> & { first: string | null }
 
-/** First names, and whole ones where two people share theirs. */
+/** Gives each person a short name: the first name, or the whole name if two people share it. */
 export function participants(people: readonly ParticipantName[]): Participant[] {
   const isShared = (first: string) => people.filter((other) => other.first === first).length > 1
   const shorts = shortened(people.map(({ first, person }) => (first !== null && !isShared(first) ? first : person)))
@@ -35,7 +38,7 @@ export function participants(people: readonly ParticipantName[]): Participant[] 
 const maxShort = 30
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Names that fit into a column. Different ones that are shortened to the same text are numbered. */
+/** Names shortened to fit into a column. Different names that become the same text are numbered. */
 function shortened(names: readonly string[]): string[] {
   const cut = names.map((name) => {
     const all = [...letters.segment(name)].map(({ segment }) => segment)
@@ -52,34 +55,34 @@ function shortened(names: readonly string[]): string[] {
   })
 }
 
-/** A name in a legend, which has the whole of one that is shortened everywhere else. */
+/** The name in a legend, which contains the whole name if it is shortened elsewhere. */
 export const legendName = ({ short, person }: Pick<Participant, 'short' | 'person'>) =>
   person.startsWith(short) ? short : `${short}: ${person}`
 
 export const isDoubtful = ({ assessment }: Pick<Participant, 'assessment'>) => assessment.quality.status === 'invalid'
 
-/** The ids that determine the wordings about them. */
+/** The ids that determine the wordings of sentences about these people. */
 export const idsOf = (people: readonly Participant[]) => people.map(({ person_id }) => person_id)
 
-/** "Ana", "Ana and Ben", "Ana, Ben and Cem". */
+/** Joins names: "Ana", "Ana and Ben", "Ana, Ben and Cem". */
 export const namesOf = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`
 
-/** One scale of two people. */
+/** Two people compared on one scale. */
 export type Difference = {
   scale: WorkScaleKey
   low: Participant
   high: Participant
-  /** Between the two, in standard errors of a difference. */
+  /** The difference, in standard errors of a difference. */
   size: number
   isClear: boolean
   /** True if the answers to every facet of the scale differ in the same direction as the scale. */
   isWhole: boolean
-  /** The positions of the two on the scale; null if one of them leans to no end. */
+  /** How the two people lie on the scale; null if one of them shows no tendency. */
   lean: PairLean | null
 }
 
-/** The work scales on which both have a score, the most different first. */
+/** The work scales on which both have a score, largest difference first. */
 export function differences(one: Participant, other: Participant): Difference[] {
   return workScaleKeys
     .flatMap((scale) => {
@@ -103,7 +106,10 @@ export function differences(one: Participant, other: Participant): Difference[] 
     .toSorted((a, b) => b.size - a.size)
 }
 
-/** Puts names in the place of {low} and {high}. Initials end a sentence with the period that they have, and a shortened name with its points. */
+/**
+ * Replaces {low} and {high} by names. A name that already ends with a period or an ellipsis takes no further period at
+ * the end of a sentence.
+ */
 export const withNames = (text: string, names: Record<'low' | 'high', string>) =>
   text.replaceAll(/\{(low|high)\}(\.?)/gu, (_, side: 'low' | 'high', period: string) =>
     /[.…]$/.test(names[side]) ? names[side] : names[side] + period,
@@ -123,7 +129,7 @@ export const markOf = (scale: WorkScaleKey, { assessment }: Pick<Participant, 'a
   )
 }
 
-/** A row of an overlay, with its drawing in words. */
+/** A row of an overlay chart. Its label describes the drawing in words. */
 export function overlayRow(
   scale: WorkScaleKey,
   names: readonly string[],
@@ -144,8 +150,8 @@ export function overlayRow(
 }
 
 /**
- * The clear differences between two people, each on its scale.
- * @property name in place of that of the scale
+ * An overlay chart of the clear differences between two people, one row for each scale.
+ * @property name shown instead of the scale's name
  */
 export const overlayOfPair = (
   pair: readonly [Participant, Participant],
@@ -161,7 +167,7 @@ export const overlayOfPair = (
 })
 
 /**
- * Whose answers may not describe them; null where all can be read.
+ * Warns about people whose answers may not describe them; null if there are none.
  * @param consequence what follows for the report
  */
 export function doubtfulPeople(
@@ -178,7 +184,7 @@ export function doubtfulPeople(
   )
 }
 
-/** The versions used for the report. Every result has its own form and norm set. */
+/** The versions that the report is based on. Each result has its own form and norm set. */
 export function versionsOf(people: readonly Participant[]): ReportDocument['versions'] {
   const all = (name: string, values: readonly string[]) => ({ name, value: [...new Set(values)].join(' and ') })
   const benchmarks = people.flatMap(({ fit }) => (fit ? [`${fit.role_name}/${fit.benchmark.version}`] : []))

@@ -8,12 +8,12 @@ import { practices, type Practice } from './packs/practices.ts'
 type NamedPractice = Practice & { rule: string }
 type Person = { person_id: string; assessment: AssessmentWithMedians }
 
-/** A person who builds a scale up begins at its low end, one who eases off at its high one. */
+/** A person who builds up a scale starts at its low end; a person who eases off starts at its high end. */
 const ends = { build: 'low', ease: 'high' } as const
 
 const ruleOf = (scale: WorkScaleKey, direction: GrowthDirection) => `practice/${scale}/${ends[direction]}`
 
-/** The suggestions of the text pack for more or less of a scale. */
+/** The practices of the text pack to show more or less of a scale. */
 export const practicesOf = (scale: WorkScaleKey, direction: GrowthDirection): NamedPractice[] =>
   practices[scale][ends[direction]].map((practice, index) => ({
     rule: [ruleOf(scale, direction), index + 1, ...(practice.facet ? [practice.facet] : [])].join('/'),
@@ -21,8 +21,8 @@ export const practicesOf = (scale: WorkScaleKey, direction: GrowthDirection): Na
   }))
 
 /**
- * The same in an order of the person's own: two people seldom begin with the same practice. Where the answers lean to the end
- * that the person begins at, those come first that are about a facet which leans.
+ * The same practices, rotated by the person, so that two people rarely start with the same one. If the answers show a
+ * tendency to the end where the person starts, practices about a facet with this tendency come first.
  */
 export function practicesFor(
   scale: WorkScaleKey,

@@ -12,13 +12,13 @@ import { isDoubtful, type Participant } from './participants.ts'
 import { distanceOf, percentileOf, positionOf, targetOf } from './scale-block.ts'
 import { leans, type Lean } from './sentences.ts'
 
-/** Confirming questions are asked of the scales that weigh most. */
+/** Confirming questions are asked only about the scales with the most weight. */
 const maxConfirmed = 3
-/** Without targets the questions are about the most marked scales. */
+/** Without targets, questions are asked about the scales with the clearest tendency. */
 const maxLeans = 4
-/** For doubtful answers. */
+/** The number of general questions for a person with doubtful answers. */
 const maxGeneral = 6
-/** Questions besides the targets, whatever their weight. */
+/** Questions about scales that stand out, regardless of the targets. */
 const maxStandOut = 2
 const minutesEach = 6
 
@@ -26,8 +26,8 @@ const fromTarget = ['must_ask', 'probe', 'confirm'] as const satisfies readonly 
 type TargetVerdict = (typeof fromTarget)[number]
 
 /**
- * What to find out. must_ask: outside the target by more than one standard error, on a scale of weight 2 or 3; probe:
- * outside by less, or on one of weight 1; confirm: inside.
+ * Which kind of question a scale with a target gets. must_ask: outside the target by more than one standard error, with
+ * weight 2 or 3. probe: outside by less, or with weight 1. confirm: inside.
  */
 export function verdictOf(part: Contribution): TargetVerdict {
   const distance = distanceOf(part)
@@ -35,7 +35,9 @@ export function verdictOf(part: Contribution): TargetVerdict {
   return part.weight === 1 || distance <= standardError(part.scale) ? 'probe' : 'must_ask'
 }
 
-/** Questions for a conversation, from where the answers lie against the role's targets. */
+/**
+ * The report with questions for a conversation, chosen by the positions of the answers relative to the role's targets.
+ */
 export function questionsReport(person: Participant, setting: Setting): ReportDocument {
   const { brand } = setting
   const { assessment } = person
@@ -86,7 +88,7 @@ export function questionsReport(person: Participant, setting: Setting): ReportDo
   })
 }
 
-/** @property why null for the second question on a scale, which has the reason of the first */
+/** @property why null for the second question about a scale, for which the first one gives the reason */
 type ReportQuestion = { question: NamedQuestion; verdict: QuestionVerdict; where: string; why: string | null }
 
 const block = ({ question, verdict, where, why }: ReportQuestion): BlockOf<'question'> => ({
@@ -112,7 +114,7 @@ const asksBeside: Record<BrandKey, string> = {
   be: 'Let examples count, not the score. No question is about health, family, age or origin.',
 }
 
-/** The position of the answers on every scale with a weight in the role. */
+/** The position of the answers on every scale that has weight for the role. */
 function allScales({ fit, assessment }: Participant, brand: BrandKey): Section {
   const { contributions } = fit!.explanation
   const sorted = contributions.toSorted(
@@ -141,10 +143,13 @@ function allScales({ fit, assessment }: Participant, brand: BrandKey): Section {
 
 const placeWords = { below: 'under the target of', above: 'over the target of', inside: 'within the target of' }
 
-/** With more scales than this, one question each keeps a conversation within an hour. */
+/** If more scales must be asked about, each gets one question, so that the conversation takes at most an hour. */
 const maxAskedTwice = 3
 
-/** Two questions for what must be asked, one for the rest; of those to be confirmed only the heaviest. */
+/**
+ * Two questions about each scale that must be asked about (one if there are many such scales), one about the others.
+ * Confirming questions are limited to the scales with the most weight.
+ */
 function fromTargets({ fit, assessment }: Participant): ReportQuestion[] {
   const parts = fit!.explanation.contributions.toSorted(
     (one, other) => other.weight - one.weight || other.points - one.points,
@@ -177,7 +182,7 @@ function whyAsked(verdict: TargetVerdict, part: Contribution, range: string, at:
   return `${target} Clearly apart: find out how the person handles this at work.`
 }
 
-/** Of the scales that lean to an end and have no question yet, those farthest from the middle. */
+/** Questions about the scales with the clearest tendency among those without a question yet. */
 function standOut({ assessment }: Participant, reportQuestions: readonly ReportQuestion[]): ReportQuestion[] {
   const known = new Set(reportQuestions.map(({ question }) => question.scale))
   return leans(assessment)
@@ -206,7 +211,7 @@ function fromLeans({ assessment }: Participant): ReportQuestion[] {
 
 const generalReason = 'The answers may not describe the person, so this is a general question.'
 
-/** Questions for a person whose answers may be unreliable; none is based on the answers. */
+/** General questions for a person whose answers may be unreliable. None is based on the answers. */
 function generalSet({ fit }: Participant): ReportQuestion[] {
   const general = (scale: WorkScaleKey, where: string, target: string): ReportQuestion => ({
     question: questionsFor(scale, 'inside')[0]!,
@@ -225,7 +230,7 @@ function generalSet({ fit }: Participant): ReportQuestion[] {
     })
 }
 
-/** The question about a scale for the end to which the answers lean. */
+/** The question about a scale for the end to which the answers tend. */
 const atEnd = (lean: Lean, assessment: Participant['assessment']) => ({
   question: questionsTo(lean.scale, lean.end === null ? 'inside' : positions[lean.end], assessment)[0]!,
   where: `${lean.percentile}, ${sideOf(lean)}`,
@@ -241,16 +246,19 @@ function askedOf(person: Participant): ReportQuestion[] {
   return [...reportQuestions, ...standOut(person, reportQuestions)]
 }
 
-/** The questions that the report asks. */
+/** The texts of the questions in the report. */
 export const askedTexts = (person: Participant): string[] => askedOf(person).map(({ question }) => question.text)
 
-/** The topics of the report's questions and the reasons, in its order. */
+/** The topics of the report's questions with their reasons, in the order of the report. */
 export const reasonsToAsk = (person: Participant) =>
   askedOf(person).flatMap(({ question: { scale, position }, why }) =>
     why ? [{ scale, position, reason: `${scales[scale].name}: ${why}` }] : [],
   )
 
-/** Questions of the bank that the report does not ask, with the reason for each; what the report asks about first comes first. */
+/**
+ * Questions of the bank that the report does not contain, each with a reason. Scales that the report asks about come
+ * first.
+ */
 export function furtherQuestions(person: Participant): { text: string; reason: string }[] {
   const rules = new Set(askedOf(person).map(({ question }) => question.rule))
   if (isDoubtful(person))

@@ -6,26 +6,26 @@ type Name = { first: string; last: string }
 
 const nobody = 'This person'
 
-/** The name that a shared report gives a person: never an address, and never more than was chosen. */
+/** The name of a person in a shared report: never an email address, and never more than the maker of the link chose. */
 export function shownPerson({ first, last }: Name, nameStyle: ShownName): string {
   const names = {
     full: `${first.trim()} ${last.trim()}`.trim(),
     first: firstWord(first),
     initials: `${initial(first)} ${initial(last)}`.trim(),
   }
-  // Without a first name "first name only" must not reveal the last one.
+  // Without a first name, "first name only" must not show the last name.
   return names[nameStyle] || (nameStyle === 'first' && initial(last)) || nobody
 }
 
 /**
- * The names of several people, in their order. Where two would have the same name, numbers distinguish
- * them, which say no more of anybody; two surveys of one person have one name.
+ * The names of several people, in their order. If two people would have the same name, they are numbered, which reveals
+ * nothing more. Two surveys of one person have the same name.
  */
 export function shownPeople(people: readonly (Name & { candidate_id: string })[], nameStyle: ShownName): string[] {
   return distinctNames(people.map((person) => ({ of: person.candidate_id, name: shownPerson(person, nameStyle) })))
 }
 
-/** The people of a list under the names that a reader from outside knows them by. */
+/** The people of a list with the names that external readers see. */
 export function withShownNames<Person extends Name & { candidate_id: string; person: string }>(
   people: readonly Person[],
   nameStyle: ShownName,
@@ -34,7 +34,7 @@ export function withShownNames<Person extends Name & { candidate_id: string; per
   return people.map((person, index) => ({ ...person, person: names[index]! }))
 }
 
-/** "A. B. (1)" and "A. B. (2)". */
+/** Numbers equal names of different people: "A. B. (1)" and "A. B. (2)". */
 export function distinctNames(named: readonly { of: string; name: string }[]): string[] {
   const key = (name: string) => name.normalize('NFKC').toLocaleLowerCase('en')
   const withName = (name: string) => [
@@ -46,7 +46,7 @@ export function distinctNames(named: readonly { of: string; name: string }[]): s
   })
 }
 
-/** People write their whole name into the first field, and some their address. */
+/** Some people type their whole name or their email address into the field for the first name. */
 const firstWord = (text: string) => (text.includes('@') ? initial(text) : text.trim().split(/[\s,]/u)[0]!)
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -60,8 +60,9 @@ const address = /[^\s@<>()]+@[^\s@<>()]+/gu
 const minHidden = 2
 
 /**
- * What staff wrote about a person, for a reader who knows the person by the shown name: no address, and no other part of the
- * name, however it is written. Other people are not known here.
+ * Prepares texts by staff about a person for an external reader, who knows the person only by the shown name: removes
+ * email addresses and all other parts of the person's name, however they are written. Names of other people are not
+ * recognized.
  */
 export function writtenAbout({ first, last }: Name, nameStyle: ShownName, name: string): (text: string) => string {
   const words = (text: string) => wordsOf(text).filter((word) => word.length >= minHidden)
@@ -70,14 +71,14 @@ export function writtenAbout({ first, last }: Name, nameStyle: ShownName, name: 
   const isHidden = (word: string) => !shownWords.includes(word)
   const without = (text: string) => text.replaceAll(address, '(address)')
   if (!all.some(isHidden)) return without
-  // Letters without their marks, so that a name typed without them is found too.
+  // Matches letters with and without accents, so that a name typed without accents is found too.
   const word = `(?:${all.map((one) => one.replaceAll(/./gu, String.raw`$&\p{M}*`)).join('|')})`
   const inText = new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])${word}(?:[\\s,'’-]+${word})*(?![\\p{L}\\p{N}\\p{M}])`, 'giu')
   return (text) =>
     without(text)
       .normalize('NFD')
       .replaceAll(inText, (match) => (wordsOf(match).some(isHidden) ? name : match))
-      // Initials end a sentence with the period that they have.
+      // Initials already end with a period, so a second one at the end of a sentence is removed.
       .replaceAll(name.endsWith('.') ? `${name}.` : name, name)
       .normalize('NFC')
 }
@@ -91,15 +92,15 @@ const wordsOf = (text: string) =>
     .filter(Boolean)
 
 type ShareMoment = {
-  /** The versions that the report had when the link was made. */
+  /** The versions that the report was based on when the link was made. */
   made_with: ReportDocument['versions']
-  /** The day as it is shown. */
+  /** The day in words. */
   made_on: string
 }
 
 /**
- * A report for an external reader with a link: in its current state, without ids, and with the changes since the link
- * was made.
+ * A report for an external reader: in its current state, without ids, and with a note on what has changed since the
+ * link was made.
  */
 export function sharedDocument(document: ReportDocument, made: ShareMoment): ReportDocument {
   return {
@@ -111,7 +112,7 @@ export function sharedDocument(document: ReportDocument, made: ShareMoment): Rep
   }
 }
 
-/** Sections that need a session, such as choosing the manager's result. */
+/** True for sections that need a session, such as the one to choose the manager's result. */
 const isForStaff = ({ blocks }: Section) =>
   blocks.some((block) => block.kind === 'sentence' && block.rule === 'coaching/no-manager')
 

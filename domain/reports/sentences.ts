@@ -11,20 +11,20 @@ export type Lean = {
   percentile: number
   zone: Zone
   end: End | null
-  /** The facets of the scale that lean to the same end by themselves. */
+  /** The facets of the scale that show the same tendency by themselves. */
   facets: readonly FacetKey[]
 }
 
 const extremes = { low: 10, high: 90 } as const
 
-/** The zone of a score on the side of the named end, by `packs/scale-texts.ts`. */
+/** The zone of a score; `packs/scale-texts.ts` defines the zones. */
 export function zoneOf(end: End | null, percentile: number): Zone {
   if (end === 'low') return displayValue(percentile) <= extremes.low ? 'very_low' : 'low'
   if (end === 'high') return displayValue(percentile) >= extremes.high ? 'very_high' : 'high'
   return 'middle'
 }
 
-/** The work scales that have a score, the farthest from the middle first. */
+/** The work scales that have a score, farthest from the middle first. */
 export const leans = (scores: Scores): Lean[] =>
   workScaleKeys
     .flatMap((scale) => {
@@ -39,14 +39,14 @@ export const leans = (scores: Scores): Lean[] =>
 
 const fromMiddle = ({ percentile }: Lean) => Math.abs(percentile - 50)
 
-/** The values besides the answers that determine the words of a sentence about one person. */
+/** What determines the wording of a sentence about one person, besides the answers. */
 export type WordChoice = { brand: BrandKey; person_id: string }
 
 export type ReportSentence = { rule: string; scale: WorkScaleKey; text: string }
 
 /**
- * The sentence of a kind about a scale, in the words of the brand and for the person; null if the pack has none for the
- * zone.
+ * The sentence of a kind about a scale, in the wording for the brand and the person; null if the text pack has none for
+ * the zone.
  */
 export function sentenceOf(
   kind: SentenceKind,
@@ -59,11 +59,14 @@ export function sentenceOf(
   return null
 }
 
-/** True if the answers lean on every facet of a text: all of its scale if it lists none. */
+/**
+ * True if the answers show the tendency on every facet that a text is based on: all facets of the scale if it lists
+ * none.
+ */
 export const borneOut = ({ scale, facets }: Pick<Lean, 'scale' | 'facets'>, named: readonly FacetKey[] = []): boolean =>
   (named.length > 0 ? named : facetSigns(scale).map(([facet]) => facet)).every((facet) => facets.includes(facet))
 
-/** The sentences of a kind about a scale in one zone; facets that they follow from are part of the rule. */
+/** The sentences of a kind about a scale in one zone. The rule id contains the facets that a sentence is based on. */
 export function wordingsOf(kind: SentenceKind, scale: WorkScaleKey, zone: Zone): { rule: string; text: Wording }[] {
   const wordings: Wordings | undefined = scaleTexts[scale][kind][zone]
   if (wordings === undefined) return []
@@ -80,7 +83,7 @@ const worded = (rule: string, text: Wording, { brand, person_id }: WordChoice) =
 
 /**
  * The first sentences of a kind about these scales.
- * @param before the sentences so far: contradictions to them are excluded
+ * @param before the sentences so far, which the new ones must not contradict
  */
 export function sentencesOf(
   kind: SentenceKind,
@@ -101,8 +104,8 @@ export function sentencesOf(
 export const contradict = (one: string, other: string) => partnersOf(one).some((partner) => isOf(other, partner))
 
 /**
- * The contradictions of each rule of the pack, cached: every sentence of a report is checked against those before it,
- * and this halves the time.
+ * Caches the rules that contradict each rule of the pack. Every sentence of a report is checked against the earlier
+ * ones; the cache halves the time.
  */
 const partners = new Map<string, readonly string[]>()
 
@@ -113,5 +116,5 @@ function partnersOf(rule: string): readonly string[] {
   return known
 }
 
-/** True if a rule is of this kind, scale and end; an extreme belongs to its end, whatever the facets. */
+/** True if a rule id has this kind, scale and end (and facet, if given). An extreme zone counts as its end. */
 const isOf = (rule: string, of: string) => `${rule.replace('/very_', '/')}/`.startsWith(`${of}/`)

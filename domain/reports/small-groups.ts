@@ -1,12 +1,12 @@
-/** Smaller groups would say more about single people than about the pipeline. */
+/** Figures about fewer people would say more about single people than about the pipeline. */
 export const minGroup = 5
 
 export const isSmall = (count: number) => count > 0 && count < minGroup
 
 /**
- * Which parts of a total are left out: the small ones, and as many of the next larger ones as it takes until no small one follows
- * from the total (complementary cell suppression).
- * @param others left out for another reason
+ * Which parts of a total are hidden: the small ones, and as many of the next larger ones as needed, so that no small
+ * one can be computed from the total (complementary cell suppression).
+ * @param others parts that are already hidden for another reason
  */
 export function leftOut(parts: readonly number[], others: readonly boolean[] = []): boolean[] {
   const out = parts.map((count, at) => isSmall(count) || others[at] === true)
@@ -18,16 +18,19 @@ export function leftOut(parts: readonly number[], others: readonly boolean[] = [
   return out
 }
 
-/** True if the hidden parts can be derived from their sum: one part, or parts of one person each. */
+/**
+ * True if the hidden parts can be computed from their sum: there is only one, the sum is small, or each is one person.
+ */
 function follows(parts: readonly number[]): boolean {
   const sum = parts.reduce((total, count) => total + count, 0)
   return parts.length === 1 || isSmall(sum) || (sum > 0 && sum === parts.length)
 }
 
 /**
- * Small parts of a total as one, with as many of the next larger ones as it takes until that one is not small.
- * @param groups with counts above 0
- * @returns the others as well, largest first; `rest` is 0 where no part is small
+ * Combines small parts of a total into one, together with as many of the next larger parts as needed until the sum is
+ * not small.
+ * @param groups each with a count above 0
+ * @returns the other parts, largest first, and the combined count; `rest` is 0 if no part is small
  */
 export function folded<Group extends { count: number }>(groups: readonly Group[]): { named: Group[]; rest: number } {
   const listed = groups.toSorted((one, other) => other.count - one.count)

@@ -2,10 +2,10 @@ import type { BenchmarkSource } from '@seatwise/contract/values'
 import type { Target } from '../benchmark/misfit.ts'
 import type { Explanation } from '../benchmark/right-seat.ts'
 
-/** The range in which a score most likely lies. */
+/** The likely range of a score; null if there is none. */
 export type Likely = { from: number; to: number } | null
 
-/** A stored score with the benchmark version it was computed against. */
+/** A stored score with the benchmark version that it was computed for. */
 export type StoredFit = {
   role_name: string
   score: number

@@ -2,7 +2,7 @@ import type { SectionLine } from './sections.ts'
 
 type Language = { name: string; line: number }
 
-/** The names that are returned, each with other spellings behind a slash. */
+/** The names of languages that are returned, each followed by its other spellings after a slash. */
 const spellings = `
   Afrikaans, Akan, Albanian, American Sign Language/ASL, Amharic, Arabic, Armenian, Assamese, Azerbaijani, Basque,
   Belarusian, Bengali/Bangla, Bosnian, British Sign Language/BSL, Bulgarian, Burmese, Cantonese, Catalan, Cebuano, Chinese,
@@ -21,14 +21,17 @@ const nameOf = new Map(
   }),
 )
 
-/** Levels that are no words of other work: `intermediate Spanish` may be a course that somebody teaches. */
+/**
+ * Levels that are unlikely to mean anything else. Other words are left out: `intermediate Spanish` may be a course that
+ * the person teaches.
+ */
 const levelAnywhere = /\b(?:[ABC][12]|fluent|fluency|bilingual|conversational)\b/
 const itemBorder = /[,;•●▪·]|\.\s|\t|\s{3,}/
 const maxLanguages = 30
 
 /**
- * The languages that a person speaks, each with the first line that contains it: all in a section of languages, and
- * elsewhere those with a level or as an item of a list of skills.
+ * The languages that a person speaks, each with the first line that contains it. In a section of languages every name
+ * counts; elsewhere a name counts only with a level, or as an item in a list of skills.
  */
 export function languagesIn(lines: readonly SectionLine[]): Language[] {
   const lineOf = new Map<string, number>()
@@ -46,7 +49,7 @@ function isSpoken(item: string, kinds: SectionLine['kinds']): boolean {
   return levelAnywhere.test(item) || (kinds.includes('skills') && nameOf.has(item.trim().toLowerCase()))
 }
 
-/** The languages of an item in a row; of names that begin with the same word the longest is meant. */
+/** The languages named in an item, in order. If several names start with the same word, the longest match counts. */
 function namesIn(item: string): string[] {
   const words = item.toLowerCase().match(/\p{L}+/gu) ?? []
   const names: string[] = []

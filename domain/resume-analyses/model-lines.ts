@@ -3,19 +3,22 @@ import type { DraftLine } from '../generations/generated-line.ts'
 import { isEnglish } from '../generations/english.ts'
 import { isPersonalLine } from './read-resume.ts'
 
-/** A line that a language model claims to have read: `line` is the number of the line of the resume that shows it. */
+/**
+ * A line that a language model returns. `line` is the index of the line of the resume on which it is based, according
+ * to the model.
+ */
 export type ModelItem = { kind: GeneratedLineKind; text: string; detail: string | null; line: number | null }
 
-/** Lines of an entry that stand beside the one that is named. */
+/** The number of lines before and after this line that are also searched. */
 const around = 2
-/** The share of the words of a text that its lines must contain. */
+/** The minimum share of the words of a text that the searched lines must contain. */
 const minShare = 0.6
 
 type ModelView = { lines: readonly string[]; job: string | null }
 
 /**
- * The items that the resume supports: its lines contain the words of the text and of its detail, and requirements are
- * in the job. The quote is the line itself, never the model's version of it.
+ * Keeps only the items that the resume supports: its lines contain the words of the text and its detail, and a
+ * requirement is in the job. The quote is the line of the resume itself, never the model's version of it.
  */
 export function borneOut(items: readonly ModelItem[], { lines, job }: ModelView): DraftLine[] {
   return items.flatMap((item) => {
@@ -40,7 +43,7 @@ function isBorneOut(
   return stands(text, near) && (detail === null || stands(detail, near))
 }
 
-/** True if the sentences are English; names of roles and skills may be in the language of the resume. */
+/** True if the questions are in English. Names of roles and skills may be in the language of the resume. */
 export const sentencesAreEnglish = (items: readonly ModelItem[]): boolean =>
   isEnglish(
     items
@@ -49,14 +52,14 @@ export const sentencesAreEnglish = (items: readonly ModelItem[]): boolean =>
       .join(' '),
   )
 
-/** Words of three letters on: shorter ones occur in nearly every line. Years always count. */
+/** Words of at least three characters, because shorter ones occur in nearly every line. */
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}+#]{3,}/gu) ?? []
 
 function stands(text: string, source: string): boolean {
   const known = new Set(wordsIn(source))
   const words = wordsIn(text)
   if (words.some((word) => /^(?:19|20)\d{2}$/.test(word) && !known.has(word))) return false
-  // A name of two letters, such as a programming language, must occur as it is.
+  // A name of two letters, such as a programming language, must occur literally.
   if (words.length === 0) return source.toLowerCase().includes(text.toLowerCase().trim())
   return words.filter((word) => known.has(word)).length / words.length >= minShare
 }

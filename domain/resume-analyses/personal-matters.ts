@@ -5,16 +5,17 @@ const labels = [
   'children|kids|dependents|dependants|state of health|disabilit(?:y|ies)|blood (?:group|type)|smoker|non-smoker',
   'military (?:service|status|obligations?)|national service|conscription|veteran status',
 ].join('|')
-/** A label with a value behind it: `Gender: Male`, `Religion | none`, `Age - 34`. */
+/** A label, usually followed by a value: `Gender: Male`, `Religion | none`, `Age - 34`. */
 const label = new RegExp(String.raw`^(?:${labels})\s?(?:\([^)]{0,20}\)\s?)?(?:[:|\t]|\s[–—=-]|\s{2}|$)`, 'i')
 
-/** Labels that are also words of work: a colon or a bar must follow them. */
+/** Labels that also occur in descriptions of work count only if a colon or a bar follows. */
 const labelWithColon = /^(?:health|family|race|tribe|picture|passport|marriage)\s?[:|]/i
 
 /**
- * What names birth, age, nationality, citizenship, marital status, religion, children, gender, a photo, a disability or
- * military service of a person, in a line without marks before its first word. Wherever such words are common in work
- * (children's books, age groups, disability support), only the forms about the writer are meant.
+ * Patterns for lines that name the person's birth, age, nationality, citizenship, marital status, religion, children,
+ * gender, photo, disability or military service. They are applied to a line without the bullet before its first word.
+ * Words that are common in work (children's books, age groups, disability support) match only in forms that refer to
+ * the author.
  */
 export const personalMatters: readonly RegExp[] = [
   label,

@@ -1,8 +1,8 @@
 export type SectionKind = 'work' | 'skills' | 'languages' | 'other'
 
 /**
- * What the words of a heading say about its section; work is also education. Fillers say nothing, and `any` alone leaves the kind open. Other
- * words make a line no heading.
+ * The kind of section that a word of a heading indicates; `work` includes education. Filler words indicate nothing, and
+ * words of `any` leave the kind open. A line with any other word is not a heading.
  */
 const kindWords: Record<SectionKind | 'any' | 'filler', string> = {
   work: `
@@ -39,7 +39,10 @@ const kindOfWord = new Map(
   ),
 )
 
-/** Behind words of any trade: `Driving Experience`, `Culinary Skills`. */
+/**
+ * Kinds of headings that end with these words after words of any trade, such as `Driving Experience` or `Culinary
+ * Skills`.
+ */
 const lastWords: Record<string, SectionKind> = {
   experience: 'work',
   employment: 'work',
@@ -48,15 +51,18 @@ const lastWords: Record<string, SectionKind> = {
 }
 const maxHeading = 80
 const maxHeadingWords = 6
-/** The number of headings in capitals from which on a resume counts as having only such. */
+/** If at least this number of headings are in capitals, only those and lines with a colon count. */
 const manyCapitals = 3
 
-/** A line with the kinds of its section: none before the first heading, several under `Skills and languages`. */
+/**
+ * A line with the kinds of its section: none before the first heading, several for a heading such as `Skills and
+ * languages`.
+ */
 export type SectionLine = { text: string; kinds: readonly SectionKind[]; isHeading: boolean }
 
 /**
- * Divides the lines of a resume at its headings; a line of marks alone is an empty one. A label (`Languages: French`)
- * gives its own line a kind.
+ * Divides the lines of a resume into sections at its headings. A line with only punctuation counts as empty. A label
+ * (`Languages: French`) determines the kind of its own line.
  */
 export function inSections(lines: readonly string[]): SectionLine[] {
   const headings = lines.map(kindsOfHeading)
@@ -77,7 +83,7 @@ export function inSections(lines: readonly string[]): SectionLine[] {
 
 const isInCapitals = (text: string) => text === text.toUpperCase()
 
-/** The kinds of a heading; null for a line that is none. */
+/** The kinds of sections that a heading names; null if the line is not a heading. */
 function kindsOfHeading(text: string): SectionKind[] | null {
   if (text.length === 0 || text.length > maxHeading || /\d|[.,;!?]$|^[•*·▪+>–-]/.test(text)) return null
   const words = wordsOf(withoutSpacedLetters(text))
@@ -88,14 +94,14 @@ function kindsOfHeading(text: string): SectionKind[] | null {
   return kinds ?? (last && words.every(isCapitalized) && !text.includes(',') ? [last] : null)
 }
 
-/** The kinds of a label with a value behind it. Labels such as `Contact:` occur in any section and have none. */
+/** The kinds that a label followed by a value names. Labels such as `Contact:` occur in any section and have none. */
 function kindsOfLabel(text: string): SectionKind[] | null {
   const label = /^[^\p{L}\p{N}]{0,3}([\p{L}&/ -]{2,40}):\s*\S/u.exec(text.slice(0, maxHeading))?.[1]
   const kinds = label && label.length > 1 ? kindsOfWords(wordsOf(label)) : null
   return kinds && !kinds.includes('other') ? kinds : null
 }
 
-/** P R O F I L E, as some programs write a heading with wide letters. */
+/** Joins the letters of headings such as P R O F I L E, which some programs write with spaces. */
 function withoutSpacedLetters(text: string): string {
   return /^(?:[\p{L}&]\s{1,5}){3,40}[\p{L}&]:?$/u.test(text)
     ? text

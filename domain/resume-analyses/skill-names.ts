@@ -1,4 +1,4 @@
-/** Our own list of skills by trade. In brackets stand other spellings of the same skill. */
+/** Our own list of skills by trade. Brackets contain other spellings of the same skill. */
 export const skillNames: Record<string, string> = {
   administration: `
     Microsoft Excel (MS Excel, Advanced Excel, Excel); Microsoft Word (MS Word, Word); Microsoft PowerPoint

@@ -1,15 +1,18 @@
 import { skillNames } from './skill-names.ts'
 
-/** One way to write a skill; `key` is its words in lower case. */
+/** One spelling of a skill; `key` contains its words in lower case. */
 export type Spelling = { name: string; written: string; key: string }
 
-/** Spellings by their keys, and of the words that any of them begins with how many words the longest has. */
+/** Spellings by key, and for each first word the number of words in the longest spelling that starts with it. */
 export type Spellings = { byKey: Map<string, Spelling>; maxWords: Map<string, number> }
 
-/** A word of a text: `key` is its lower case; `start` and `end` are its place. `C++`, `.NET` and `P&L` are words. */
+/**
+ * A word of a text: `key` is the word in lower case, `start` and `end` are its position. `C++`, `.NET` and `P&L` count
+ * as words.
+ */
 export type Word = { key: string; start: number; end: number }
 
-/** A longer tag is no name of a skill. */
+/** Longer tags are not names of skills. */
 const maxWordsOfTag = 8
 const word = /\.?[\p{L}\p{N}]+(?:[.&'’][\p{L}\p{N}]+)*[+#]*/gu
 
@@ -20,14 +23,16 @@ export const wordsOf = (text: string): Word[] =>
     end: index + match.length,
   }))
 
-/** All spellings of our list. */
+/** All spellings in our list. */
 export const ownSpellings: readonly Spelling[] = Object.values(skillNames).flatMap((names) =>
   names.split(';').flatMap(spellingsOf),
 )
 
 const ownByKey = new Map(ownSpellings.map((spelling) => [spelling.key, spelling]))
 
-/** Our list and a company's tags. A tag that we know too gives the skill its name. */
+/**
+ * The spellings of our list and of a company's tags. A tag that is also in our list determines the name of the skill.
+ */
 export function spellingsWith(tags: readonly string[]): Spellings {
   const tagOf = new Map<string, string>()
   const added: Spelling[] = []
@@ -47,7 +52,7 @@ export function spellingsWith(tags: readonly string[]): Spellings {
   return { byKey: new Map(all.map((spelling) => [spelling.key, spelling])), maxWords }
 }
 
-/** `Microsoft Excel (MS Excel, Excel)`: the name, other spellings in brackets. */
+/** Reads an entry such as `Microsoft Excel (MS Excel, Excel)`: the name, with other spellings in brackets. */
 function spellingsOf(entry: string): Spelling[] {
   const [name = '', others = ''] = entry.trim().replace(/\s+/g, ' ').replace(/\)$/, '').split(' (')
   const texts = [name, ...others.split(',')].map((one) => one.trim()).filter((one) => one !== '')

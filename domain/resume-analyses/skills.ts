@@ -6,9 +6,9 @@ type Skill = { name: string; line: number }
 const maxSkills = 200
 
 /**
- * The skills of our list and `tags` that are items below a heading of skills or behind such a label, each with the
- * first line that contains it. Elsewhere, and within sentences, the same words name employers, degrees and work of
- * others.
+ * The skills of our list and of `tags` that are items below a heading for skills or after a label for skills, each with
+ * the first line that contains it. Elsewhere, and within sentences, the same words may name employers, degrees or the
+ * work of others.
  */
 export function skillsIn(lines: readonly SectionLine[], tags: readonly string[]): Skill[] {
   const spellings = spellingsWith(tags)
@@ -22,7 +22,7 @@ export function skillsIn(lines: readonly SectionLine[], tags: readonly string[])
   return [...lineOf].map(([name, line]) => ({ name, line }))
 }
 
-/** The names in a line, from left to right; of names that begin with the same words the longest is meant. */
+/** The names in a line from left to right. If several names start with the same words, the longest match counts. */
 function skillsOfLine(text: string, { byKey, maxWords }: Spellings): string[] {
   const words = wordsOf(text)
   const names: string[] = []
@@ -40,7 +40,7 @@ function skillsOfLine(text: string, { byKey, maxWords }: Spellings): string[] {
   return names
 }
 
-/** The number of adjacent words from one on, without a comma or another mark of a list between them. */
+/** The number of adjacent words from one word on, without a comma or another separator between them. */
 function phraseLength(text: string, words: Word[], at: number, max: number): number {
   let length = 1
   while (length < max && at + length < words.length) {
@@ -55,11 +55,11 @@ const licence = /licen[cs]e/i
 const borderBefore = /(?:^|[,;:|•●▪·*(/&–-]|\s\s|\t|\b(?:and|or))\s?$/i
 const borderAfter = /^\s?(?:$|[,;|•●▪·()/&.–-]|\s\s|\t|(?:and|or)\b)/i
 
-/** True if a phrase is a whole item of a list: `Word, Excel and Go`, not `Go to the customer`. */
+/** True if a phrase is a whole item of a list: `Go` in `Word, Excel and Go`, but not in `Go to the customer`. */
 function isItem(text: string, phrase: Word[]): boolean {
   const { start, key } = phrase[0]!
   const { end } = phrase.at(-1)!
-  // B and C are also classes of a driving licence.
+  // B and C are also classes of driving licences.
   if (key.length === 1 && licence.test(text.slice(Math.max(0, start - 40), start))) return false
   return borderBefore.test(text.slice(Math.max(0, start - 10), start)) && borderAfter.test(text.slice(end, end + 10))
 }

@@ -2,7 +2,7 @@ import type { UsageFigures } from '@seatwise/contract/usage'
 import type { UsageMeasure } from '@seatwise/contract/values'
 import { medianMinutes } from './spans.ts'
 
-/** The sum of a measure over the days of the period, of each span where it has some. */
+/** The sum of a measure over the days of the period; for measures of time, one sum for each span. */
 export type MeasureSum = { measure: UsageMeasure; span: number | null; amount: number }
 
 export type Sums = {
@@ -10,13 +10,13 @@ export type Sums = {
   started: number
   finished: number
   active_days: number
-  /** Bytes, from the beginning up to the end of the period. */
+  /** Bytes stored at the end of the period, from the beginning of the counts. */
   storage: number
   measures: readonly MeasureSum[]
 }
 
 /**
- * The shown figures of the counters' sums. A negative one, which a correction on a later day can leave in a period, is
+ * The shown figures, computed from the sums of counters. A sum can be negative after a correction on a later day; it is
  * shown as zero.
  */
 export function usageFigures({ started, finished, active_days, storage, measures }: Sums): UsageFigures {

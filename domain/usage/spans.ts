@@ -1,14 +1,14 @@
-/** Seconds at which the second span begins, and spans in which the seconds double. */
+/** The number of seconds at which the second span begins, and the number of spans in which the seconds double. */
 const firstSeconds = 15
 const perDouble = 4
-/** The span that has no end: of more than about 32 days. */
+/** The last span has no upper end: more than about 32 days. */
 export const lastSpan = 72
 
-/** The number of surveys with a time of each span; null: the time is unknown. */
+/** The number of surveys whose time lies in a span; null if the time is unknown. */
 export type SpanCount = { span: number | null; count: number }
 
 /**
- * The span of a duration, as in the SQL function `usage_span`.
+ * The span that contains a duration. The SQL function `usage_span` does the same.
  * @param seconds from 0 on; less counts as 0
  * @returns a whole number from 0 to 72
  */
@@ -17,17 +17,18 @@ export function spanOf(seconds: number): number {
   return Math.min(lastSpan, 1 + Math.floor(perDouble * Math.log2(seconds / firstSeconds)))
 }
 
-/** The bounds of a span, in minutes. The last one counts as wide as the others. */
+/** The bounds of a span in minutes. The last span is treated as if it were as wide as the others. */
 export function boundsOf(span: number): { from: number; to: number } {
   const edge = (at: number) => (at === 0 ? 0 : (firstSeconds / 60) * 2 ** ((at - 1) / perDouble))
   return { from: edge(span), to: edge(span + 1) }
 }
 
 /**
- * The median of durations of which only the spans are known: the point inside of its span, as if those in it were spread evenly. A span is
- * at most 19 % wide, so this is within a tenth of the exact median in most cases, and never more than 19 % from it; below 15 seconds
- * by at most these.
- * @returns minutes; null when no duration is known. A count below zero, which a correction on another day can leave, counts as zero.
+ * The median of durations of which only the spans are known. The durations within a span are assumed to be spread
+ * evenly. A span is at most 19 % wide, so the result is usually within 10 % of the exact median, and always within 19
+ * %; below 15 seconds, within 15 seconds.
+ * @returns minutes; null if no duration is known. A negative count, which can result from a correction on another day,
+ * counts as zero.
  */
 export function medianMinutes(counts: readonly SpanCount[]): number | null {
   const known = counts

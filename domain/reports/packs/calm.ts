@@ -1,6 +1,9 @@
 import type { ScaleTexts } from './scale-texts.ts'
 
-/** Asked: getting angry or annoyed easily, feeling overwhelmed by events; all turned around. Staying calm under pressure. */
+/**
+ * The statements ask about getting angry or annoyed easily and feeling overwhelmed by events (reverse-keyed), and about
+ * staying calm under pressure.
+ */
 export const calm: ScaleTexts = {
   strength: {
     high: [

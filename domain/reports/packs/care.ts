@@ -1,6 +1,9 @@
 import type { ScaleTexts } from './scale-texts.ts'
 
-/** Asked: jumping into things, rushing, acting or deciding without thinking; all turned around. */
+/**
+ * The statements ask about jumping into things, rushing, and acting or deciding without thinking. All are
+ * reverse-keyed.
+ */
 export const care: ScaleTexts = {
   strength: {
     very_low: 'Acts on the spot and finds out by doing. Good where a wrong turn is cheap.',

@@ -1,6 +1,9 @@
 import type { ScaleTexts } from './scale-texts.ts'
 
-/** Asked: preferring variety to routine; or sticking with what one knows and disliking changes. */
+/**
+ * The statements ask about preferring variety to routine and, reverse-keyed, about sticking with what one knows and
+ * disliking changes.
+ */
 export const change: ScaleTexts = {
   strength: {
     low: 'Sticks with ways that have stood the test. Ask them what a change would cost.',

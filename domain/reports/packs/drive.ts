@@ -1,6 +1,9 @@
 import type { ScaleTexts } from './scale-texts.ts'
 
-/** Asked: working hard, doing more than is expected, being busy and on the go; or taking it easy. */
+/**
+ * The statements ask about working hard, doing more than is expected, being busy and on the go and, reverse-keyed,
+ * about taking it easy.
+ */
 export const drive: ScaleTexts = {
   strength: {
     low: [{ facets: ['E4'], text: 'Takes the day at an easy pace. Suits work that needs the same effort each week.' }],

@@ -1,6 +1,9 @@
 import type { ScaleTexts } from './scale-texts.ts'
 
-/** Asked: finding it hard to approach others, fear of drawing attention, being at ease only with friends; all turned around. */
+/**
+ * The statements ask about finding it hard to approach others, fear of drawing attention, and being at ease only with
+ * friends. All are reverse-keyed.
+ */
 export const ease: ScaleTexts = {
   strength: {
     low: {

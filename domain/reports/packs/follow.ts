@@ -1,6 +1,6 @@
 import type { ScaleTexts } from './scale-texts.ts'
 
-/** Asked: being prepared, carrying out plans, getting started; and getting things done well. */
+/** The statements ask about being prepared, carrying out plans, getting started, and getting things done well. */
 export const follow: ScaleTexts = {
   strength: {
     high: [

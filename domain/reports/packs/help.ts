@@ -1,6 +1,9 @@
 import type { ScaleTexts } from './scale-texts.ts'
 
-/** Asked: loving to help, being concerned about others; or taking no time for them. */
+/**
+ * The statements ask about loving to help, being concerned about others and, reverse-keyed, about taking no time for
+ * them.
+ */
 export const help: ScaleTexts = {
   strength: {
     high: {

@@ -1,7 +1,10 @@
 import type { ScaleTexts } from './scale-texts.ts'
 
-/** Asked: liking challenging reading; or avoiding abstract, theoretical and philosophical discussions. The highest score is still within
- * the error of the middle, so of the high end nothing is said. */
+/**
+ * The statements ask about liking challenging reading and, reverse-keyed, about avoiding abstract, theoretical and
+ * philosophical discussions. There are no sentences for the high end, because even the highest score lies within the
+ * error of the middle.
+ */
 export const ideas: ScaleTexts = {
   strength: {
     very_low: 'Does without theory. Give them the tool and a case to try it on.',

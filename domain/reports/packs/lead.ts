@@ -1,6 +1,9 @@
 import type { ScaleTexts } from './scale-texts.ts'
 
-/** Asked: taking charge, leading others, taking control; or waiting for others to lead the way. */
+/**
+ * The statements ask about taking charge, leading others, taking control and, reverse-keyed, about waiting for others
+ * to lead the way.
+ */
 export const lead: ScaleTexts = {
   strength: {
     very_low: 'Is content to let others steer. A good partner for somebody who likes to lead.',

@@ -13,14 +13,16 @@ export const situationNames: Record<Situation, string> = {
   change: 'Bring a change',
 }
 
-/** Sentences that follow from single facets of a scale list them; the others follow from all of its facets. */
+/**
+ * `facets` lists the facets that a sentence is based on; without it the sentence is based on all facets of the scale.
+ */
 type OfFacets = { facets?: readonly FacetKey[] }
 export type Advice = OfFacets & { do: Sentence; dont: Sentence }
 export type MeetingFormat = OfFacets & { text: Sentence }
 
 type ByEnd<Text> = Partial<Record<WorkScaleKey, Partial<Record<End, Text | readonly Text[]>>>>
 
-/** What to do and to avoid as a person's manager, by situation and by the end that the person leans to. */
+/** What to do and what to avoid as a person's manager, by situation and by the end to which the person tends. */
 const advice: Record<Situation, ByEnd<Advice>> = {
   direct: {
     FOLLOW: {
@@ -323,7 +325,7 @@ const advice: Record<Situation, ByEnd<Advice>> = {
   },
 }
 
-/** Suggestions for one-to-one meetings, by the end that the person leans to. */
+/** Suggestions for one-to-one meetings, by the end to which the person tends. */
 const meetingFormat: ByEnd<MeetingFormat> = {
   SOCIAL: {
     low: [
@@ -405,11 +407,11 @@ function textsOf<Text>(of: ByEnd<Text>, scale: WorkScaleKey, end: End): readonly
   return isSeveral(texts) ? texts : [texts]
 }
 
-/** What to do and to avoid for a person who leans to an end, with the end of the rule's id. */
+/** What to do and what to avoid for a person who tends to an end. `about` is the last part of the rule id. */
 export const adviceOn = (situation: Situation, scale: WorkScaleKey, end: End) =>
   textsOf(advice[situation], scale, end).map((of) => ({ ...of, about: [scale, end, ...(of.facets ?? [])].join('/') }))
 
-/** Suggestions for meetings with a person who leans to an end, by rule. */
+/** Suggestions for meetings with a person who tends to an end, with their rule ids. */
 export const meetingsFor = (scale: WorkScaleKey, end: End) =>
   textsOf(meetingFormat, scale, end).map((of) => ({
     ...of,

@@ -1,6 +1,9 @@
 import type { ScaleTexts } from './scale-texts.ts'
 
-/** Asked: thinking highly of oneself, believing oneself better than others, boasting; all turned around. */
+/**
+ * The statements ask about thinking highly of oneself, believing oneself better than others, and boasting. All are
+ * reverse-keyed.
+ */
 export const modest: ScaleTexts = {
   strength: {
     very_low: 'Is sure of their own worth. Let them present what the group has achieved.',

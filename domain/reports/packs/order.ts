@@ -1,6 +1,6 @@
 import type { ScaleTexts } from './scale-texts.ts'
 
-/** Asked: liking to tidy up, putting things back; or leaving things around. */
+/** The statements ask about liking to tidy up, putting things back and, reverse-keyed, about leaving things around. */
 export const order: ScaleTexts = {
   strength: {
     very_low: 'Does not mind things lying about. Fits the messy start of a project.',

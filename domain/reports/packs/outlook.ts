@@ -1,6 +1,6 @@
 import type { ScaleTexts } from './scale-texts.ts'
 
-/** Asked: radiating joy, having fun, looking at the bright side. */
+/** The statements ask about radiating joy, having fun, and looking at the bright side. */
 export const outlook: ScaleTexts = {
   strength: {
     very_low: 'Stays sober when others cheer. Ask them to read a plan before it is announced.',

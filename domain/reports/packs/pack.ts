@@ -16,7 +16,7 @@ import { social } from './social.ts'
 import { team } from './team.ts'
 import { trust } from './trust.ts'
 
-/** Named in every report and kept with scorecards and plans: a change of any sentence needs a new version. */
+/** Named in every report and stored with scorecards and plans. Increase it with every change of a sentence. */
 export const textPack = 'en/5'
 
 export const scaleTexts: Record<WorkScaleKey, ScaleTexts> = {
@@ -38,8 +38,9 @@ export const scaleTexts: Record<WorkScaleKey, ScaleTexts> = {
 }
 
 /**
- * Sentences that contradict each other if one person leans to both ends: the one whose scale lies farther from the
- * middle is chosen. Each names a kind, a scale and an end, and a facet if only the sentence about it contradicts.
+ * Sentences that contradict each other if a person tends to both ends: only the one whose scale lies farther from the
+ * middle is used. Each entry names a kind, a scale and an end, and a facet if only the sentence about this facet
+ * contradicts.
  */
 export const exclusivePairs: readonly (readonly [string, string])[] = [
   ['strength/SOCIAL/high', 'strength/EASE/low'],

@@ -2,14 +2,14 @@ import type { FacetKey, WorkScaleKey } from '../../assessment/scales.ts'
 import type { End } from './scale-texts.ts'
 
 /**
- * Something to try, and the sign that it works. Each practice of a scale with two facets names the one that it is
+ * Something to try, and the sign that it works. For a scale with two facets, `facet` is the one that the practice is
  * about.
  */
 export type Practice = { text: string; sign: string; facet?: FacetKey }
 
 /**
- * Practices for people: at the low end to do more, at the high end less. Four each, so that two colleagues seldom begin
- * with the same.
+ * Practices by the end from which a person starts: at the low end to do more, at the high end to do less. There are
+ * four of each, so that two colleagues rarely start with the same one.
  */
 export const practices: Record<WorkScaleKey, Record<End, readonly [Practice, Practice, Practice, Practice]>> = {
   DRIVE: {

@@ -8,7 +8,7 @@ export type Position = (typeof positions)[number]
 
 export type NamedQuestion = BankQuestion & { rule: string; scale: WorkScaleKey; position: Position }
 
-/** The questions of the bank about a scale, by where the person lies against the target. */
+/** The questions of the bank about a scale, by the person's position relative to the target. */
 export const questionsFor = (scale: WorkScaleKey, position: Position): NamedQuestion[] =>
   scaleTexts[scale].questions[position].map((question, index) => ({
     ...question,
@@ -19,7 +19,9 @@ export const questionsFor = (scale: WorkScaleKey, position: Position): NamedQues
 
 const endAt = { below: 'low', inside: null, above: 'high' } as const
 
-/** The same for somebody whose answers lean to this side: those come first that are about a facet which leans. */
+/**
+ * The same questions for a person whose answers are on this side: first those about a facet that shows the tendency.
+ */
 export function questionsTo(scale: WorkScaleKey, position: Position, scores: Scores): NamedQuestion[] {
   const { end, facets } = namedEnd(scale, scores)
   const isBorneOut = ({ facet }: BankQuestion) => !facet || (end === endAt[position] && facets.includes(facet))
@@ -33,5 +35,5 @@ const bank = new Map(
     .map((question) => [question.rule, question]),
 )
 
-/** A question of the bank by its rule, such as question/CARE/above/1. */
+/** Finds a question of the bank by its rule id, such as question/CARE/above/1. */
 export const questionOfRule = (rule: string): NamedQuestion | undefined => bank.get(rule)

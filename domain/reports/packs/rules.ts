@@ -10,7 +10,7 @@ import { ruleIdOf, twoScaleRules } from './two-scales.ts'
 
 const ends = ['low', 'high'] as const
 
-/** Every rule of the text pack, by the id under which reports say its sentence. */
+/** Every rule of the text pack, by the id that reports show with its sentence. */
 export const allRules: readonly string[] = [
   ...workScaleKeys.flatMap((scale) => {
     const texts = scaleTexts[scale]

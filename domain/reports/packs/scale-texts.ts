@@ -3,68 +3,75 @@ import type { End } from '../../assessment/named-end.ts'
 import type { FacetKey } from '../../assessment/scales.ts'
 
 /**
- * The position of a score: on the side of the named end (`namedEnd`), up to percentile 10 or from 90 on, and the rest
- * of that side. A person without a named end is in the middle, whatever the score.
+ * The zone of a score. If an end may be named (`namedEnd`), the zone is `very_low` up to percentile 10 or `very_high`
+ * from percentile 90 on, and otherwise `low` or `high`. If no end may be named, the zone is the middle, whatever the
+ * score.
  */
 export const zones = ['very_low', 'low', 'middle', 'high', 'very_high'] as const
 export type Zone = (typeof zones)[number]
 export type { End }
 
 /**
- * A sentence, or several wordings of it with the same meaning: as many as are needed so that no one of them appears in
- * more than 15 of 100 reports. The person determines which one is read (`wordingFor`).
+ * A sentence, or several wordings of it with the same meaning: as many as are needed for each to appear in at most 15 %
+ * of reports. The person determines which wording is shown (`wordingFor`).
  */
 export type Sentence = string | readonly [string, string, ...string[]]
 
 /**
- * A sentence, with words of its own for a brand if one wording does not suit both. One that follows from single facets
- * of its scale lists them: it is used only for people whose answers lean that way on each. One without facets follows
- * from all facets of its scale.
+ * A sentence, with another text for a brand if one wording does not suit both. `facets` lists the facets of the scale
+ * that the sentence is based on: it is used only for people who show the tendency on each of them. Without `facets`, it
+ * is based on all facets of the scale.
  */
 export type Wording = string | ({ text: Sentence; facets?: readonly FacetKey[] } & Partial<Record<BrandKey, Sentence>>)
 
-/** Sentences that follow from different facets of a scale: the first one whose facets lean is chosen. */
+/** Wordings for different facets of a scale: the first one is used whose facets all show a tendency to its end. */
 export type Wordings = Wording | readonly Wording[]
 
 /**
- * Sentences by zone. That of an end also holds at its extreme, if that has none of its own. Zones without a true
- * sentence are absent.
+ * Sentences by zone. The sentence of an end is also used for the extreme, if the extreme has none. A zone is absent if
+ * no true sentence exists for it.
  */
 type ByZone = Partial<Record<Zone, Wordings>>
 
-/** Outside of the middle a question about a scale of two facets names the one that it is about. */
+/**
+ * A question of the bank. If it is about an end of a scale with two facets, `facet` names the facet that it is about.
+ */
 export type BankQuestion = { text: string; listen_for: string; weak_sign: string; facet?: FacetKey }
 
 /**
- * The texts of one scale. Every sentence follows from the content of its statements, which is noted above each file.
+ * The texts of one scale. Every sentence must be based on the content of its statements, which is noted at the top of
+ * each file.
  */
 export type ScaleTexts = {
   strength: ByZone
   caution: ByZone
-  /** Noun phrases. */
+  /** Noun phrases, to follow "energized by" and "drained by". */
   energized_by: ByZone
   drained_by: ByZone
-  /** Advice on talking with the person. */
+  /** Advice for talking with the person. */
   talk: ByZone
-  /** A question for a conversation with the person; also for people in the middle, of whom little is known. */
+  /** A question for a conversation with the person. Also for people in the middle, about whom little is known. */
   ask: ByZone
   /** Advice for a manager. */
   coach: ByZone
-  /** For an interview, by where the person lies against the target. */
+  /** Interview questions, by the person's position relative to the target. */
   questions: Record<'below' | 'inside' | 'above', readonly BankQuestion[]>
-  /** About two people; {low} and {high} are their names. */
+  /** Sentences about two people; {low} and {high} are replaced by their names. */
   pair: {
     both_low: Sentence
-    /** Absent for an end that no score exceeds beyond its error. */
+    /** Absent for an end that no score exceeds by more than its error. */
     both_high?: Sentence
     differ: Sentence
-    /** For two who lie apart; absent if nobody can. "may see {name} as ...", by a person at the other end. */
+    /**
+     * For two people who lie apart, to follow "may see {name} as", said by the person at the other end. Absent if no
+     * two people can lie apart.
+     */
     high_as_seen?: Sentence
     low_as_seen?: Sentence
-    /** A possible agreement of the two. */
+    /** A possible agreement between the two people. */
     agreement?: Sentence
   }
-  /** What managers can change about themselves, if they lie lower or higher than the person. */
+  /** What managers can change about themselves if they score lower or higher than the person. */
   adjust: { lower: Sentence; higher: Sentence }
 }
 

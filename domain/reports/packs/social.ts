@@ -1,6 +1,9 @@
 import type { ScaleTexts } from './scale-texts.ts'
 
-/** Asked: making friends easily, being comfortable around people, liking company and crowds; or preferring to be alone. */
+/**
+ * The statements ask about making friends easily, being comfortable around people, liking company and crowds and,
+ * reverse-keyed, about preferring to be alone.
+ */
 export const social: ScaleTexts = {
   strength: {
     low: {

@@ -1,6 +1,9 @@
 import type { ScaleTexts } from './scale-texts.ts'
 
-/** Asked: trusting others and their intentions; not fighting, insulting or paying back. */
+/**
+ * The statements ask about trusting others and their intentions and, reverse-keyed, about fighting, insulting and
+ * paying back.
+ */
 export const team: ScaleTexts = {
   strength: {
     low: {

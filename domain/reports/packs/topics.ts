@@ -2,16 +2,16 @@ import type { PairLean, TalkTopic } from '../../assessment/pairs.ts'
 import type { Sentence } from './scale-texts.ts'
 
 /**
- * The texts of a topic for two people by their positions on its scale. {low} and {high} are the names of two who lie
- * apart; two who lean to the same end share one text.
+ * The texts of a topic for two people, by their positions on its scale. {low} and {high} are replaced by the names of
+ * two people who lie apart; two people with the same tendency share one text.
  */
 export type TopicTexts = {
   trigger: Sentence
   likely: readonly Sentence[]
   better: readonly Sentence[]
-  /** A sentence that heats things up, and one that helps. */
+  /** A sentence that makes the conflict worse, and one that helps. */
   reframe: readonly { instead: Sentence; say: Sentence }[]
-  /** The opening question of the talk. */
+  /** The question that opens the conversation. */
   ask: Sentence
   agreement: Sentence
 }
@@ -27,7 +27,7 @@ export const topicNames: Record<TalkTopic['key'], string> = {
   give_and_take: 'How you argue',
 }
 
-/** Possible friction between two people who work together, by topic and by their positions on its scale. */
+/** Possible friction between two people who work together, by topic and by their positions on the topic's scale. */
 export const topicTexts: Record<TalkTopic['key'], Record<PairLean, TopicTexts>> = {
   company: {
     apart: {

@@ -1,6 +1,9 @@
 import type { ScaleTexts } from './scale-texts.ts'
 
-/** Asked: keeping promises, telling the truth, keeping to rules; not using others, taking advantage or getting in their way. */
+/**
+ * The statements ask about keeping promises, telling the truth and keeping to rules and, reverse-keyed, about using
+ * others, taking advantage of them or getting in their way.
+ */
 export const trust: ScaleTexts = {
   strength: {
     high: 'Says they keep promises and deal fairly. Ask for an example.',

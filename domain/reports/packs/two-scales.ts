@@ -5,7 +5,7 @@ export type TwoScaleRule = {
   one: readonly [WorkScaleKey, End]
   other: readonly [WorkScaleKey, End]
   text: Sentence
-  /** The facets of a scale that the sentence is about: each leans to the same end by itself. */
+  /** The facets that the sentence is based on: each must show the tendency by itself. */
   facets: readonly FacetKey[]
 }
 
@@ -16,7 +16,7 @@ const rule = (
   ...facets: readonly FacetKey[]
 ): TwoScaleRule => ({ one, other, text, facets })
 
-/** Sentences that follow from two leans together and from neither alone. */
+/** Sentences that follow from the tendencies on two scales together, and from neither alone. */
 export const twoScaleRules: readonly TwoScaleRule[] = [
   rule(
     ['DRIVE', 'high'],

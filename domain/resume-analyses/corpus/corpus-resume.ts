@@ -1,5 +1,5 @@
 /**
- * An invented resume and the findings of a human reader: the skills of our list that it lists as such, and the
- * languages that its writer speaks.
+ * An invented resume with what a human reader finds in it: the skills of our list that it lists as skills, and the
+ * languages that its author speaks.
  */
 export type CorpusResume = { text: string; skills: string[]; languages: string[] }

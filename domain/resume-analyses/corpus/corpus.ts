@@ -44,7 +44,7 @@ import { storeManagerBlankLines } from './store-manager-blank-lines.ts'
 import { truckDriverCanada } from './truck-driver-canada.ts'
 import { webDeveloperFreelance } from './web-developer-freelance.ts'
 
-/** Resumes of many trades, layouts and countries. None was used to write the rules. */
+/** Resumes from many trades and countries, in many layouts. None of them was used to write the rules. */
 export const corpus: Record<string, CorpusResume> = {
   accountantNigeria,
   accountantTable,
