@@ -1,7 +1,7 @@
 import * as http from 'node:http'
 import { ownerAddress } from './data.ts'
 
-/** Connections stay open, as behind a load balancer; requests one after another share one. */
+/** Connections stay open, as behind a load balancer, and sequential requests share one connection. */
 const agent = new http.Agent({ keepAlive: true })
 
 export type Call = {
@@ -11,10 +11,10 @@ export type Call = {
   body?: unknown
 }
 
-/** The server has closed a connection that was idle in the moment when it was used again. */
+/** The server closed an idle connection at the moment when it was used again. */
 class StaleConnection extends Error {}
 
-/** Sends one request and reads the whole answer; any status but 2xx ends the run. */
+/** Sends one request and reads the whole answer. Any status other than 2xx ends the run. */
 export async function send(call: Call): Promise<string> {
   for (;;)
     try {
@@ -48,7 +48,7 @@ function sendOnce({ method, url, token, body }: Call): Promise<string> {
   })
 }
 
-/** The answer with the type that the caller states; the product's own tests prove that type. */
+/** The answer, typed as the caller states. The product's own tests prove this type. */
 export async function fetchJson<Answer>(call: Call): Promise<Answer> {
   return JSON.parse(await send(call)) as Answer
 }
@@ -56,7 +56,7 @@ export async function fetchJson<Answer>(call: Call): Promise<Answer> {
 const renewAfterMs = 4 * 60_000
 const accessTokens = new Map<string, { token: string; issuedAt: number }>()
 
-/** An access token of a company's owner, renewed before its five minutes are over. */
+/** An access token of the owner of a company, renewed before its five minutes are over. */
 export async function tokenOf(productUrl: string, company: number): Promise<string> {
   const key = `${productUrl} ${company}`
   const known = accessTokens.get(key)

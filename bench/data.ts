@@ -3,28 +3,29 @@ import pg from 'pg'
 import { scale } from './scale.ts'
 import { database } from './servers.ts'
 
-/** Numbers of the bench companies (bench-1, bench-2 and so on) by the needs of a row. */
+/** The numbers of the bench companies (bench-1, bench-2 and so on) that rows of the benchmark use. */
 export const companies = {
   largest: 1,
   large: 2,
-  /** A company of the same size: its results are all for `recomputedRole`, with answers. */
+  /** As many results as `large`. All are for `recomputedRole` and have answers. */
   recomputed: 10,
-  /** A company of the same size, for rows that write. */
+  /** As many results as `large`; for rows that write. */
   written: 11,
-  /** The first of those of middle size. */
+  /** The first of the companies of middle size. */
   middle: 12,
   small: 112,
 }
 
-/** A role of its own, whose targets the row `recompute` changes. */
+/** A separate role, whose targets the row `recompute` changes. */
 export const recomputedRole = 'Bench analyst'
 
 export const ownerAddress = (company: number) => `owner.${company}@bench.test`
 export const linkId = (company: number) => `bench-link-${company}`
 
 /**
- * Makes the bench companies beside the demo world: one with the most results, ten large, a hundred of
- * middle size, one small, the rest empty. One transaction: a half-made set cannot be taken for a whole one.
+ * Creates the bench companies in addition to the demo world: one with the most results, ten large ones, a hundred of
+ * middle size, one small one, and empty ones. All are created in one transaction, so that incomplete data cannot be
+ * taken for complete data.
  */
 export async function makeData() {
   const client = new pg.Client(database)
@@ -54,8 +55,8 @@ export async function makeData() {
 }
 
 /**
- * Until the product has delivered all queued mail: each registration queues one, and its delivery would
- * be measured with whatever comes next.
+ * Waits until the product has delivered all queued mail. Each registration queues a mail, whose delivery would
+ * otherwise be measured with the next requests.
  */
 export async function waitForDelivery() {
   const client = new pg.Client(database)
@@ -73,7 +74,10 @@ export async function waitForDelivery() {
 
 const secondsSince = (startedAt: number) => Math.round((Date.now() - startedAt) / 1000)
 
-/** Fewer checkpoints while loading: each makes every page after it go to the log once more. */
+/**
+ * Makes checkpoints rarer while loading, because after each checkpoint every changed page is written to the log once
+ * more.
+ */
 async function setCheckpoints(client: pg.Client, size: string | undefined) {
   await client.query(size ? `ALTER SYSTEM SET max_wal_size = '${size}'` : 'ALTER SYSTEM RESET max_wal_size')
   await client.query('SELECT pg_reload_conf()')
@@ -81,7 +85,7 @@ async function setCheckpoints(client: pg.Client, size: string | undefined) {
 
 const textArray = (words: string) => `'{${words.trim().replaceAll(/\s+/g, ',')}}'::text[]`
 
-/** 90 first names and some 3,500 last ones: searches find one person, dozens, or thousands. */
+/** 90 first names and about 3,500 last names, so that searches find one person, dozens, or thousands. */
 const firstNames = textArray(`
   Aisha Albert Alma Amara Anders Anna Arthur Astrid Beatriz Ben Bianca Bruno Carla Chloé Clara
   Conrad Daan Dana Dev Diego Dora Edith Elena Elif Emil Erik Esther Eva Farid Felix Femi Fiona
@@ -101,13 +105,16 @@ const anyOf = (words: string) => `(${words})[1 + floor(random() * cardinality(${
 
 const { largest, large, middle, small } = scale.results
 
-/** Built anew at the end: row by row, the indexes of the large tables take most of the time. */
+/**
+ * Creates the indexes again at the end. If they were updated row by row, the indexes of the large tables would take
+ * most of the time.
+ */
 const forEachIndex = (statement: string) => `
   DO $$ DECLARE one record; BEGIN
     FOR one IN SELECT indexname, indexdef FROM dropped LOOP EXECUTE ${statement}; END LOOP;
   END $$`
 
-/** The statements that make the data, in order, as the owner of the database. */
+/** The statements that create the data, in order, run as the owner of the database. */
 const steps: readonly (readonly [string, string])[] = [
   [
     'indexes dropped',
@@ -150,7 +157,7 @@ const steps: readonly (readonly [string, string])[] = [
        SELECT link_id, id, 'company', 'bench-link-' || n, owner_id, true FROM bench`,
   ],
   [
-    // In the order of their dates with a few days of disorder, as a table fills in real life.
+    // In the order of their dates, shuffled by a few days, as a table fills in reality.
     'people',
     `CREATE TEMP TABLE people ON COMMIT DROP AS
        SELECT id AS company_id, n AS company, k, gen_random_uuid() AS candidate_id,
@@ -193,7 +200,7 @@ const steps: readonly (readonly [string, string])[] = [
            ORDER BY status_since, id) by_time) arrived`,
   ],
   [
-    // As many as a company can invite in a week, none of whom has begun.
+    // As many invitations as a company can send in a week. None of these people has begun the survey.
     'invitations',
     `CREATE TEMP TABLE invited ON COMMIT DROP AS
        SELECT p.*, gen_random_uuid() AS invited_id, b.owner_id,
@@ -214,7 +221,7 @@ const steps: readonly (readonly [string, string])[] = [
        FROM survey_results r JOIN bench b ON b.id = r.company_id, usage_of_result(r, NULL) c GROUP BY 1, 2, 3, 4`,
   ],
   [
-    // Computed as by the trigger, which does not run here.
+    // Computed as the trigger does, because the trigger is disabled here.
     'latest results',
     `UPDATE candidates c SET latest_result_id = l.id, latest_score = l.role_score, active_at = l.dated_at, has_result = l.has_result
        FROM (SELECT candidate_id, (array_agg(id ORDER BY dated_at DESC, id DESC))[1] AS id,
@@ -224,7 +231,8 @@ const steps: readonly (readonly [string, string])[] = [
        WHERE l.candidate_id = c.id`,
   ],
   [
-    // The newest of two companies can be opened, and all of one: the demo world's answers, again and again.
+    // The newest results of two companies and all results of one can be opened. They repeat the answers of the demo
+    // world.
     'answers and scores',
     `CREATE TEMP TABLE opened ON COMMIT DROP AS
        SELECT p.*, row_number() OVER (PARTITION BY company ORDER BY at DESC) AS nth, b.link_id

@@ -7,8 +7,9 @@ import { untilReady } from './servers.ts'
 import { launchChromium, slowDown } from './slow-phone.ts'
 
 /**
- * `sh tools/node.sh bench/first-load.ts CHECKOUT`: how soon the first pages of this version and of another can be used on
- * a slow phone, in turns. The checkout needs its packages and its built pages (`npm ci`, `npm run build`).
+ * `sh tools/node.sh bench/first-load.ts CHECKOUT`: measures how soon the first pages of this version and of another
+ * checkout can be used on a slow phone, alternating between both. The checkout needs its packages and built pages (`npm
+ * ci`, `npm run build`).
  */
 
 const rounds = 7
@@ -36,7 +37,7 @@ try {
   for (const side of Object.values(sides)) await side.stop()
 }
 
-/** The product of a checkout, with a database of its own that is removed afterwards. */
+/** Starts the product of a checkout, with a temporary database. */
 async function startIn(folder: string, port: number) {
   const data = mkdtempSync(path.join(tmpdir(), 'seatwise-first-load-'))
   const product = spawn(process.execPath, ['api/main.ts'], {
@@ -55,7 +56,7 @@ async function startIn(folder: string, port: number) {
   return { url, stop }
 }
 
-/** Measures until the email field accepts input. */
+/** Measures the time until the email field accepts input. */
 async function signInMs(on: Browser, url: string): Promise<number> {
   const context = await on.newContext(phone)
   const { email } = await load(await context.newPage(), `${url}/login`, ['email'])
@@ -63,7 +64,7 @@ async function signInMs(on: Browser, url: string): Promise<number> {
   return email!
 }
 
-/** Measures until the first row is rendered and the search field accepts input, for a signed-in user. */
+/** Measures, for a signed-in user, the time until the first row is rendered and the search field accepts input. */
 async function listMs(on: Browser, url: string): Promise<number> {
   const signedIn = await on.newContext(phone)
   const page = await signedIn.newPage()
@@ -72,14 +73,14 @@ async function listMs(on: Browser, url: string): Promise<number> {
   await page.locator('main a[href*="/survey-results/"]').first().waitFor()
   const storageState = await signedIn.storageState()
   await signedIn.close()
-  // Another context: nothing comes from the cache.
+  // A new context, so that nothing comes from the cache.
   const context = await on.newContext({ ...phone, storageState })
   const { row, search } = await load(await context.newPage(), `${url}/survey-results`, ['row', 'search'])
   await context.close()
   return Math.max(row!, search!)
 }
 
-/** When each of these was there, in milliseconds after the request for the page. */
+/** The times at which these elements were ready, in milliseconds after the request for the page. */
 async function load(page: Page, address: string, wanted: (keyof LoadTimes)[]): Promise<LoadTimes> {
   await slowDown(page)
   await page.addInitScript(() => {

@@ -4,7 +4,7 @@ import { postmasterPid, type Server } from './servers.ts'
 
 export const { rounds } = scale
 
-/** A line of the table of results. */
+/** A line in the table of results. */
 export type Line = {
   row: string
   what: string
@@ -16,14 +16,14 @@ export type Line = {
   met: boolean
 }
 
-/** Prepares the requests of one round, unmeasured; they are then sent one after another. */
+/** Prepares the requests of a round without measuring. The requests are then sent one after another. */
 export type Load = (count: number) => Promise<readonly (() => Promise<unknown>)[]>
 
 type Sample = { cpu: number; p50: number }
 export type Comparison = { product: Sample; floor: Sample; ratio: number; p50_ratio: number }
 
 /**
- * Rounds of product and floor alternate, so that other work of the machine slows both equally. The ratio is the median
+ * Alternates rounds of product and floor, so that other work on the machine slows both equally. The ratio is the median
  * of the rounds' ratios, not the ratio of the medians.
  */
 export async function compare(
@@ -67,8 +67,8 @@ async function runRound(server: Server, load: Load, count: number): Promise<Samp
 type Request = (nth: number) => Promise<unknown>
 
 /**
- * Requests per second of each side, over a number of connections, in turns: its median, and the median of the product's share
- * of the floor's.
+ * Requests per second of each side over several connections, measured alternately: the median of each side, and the
+ * median of product divided by floor.
  */
 export async function compareRates(sides: { product: Request; floor: Request }, connections: number) {
   const seconds = async (request: Request, count: number) => {
@@ -106,7 +106,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
 }
 
-/** The table's line of a comparison, whose goal is a maximum ratio. */
+/** The line in the table for a comparison whose goal is a maximum ratio. */
 export function lineOf(row: string, what: string, comparison: Comparison, maxRatio: number): Line {
   const { product, floor, ratio, p50_ratio } = comparison
   return {

@@ -14,7 +14,7 @@ const duties = [
   'Kept the records of more than two thousand customers, and called every one of them back within a day.',
 ]
 
-/** A resume as people send them: three pages of text in two cuts of a typeface, with a photo; about 200 kB. */
+/** A typical resume: three pages of text in two weights of a typeface, with a photo; about 200 kB. */
 export async function makeResume(): Promise<Buffer> {
   for (const [fontWeight, cut] of [
     [400, '400Regular/Inter_400Regular'],
@@ -47,14 +47,14 @@ function page(nth: number, above: ReactElement[]): ReactElement {
   return createElement(Page, { key: nth, size: 'A4', style: styles.page }, ...above, ...stations)
 }
 
-/** A PNG that does not get smaller, as photos do not: each pixel of another color, the same in every run. */
+/** A PNG that, like a photo, cannot be compressed: each pixel has another color, the same in every run. */
 function noise(): Buffer {
   const row = 1 + 3 * photoPixels
   const pixels = Buffer.alloc(row * photoPixels)
   let random = 1
   for (let at = 0; at < pixels.length; at++) {
     random = (Math.imul(random, 1_664_525) + 1_013_904_223) >>> 0
-    // The first byte of a row is its filter: none.
+    // The first byte of each row is its filter; 0 means none.
     pixels[at] = at % row === 0 ? 0 : random >>> 24
   }
   const head = Buffer.from([0, 0, 0, photoPixels, 0, 0, 0, photoPixels, 8, 2, 0, 0, 0])

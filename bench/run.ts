@@ -27,7 +27,7 @@ import { startSlowCrm } from './slow-crm.ts'
 import { closeDataFolder, openDataFolder, startFloor, startProduct, type Server } from './servers.ts'
 import { circumstances, tableOf, writeDocument } from './table.ts'
 
-/** The rows of the table in the specification that the product has the feature for, by their numbers there. */
+/** The rows of the specification's table whose feature the product has, by their number there. */
 const rows: Record<string, (product: Server, floor: Server) => Line[] | Promise<Line[]>> = {
   1: mixedRow,
   2: listRow,
@@ -80,13 +80,13 @@ try {
 } finally {
   stopCrm()
   closeDataFolder()
-  // The lines of the rows before a failed one are still worth reading.
+  // Printed even after a row has failed, because the lines of the earlier rows are still useful.
   if (!isTiny) console.log(`\n${circumstances()}\n\n${tableOf(lines)}`)
 }
 if (isTiny) console.log(`Rows that work: ${chosen.join(', ')}`)
 if (options.document) writeDocument(lines)
 
-/** All rows on one product and one floor: quick, and enough to see that they work. */
+/** Runs all rows on one product and one floor: quick, and enough to check that they work. */
 async function runTogether() {
   await withServer(startProduct, async (product) => {
     await makeData()
@@ -96,9 +96,9 @@ async function runTogether() {
   })
 }
 
-/** Fresh servers for each row, so that none starts with the memory or the caches of another row. */
+/** Starts new servers for each row, so that no row starts with the memory or the caches of another. */
 async function runApart() {
-  // The first start of the product makes the tables and the demo world that the data builds on.
+  // The first start of the product creates the tables and the demo world, on which the data is based.
   await withServer(startProduct, makeData)
   for (const row of chosen) {
     await withServer(startProduct, (product) => withServer(startFloor, (floor) => runRow(row, product, floor)))

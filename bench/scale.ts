@@ -1,26 +1,27 @@
 /**
- * The amount of data that the bench makes and its duration. `--tiny` runs every row once, in seconds: it proves that
- * the rows still work and that product and floor answer the same; its figures mean nothing.
+ * The amount of data that the bench creates, and how long it measures. With `--tiny` every row runs once, within
+ * seconds: this only proves that the rows still work and that product and floor return the same; the figures mean
+ * nothing.
  */
 export const isTiny = process.argv.includes('--tiny')
 
 type Scale = {
   companies: number
-  /** Results of the company with the most, of a large one, of a middle one and of a small one. */
+  /** The number of results of the largest company, of a large one, of a middle one and of a small one. */
   results: { largest: number; large: number; middle: number; small: number }
-  /** Results of a large company and of the largest that have answers, and can be opened. */
+  /** The number of results with answers, which can be opened, of a large company and of the largest one. */
   opened: number
-  /** Invited people of the company with the most. */
+  /** The number of invited people of the largest company. */
   invited: number
   rounds: number
   /** Long enough for a hundred ticks of the CPU clock on the faster side. */
   roundMs: number
   warmUps: number
-  /** Requests of a round of row 1. */
+  /** The number of requests in a round of row 1. */
   mixedRequests: number
-  /** Requests of row 15. */
+  /** The number of requests for row 15. */
   memoryRequests: number
-  /** Row 14: open event streams, events measured on each side, and writers that run for some time. */
+  /** For row 14: open event streams, measured events for each side, writers, and how long they run. */
   viewers: number
   events: number
   writers: number

@@ -10,20 +10,20 @@ import { slowCrm } from './slow-crm.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** In /tmp, because PostgreSQL runs as a user of its own and must be able to reach it. */
+/** In /tmp, because PostgreSQL runs as a separate user and must be able to access it. */
 const dataFolder = isTiny
   ? path.join(tmpdir(), `seatwise-bench-tiny-${process.pid}`)
   : path.resolve(process.env.BENCH_DATA_DIR ?? path.join(tmpdir(), 'seatwise-bench'))
 const key = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
 
-/** Connects as the owner, who bypasses every policy: for the generator and for the floor. */
+/** Connects as the owner, who bypasses row-level security; used by the data generator and the floor. */
 export const database = {
   host: path.join(tmpdir(), `seatwise-${key}`),
   user: 'postgres',
   database: 'seatwise',
 }
 
-/** The folder of stored files, used by the product and the floor. */
+/** The folder of stored files, shared by the product and the floor. */
 export const filesFolder = path.join(dataFolder, 'files')
 
 const startTimeoutMs = 60_000
@@ -31,8 +31,8 @@ const startTimeoutMs = 60_000
 export type Server = { url: string; pid: number; stop: () => Promise<void> }
 
 /**
- * Prepares the data folder. Data of another version of the tables, the scoring or the generator is
- * removed: the figures would be of something else than the code.
+ * Prepares the data folder. Data from another version of the tables, the scoring or the generator is removed, because
+ * it would not match the code.
  */
 export function openDataFolder() {
   const version = versionOfData()
@@ -42,12 +42,12 @@ export function openDataFolder() {
   fs.writeFileSync(stamp, version)
 }
 
-/** The tiny data lives as long as its run; the full data takes minutes to make, and stays. */
+/** Tiny data is removed after the run. The full data takes minutes to create and is kept. */
 export function closeDataFolder() {
   if (isTiny) fs.rmSync(dataFolder, { recursive: true, force: true })
 }
 
-/** A hash over the files that decide what the data looks like. */
+/** A hash of the files that determine the data. */
 function versionOfData(): string {
   const hash = createHash('sha256')
   for (const place of ['api/database', 'domain/assessment', 'domain/benchmark', 'bench/data.ts', 'bench/scale.ts']) {
@@ -67,7 +67,7 @@ function readIfThere(file: string): string | undefined {
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined
 }
 
-/** The product as `npm start` runs it, without the limit on registrations from one address. */
+/** Starts the product as `npm start` does, without the limit on registrations from one address. */
 export function startProduct(): Promise<Server> {
   return start([...flagsOfStart(), 'api/main.ts'], {
     DATA_DIR: dataFolder,
@@ -78,7 +78,7 @@ export function startProduct(): Promise<Server> {
   })
 }
 
-/** The flags of Node that `npm start` sets, which are part of the measurement. */
+/** The flags of Node that `npm start` sets. They are part of what is measured. */
 function flagsOfStart(): string[] {
   const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string }
@@ -88,7 +88,7 @@ function flagsOfStart(): string[] {
   return flags.split(' ').filter(Boolean)
 }
 
-/** The bare server beside it, on the same database. */
+/** Starts the floor on the same database. */
 export function startFloor(): Promise<Server> {
   return start(['bench/floor/server.ts'], { PGHOST: database.host, FILES_FOLDER: filesFolder })
 }
@@ -96,7 +96,7 @@ export function startFloor(): Promise<Server> {
 async function start(args: readonly string[], settings: Record<string, string>): Promise<Server> {
   const { DATABASE_URL: _, ...inherited } = process.env
   const port = await freePort()
-  // BENCH_PROFILE holds flags of Node such as --cpu-prof, to look for the cause of a figure.
+  // BENCH_PROFILE can contain flags of Node such as --cpu-prof, to find the cause of a figure.
   const flags = process.env.BENCH_PROFILE?.split(' ') ?? []
   const child = spawn(process.execPath, [...flags, ...args], {
     cwd: root,
@@ -139,7 +139,7 @@ export async function untilReady(child: ChildProcess, url: string) {
   throw new Error(`${child.spawnargs.join(' ')} did not answer on ${url}`)
 }
 
-/** The first process of PostgreSQL, parent of all others; the product starts it detached from itself. */
+/** The id of PostgreSQL's first process, the parent of all others. The product starts it detached from itself. */
 export function postmasterPid(): number {
   for (const place of [path.join(dataFolder, 'postgres'), `/var/lib/seatwise-${key}/postgres`]) {
     const lines = readIfThere(path.join(place, 'postmaster.pid'))

@@ -2,7 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** GoHighLevel on loopback as far as the sync asks it, answering each call after `slowMs` once it is slow. */
+/**
+ * A fake GoHighLevel on loopback with the calls that the sync makes. When slow, it answers each call after `slowMs`.
+ */
 const slowMs = 500
 
 export const slowCrm = { url: '', isSlow: false, open: () => open }
@@ -10,7 +12,7 @@ let open = 0
 let made = 0
 
 /**
- * Starts before the product, which gets its address.
+ * Starts the fake CRM. Must run before the product, which needs its URL.
  * @returns a function that stops it
  */
 export async function startSlowCrm(): Promise<() => void> {

@@ -19,13 +19,16 @@ export function tableOf(lines: readonly Line[]): string {
   return markdownTable(head, lines.map(cellsOf))
 }
 
-/** Replaces the measured part of docs/performance.md by this run's table, with its date and commit. */
+/** Replaces the measured part of docs/performance.md with the table of this run, its date and its commit. */
 export function writeDocument(lines: readonly Line[]) {
   const document = new URL('../docs/performance.md', import.meta.url)
   writeMeasured(document, 'npm run bench -- --document', `${circumstances()}\n\n${tableOf(lines)}`)
 }
 
-/** Other programs shift absolute figures two to three times, ratios within 1.5x: hence the load average. */
+/**
+ * The circumstances of the run. The load average is included, because other programs can change absolute figures two to
+ * three times, and ratios up to 1.5 times.
+ */
 export function circumstances(): string {
   const [processor] = cpus()
   return [

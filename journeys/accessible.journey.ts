@@ -3,10 +3,10 @@ import { checkedLooks } from './products.ts'
 import { rowsOf } from './rows.ts'
 import { expect, test } from './watch.ts'
 
-/** Opens every page and expects no axe violation and no overflow. */
+/** Opens every page, and expects no axe violation and no horizontal overflow. */
 
 const unknownToken = 'x'.repeat(43)
-/** Pages without a session, and the first state of pages that a mailed link opens. */
+/** Pages without a session, and the initial state of pages that are opened by a mailed link. */
 const beforeSignIn = {
   '/login?reason=invalid': 'Sign in',
   '/login?error=access_denied': 'You are not signed in',
@@ -19,13 +19,13 @@ const beforeSignIn = {
   '/password-update-needed': 'Choose a new password',
 }
 
-// A trace records the whole document at every step, which takes longer than the checks.
+// A trace records the whole document at every step, which would take longer than the checks.
 test.use({ trace: 'off' })
 
 for (const { brand, url, width } of checkedLooks)
   test(`the product is accessible: ${brand}, ${width} px`, async ({ browser }) => {
     test.setTimeout(240_000)
-    // The brands start in different schemes, so that the first paint of both is checked.
+    // The two brands start in different color schemes, so that the first paint of both schemes is checked.
     const colorScheme = brand === 'be' ? 'dark' : 'light'
     const context = await browser.newContext({ baseURL: url, colorScheme, viewport: { width, height: 900 } })
     const page = await context.newPage()

@@ -9,11 +9,11 @@ const allRules: RunOptions = {
 const colourRules: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
 /**
- * Expects no axe violation in light and dark colours, and no horizontal overflow. Only colours differ between the
- * schemes, so all rules run in one of them.
+ * Expects no axe violation in light and dark colours, and no horizontal overflow. Because the schemes differ only in
+ * colours, all rules run in one scheme, and only the rules about colours in the other.
  */
 export async function check(page: Page) {
-  // A page that is still loading has no heading, which is a violation.
+  // Waits for the heading, because a page that is still loading has none, which would be a violation.
   await expect(page.locator('h1').first()).toBeAttached()
   await expectNoViolation(page, allRules)
   const [overflow, isDark] = await page.evaluate(() => [
@@ -27,8 +27,8 @@ export async function check(page: Page) {
 }
 
 /**
- * A violation counts when it stays: what is closing, such as a menu on its way out, is in no landmark any more. One look at a long
- * list takes seconds beside other suites, so the limit is far above that.
+ * Only a violation that persists counts, because an element that is just closing, such as a menu, is no longer in a
+ * landmark. One run of axe on a long list takes seconds while other suites run, so the timeout is long.
  */
 async function expectNoViolation(page: Page, options: RunOptions) {
   await expect
@@ -37,7 +37,7 @@ async function expectNoViolation(page: Page, options: RunOptions) {
     .toEqual([])
 }
 
-/** Loads axe once for each document: its own Playwright builder loads it four times for each run. */
+/** Loads axe once for each document. The Playwright builder of axe would load it four times for each run. */
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (runOptions) => {
@@ -46,7 +46,9 @@ async function violations(page: Page, options: RunOptions): Promise<string[]> {
   }, options)
 }
 
-/** Survey pages follow the media query without the attribute, so its absence is allowed. */
+/**
+ * Switches the color scheme. Survey pages follow the media query without the attribute, so the attribute may be absent.
+ */
 async function show(page: Page, colorScheme: 'light' | 'dark') {
   const other = colorScheme === 'dark' ? 'light' : 'dark'
   await page.emulateMedia({ colorScheme })

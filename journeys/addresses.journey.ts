@@ -3,7 +3,7 @@ import { pagePatterns, surveyPages } from '@seatwise/contract/values'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
-/** The rules for wrong addresses: HTTP 404, a title, a heading, and a link that leads on. */
+/** The rules for URLs that do not exist: HTTP 404, a title, a heading, and a link to continue. */
 
 const absent = '00000000-0000-4000-8000-000000000000'
 const patterns: readonly string[] = pagePatterns

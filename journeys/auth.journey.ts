@@ -6,7 +6,7 @@ import { totp } from './totp.ts'
 import { submitSignIn } from './signed-in.ts'
 import { expect, storedKeys, test } from './watch.ts'
 
-/** Signing in, signing up and account recovery; each test uses a company and users of its own. */
+/** Signing in, signing up and account recovery; each test uses its own company and users. */
 
 async function signIn(page: Page, email: string, secret = password) {
   await page.goto('/login')
@@ -29,7 +29,9 @@ async function typeCode(page: Page, given: string) {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** What does not differ by the brand is done in one of the two, or in each (npm run proof -- every-look). */
+/**
+ * Steps that do not depend on the brand run in one brand only, unless EVERY_LOOK is set (npm run proof -- every-look).
+ */
 const inEveryLook = Boolean(process.env.EVERY_LOOK)
 
 for (const [brand, baseURL] of Object.entries(products))
@@ -40,7 +42,7 @@ for (const [brand, baseURL] of Object.entries(products))
       const { email, tenant } = await createTestUser(request, brand)
       await page.goto('/login')
       await page.getByRole('link', { name: 'Forgot password?' }).click()
-      // On a phone, iOS zooms into fields with a smaller text.
+      // On an iPhone, iOS zooms into a field if its text is smaller than 16 px.
       await expect(page.getByLabel('Email')).toHaveCSS('font-size', brand === 'hb' ? '13.5px' : '16px')
       await page.getByLabel('Email').fill('not an address')
       await page.keyboard.press('Enter')
@@ -97,7 +99,7 @@ for (const [brand, baseURL] of Object.entries(products))
         await page.getByLabel('Code').fill(await tenant.codeSentTo(email))
         await page.getByRole('button', { name: 'Confirm' }).click()
       } else {
-        // The link is opened in another browser tab; the waiting page must continue by itself.
+        // The link is opened in another browser tab; the waiting page must continue without a click.
         const otherPage = await browser.newPage({ baseURL })
         await otherPage.goto(await tenant.linkSentTo(email))
         await otherPage.getByRole('button', { name: 'Confirm my account' }).click()
@@ -183,7 +185,7 @@ for (const [brand, baseURL] of Object.entries(products))
         await expect(factors.getByText('10 backup codes are left.')).toBeVisible()
         await signOut(page)
 
-        // Leaves the second step with the keyboard alone and starts again.
+        // Leaves the second step by keyboard only, and starts again.
         await signIn(page, email)
         await title(page, 'Enter the code from your app')
         await expect(code(page)).toBeFocused()
@@ -334,7 +336,7 @@ test('a session ended by another person is explained, and signing in leads to th
   const { email, id, tenant } = await createTestUser(request, 'hb')
   await signIn(page, email)
   await expectSignedIn(page)
-  // No page is open meanwhile: a background call of one would report the end first.
+  // No page is open, because a background call of an open page would report the end of the session first.
   await page.goto('about:blank')
   await tenant.endSessions(id)
   await page.goto('/about')
@@ -414,10 +416,10 @@ test('a person manages their own details, password, sessions and data', async ({
   const tab = (name: string) => page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name })
   await tab('Sessions').click()
   const sessions = page.getByRole('region', { name: 'Sessions' })
-  // The third one is that of the set-up.
+  // The third session is the one of the set-up.
   await expect(sessions.getByRole('listitem')).toHaveCount(3)
   await tab('Security').click()
-  // An open page would learn of the end by itself and show it before the address below is opened.
+  // Closes the other page, because it would notice the end of its session and show it before the URL below is opened.
   await otherPage.goto('about:blank')
   const passwords = page.getByRole('region', { name: 'Password' })
   await passwords.getByLabel('Current password').fill('not it')

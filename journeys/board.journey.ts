@@ -5,10 +5,10 @@ import { openSignedIn } from './signed-in.ts'
 import { createTenant, createTestUser, password } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
-/** The daily work on the board: by mouse, by keyboard, on a phone, and with a colleague at the same board. */
+/** Everyday work on the board: with a mouse, by keyboard, on a phone, and while a colleague uses the same board. */
 
 const superAdmin = 'super@demo.test'
-/** The time that a colleague's browser may take to show a change, on a busy machine. */
+/** How long a colleague's browser may take to show a change on a busy machine. */
 const inTime = { timeout: 10_000 }
 
 test('cards are dragged between columns and within one, rejected with a reason, and moves are undone', async ({
@@ -68,7 +68,7 @@ test('an undo reverts the last move alone, and none before the server has it', a
   await page.getByRole('dialog').getByRole('button', { name: 'Interview' }).click()
   await expectOrder(page, 'Interview', ['Bela'])
   await expect(undo).toHaveCount(0)
-  // Somebody else's change has the board loaded again in the meantime.
+  // Meanwhile somebody else's change makes the board load again.
   const loaded = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/pipelines/board')
   await invite(request, tenant, ['Erik'])
   await loaded
@@ -98,7 +98,7 @@ test('the keyboard alone moves, places, selects and opens cards', async ({ page,
   await expect(said).toContainText('Not moved.')
   await expectOrder(page, 'New', ['Anna', 'Bela', 'Cleo', 'Dora'])
 
-  // A dialog that was only looked at takes nothing from the keys.
+  // A dialog that is opened and closed does not disturb the keyboard control.
   await page.keyboard.press('m')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -185,7 +185,7 @@ test('two people at one board see each other’s moves, and nobody overwrites on
   await drag(colleague, 'Cleo', 'Offer')
   await expectOrder(page, 'Offer', ['Cleo'], inTime)
 
-  // A move that the colleague's board has not heard of yet.
+  // A move that the colleague's board does not know of yet.
   await colleague.route('**/api/pipelines/board', (route) => route.abort())
   await drag(page, 'Anna', 'Interview')
   await expectOrder(page, 'Interview', ['Anna'])

@@ -4,13 +4,13 @@ import { demoPassword } from './people.ts'
 import type { Tenant } from './tenants.ts'
 import { expect } from './watch.ts'
 
-/** A company with four invited people; the last one invited is the first card. */
+/** Creates a company with four invited people. The person invited last has the first card. */
 export async function newBoard(request: APIRequestContext, tenant: Pick<Tenant, 'company'>) {
   await invite(request, tenant, ['Dora', 'Cleo', 'Bela', 'Anna'])
   return `/hiring-pipeline?company_id=${tenant.company.id}`
 }
 
-/** Invites people for Sales, one after the other. */
+/** Invites people for Sales one after the other. */
 export async function invite(request: APIRequestContext, { company }: Pick<Tenant, 'company'>, names: string[]) {
   const signedIn = await request.post('/api/auth/sign-in', {
     data: { username: 'super@demo.test', password: demoPassword },
@@ -50,7 +50,7 @@ export async function drag(page: Page, person: string, to: string, below = 40) {
   await page.mouse.up()
 }
 
-/** Touches the page as a finger does; `drag` rests on a card until it is lifted. */
+/** Touches the page like a finger. `drag` first presses the card until it is lifted. */
 export async function fingerOn(page: Page) {
   const browser = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>

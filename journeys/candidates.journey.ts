@@ -26,7 +26,7 @@ test('a person is found, read on all tabs and moved, and the list returns with i
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page.getByText('Moved from Offer to Interview')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  // The move of before the journey, and the undo.
+  // The move that was made before this journey, and its undo.
   await expect(page.getByText('Moved from Interview to Offer')).toHaveCount(2)
 
   await page.getByRole('link', { name: 'Surveys 1' }).click()
@@ -79,12 +79,12 @@ test('the team reads one note, nobody else the private one, and a draft survives
   await expect(other.getByRole('link', { name: 'Notes 1' })).toBeVisible()
   await expect(other.getByText('For me alone')).toHaveCount(0)
 
-  // Live: what a colleague writes appears without a reload.
+  // A note by a colleague appears without a reload.
   await other.getByRole('textbox', { name: 'New note' }).fill('Ask for a plan')
   await other.getByRole('button', { name: 'Save note' }).click()
   await expect(notes.getByText('Ask for a plan')).toBeVisible()
 
-  // A mention reaches the reader's Home by itself, and leaves it once the note has been seen.
+  // A mention appears on the reader's Home without a reload, and disappears once the note has been seen.
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await other.getByRole('textbox', { name: 'New note' }).pressSequentially('Which week, @cor')
   await checkAccessible(other)
@@ -111,7 +111,7 @@ test('details of a person are changed in place, and a person becomes an employee
   await openSignedIn(page, owner, '/candidates?search=maya%20eri')
   await page.getByRole('link', { name: 'Maya Eriksen' }).click()
   await expect(page.getByRole('heading', { name: /Latest result/ })).toBeVisible()
-  // Without a connection the dialog cannot be loaded: the page stays, and the next click loads it.
+  // Without a connection the dialog cannot be loaded. The page stays open, and the next click loads the dialog.
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Change details' }).click()
   await expect(page.getByText('This could not be opened. Check your connection and try again.')).toBeVisible()

@@ -8,7 +8,10 @@ import { newTeam } from './teams.ts'
 import { password } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
-/** A leader of Alignwise opens the reports about their team, from the board, the list of people and a person's page. */
+/**
+ * A leader in the brand Alignwise opens reports about their team: from the board, the list of people and a person's
+ * page.
+ */
 
 test.use({ baseURL: products.be })
 
@@ -46,7 +49,7 @@ for (const [width, height] of [
 
     await page.goBack()
     await chooseAction(page, `Ada ${last}`, 'Coaching report')
-    // The own survey counts as that of the manager, until the leader chooses another.
+    // The leader's own survey is used as that of the manager, until the leader chooses another.
     await expect(page.getByRole('heading', { name: 'Olive and Ada' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'For Olive: what to adjust' })).toBeVisible()
     await check(page)
@@ -55,7 +58,7 @@ for (const [width, height] of [
     await expect(page.getByRole('heading', { name: 'Give feedback' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Choose the manager' })).toBeVisible()
 
-    // Phones have no ticks in lists.
+    // Lists on phones have no checkboxes.
     await page.setViewportSize({ width: 1440, height })
     await page.goto('/candidates')
     const people = page.getByRole('checkbox', { name: new RegExp(`^Select (Ada|Ben) ${last}$`) })

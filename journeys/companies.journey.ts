@@ -8,14 +8,14 @@ import { openSignedIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
-/** A screenshot serves as the picture to upload. */
+/** A screenshot, used as the logo to upload. */
 const logo = async (page: Page) => ({
   name: 'logo.png',
   mimeType: 'image/png',
   buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 120, height: 60 } }),
 })
 
-/** A second try of a journey meets what the first one has left. */
+/** A unique name, because a retry of a journey finds the data that the first attempt left. */
 const newName = (name: string) => `${name} ${randomBytes(3).toString('hex')}`
 
 test('a super admin adds a company, gives it a logo, changes it, and suspends it', async ({ page }) => {
@@ -164,7 +164,7 @@ test('settings that are refused lose no input, and leaving them asks first', asy
   await name.fill(stored)
   await expect(bar).toHaveCount(0)
 
-  // Refused here: two fields, one of them out of sight.
+  // The form refuses two fields, one of which is outside the visible part.
   await name.fill('')
   for (let count = 1; count <= 9; count++) await page.getByRole('button', { name: 'Add a department' }).click()
   for (let count = 1; count <= 8; count++)
@@ -177,11 +177,11 @@ test('settings that are refused lose no input, and leaving them asks first', asy
   await summary.getByRole('button', { name: 'Department 9' }).click()
   const last = page.getByRole('textbox', { name: 'Department 9' })
   await expect(last).toBeFocused()
-  // The bar does not cover the field (WCAG 2.4.11).
+  // The bar at the bottom does not cover the field (WCAG 2.4.11).
   const [field, cover] = await Promise.all([last.boundingBox(), bar.boundingBox()])
   expect(field!.y + field!.height).toBeLessThanOrEqual(cover!.y)
   await last.fill('Department of 9')
-  // The server refuses what this form lets through.
+  // The server refuses a value that the form accepts.
   await name.fill('Refused by the server')
   const refusal = [{ path: 'name', message: 'Enter another name.', code: 'invalid' }]
   await page.route('**/api/companies/update', (route) => route.fulfill({ status: 422, json: refusal }))

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 
-/** The fake GoHighLevel for the products of the journeys, at a port of its own beside each product. */
+/** The port of the fake GoHighLevel for a product of the journeys. */
 export const crmPortOf = (portOfProduct: string) => Number(portOfProduct) + 20
 
 export const crmToken = 'pit-of-the-journey'

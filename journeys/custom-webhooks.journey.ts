@@ -5,7 +5,7 @@ import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
 const owner = 'company.owner@demo.test'
-/** The name does not exist, and test machines need no DNS to find that out. */
+/** A host name that does not exist; test machines need no DNS to find that out. */
 const address = 'hooks.example.com/seatwise'
 
 // A trace records the whole document at every step.

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { products, socketFileOf } from './products.ts'
 
-/** Asks the database of a product, as its owner: for time that passes, and for more rows than a journey makes by hand. */
+/**
+ * Runs a query on the database of a product as its owner. Used to let time pass, and to create more rows than a journey
+ * could by hand.
+ */
 export async function queryDatabase<Row extends object>(
   text: string,
   values: readonly unknown[],
@@ -18,7 +21,10 @@ export async function queryDatabase<Row extends object>(
   }
 }
 
-/** Keeps places of cards and latest results right after rows were written past the product, which does both by name. */
+/**
+ * Updates the positions of cards and the latest results after rows were written directly. The product does this itself
+ * when it writes.
+ */
 export async function followResults() {
   await queryDatabase(
     `INSERT INTO placements AS p (company_id, survey_result_id, status_id, arrival, position, is_listed)
@@ -30,7 +36,10 @@ export async function followResults() {
   await queryDatabase('SELECT refresh_people(company_id, array_agg(id)) FROM candidates GROUP BY company_id', [])
 }
 
-/** Makes surveys that have just begun ten minutes old: times count only as far as the server's clock allows them. */
+/**
+ * Makes surveys that have just begun ten minutes older, because the server accepts no longer times for answers than
+ * have passed by its clock.
+ */
 export async function letMinutesPass() {
   for (const product of [products.hb, products.be])
     await queryDatabase(

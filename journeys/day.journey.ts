@@ -6,7 +6,7 @@ import { submitSignIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
-/** A recruiter's whole day, from signing in to signing out. */
+/** A recruiter's whole day, from sign-in to sign-out. */
 
 for (const { device, viewport, hasTouch } of [
   { device: 'at a desk', viewport: { width: 1440, height: 900 }, hasTouch: false },

@@ -7,7 +7,7 @@ import { password } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
 /**
- * The rules for every page: it fits every width and large text, has no motion, and works in forced colors and on paper.
+ * The rules for every page: it fits every width and large text, has no motion, and works in forced colors and in print.
  */
 
 const owner = 'company.owner@demo.test'
@@ -143,7 +143,7 @@ async function expectFitting(page: Page) {
   expect.soft(await page.locator('[tabindex]:not([tabindex="0"], [tabindex="-1"])').count(), page.url()).toBe(0)
 }
 
-/** Whole rows that a list of fifty shows without scrolling. */
+/** The number of complete rows that a list of fifty shows without scrolling. */
 const rowsAt = [
   { width: 1440, height: 900, rows: 16 },
   { width: 1280, height: 800, rows: 13 },
@@ -234,7 +234,7 @@ test('forced colors keep selections, switches, bands and tracks visible', async 
   expect(await groundOf('aside [aria-current=page]', '::before')).not.toBe(canvas)
   await page.goto('/profile/notifications')
   await expect(page.getByRole('switch').first()).toBeAttached()
-  // A switch that is off is a line around its thumb.
+  // A switch that is off is recognized by the outline of its thumb.
   expect(await groundOf('.mantine-Switch-input:not(:checked) + * .mantine-Switch-thumb')).not.toBe(canvas)
   await openResult(page)
   const bands = await page
@@ -296,7 +296,7 @@ test('the accessibility tree of a list and of a result reads in order, and each 
           - img /^Drive. percentile \\d+, most likely \\d+ to \\d+, below the target of/
     - complementary
   `)
-  // The field of notes has a status of its own, which is empty until somebody types a name.
+  // The text field for notes has its own status, which stays empty until somebody types a name.
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Note' })).toBeVisible()
   const live = page.locator('main').locator('[aria-live], [role=status], [role=alert]')
   await expect(live.filter({ hasText: /\S/ })).toHaveCount(0)

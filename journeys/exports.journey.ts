@@ -7,7 +7,7 @@ import { openSignedIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
-/** An owner takes everything out: started, followed, downloaded and opened. */
+/** An owner exports everything: starts the export, watches it, downloads it and opens it. */
 
 for (const [brand, width] of [
   ['hb', 1440],
@@ -31,7 +31,7 @@ for (const [brand, width] of [
     await starting.getByRole('button', { name: 'Export everything' }).click()
     await expect(starting).toBeHidden()
     const row = exports.getByRole('listitem').first()
-    // The page is notified of the end of the task, without a reload.
+    // The page shows the end of the task without a reload.
     await expect(row.getByText(/^[\d,]+ rows · [\d.]+ kB · expires in 24\sh/)).toBeVisible()
     await expect(exports.getByRole('button', { name: 'Export everything' })).toBeEnabled()
     await row.getByText('SHA-256').click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Adds a filter to a list and chooses one of its values. */
+/** Adds a filter to a list and selects one of its values. */
 export async function addFilter(page: Page, name: string, choice: string) {
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('menuitem', { name, exact: true }).click()

@@ -5,7 +5,10 @@ import { createTenant, password } from './tenants.ts'
 import { submitSignIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
-/** A company's first day, without anybody's help: from the invitation of its owner to the first result, and Home the day after. */
+/**
+ * The first day of a company that gets no help: from the invitation of its owner to the first result, and Home on the
+ * next day.
+ */
 
 test('an owner adds a role, invites by link, by mail and by file, and finds the first result on Home', async ({
   page,
@@ -59,7 +62,7 @@ test('an owner adds a role, invites by link, by mail and by file, and finds the 
   await expect(invite.getByRole('img', { name: /QR code/ })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // The invited person, on a phone.
+  // The invited person takes the survey on a phone.
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const person = await phone.newPage()
   const attempt = person.waitForResponse(

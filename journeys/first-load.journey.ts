@@ -5,19 +5,19 @@ import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
-/** Kilobytes, gzipped, of the answers that a first screen loads and whose address matches. */
+/** Kilobytes after gzip of the responses that a first screen loads and whose URL matches `counted`. */
 async function weight(page: Page, address: string, counted: RegExp, isShown?: () => Promise<void>): Promise<number> {
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
     if (counted.test(response.url())) sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
   })
   await page.goto(address)
-  // Live updates keep a connection open, so a page with them defines itself when it is shown.
+  // Pages with live updates keep a connection open and never reach "networkidle", so they pass `isShown`.
   await (isShown ? isShown() : page.waitForLoadState('networkidle'))
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000
 }
 
-/** The addresses of the scripts that are loaded until a page is shown. */
+/** The paths of the scripts that are loaded until a page is shown. */
 async function scriptsOf(page: Page, address: string, isShown: () => Promise<void>): Promise<string[]> {
   const scripts: string[] = []
   page.on('request', (request) => {
@@ -88,7 +88,7 @@ test('a first page loads in few files, each once', async ({ page, browser }) => 
   await signedIn.close()
 })
 
-/** Opens the login page without its scripts until they are released. */
+/** Opens the login page, and holds its scripts back until the returned function is called. */
 async function openWithoutScripts(page: Page) {
   let release = () => undefined as void
   const released = new Promise<void>((done) => (release = done))
@@ -96,7 +96,7 @@ async function openWithoutScripts(page: Page) {
     await released
     await route.continue()
   })
-  // The first script listens for Enter.
+  // The first script already listens for the Enter key.
   const boot = page.waitForResponse(/\/assets\/shared-/)
   await page.goto('/login', { waitUntil: 'commit' })
   await boot

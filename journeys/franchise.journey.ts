@@ -4,7 +4,7 @@ import { chooseAction, rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
-/** A franchise owner compares companies: all of them in groups, then one, then as a file. */
+/** A franchise owner compares companies: grouped in a list, then a single one, then in an exported file. */
 
 const owner = 'franchise.owner@demo.test'
 

@@ -26,7 +26,7 @@ LANGUAGES
 Spanish (fluent)
 `
 
-/** Opens a person who has no result of importance to other journeys. */
+/** Opens a person whose results no other journey uses. */
 async function openPerson(page: Page, name: string, tab: string) {
   await page.goto(`/candidates?search=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name }).first().click()
@@ -140,7 +140,8 @@ async function filesOfList(browser: Browser): Promise<string[]> {
   })
   await openSignedIn(page, colleague, '/survey-results')
   await expect(rowsOf(page).first()).toBeVisible()
-  // The open stream of live updates keeps the network busy: nothing new for a second is all there is.
+  // The open stream of live updates keeps the network busy, so the page counts as loaded if no new file is requested
+  // for a second.
   let known = 0
   const isSettled = () => {
     const before = known
@@ -177,7 +178,7 @@ test('an owner reads the log of generated texts and switches them off, which rem
   await expect(other.getByRole('list', { name: 'Files' })).toBeVisible()
   await expect(other.getByRole('link', { name: 'Resume', exact: true })).toHaveCount(0)
   await context.close()
-  // The list loads the same, switch on or off.
+  // The list loads the same files whether the setting is on or off.
   expect(await filesOfList(browser)).toEqual(files)
   await setting.check()
   await page.getByRole('button', { name: 'Save' }).click()

@@ -6,14 +6,17 @@ import { products } from './products.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
-/** A leader of Alignwise agrees with somebody on what to practice, looks back with them, and hands the plan over. */
+/**
+ * A leader in the brand Alignwise agrees with a person on what to practice, reviews the plan with them, and hands it
+ * over to a colleague.
+ */
 
 const owner = 'company.owner@demo.test'
 const colleague = 'company.user@demo.test'
 
 test.use({ baseURL: products.be })
 
-/** Somebody of the demo company who has just finished the survey. */
+/** A person of the demo company who has just finished the survey. */
 async function newPerson(request: APIRequestContext): Promise<string> {
   const last = `Growing${randomBytes(3).toString('hex')}`
   await finishSurvey(request, 'demo-northgate', { first: 'Gila', last, email: `${last}@people.test`.toLowerCase() })

@@ -12,7 +12,7 @@ const owner = 'company.owner@demo.test'
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
 
-/** The text of a code as a camera reads it. */
+/** The text of a QR code, read from its picture like a camera does. */
 async function textOf(code: Locator): Promise<string | undefined> {
   const { data, info } = await sharp(await code.screenshot())
     .ensureAlpha()
@@ -21,7 +21,7 @@ async function textOf(code: Locator): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
 }
 
-/** Moves the card of somebody, as the owner does on the board. */
+/** Moves a person's card, as the owner does on the board. */
 async function moveTo(request: APIRequestContext, email: string, type: string) {
   const data = { username: owner, password: demoPassword }
   const signedIn = await request.post('/api/auth/sign-in', { data })
@@ -74,14 +74,15 @@ test('a campaign with three funnels: codes are read back, people come by them, a
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
   await expect(page.getByText('Active').first()).toBeVisible()
 
-  // Ten people: six by the poster, three by the job board, one by the card; each comes as far as their line says.
+  // Ten people: six come through the poster, three through the job board, one through the card. The lists below contain
+  // the people who reach each step.
   const ways = [0, 0, 0, 0, 0, 0, 1, 1, 1, 2] as const
   const started = [0, 1, 2, 3, 6, 7, 8, 9]
   const finished = [0, 1, 2, 6, 7, 9]
   const interviewed = [0, 1, 6, 9]
   const hired = [0, 9]
   for (const [nth, way] of ways.entries()) {
-    // Each has a browser of their own, and opens the link twice.
+    // Each person has their own browser, and opens the link twice.
     const headers = { 'user-agent': `${phone} Visitor/${nth}` }
     const visits = [1, 2].map(() => request.get(links[way], { maxRedirects: 0, headers }))
     const [visited] = await Promise.all(visits)
@@ -111,13 +112,13 @@ test('a campaign with three funnels: codes are read back, people come by them, a
   expect(await figuresOf('Poster at the ferry')).toEqual(['6', '6', '3', '2', '1', '50.0 %'])
   expect(await figuresOf('Job board')).toEqual(['3', '3', '2', '1', '0', '66.7 %'])
   expect(await figuresOf('Referral card')).toEqual(['1', '1', '1', '1', '1', '100.0 %'])
-  // 600 for six finished surveys and two hires.
+  // A budget of 600 for six finished surveys and two hires.
   await expect(chart).toContainText('Cost per finished survey$100')
   await expect(chart).toContainText('Cost per hire$300')
   await expect(chart).toContainText('Median from visit to hire0 days of 2 hires')
   await chart.getByLabel('Ways in').selectOption({ label: 'Job board' })
   await expectSteps({ Visits: 3, Registered: 3, Started: 3, Finished: 2, Interview: 1, Hired: 0 })
-  // All of it was today; nobody came in the days before.
+  // Everything happened today; nobody came in the days before.
   await chart.getByLabel('Days').selectOption({ label: 'Last 7 days' })
   await chart.getByLabel('Compared with').selectOption({ label: 'The days before' })
   await expect(step('Visits')).toHaveText(/^3Job board0The days before/)
@@ -133,12 +134,12 @@ test('a campaign with three funnels: codes are read back, people come by them, a
   await expect(rowsOf(page).filter({ hasText: 'Person Number 9' })).toContainText('Referral card')
   await check(page)
 
-  // Paused, a link explains itself to people.
+  // The link of a paused campaign explains to visitors why it does not work.
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour days' })).toBeVisible()
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
-  // The dialog closes once the server has stored it.
+  // The dialog closes once the server has stored the change.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('Paused', { exact: true }).first()).toBeVisible()
   const stranger = await page

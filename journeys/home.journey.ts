@@ -8,11 +8,11 @@ import { openSignedIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
-/** The first page: on the first day of a company, and every morning after it. */
+/** The home page: on the first day of a company, and on every later morning. */
 
 const greeting = /^Good (morning|afternoon|evening), /
 
-/** Takes the whole survey through a survey link, as a person without a browser would. */
+/** Takes the whole survey through a survey link by API calls, without a browser. */
 async function finishSurvey(request: APIRequestContext, link: string, last: string) {
   const roles = (await (await request.get(`/api/public/companies/role-names?link=${link}`)).json()) as {
     data: { id: string }[]
@@ -115,7 +115,7 @@ test('a franchise owner sees all companies, then one of them, and returns', asyn
 test('a super admin finds the messages that failed, and those that may have arrived, in the outbox', async ({
   page,
 }) => {
-  // The demo world has none, so the answer of Home is changed on its way.
+  // The demo world has no failed messages, so the response for Home is changed.
   await page.route('**/api/home?*', async (route) => {
     const response = await route.fetch()
     const { data } = (await response.json()) as { data: { operations: object } }

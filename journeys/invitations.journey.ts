@@ -9,20 +9,23 @@ import { createTestUser, password } from './tenants.ts'
 import { passDays } from './time.ts'
 import { expect, test } from './watch.ts'
 
-/** A company invites people by mail, and they take the survey by a link of their own. */
+/** A company invites people by mail, and they take the survey through their personal links. */
 
 const owner = 'company.owner@demo.test'
-/** The product of the journeys has no mail server, which shows once the delivery has looked at the mail. */
+/** The product of the journeys has no mail server. The page says so once the product has tried to send the mail. */
 const renewed = /^The email (is waiting to be sent|was not sent: email is not set up)$/
 const newAddress = () => `${randomBytes(4).toString('hex')}@people.test`
 
-/** Opens the list of a company of its own: in the demo company others would meet people without a name, who come first. */
+/**
+ * Opens the list of a new company. In the demo company other journeys would be disturbed by the people without a name,
+ * who come first in lists.
+ */
 async function openOwnList(page: Page, request: APIRequestContext) {
   const { email } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
   await openSignedIn(page, email, '/survey-results', password)
 }
 
-/** The link in the latest mail to an address, as the person finds it in their mailbox. */
+/** The link in the latest mail to an address. */
 async function linkFor(request: APIRequestContext, email: string): Promise<string> {
   const data = { username: 'super@demo.test', password: demoPassword }
   const signedIn = (await (await request.post('/api/auth/sign-in', { data })).json()) as {
@@ -98,7 +101,8 @@ test('an owner invites people by mail, reminds one and sees how far they are', a
 })
 
 test('several people are reminded at once, and one is withdrawn from the list', async ({ page, request }) => {
-  // People without a name come first: journeys of the demo company's list would meet them.
+  // A new company, because people without a name come first in lists and would disturb the journeys in the demo
+  // company.
   const { email } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
   const tag = randomBytes(4).toString('hex')
   const [first, second] = [`a.${tag}@people.test`, `b.${tag}@people.test`]
@@ -165,7 +169,7 @@ test('an expired invitation is renewed by staff', async ({ page, browser, reques
   await expect(page.getByRole('heading', { name: renewed })).toBeVisible()
   await visit(await linkFor(request, email))
   await expect(person.getByRole('button', { name: 'Begin' })).toBeVisible()
-  // Links of earlier mails stay dead.
+  // Links of earlier mails still do not work.
   await visit(link)
   await expect(person.getByRole('button', { name: 'Begin' })).toHaveCount(0)
   await other.close()

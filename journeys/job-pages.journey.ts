@@ -9,7 +9,7 @@ import { openSignedIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
-/** Somebody applies on a phone without scripts, with large text, or with the keyboard alone. */
+/** A person applies for a job: on a phone without scripts, with large text, or by keyboard only. */
 
 const newAddress = () => `${randomBytes(4).toString('hex')}@people.test`
 
@@ -33,7 +33,7 @@ const questions = [
   { ...noWork, type: 'file', label: 'A certificate', required: true },
 ].map((question) => ({ ...question, id: randomUUID() }))
 
-/** A company with one open job, whose form asks for everything that a form can. */
+/** Creates a company with one open job, whose form asks for everything that a form can ask for. */
 async function openJob(request: APIRequestContext) {
   const owner = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
   const signedIn = await request.post('/api/auth/sign-in', { data: { username: owner.email, password } })
@@ -67,7 +67,7 @@ async function openJob(request: APIRequestContext) {
   return { owner, job, send, headers }
 }
 
-/** The link to one's own application, as the person finds it in their mailbox. */
+/** The link to the person's own application, from the latest mail. */
 async function linkSentTo(request: APIRequestContext, email: string): Promise<string> {
   const data = { username: 'super@demo.test', password: demoPassword }
   const signedIn = await request.post('/api/auth/sign-in', { data })
@@ -100,8 +100,9 @@ async function answerQuestions(form: Page) {
 }
 
 /**
- * At 320 px, at 640 px with text of its size and of twice its size; by all rules and in both color schemes.
- * @param copy a page in which axe runs, which needs scripts
+ * Checks a page at widths of 320 px and 640 px, and at 640 px with text of twice the size; with all rules and in both
+ * color schemes.
+ * @param copy a page into which the content is copied, because axe needs scripts
  */
 async function inspect(page: Page, title: string, copy: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText([title])
@@ -124,7 +125,10 @@ async function inspect(page: Page, title: string, copy: Page) {
   await page.setViewportSize({ width: 320, height: 700 })
 }
 
-/** Targets for clicks that are less than 24 px high or wide. A link within a sentence is as high as its line. */
+/**
+ * Click targets that are less than 24 px high or wide. Links within a sentence are excluded, because they are as high
+ * as the line.
+ */
 const smallTargets = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('a, button, summary, select, textarea, input:not([type=hidden])')]
@@ -162,7 +166,7 @@ test('without scripts every page fits a small phone and large text, labels its f
   )
   expect(await Promise.all(completed)).toEqual(['given-name', 'family-name', 'email', 'tel', 'url'])
 
-  // Values that browsers accept and the server refuses.
+  // Values that browsers accept but the server refuses.
   await form.getByLabel('First name').fill('www.example.com')
   await form.getByLabel('Last name').fill('Fitter')
   await form.getByLabel('Email').fill('ada@localhost')
@@ -217,7 +221,7 @@ test('without scripts every page fits a small phone and large text, labels its f
   await phone.close()
 })
 
-/** The summary has the focus, and links to each field, which has its error. */
+/** Expects that the summary has the focus and links to each field, and that each field shows its error. */
 async function expectErrors(page: Page, labels: string[]) {
   const summary = page.getByRole('group', { name: `${labels.length} fields need your attention` })
   await expect(summary).toBeFocused()
@@ -251,7 +255,7 @@ test('a person applies by keyboard alone, in the order of the page, with a visib
   const { job } = await openJob(request)
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
   const page = await context.newPage()
-  // A listener that is added with the key can be too late: the browser would open a window of its own.
+  // Registered before the key is pressed. If it were registered later, the browser could open its own file dialog.
   page.on('filechooser', () => undefined)
   const { keyboard } = page
   await page.goto(job.url)
@@ -283,7 +287,7 @@ test('a person applies by keyboard alone, in the order of the page, with a visib
   await expect(page.getByLabel('First name')).toBeFocused()
   await keyboard.press('ControlOrMeta+a')
   await keyboard.type('Kay')
-  // Enter submits, as in any field of one line.
+  // Enter submits the form, as in any single-line field.
   await keyboard.press('Enter')
 
   await expect(page.getByText('Step 2 of 2')).toBeVisible()
@@ -314,7 +318,7 @@ test('a person applies by keyboard alone, in the order of the page, with a visib
   await context.close()
 })
 
-/** Each press of Tab leads to the next one of these, which shows it. */
+/** Expects that each press of Tab moves the focus to the next of these targets, with a visible focus. */
 async function tabThrough(page: Page, targets: Locator[]) {
   for (const target of targets) await tabTo(page, target, 1)
 }

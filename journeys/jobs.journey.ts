@@ -43,7 +43,7 @@ test('staff publish a job, a person applies on a phone without scripts, and the 
   await form.getByRole('checkbox').check()
   await form.getByRole('button', { name: 'Continue' }).click()
   await expect(form.getByText('cv.txt')).toBeVisible()
-  // The form of the demo world asks for a license.
+  // The application form in the demo world asks about a license.
   await form.getByRole('textbox').fill('Windows, to home owners')
   await form.getByRole('radio', { name: 'No' }).check()
   await form.getByRole('button', { name: 'Send application' }).click()

@@ -8,7 +8,7 @@ import { rowsOf } from './rows.ts'
 import { createTestUser, password } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
-/** A day's work without a mouse: only keys are pressed, and everything that takes the focus shows it. */
+/** A day's work without a mouse: only keys are pressed, and every element that gets the focus shows it. */
 
 test('an owner signs in, works and signs out by keyboard alone', async ({ page }) => {
   const { keyboard } = page
@@ -171,7 +171,7 @@ test('a recruiter moves, rejects, notes, tags, finds, archives and exports peopl
   await keyboard.press('Enter')
   await expect(page.getByRole('list', { name: 'Tags' })).toContainText('Referral')
 
-  // Back from a person, the focus is at their row.
+  // After going back from a person, the focus is on that person's row.
   await openByPalette(page, 'candidates/')
   await expect(rowsOf(page).filter({ hasText: 'Cleo' }).getByRole('link').first()).toBeFocused()
   await expect(rowsOf(page)).toHaveCount(4)
@@ -231,7 +231,7 @@ test('a person registers, answers and submits by keyboard alone', async ({ page 
   await tabTo(page, page.getByRole('button', { name: 'Begin' }))
   await keyboard.press('Enter')
   await expect(page.getByText('Statement 1 of 87')).toBeVisible()
-  // The first one with the arrow keys of radio buttons, the others with digits.
+  // The first statement is answered with the arrow keys, the others with digits.
   await tabTo(page, page.getByRole('radio').first())
   for (let statement = 1; statement <= 87; statement++) {
     await expect(page.getByText(`Statement ${statement} of 87`)).toBeVisible()
@@ -243,7 +243,10 @@ test('a person registers, answers and submits by keyboard alone', async ({ page 
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
 })
 
-/** The menu takes the focus twice when it opens, within milliseconds: a key between the two is undone, and pressed again. */
+/**
+ * Moves to the last item of a menu. When it opens, the menu takes the focus twice within milliseconds. A key that is
+ * pressed in between has no effect, so it is pressed again.
+ */
 async function lastOfMenu(page: Page, key: 'End' | 'ArrowUp', name: string) {
   const first = page.getByRole('menuitem').first()
   await expect(first).toBeFocused()
@@ -264,7 +267,7 @@ async function goTo(page: Page, name: string, title = name) {
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(title, 'i') })).toBeFocused()
 }
 
-/** Presses Tab until the target has the focus. Whatever has it on the way shows it. */
+/** Presses Tab until the target has the focus. Every element on the way must show its focus. */
 async function tabTo(page: Page, target: Locator, atMost = 60, key = 'Tab') {
   await expect(target).toBeAttached()
   for (let pressed = 0; pressed < atMost; pressed++) {
@@ -275,11 +278,11 @@ async function tabTo(page: Page, target: Locator, atMost = 60, key = 'Tab') {
   throw new Error(`${String(target)} has not taken the focus`)
 }
 
-/** An outline of two pixels around the element with the focus, its label, or the part that represents it. */
+/** Expects an outline of two pixels around the focused element, its label, or the element that represents it. */
 async function expectVisibleFocus(page: Page) {
   const unmarked = await page.evaluate(() => {
     const focused = document.activeElement!
-    // The browser's own controls at both ends of the page.
+    // Before and after the page, the focus is on the browser's own controls.
     if (focused === document.body) return null
     const bearers = [focused, focused.closest('label'), focused.nextElementSibling].filter((one) => one !== null)
     const isMarked = bearers.some((bearer) =>

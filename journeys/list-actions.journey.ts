@@ -3,7 +3,7 @@ import { chooseAction, rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
-/** Results are moved, archived and restored where they are listed: one by one, or many at once. */
+/** Results are moved, archived and restored in lists: single results, or many at once. */
 
 const owner = 'company.owner@demo.test'
 const sorted = '/survey-results?sort=name&order=asc'
@@ -125,7 +125,7 @@ test('the list returns with its last filters, until they are cleared or another 
   await expect(role).toBeVisible()
   await expect(page).toHaveURL(/roles=.*include_test=true/)
 
-  // An address with a filter wins.
+  // A filter in the URL takes precedence.
   await page.goto('/survey-results?states=["completed"]')
   await expect(page.getByRole('button', { name: 'Remove the filter Status' })).toBeVisible()
   await expect(role).toHaveCount(0)

@@ -3,7 +3,7 @@ import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
-/** The common features of lists, shown on that of survey results. */
+/** The features that all lists share, tested on the list of survey results. */
 
 const owner = 'company.owner@demo.test'
 const colleague = 'company.user@demo.test'
@@ -18,7 +18,7 @@ test('several results are selected as a range, changed at once, and the change i
   await ticks.nth(2).click()
   await expect(bar.getByText('3 selected')).toBeVisible()
 
-  // Sorting keeps the selection, another filter ends it.
+  // Sorting keeps the selection; another filter clears it.
   await page.getByRole('button', { name: 'Date', exact: true }).click()
   await expect(page).toHaveURL(/sort=dated_at/)
   await expect(bar.getByText('3 selected')).toBeVisible()
@@ -72,7 +72,7 @@ test('a change of all that match is refused when others match by then, and the p
   const bar = page.getByRole('region', { name: 'Selected rows' })
   await bar.getByRole('button', { name: /^Select all/ }).click()
   await expect(bar.getByRole('button', { name: /^Select all/ })).toHaveCount(0)
-  // Simulates a result that came in after the count.
+  // Simulates a result that arrived after the count.
   await page.route('**/api/survey-results/bulk-update', (route) => {
     const body = route.request().postDataJSON() as { count: number }
     return route.continue({ postData: { ...body, count: body.count - 1 } })
@@ -134,7 +134,7 @@ test('a view is saved, shared, used by a colleague and copied, and reports roles
   await expect(other.getByRole('link', { name: 'Best in sales (copy)' })).toHaveAttribute('aria-current', 'page')
   await other.context().close()
 
-  // A changed filter makes it another view, until it is saved or opened again.
+  // After a filter is changed, the view counts as changed until it is saved or opened again.
   await page.getByRole('button', { name: 'Remove the filter Role' }).click()
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
   await tab.click()

@@ -8,12 +8,12 @@ import { expect, test } from './watch.ts'
 
 const person = oracle('responses84.csv')[0]!
 /**
- * The time that a colleague's browser may take to show a change, on a busy machine; without the stream it polls every
- * 30 s.
+ * How long a colleague's browser may take to show a change on a busy machine. Without the stream it would poll every 30
+ * s.
  */
 const inTime = { timeout: 10_000 }
 
-/** Registers somebody at the second process; the staff of these journeys are at the first. */
+/** Registers a person at the second process, while the staff of these journeys use the first one. */
 async function register(request: APIRequestContext) {
   const last = `Livesey ${randomBytes(4).toString('hex')}`
   const get = async <Data>(path: string) =>
@@ -47,7 +47,7 @@ async function finish(request: APIRequestContext, token: string) {
 
 const rowOf = (page: Page, last: string) => page.getByRole('row').filter({ hasText: last })
 
-/** Counts the event streams that the pages of a browser open. */
+/** Counts the event streams that a browser opens. */
 function countStreams(context: BrowserContext) {
   const opened: string[] = []
   context.on('request', (request) => {

@@ -3,7 +3,10 @@ import { openSignedIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
-/** An owner writes an email in place of ours: broken, mended, tested on themselves and reset. */
+/**
+ * An owner replaces one of the product's emails: makes a mistake, corrects it, sends a test mail to themselves, and
+ * resets it.
+ */
 
 for (const width of [1440, 390])
   test(`an owner writes the invitation, at ${width} px`, async ({ page, request }) => {

@@ -5,16 +5,16 @@ import { openSignedIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
-/** A company with many people: lists and the board hold what is near the window, and never all of it. */
+/** A company with many people: lists and the board only contain elements near the visible part. */
 
-/** 10,000 in `npm run proof -- many-rows`. */
+/** The number is 10,000 in `npm run proof -- many-rows`. */
 const many = Number(process.env.PEOPLE ?? 3_000)
 const nameOf = (number: number) => `Person ${String(number).padStart(5, '0')}`
 
 async function newCompany(request: APIRequestContext) {
   const { email, id, tenant } = await createTestUser(request, 'hb')
   await tenant.changeUser(id, { permissions: { can_view_hiring_pipeline: true } })
-  // Half of them in the first stage, the others in the second one.
+  // Half of the people are in the first stage, the others in the second.
   await queryDatabase(
     `WITH stage AS (SELECT s.id, s.position FROM statuses s JOIN pipelines p ON p.id = s.pipeline_id
                      WHERE s.company_id = $1 AND p.is_default),
@@ -30,7 +30,7 @@ async function newCompany(request: APIRequestContext) {
   return email
 }
 
-/** The most elements that a page has had. */
+/** Records the maximum number of elements that a page has had. */
 function countNodes(page: Page) {
   let most = 0
   return {
@@ -47,7 +47,7 @@ test('many people are read to the last one, in a list and on a board, with few o
   page,
   request,
 }) => {
-  // Many pages, one after the other: minutes on a busy machine.
+  // Loads many pages one after the other, which takes minutes on a busy machine.
   test.slow()
   await openSignedIn(page, await newCompany(request), '/candidates?sort=name&order=asc', password)
   await expect(rowsOf(page).first()).toContainText(nameOf(1))

@@ -5,7 +5,10 @@ import { openSignedIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
-/** An owner writes to people and colleagues: a template, a selection, one person; and the person unsubscribes. */
+/**
+ * An owner sends emails to people and colleagues: from a template, to a selection, to one person; and the person
+ * unsubscribes.
+ */
 
 for (const width of [1440, 390])
   test(`an owner writes a template and an email to one person, who unsubscribes, at ${width} px`, async ({
@@ -90,7 +93,7 @@ test('an email goes to a selection, and people who cannot get it are listed befo
   await compose.getByLabel('Subject').fill('A question, {{ nickname }}')
   await expect(compose.getByText(/^There is no \{\{ nickname \}\} in this email/)).toBeVisible()
   await compose.getByLabel('Subject').fill('A question')
-  // People without a name get it too.
+  // People without a name also get the message.
   await compose.getByRole('textbox', { name: 'Text' }).fill('When can we talk?')
   await expect(compose.getByText('1 of 2')).toBeVisible()
   await compose.getByRole('button', { name: 'Next person' }).click()

@@ -4,7 +4,10 @@ import { openSignedIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
-/** An owner gives a stage an email; a user who moves a person there sends it later, cancels it, or undoes the move. */
+/**
+ * An owner assigns an email to a stage. A user who moves a person to this stage sends it with a delay, cancels it, or
+ * undoes the move.
+ */
 
 for (const width of [1440, 390])
   test(`the email of a move waits and is canceled, at ${width} px`, async ({ page, request }) => {

@@ -3,10 +3,10 @@ import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
-/** The operator of the product looks after its messages and tasks, and reads the audit. */
+/** The operator of the product manages its messages and tasks, and reads the audit log. */
 
 test('messages that were not sent are opened, selected and sent', async ({ page }) => {
-  // Sent to one owner, so that messages of other journeys do not push these out of view.
+  // Filtered by one recipient, so that messages of other journeys do not push these out of view.
   await openSignedIn(page, 'super@demo.test', '/outbox?search=company.owner')
   await expect(
     page.getByText(/^Email and text messages are not set up, so these \d+ messages have not been sent/),
@@ -44,7 +44,7 @@ test('the outbox says without a mail server why nothing can be sent', async ({ p
     .click()
   await expect(page.getByRole('button', { name: /^Send \d/ })).toHaveCount(0)
   await expect(page.getByRole('menuitem', { name: /^Send.*Email is not set up/ })).toBeDisabled()
-  // A live update may ask for the outbox once more just now.
+  // A live update may be requesting the outbox at this moment.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

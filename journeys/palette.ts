@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './watch.ts'
 
-/** Opens the command palette. A page listens once it has drawn itself: a key that came before is lost, and is pressed again. */
+/** Opens the command palette. A key that is pressed before the page listens is lost, so it is pressed again. */
 export async function openPalette(page: Page): Promise<Locator> {
   const field = page.getByRole('dialog').getByRole('combobox', { name: /^Find a person/ })
   await expect(async () => {

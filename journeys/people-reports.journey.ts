@@ -7,7 +7,7 @@ import { expect, test } from './watch.ts'
 const owner = 'company.owner@demo.test'
 const superAdmin = 'super@demo.test'
 
-/** Finds somebody by name in the dialog that is open. */
+/** Finds a person by name in the open dialog. */
 async function choose(page: Page, name: string) {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('searchbox').fill(name)
@@ -15,7 +15,7 @@ async function choose(page: Page, name: string) {
   await dialog.getByRole('button', { name: new RegExp(name) }).click()
 }
 
-/** Opens the coaching report of somebody from their result. */
+/** Opens the coaching report of a person from their result. */
 async function openCoaching(page: Page, name: string) {
   await openSignedIn(page, superAdmin, `/survey-results?search=${encodeURIComponent(name)}`)
   await page
@@ -42,7 +42,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     await expect(page.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveCount(3)
     await expect(page.getByRole('heading', { name: 'By their own account: what each brings' })).toBeVisible()
-    // How one may see the other appears for two people only.
+    // How people may see each other is only shown for two people.
     await expect(page.getByRole('heading', { name: 'How each may see the other' })).toHaveCount(0)
     await check(page)
     expect(await page.evaluate(fitsWindow)).toBe(true)
@@ -54,7 +54,7 @@ for (const [width, height] of [
 
 test('a manager reads a coaching report, prepares a talk and keeps what was agreed', async ({ page, toasts }) => {
   await openCoaching(page, 'Oscar Brennan')
-  // The reader has no survey of their own in this company: the page explains how to get one.
+  // The reader has no survey result in this company, so the page explains how to get one.
   await expect(page.getByText('needs your own result')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Give feedback' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Give direction' })).toBeVisible()
@@ -95,7 +95,7 @@ test('two people who lean to no different ends read that there is nothing to agr
 })
 
 test('changes over two surveys of one person are shown with their error', async ({ page }) => {
-  // Sofia Marek answered twice: what Tomas Quintero answered becomes her first survey.
+  // Creates a second survey of Sofia Marek: the survey that Tomas Quintero took becomes her first one.
   await queryDatabase(
     `UPDATE survey_results SET completed_at = completed_at - interval '200 days', candidate_id = (
         SELECT c.id FROM candidates c WHERE c.first = 'Sofia' AND c.last = 'Marek' AND c.company_id = survey_results.company_id)
@@ -115,7 +115,7 @@ test('changes over two surveys of one person are shown with their error', async 
   await expect(page.getByRole('heading', { name: 'Then and now' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'For the role of Sales' })).toBeVisible()
   await check(page)
-  // The first of the two has nothing before it.
+  // The first of the two surveys has no earlier one.
   const first = await page
     .getByRole('link')
     .filter({ hasText: /^\w{3} \d+, \d{4}$/ })

@@ -4,7 +4,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { letMinutesPass } from './database.ts'
 import { expect } from './watch.ts'
 
-/** Rows of an oracle file: the answers of its people, or the results that staff must see. */
+/** The rows of a file in domain/oracle: the answers of example people, or the results that staff must see. */
 export function oracle(file: string): Record<string, string>[] {
   const [head, ...lines] = readFileSync(fileURLToPath(new URL(`../domain/oracle/${file}`, import.meta.url)), 'utf8')
     .trim()
@@ -14,7 +14,7 @@ export function oracle(file: string): Record<string, string>[] {
   return lines.map((line) => Object.fromEntries(cells(line).map((cell, index) => [names[index]!, cell])))
 }
 
-/** The answer to a shown item; attention items name the requested answer in their text. */
+/** The answer to a shown item. Attention items name the requested answer in their text. */
 export function answerTo(item: { id: string; text: string }, person: Record<string, string>): number {
   if (/very inaccurate/i.test(item.text)) return 1
   if (/moderately accurate/i.test(item.text)) return 4
@@ -24,7 +24,7 @@ export function answerTo(item: { id: string; text: string }, person: Record<stri
 
 type Person = { first: string; last: string; email: string }
 
-/** Registers a person for Sales through an open link, by a funnel if `via` is given. */
+/** Registers a person for Sales through an open link; if `via` is given, by the link of a funnel. */
 export async function beginSurvey(request: APIRequestContext, link: string, person: Person & { via?: string | null }) {
   const call = async <Data>(method: 'get' | 'post' | 'put', path: string, data?: object, token?: string) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {}
@@ -44,7 +44,7 @@ export async function beginSurvey(request: APIRequestContext, link: string, pers
     language: 'en',
   })
   const { items } = await call<{ items: { id: string; text: string }[] }>('get', '/surveys/attempt', undefined, token)
-  /** Answers like one of the oracle's people; `like` is their line. */
+  /** The answers of one of the example people; `like` is the index of the row. */
   const answersLike = (like: number) =>
     items.map((item) => ({ item: item.id, answer: answerTo(item, oracle('responses84.csv')[like]!), ms: 4_200 }))
   return {

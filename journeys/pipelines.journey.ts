@@ -4,7 +4,7 @@ import { openSignedIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
-/** An owner shapes the pipelines of a company; a colleague reads them. */
+/** An owner changes the pipelines of a company; a colleague can only read them. */
 
 for (const width of [1440, 390])
   test(`an owner adds, changes, orders and deletes stages and pipelines, at ${width} px`, async ({ page, request }) => {

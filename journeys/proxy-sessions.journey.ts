@@ -74,7 +74,7 @@ test('a proxy session ended by the server is reported, and its data leaves the p
     const token = localStorage.getItem('seatwise.id_token')
     await fetch('/api/proxy-sessions', { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } })
   })
-  // No click is needed: the end of the live stream notifies the page.
+  // No click is needed, because the end of the live stream notifies the page.
   await expect.poll(() => toasts, { timeout: 30_000 }).toContain('Acting as another user has ended.')
   await expect(page).toHaveURL(/\/companies\/overview$/)
   await expect(sidebar(page).getByText('Logged in as')).toHaveCount(0)

@@ -44,7 +44,7 @@ for (const { brand, url, width } of checkedLooks)
     await expect(report.locator('html')).toHaveAttribute('data-brand', brand)
     expect(await report.content()).not.toContain('Abara')
     expect(await report.evaluate(() => Object.keys(localStorage).length + document.cookie.length)).toBe(0)
-    // No script of the staff application is loaded.
+    // Loads no script of the application for staff.
     expect(requests.filter((one) => one.endsWith('.js'))).toHaveLength(1)
     await check(report)
     const [saved] = await Promise.all([
@@ -70,7 +70,7 @@ for (const { brand, url, width } of checkedLooks)
     await page.getByRole('button', { name: 'Revoke link' }).click()
     await expect(row.getByText(/^Revoked/)).toBeVisible()
 
-    // A page that is still open is taken away when its reader comes back to it.
+    // A page that is still open is removed when its reader returns to it.
     await report.clock.fastForward(31_000)
     await report.evaluate(() => window.dispatchEvent(new Event('pageshow')))
     await expect(report.getByRole('heading', { name: 'This link does not open a report' })).toBeVisible()
@@ -79,7 +79,7 @@ for (const { brand, url, width } of checkedLooks)
     expect(await report.content()).not.toContain('Amara')
     await check(report)
 
-    // Two people beside each other: the chosen name holds for both.
+    // Two people beside each other: the choice of names applies to both.
     await page.goto('/survey-results?search=amara%20abara')
     await rowsOf(page).getByRole('link', { name: 'Amara Abara' }).first().click()
     await page.getByRole('button', { name: 'Actions for Amara Abara' }).click()

@@ -8,18 +8,19 @@ import { openSignedIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
-/** Super admins say what a role asks for; everybody else reads it, and owners ask for it. */
+/** Super admins set what a role needs; other users read it, and owners request it. */
 
 const superAdmin = 'super@demo.test'
 const people = oracle('responses84.csv')
 /**
- * The three scales on which the people of these journeys have the same scores: taking the lead, sociability and drive.
+ * The facets of the three scales on which the people of these journeys have the same scores: taking the lead,
+ * sociability and drive.
  */
 const sameScales = oracle('key84.csv').filter(({ facet }) => ['E1', 'E2', 'E3', 'E4', 'C4'].includes(facet!))
 
 /**
- * A company with a role, and people who have finished the survey for it: the same on three scales, except one in the
- * middle.
+ * Creates a company with a role, and people who have finished the survey for it. They have the same scores on three
+ * scales, except one person in the middle.
  */
 async function newTeam(request: APIRequestContext, isFinished: boolean) {
   const { email, tenant } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
@@ -97,7 +98,7 @@ test('a target from own people is set by keyboard, saved and activated, and the 
   await page.getByRole('button', { name: 'Taking the lead, upper end: no limit' }).click()
   await expect(page.getByRole('textbox', { name: 'Taking the lead, to' })).toHaveValue('')
   for (const mean of await page.getByLabel('I mean it so').all()) await mean.check()
-  // Until the answer arrives, the page shows that of the previous change.
+  // Until the answer arrives, the page shows the answer to the previous change.
   await expect(page.getByRole('region', { name: 'If you activated this now' })).toHaveAttribute('aria-busy', 'false')
   const why = page.getByLabel('Why the work needs this')
   if (await why.isVisible()) {
@@ -167,7 +168,10 @@ test('an owner asks for a target, and reads why it is declined', async ({ page, 
   await expect(again.getByText('Rate some people first.')).toBeVisible()
 })
 
-/** Runs of this company's users wait, as they do behind another run of the same company. @returns ends that */
+/**
+ * Makes task runs of this company's users wait, as they do behind another run of the same company.
+ * @returns a function that ends the wait
+ */
 async function holdRuns(company_id: string) {
   await queryDatabase(
     "INSERT INTO pgboss.job (name, data, group_id, state, started_on) VALUES ('runs', '{}', $1, 'active', now())",

@@ -96,7 +96,7 @@ for (const brand of ['hb', 'be'] as const)
       await page.getByRole('menuitem', { name: 'Renew…' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Renew the link' }).click()
       await expect(page.getByText('Survey link renewed')).toBeVisible()
-      // The row is loaded again behind the notice.
+      // The row is loaded again behind the toast.
       await expect(async () => {
         const renewed = await openCode()
         await page.keyboard.press('Escape')

@@ -8,7 +8,7 @@ const ana = 'company.user@demo.test'
 const ben = 'no.pipeline@demo.test'
 const owner = 'company.owner@demo.test'
 
-/** A page of its own for each interviewer. */
+/** Opens a separate page for each interviewer. */
 async function pageOf(
   browser: Browser,
   email: string,
@@ -21,7 +21,7 @@ async function pageOf(
   return page
 }
 
-/** Opens the questions by the menu of the person's result. */
+/** Opens the questions through the menu of the person's result. */
 async function prepare(page: Page, what: 'interview' | 'conversation', name = 'Amara Abara') {
   await page.getByRole('link', { name }).first().click()
   await page.getByRole('button', { name: /^Actions for/ }).click()
@@ -87,7 +87,7 @@ test('two interviewers rate, and a third sees that only after submitting', async
   await expect(third.getByText(/rated 2 and 4/)).toBeVisible()
   await check(third)
 
-  // On a phone, and without a connection for a while.
+  // On a phone, and without a connection for some time.
   const bens = await pageOf(browser, ben, new URL(anas.url()).pathname, { width: 390 })
   await expect(firstRow(bens)).toBeVisible()
   await bens.context().setOffline(true)

@@ -5,7 +5,7 @@ import { openSignedIn, submitSignIn } from './signed-in.ts'
 import { createTestUser, password, tokenOf } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
-/** A session that the server ends while a page is open: one sign-in leads on, from every page. */
+/** The server ends a session while a page is open: a single sign-in leads back, from every page. */
 
 type User = Awaited<ReturnType<typeof createTestUser>>
 const newPassword = 'orchard kettle saturn'
@@ -15,7 +15,9 @@ const bearer = async (request: APIRequestContext, email: string, secret = passwo
 })
 const asSuper = (request: APIRequestContext) => bearer(request, 'super@demo.test', demoPassword)
 
-/** The ways the server ends a session; the message to the person, and the password to continue with. */
+/**
+ * The ways in which the server ends a session, each with the message to the user and the password for the next sign-in.
+ */
 const ends: {
   end: string
   run: (request: APIRequestContext, user: User, page: Page) => Promise<APIResponse | void>
@@ -49,7 +51,7 @@ const ends: {
   },
   {
     end: 'a refresh token that was used twice',
-    // Does not use `request`, which has cookies of its own.
+    // Does not use `request`, which has its own cookies.
     run: async (_, __, page) => {
       const cookies = await page.context().cookies()
       const first = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -64,7 +66,7 @@ const ends: {
   },
 ]
 
-/** The pages that the sidebar leads to from /about. */
+/** The pages to which the sidebar links from /about. */
 async function pagesOfSidebar(page: Page): Promise<string[]> {
   const links = page.locator('aside a[href^="/"]')
   await expect(links.first()).toBeVisible()
@@ -72,7 +74,7 @@ async function pagesOfSidebar(page: Page): Promise<string[]> {
   return [...new Set(paths)].filter((path) => path !== '/about')
 }
 
-/** The number of calls with which each page of the sidebar begins. */
+/** The number of API calls that each page of the sidebar makes when it opens. */
 async function callsOfPages(page: Page): Promise<Map<string, number>> {
   const calls = new Map<string, number>()
   for (const path of await pagesOfSidebar(page)) {
@@ -94,7 +96,7 @@ async function callsOfPages(page: Page): Promise<Map<string, number>> {
 
 const goTo = (page: Page, path: string) => page.locator(`aside a[href="${path}"]`).first().click()
 
-/** Opens a page that has made no call yet, ends the session, and opens another page. */
+/** Opens a page after its session has ended, signs in once, and expects to be on that page. */
 async function signInOnce(page: Page, email: string, path: string, secret: string, says: RegExp) {
   await goTo(page, path)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -152,7 +154,7 @@ test('a company that is suspended and reactivated needs one sign-in', async ({ p
   await openSignedIn(page, email, '/about', password)
   await expect(page.getByRole('heading', { name: /^About/ })).toBeVisible()
   await tenant.changeCompany({ state: 'suspended' })
-  // The page leaves by itself when it hears of the suspension before the click.
+  // The page may notice the suspension and leave before the click.
   await Promise.any([goTo(page, '/candidates'), page.waitForURL(/account-access-expired/)])
   await expect(page).toHaveURL(/account-access-expired/)
   await tenant.changeCompany({ state: 'active' })
@@ -165,7 +167,7 @@ test('the sign-in page redirects a user who is signed in', async ({ page, reques
   const { email, id, tenant } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
   await openSignedIn(page, email, '/login?to=/candidates', password)
   await page.waitForURL(/\/candidates/)
-  // Two tabs of an ended session: a sign-in in one of them is one for both.
+  // Two tabs with an ended session: signing in in one of them is enough for both.
   const other = await context.newPage()
   await other.goto('/about')
   await tenant.endSessions(id)

@@ -3,8 +3,8 @@ import { demoPassword } from './people.ts'
 import { expect } from './watch.ts'
 
 /**
- * Signs an account in through the API and opens a page, for journeys that do not test signing in. Each call creates
- * its own session, because sharing a refresh cookie counts as reuse and ends the session.
+ * Signs an account in through the API and opens a page, for journeys that do not test signing in. Each call creates a
+ * new session, because sharing a refresh cookie counts as reuse and ends the session.
  */
 export async function openSignedIn(page: Page, email: string, to: string, password = demoPassword) {
   const data = { username: email, password }
@@ -17,7 +17,7 @@ export async function openSignedIn(page: Page, email: string, to: string, passwo
   await page.goto(to)
 }
 
-/** Fills and sends the form of the sign-in page that is open. */
+/** Fills in and submits the form of the open sign-in page. */
 export async function submitSignIn(page: Page, email: string, password = demoPassword) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -28,7 +28,7 @@ test('too many wrong passwords are reported as such', async ({ page }) => {
     const answer = page.waitForResponse(/sign-in/)
     await page.keyboard.press('Enter')
     await answer
-    // Until the page has read the answer it refuses the next attempt itself.
+    // Waits until the page has processed the response, because until then it refuses the next attempt itself.
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
   }
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
@@ -59,7 +59,7 @@ test('/archived leads to the archived results, also through a sign-in', async ({
   await expect(page).toHaveURL(/\/about$/)
 })
 
-// What else counts as foreign: web/kernel/own-path.test.ts.
+// web/kernel/own-path.test.ts tests which other URLs count as another site.
 test('a sign-in does not lead to another site', async ({ page }) => {
   await page.goto('/login?to=//evil.test/')
   await submitSignIn(page, 'company.user@demo.test')
@@ -224,7 +224,7 @@ test('the sidebar collapses, and is a menu on a phone', async ({ page }) => {
   await expect.poll(width).toBe(323)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.reload()
-  // Until somebody chooses, narrow windows leave the room to their lists.
+  // Until the user chooses a width, narrow windows show a narrow sidebar, so that lists have more space.
   await expect.poll(width).toBe(94)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.reload()
@@ -247,7 +247,8 @@ test('a lost connection is reported without leaving the page, and a retry works'
   await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong. Please try again.' })).toBeVisible({
     timeout: 30_000,
   })
-  // The retry itself waits and tries again. With a connection before the click, a live update could load the list first.
+  // The request waits and is repeated. The connection is restored only after the click, because otherwise a live update
+  // could load the list first.
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.unroute('**/api/survey-results/search')
   await expect(page.getByRole('columnheader', { name: 'Candidate' })).toHaveAttribute('aria-sort', 'ascending')
@@ -256,7 +257,7 @@ test('a lost connection is reported without leaving the page, and a retry works'
 test('an unknown address shows a not-found page with a way on', async ({ page }) => {
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
-  // Help is offered once: by the button or by the footer.
+  // Help is offered only once: by the button or by the footer.
   await expect(page.getByRole('link', { name: 'Email support' }).or(page.getByText('Questions?'))).toHaveCount(1)
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page.getByLabel('Email')).toBeFocused()

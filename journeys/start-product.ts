@@ -7,19 +7,22 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { crmPortOf, startCrm } from './crm.ts'
 import { socketFileOf } from './products.ts'
 
-/** Starts the product on a temporary data folder; with SECOND_PORT also a second process on the same database. */
+/**
+ * Starts the product with a temporary data folder. With SECOND_PORT it also starts a second process on the same
+ * database.
+ */
 const data = mkdtempSync(path.join(tmpdir(), 'seatwise-journeys-'))
 chmodSync(data, 0o755)
 const { SECOND_PORT, ...env } = process.env
 execFileSync(process.execPath, ['api/database/test-product-data-process.ts', data, env.BRAND!], { stdio: 'inherit' })
-// The embedded PostgreSQL listens in a folder that is named after its data.
+// The socket folder of the embedded PostgreSQL is named after the data folder.
 const socketFolder = path.join(tmpdir(), `seatwise-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`)
 writeFileSync(socketFileOf(env.PORT!), socketFolder)
 const crmPort = crmPortOf(env.PORT!)
 startCrm(crmPort)
 const product = start({ DATA_DIR: data })
 const others: ChildProcess[] = []
-// The signal reaches the whole process group: the processes stop by themselves, and this one waits for them.
+// The signal reaches the whole process group, so the other processes stop by themselves, and this one waits for them.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
 product.once('exit', (code) => {
   for (const other of others) other.kill('SIGTERM')

@@ -14,7 +14,7 @@ async function read<Data>(request: APIRequestContext, path: string, token?: stri
   return ((await answer.json()) as Reply<Data>).data
 }
 
-/** Registers a person through a link. Returns the token of their survey. */
+/** Registers a person through a link, and returns the token of their survey. */
 async function register(request: APIRequestContext, link: string) {
   const [company] = await read<{ notice: { version: string } }[]>(request, `/public/companies?link=${link}`)
   const [role] = await read<{ id: string }[]>(request, `/public/companies/role-names?link=${link}`)

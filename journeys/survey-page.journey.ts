@@ -9,7 +9,7 @@ async function openSurvey(page: Page, request: APIRequestContext) {
   return { token, items }
 }
 
-/** A tap, after the pause in which taps belong to the statement before. */
+/** Taps an answer. Playwright waits until the half second is over in which taps on a new statement are ignored. */
 const tap = (page: Page, label: string) => page.getByText(label, { exact: true }).click()
 
 for (const { width, height, text, what } of [
@@ -44,14 +44,14 @@ for (const { width, height, text, what } of [
       await page.getByText('Very inaccurate', { exact: true }).scrollIntoViewIfNeeded()
       await expect(page.getByText('Very inaccurate', { exact: true })).toBeInViewport()
     }
-    // Nothing is wider than the window: WCAG 1.4.10.
+    // Nothing is wider than the window (WCAG 1.4.10).
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
   })
 
 test('a second tap or press within half a second does not answer the next statement', async ({ page, request }) => {
   await openSurvey(page, request)
   const first = page.getByText('Very inaccurate', { exact: true })
-  // The browser finds what lies below the finger, as for a tap: 150 and 450 ms after the statement has changed.
+  // Clicks at a position, as a finger does, 150 and 450 ms after the statement has changed.
   const box = (await first.boundingBox())!
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   for (const [statement, pause] of [
@@ -92,7 +92,7 @@ test('digit keys answer only with the focus among the choices, by their position
   await expect(page.getByText('Statement 2 of 87')).toBeVisible()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 
-  // The unshifted row of a French keyboard, the digits of an Arabic one, and a pad without Num Lock.
+  // The unshifted digit row of a French keyboard, the digits of an Arabic keyboard, and a number pad without Num Lock.
   const press = (code: string, key: string) =>
     page.getByRole('group').first().dispatchEvent('keydown', { code, key, bubbles: true })
   await press('Numpad4', 'ArrowLeft')
@@ -117,7 +117,7 @@ test('digit keys answer only with the focus among the choices, by their position
   await expect(page.getByText('Statement 4 of 87')).toBeVisible()
 })
 
-/** Simulates a browser's translation: each text is moved into elements of the translator. */
+/** Simulates the translation by a browser, which moves each text into its own elements. */
 const translate = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.classList.add('translated-ltr')

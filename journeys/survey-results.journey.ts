@@ -2,7 +2,7 @@ import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
-/** An owner reads results one after the other, and changes where they stand. */
+/** An owner reads results one after the other and changes their stage. */
 
 test('a result is moved, archived and restored in place, and each change is undone', async ({ page }) => {
   await openSignedIn(page, 'company.owner@demo.test', '/survey-results?search=olga')
@@ -59,7 +59,7 @@ test('results are read one after the other, and the back link leads to the same 
   await links.nth(1).click()
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toContainText(names[1]!)
-  // Other journeys add results meanwhile.
+  // Other journeys add results at the same time, so the total is not known.
   await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
   await page.keyboard.press('j')
   await expect(heading).toContainText(names[2]!)
@@ -71,7 +71,7 @@ test('results are read one after the other, and the back link leads to the same 
   await expect(page).toHaveURL(/sort=name&order=asc/)
   await expect(links.nth(1)).toBeFocused()
 
-  // A page opened by an external link has no list to step through.
+  // A page that was opened by an external link has no list to step through.
   await page.goto((await links.first().getAttribute('href'))!)
   await expect(heading).toContainText(names[0]!)
   await expect(page.getByRole('button', { name: 'Next result' })).toHaveCount(0)

@@ -9,7 +9,7 @@ const person = oracle('responses84.csv')[0]!
 const shown = oracle('expected_shown.csv')[0]!
 const seat = oracle('expected_right_seat.csv')[0]!
 
-/** Names of the scales as staff see them, by their keys in the oracle. */
+/** The names of the scales as staff see them, by their keys in the files of domain/oracle. */
 const names: Record<string, string> = {
   DRIVE: 'Drive',
   FOLLOW: 'Follow-through',
@@ -69,7 +69,7 @@ test('a person takes the survey on a phone, through a reload and a lost connecti
     else await page.getByText(data.labels[choice - 1]!, { exact: true }).click()
   }
   await expect(page.getByRole('heading', { name: 'You have answered every statement' })).toBeVisible()
-  // More steps back than the survey has entries in the browser's history.
+  // Goes back further than the survey has entries in the browser's history.
   await page.evaluate(() => history.go(-40))
   await expect(page.getByText('Statement 48 of 87')).toBeVisible()
   await page.goBack()
@@ -184,7 +184,7 @@ test('while the server can accept no answers nothing is lost, the page says so, 
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-/** Simulates a browser that stores nothing more: from now on, in this page and after a reload. */
+/** Simulates a browser that cannot store anything: from now on, in this page and after a reload. */
 const failStorage = (page: Page, fails: 'setItem' | 'everything') =>
   page.addInitScript((kind) => {
     const fail = () => {
@@ -207,7 +207,7 @@ async function fillRegistration(page: Page, first: string) {
   return ((await (await token).json()) as { data: { token: string } }).data.token
 }
 
-/** Chooses the answer to the statements that follow, beginning with this one. */
+/** Answers the statements from this one on. */
 async function answerFrom(page: Page, statement: number, choices: readonly number[]) {
   for (const [index, choice] of choices.entries()) {
     await expect(page.getByText(`Statement ${statement + index} of 87`)).toBeVisible()
@@ -216,12 +216,12 @@ async function answerFrom(page: Page, statement: number, choices: readonly numbe
       .nth(choice - 1)
       .locator('..')
       .click()
-    // A second tap within half a second is taken for a slip.
+    // A second tap within half a second is ignored as a mistake.
     await expect(page.getByText(`Statement ${statement + index + 1} of 87`)).toBeVisible()
   }
 }
 
-/** The answers on the server, in the order of the statements. */
+/** The answers stored on the server, in the order of the statements. */
 async function heldBy(request: APIRequestContext, token: string) {
   const answer = await request.get('/api/surveys/attempt', { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status(), await answer.text()).toBe(200)
@@ -319,7 +319,7 @@ test.describe('no answer is lost', () => {
     await page.getByRole('radio').nth(2).locator('..').click()
     await expect(page.getByText('Statement 2 of 87')).toBeVisible()
     await expect.poll(() => choicesHeldBy(request, token)).toEqual([3])
-    // By the server's clock it cannot have been a day.
+    // The stored time is shorter, because by the server's clock no day has passed.
     expect((await heldBy(request, token))[0]!.ms).toBeLessThan(600_000)
   })
 })
@@ -331,7 +331,7 @@ test('a person on a phone who makes errors in the form and goes back and forth l
   await expect(page.getByText('Open the link in the email that we sent you')).toBeVisible()
   await page.getByRole('button', { name: 'Already started?' }).click()
   const begin = page.getByRole('button', { name: 'Begin' })
-  // The whole notice is above the checkbox of the consent.
+  // The whole notice stands above the checkbox for the consent.
   await expect(page.getByText('You read 87 short statements')).toBeVisible()
   await begin.click()
   const summary = page.getByRole('group', { name: '5 fields need your attention' })
@@ -371,7 +371,7 @@ test('a person on a phone who makes errors in the form and goes back and forth l
   for (let statement = 1; statement <= 22; statement++) {
     await expect(page.getByText(`Statement ${statement} of 87`)).toBeVisible()
     expect((await first.boundingBox())!.y).toBe(y)
-    // A double tap answers one statement.
+    // A double tap answers only one statement.
     await (statement === 3 ? first.dblclick() : first.click())
   }
   await expect(page.getByRole('status')).toHaveText('A quarter is done.')
@@ -445,13 +445,13 @@ test.describe('a survey link that does not work shows an explanation', () => {
       await page.goto(`/survey/register?link=${link}`)
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
       await expect(page.getByText(whose, { exact: true })).toBeVisible()
-      // The support mail contains the link in question.
+      // The support mail contains the link that does not work.
       await expect(page.getByRole('link', { name: 'support@seatwise.example' })).toHaveCount(0)
       await expect(page.getByRole('link', { name: 'Email support' })).toHaveAttribute(
         'href',
         new RegExp(`^mailto:support@seatwise\\.example\\?.*link%3D${link}$`),
       )
-      // A retry would have the same result.
+      // No retry is offered, because it would have the same result.
       await expect(page.getByRole('button', { name: 'Try the link again' })).toHaveCount(0)
     })
 
@@ -486,7 +486,7 @@ test.describe('a survey link that does not work shows an explanation', () => {
   test('for a browser without a survey', async ({ page }) => {
     await page.goto('/survey/take')
     await expect(page.getByRole('heading', { name: 'No survey has been started here' })).toBeVisible()
-    // Only the fragment changes.
+    // Only the fragment of the URL changes.
     await page.goto(`/survey/take#${'y'.repeat(43)}`)
     await expect(page.getByRole('heading', { name: 'This survey could not be found' })).toBeVisible()
     await expect(page).not.toHaveURL(/#/)

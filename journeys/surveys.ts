@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 
-/** A second try of a journey meets the person of the first one. */
+/** A random part for names, because a retry of a journey finds the person that the first attempt created. */
 export const newMark = () => randomBytes(3).toString('hex')
 
-/** A survey begun at the open link of the demo company, without its form. */
+/** Begins a survey at the open link of the demo company by API calls, without the form. */
 export async function registerAtDemo(request: APIRequestContext) {
   const read = async <Data>(path: string, headers = {}) =>
     ((await (await request.get(`/api${path}`, { headers })).json()) as { data: Data }).data

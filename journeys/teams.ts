@@ -6,7 +6,10 @@ import { expect } from './watch.ts'
 
 type PersonRow = { first: string; latest: { id: string } | null }
 
-/** A company of the coaching brand whose owner leads Ada and Ben. The three answered the survey; Cem was added without one. */
+/**
+ * Creates a company of the coaching brand whose owner leads Ada and Ben. All three have taken the survey; Cem was added
+ * without a survey.
+ */
 export async function newTeam(request: APIRequestContext) {
   const { id, email, tenant } = await createTestUser(request, 'be', {}, 'COMPANY_OWNER')
   await tenant.changeUser(id, { permissions: { can_view_hiring_pipeline: true } })
@@ -18,7 +21,7 @@ export async function newTeam(request: APIRequestContext) {
   const link_id = new URL(link!.url).searchParams.get('link')!
   const last = `Team${randomBytes(3).toString('hex')}`
   const person = (first: string) => ({ first, last, email: `${first}.${last}@people.test` })
-  // An address is the same one however it is written.
+  // Upper case, because an email address is the same in any case.
   const leader = { first: 'Olive', last, email: email.toUpperCase() }
   for (const [line, employee] of [leader, person('Ada'), person('Ben'), person('Cem')].entries()) {
     const data = { ...employee, kind: 'employee' }
@@ -29,13 +32,16 @@ export async function newTeam(request: APIRequestContext) {
   return {
     email,
     last,
-    /** The id of somebody’s latest survey; asked for before anybody signs in on the page, which ends this session. */
+    /**
+     * The id of a person's latest survey. Must be called before anybody signs in on the page, because this ends the
+     * session.
+     */
     surveyOf: async (first: string) => {
       const found = await request.post('/api/candidates/search', { headers, data: {} })
       const { data } = (await found.json()) as { data: PersonRow[] }
       return data.find((one) => one.first === first)!.latest!.id
     },
-    /** Another survey of somebody, answered otherwise. */
+    /** Adds another survey of a person, with other answers. */
     askAgain: (first: string) => finishSurvey(request, link_id, person(first), 4),
   }
 }

@@ -8,7 +8,7 @@ type Mail = { recipient: string; body: string; channel: 'mail' | 'sms' }
 
 export const password = 'lantern velvet harbour'
 
-/** Creates a company for one test through the API as a super admin, so that tests share no data. */
+/** Creates a company for one test through the API, as a super admin, so that tests share no data. */
 export async function createTenant(request: APIRequestContext, brand: string, settings: Settings = {}) {
   const asSuper = { authorization: `Bearer ${await tokenOf(request, 'super@demo.test', demoPassword)}` }
   const mark = randomBytes(4).toString('hex')
@@ -19,7 +19,7 @@ export async function createTenant(request: APIRequestContext, brand: string, se
   expect(made.status()).toBe(200)
   const { data: company } = (await made.json()) as { data: { id: string; version: number } }
 
-  /** The text of the latest message sent to an address or a phone number. */
+  /** The text of the latest message to an email address or a phone number. */
   async function sent(recipient: string): Promise<string> {
     const find = async () => {
       const outbox = (await (await request.get('/api/outbox', { headers: asSuper })).json()) as { data: Mail[] }
@@ -50,14 +50,14 @@ export async function createTenant(request: APIRequestContext, brand: string, se
       return { ...data, email, signUpPath: sign_up_url ? pathOf(sign_up_url) : '' }
     },
 
-    /** Chooses the password of an invited user with the mailed link. */
+    /** Sets the password of an invited user with the mailed link. */
     setUp: async (email: string) => {
       const token = /#([\w-]{43})/.exec(await sent(email))![1]
       const answer = await request.post('/api/public/users/set-up-password', { data: { token, newPassword: password } })
       expect(answer.status()).toBe(200)
     },
 
-    /** Invites a person to the survey, for one of the roles that every company has. */
+    /** Invites a person to the survey for one of the global roles. */
     invitePerson: async (email: string, name: { first?: string; last?: string } = {}) => {
       const roles = await request.post('/api/roles/search', {
         headers: asSuper,
@@ -113,7 +113,7 @@ export async function tokenOf(request: APIRequestContext, username: string, secr
   return data.access_token
 }
 
-/** Links contain the configured origin, but a journey's product may listen on another port. */
+/** The path of a link. Links contain the configured origin, but the product of a journey may listen on another port. */
 function pathOf(link: string): string {
   const { pathname, search, hash } = new URL(link)
   return pathname + search + hash

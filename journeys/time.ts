@@ -1,6 +1,6 @@
 import { queryDatabase } from './database.ts'
 
-/** Lets days pass for one invited person: everything about their invitation lies that much further back. */
+/** Lets days pass for one invited person, by moving all times of the invitation back. */
 export async function passDays(email: string, days: number) {
   await queryDatabase(
     `WITH invited AS (

@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto'
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
- * RFC 6238 with SHA-1, 30 s and six digits.
- * @param ahead time steps from now; the server accepts the previous, the present and the next step, so a code of the
- *   present or the next one is still right when a step ends before it arrives
+ * A time-based code by RFC 6238, with SHA-1, 30 s and six digits.
+ * @param ahead the number of time steps from now. The server accepts the previous, the present and the next step, so a
+ * code of the present or the next step is still valid if a step ends before the code arrives.
  */
 export function totp(secret: string, ahead = 0): string {
   const bits = Array.from(secret.replaceAll(' ', ''))

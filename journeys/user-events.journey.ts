@@ -5,7 +5,7 @@ import { expect, test } from './watch.ts'
 
 type SentEvents = { description: string; user_id: string; properties: Record<string, unknown> }[]
 
-/** Collects the events of all calls to the API, batch by batch. */
+/** Collects the events that a page sends to the API, batch by batch. */
 function listen(page: Page): SentEvents[] {
   const batches: SentEvents[] = []
   page.on('request', (request: Request) => {
@@ -39,7 +39,10 @@ test('a sign-in event is sent at once, pages and clicks five seconds later', asy
   expect(batches[2]![0]!.properties).toEqual({ to: '/about' })
 })
 
-/** While the menu is open, the page behind it has no roles: its loading must not outlast the key that closes it. */
+/**
+ * Opens and closes a menu. The menu must be loaded before Escape is pressed, because the page behind an open menu has
+ * no accessible roles.
+ */
 async function openAndCloseMenu(page: Page) {
   await page.getByRole('button', { name: /^Actions for/ }).click()
   await expect(page.getByRole('menuitem').first()).toBeVisible()

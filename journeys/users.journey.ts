@@ -33,7 +33,7 @@ test('each invalid field has its error at the field and in the summary, and in n
   await expect(dialog.getByLabel('First name')).toBeFocused()
   expect(toasts).toEqual([])
 
-  // Typed text is not lost without a confirmation.
+  // Typed text is not discarded without a confirmation.
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
@@ -153,7 +153,8 @@ test('a user with the time zone of Auckland sees its time, and filters by its da
   expect(new URL((await filtered).url()).searchParams.get('from')).toBe('2026-01-14T11:00:00.000Z')
 
   await page.goto('/profile')
-  // The kit hides the button from the accessibility tree: by keyboard, the chosen option is chosen again.
+  // The UI library hides this button from the accessibility tree; keyboard users select the chosen option again
+  // instead.
   await page.locator('button[aria-label="Clear the time zone"]').click()
   await save()
 })

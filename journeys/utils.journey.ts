@@ -5,7 +5,7 @@ import { openSignedIn } from './signed-in.ts'
 import { createTenant } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
-/** A super admin uses the tools of the operator, which the command palette leads to. */
+/** A super admin uses the operator's tools, which are opened from the command palette. */
 
 const superAdmin = 'super@demo.test'
 
@@ -72,7 +72,7 @@ for (const [scheme, width] of [
     await check(page)
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
-    // The page is notified when the task has ended, without a reload.
+    // The page shows the end of the task without a reload.
     await expect(list.getByText('1 of 1 deleted', { exact: true })).toBeVisible()
     await expect(list.getByRole('button', { name: 'Download the receipt' })).toBeVisible()
     await check(page)

@@ -2,7 +2,10 @@ import { test as base, expect, type BrowserContext, type Page } from '@playwrigh
 
 /** Fails a test whose pages violate their content security policy or log an error. */
 export const test = base.extend<{ pageErrors: string[]; toasts: string[] }>({
-  /** The texts of the toasts of all pages. One is visible for two seconds only: a busy machine could look too late. */
+  /**
+   * The texts of the toasts of all pages. Toasts are collected, because each is visible for only two seconds, and a
+   * busy machine could check too late.
+   */
   toasts: async ({ context }, use) => {
     const texts: string[] = []
     await collectToasts(context, texts)
@@ -24,7 +27,7 @@ async function collectToasts(context: BrowserContext, texts: string[]) {
   await context.addInitScript(() => {
     const { toastShown } = window as unknown as { toastShown: (text: string) => void }
     const toast = '.mantine-Notification-root, [data-plain-toast]'
-    // A plain one is drawn again when what draws them is loaded: it is one toast.
+    // A plain toast is rendered again once the component for toasts is loaded, but counts only once.
     const plain = new Set<string>()
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
@@ -44,15 +47,15 @@ async function collectToasts(context: BrowserContext, texts: string[]) {
 function watch(page: Page, errors: string[]) {
   page.on('pageerror', (error) => errors.push(`error: ${error.message}`))
   page.on('console', (message) => {
-    // The browser logs every refused or lost request as an error; journeys cause those on purpose.
+    // The browser logs every refused or failed request as an error, and journeys cause such requests on purpose.
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text())
   })
 }
 
-/** The router stores scroll positions under random keys; they contain no user data. */
+/** The router stores scroll positions under this key; they contain no user data. */
 const scrollPositions = 'tsr-scroll-restoration-v1_3'
 
-/** Names of all entries in localStorage and sessionStorage. */
+/** The keys of all entries in localStorage and sessionStorage. */
 export async function storedKeys(page: Page): Promise<string[]> {
   const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   return keys.filter((key) => key !== scrollPositions).sort()

@@ -10,7 +10,10 @@ import { expect, test } from './watch.ts'
 const owner = 'company.owner@demo.test'
 const dsn = 'http://public@errors.test/1'
 
-/** The proxy of a browser, through which all goes that is not for the product: it keeps every byte and answers itself. */
+/**
+ * The proxy of a browser for all requests to other hosts than the product. It records every byte and answers the
+ * requests itself.
+ */
 const proxy = { server: undefined as Server | undefined, url: '', requests: [] as string[] }
 test.beforeAll(async () => {
   proxy.server = createServer((request, response) => {
@@ -39,7 +42,7 @@ async function openBrowser(browser: Browser) {
   return { context, page: await context.newPage() }
 }
 
-/** The pages as the server writes them where SENTRY_DSN is set. */
+/** Changes the pages to what the server sends if SENTRY_DSN is set. */
 async function setDsn(page: Page) {
   await page.route(
     (url) => !/^\/(api|assets|logos|images)\//.test(url.pathname),
@@ -56,14 +59,16 @@ async function setDsn(page: Page) {
   )
 }
 
-/** The answers of the calls below, one or a list, with values that are shown only once. */
+/** The responses of the calls below, with an object or a list, including values that are shown only once. */
 type ServedResponse = {
   data: { id: string; share_id: string; secret: string } & { id: string; company: { id: string } }[]
   key: string
   secret: string
 }
 
-/** Puts secrets and personal texts where they live: the database, the browser's storage, the address. */
+/**
+ * Puts secrets and personal texts into the places where they usually are: the database, the browser's storage and URLs.
+ */
 async function plantCanaries(page: Page) {
   const token = await page.evaluate(() => localStorage.getItem('seatwise.id_token') ?? '')
   const headers = { authorization: `Bearer ${token}` }
@@ -127,7 +132,7 @@ async function plantCanaries(page: Page) {
   }
 }
 
-/** Causes every kind of error with a text in it; each is reported once. */
+/** Causes every kind of error with a text in its message. The product reports each only once. */
 const causeErrors = (page: Page, text: string) =>
   page.evaluate((canary) => {
     const kinds: (() => unknown)[] = [
@@ -165,7 +170,7 @@ type Report = {
   exception: { values: { value: string }[] }
   sdk: { settings: { infer_ip: string } }
 }
-/** The fields listed in docs/what-leaves.md. */
+/** The fields that docs/what-leaves.md lists. */
 const reportFields = [
   'event_id',
   'timestamp',
@@ -187,7 +192,7 @@ const reportFields = [
   'sdk.settings.infer_ip',
 ]
 
-/** The paths of all values inside a value; those of a list have no number. */
+/** The paths of all values inside a value. Items of a list have no index. */
 function fieldsOf(value: unknown, path: string[] = []): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => fieldsOf(one, path))
   if (typeof value !== 'object' || value === null) return [path.join('.')]
@@ -206,7 +211,7 @@ const leaked = (canaries: Record<string, string>, recorded: string) =>
     )
     .map(([name]) => name)
 
-/** The pages of a session's day, with ids, searches and tokens in their addresses. */
+/** The pages that a user visits in a day, with ids, search texts and tokens in their URLs. */
 const visited = (canaries: Awaited<ReturnType<typeof plantCanaries>>) => [
   `/candidates?search=${encodeURIComponent(canaries['searched text'])}`,
   `/candidates/${canaries['id of a person']}`,
@@ -231,7 +236,7 @@ test('error reports and usage events contain nothing that a page shows, stores o
   const canaries = await plantCanaries(page)
   expect(Object.keys(canaries).length).toBeGreaterThanOrEqual(20)
 
-  // The product's own errors: a refusal that names a person, an answer of another shape.
+  // Errors of the product itself: a refusal that contains a person's name, and a response in the wrong form.
   const name = `${canaries.first} ${canaries.last}`
   const refusal = [{ message: `${name} is not known.`, path: 'filters' }]
   await page.route('**/api/candidates/search', (route) => route.fulfill({ status: 422, json: refusal }))
@@ -245,7 +250,7 @@ test('error reports and usage events contain nothing that a page shows, stores o
       expected += await causeErrors(page, text)
       await expect.poll(() => proxy.requests.length).toBeGreaterThanOrEqual(expected)
     }
-    // Sends the usage events that wait.
+    // Sends the waiting usage events.
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')))
   }
   const recorded = proxy.requests.join('\n')

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import * as path from 'node:path'
 
 /**
- * Fails when the registry knows an advisory against an installed package that docs/dependencies.md does not accept by its number
- * (GHSA-...). It runs in the hosted workflow only: not every registry answers, and the tests need none.
+ * Fails if the registry lists an advisory against an installed package that docs/dependencies.md does not accept by its
+ * number (GHSA-...). Runs only in the hosted workflow, because not every registry serves advisories.
  */
 
 type Via = { url: string; title: string; severity: string; name: string }
@@ -18,7 +18,8 @@ if (!audit.vulnerabilities) {
   process.exit(1)
 }
 
-// A package that only depends on another one names that one in place of an advisory.
+// For a package that is affected only through a dependency, npm lists the name of that dependency instead of an
+// advisory.
 const advisories = Object.values(audit.vulnerabilities).flatMap(({ via }) =>
   via.filter((one) => typeof one === 'object'),
 )

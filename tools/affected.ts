@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import * as path from 'node:path'
 
-/** The files of the repository by their paths. */
+/** The contents of the repository's files by path. */
 export type Sources = ReadonlyMap<string, string>
-/** A hash of each file of a state in which no fault was. */
+/** A hash of each file in a state that had no faults. */
 export type State = Record<string, string>
 
 export const stateOf = (sources: Sources): State =>
   Object.fromEntries([...sources].map(([file, text]) => [file, createHash('sha256').update(text).digest('hex')]))
 
 /**
- * The files whose types may differ from those of a former state: all that were changed or added, and all that import one of them
- * over any number of files. Undefined means all: configurations, packages and declarations of globals reach every file.
+ * The files whose types may differ from an earlier state: changed and added files, and all files that import one of
+ * them directly or indirectly. Undefined means all files, because configurations, packages and global declarations
+ * affect every file.
  */
 export function affectedFiles(sources: Sources, former: State): string[] | undefined {
   const present = stateOf(sources)
@@ -27,13 +28,15 @@ export function affectedFiles(sources: Sources, former: State): string[] | undef
 
 const isCode = (file: string) => /\.tsx?$/.test(file)
 
-/** A file that is gone may have declared globals. */
+/** A deleted file may have declared globals. */
 function reachesAll(file: string, text: string | undefined): boolean {
   if (!isCode(file)) return /(^|\/)(\.oxlintrc|\.?package|\.?package-lock|tsconfig[^/]*)\.json$/.test(file)
   return text === undefined || file.endsWith('.d.ts') || /^\s*declare (module|global)\b/m.test(text)
 }
 
-/** Takes every string that looks like a module of ours for an import, so that no form of import is missed. */
+/**
+ * Treats every string that looks like a module of this repository as an import, so that no form of import is missed.
+ */
 function importersOf(sources: Sources): Map<string, string[]> {
   const importers = new Map<string, string[]>()
   for (const [file, text] of sources) {

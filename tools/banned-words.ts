@@ -44,7 +44,9 @@ export const bannedWords: Ban[] = [
 
 type BannedWord = { line: number; word: string; instead: string }
 
-/** Finds banned words in the names and comments of a source. Strings are ignored: they hold texts for users. */
+/**
+ * Finds banned words in the names and comments of a source. Strings are ignored, because they contain texts for users.
+ */
 export function findBannedWords(file: string, source: string): BannedWord[] {
   const banned = bannedWords.filter(({ under }) => !under || under.some((prefix) => file.startsWith(prefix)))
   return tokensOf(file, source).flatMap(({ line, text, isComment }) =>

@@ -4,22 +4,26 @@ import { lock } from './lock.ts'
 import { isStale, root } from './stale.ts'
 
 type Build = {
-  /** The folder of the files in use, and their sources; paths are of the repository. */
+  /** The output folder and the sources of its files; paths are relative to the repository. */
   folder: string
   sources: readonly string[]
-  /** Builds only when a source is newer, or when the folder is not whole. */
+  /** Builds only if a source is newer than the output, or if the output is incomplete. */
   ifStale: boolean
   build: (aside: string) => Promise<void>
-  /** The repository; tests have one of their own. */
+  /** The root of the repository; tests use their own. */
   within?: string
 }
 
-/** Written last, into a folder that is whole. Its time is that of the beginning: what changes during a build counts as newer. */
+/**
+ * Marks a complete build; written last. Its timestamp is that of the start of the build, so that a source that changes
+ * during a build counts as newer.
+ */
 const stamp = '.built'
 
 /**
- * Builds into a separate folder, which replaces the one in use when it is complete: an interrupted build changes
- * nothing. Of two builds at once the second waits, and builds nothing if the result would be the same.
+ * Builds into a temporary folder, which replaces the output folder once the build is complete, so that an interrupted
+ * build changes nothing. If two builds run at the same time, the second waits, and builds nothing if the result would
+ * be the same.
  */
 export async function buildAside({ folder, sources, ifStale, build, within = root }: Build) {
   const used = path.join(within, folder)
@@ -51,14 +55,14 @@ function replace(used: string, aside: string) {
     try {
       fs.renameSync(used, path.join(aside, 'old'))
     } catch {
-      // In some containers a folder of the image cannot be renamed.
+      // In some containers a folder that belongs to the image cannot be renamed.
       fs.rmSync(used, { recursive: true })
     }
   }
   fs.renameSync(path.join(aside, 'new'), used)
 }
 
-/** Folders of builds that were interrupted; each is named by its process. */
+/** Removes the folders of interrupted builds. The name of each folder is the id of its process. */
 function removeAbandoned(asides: string) {
   for (const name of fs.readdirSync(asides))
     if (!isRunning(Number.parseInt(name))) fs.rmSync(path.join(asides, name), { recursive: true, force: true })

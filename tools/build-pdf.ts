@@ -2,7 +2,7 @@ import * as path from 'node:path'
 import { buildAside } from './build-aside.ts'
 import { root } from './stale.ts'
 
-/** Builds the api's programs that hold JSX (docs/decisions/0032-pdfs-are-rendered-in-threads.md). */
+/** Builds the programs of the api that contain JSX (docs/decisions/0032-pdfs-are-rendered-in-threads.md). */
 export const buildPdf = ({ ifStale }: { ifStale: boolean }) =>
   buildAside({
     folder: 'api/dist',

@@ -4,10 +4,10 @@ import { buildPdf } from './build-pdf.ts'
 import { root } from './stale.ts'
 
 const ifStale = process.argv.includes('--if-stale')
-/** The subfolder of each build; the others add their pages to those of the first. */
+/** The subfolder of dist for each build. The second build adds its pages to the folder of the first. */
 const configs = { 'vite.config.ts': '', 'shared-report.vite.config.ts': '', 'public-pages.vite.config.ts': 'pages' }
 
-/** Builds the web and the renderer of PDFs; with --if-stale only what is older than a source. */
+/** Builds the web and the PDF renderer; with --if-stale only what is older than its sources. */
 await buildAside({
   folder: 'web/dist',
   sources: ['web', 'contract', 'domain', 'package-lock.json'],

@@ -11,7 +11,7 @@ const cacheOf = (name: string) => [
   `--cache-location=node_modules/.cache/check/${name}`,
 ]
 
-// The longest first, so that both cores are busy until the end.
+// The longest checks come first, so that both cores are busy until the end.
 const passed = await runAll([
   { name: 'lint', command: 'node', args: ['tools/lint.ts'] },
   ...['.', 'api', 'web', 'domain', 'contract'].map((room) => ({

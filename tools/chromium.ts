@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Chromium without the windows of a browser: the journeys take four fifths of the time that they take in a whole one. */
+/** Chromium without a user interface, with which the journeys take a fifth less time. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
 const places = [
   headlessShell,
@@ -11,7 +11,7 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Without the sandbox, which root cannot use, and without calls to its vendor. */
+/** Disables the sandbox, which root cannot use, and calls to the vendor's servers. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,15 +20,16 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Asks its maker what the fields of a form are. A port that no browser calls; `--disable-features` would put Playwright's list aside.
+  // Chromium asks a server of its vendor about the fields of forms. This address leads nowhere. `--disable-features` is
+  // not used, because it would replace the list that Playwright passes.
   '--autofill-server-url=http://localhost:9/',
 ]
 
 const installed = () => [process.env.CHROMIUM ?? '', ...places].find((place) => place && existsSync(place))
-/** For configurations, which are also read where no browser is needed. */
+/** A path in any case, because configurations are also read when no browser is needed. */
 export const executablePath = installed() ?? headlessShell
 
-/** Finds a Chromium for the browser journeys; root on Debian installs the headless shell where it is missing. */
+/** Finds a Chromium for the browser journeys. On Debian, root installs the headless shell if it is missing. */
 export function findChromium(): string {
   const preferred = process.env.CHROMIUM ?? headlessShell
   if (!existsSync(preferred) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

@@ -1,6 +1,6 @@
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Returns the shortest cycle through each node, each cycle once. */
+/** Returns the shortest cycle through each node; each cycle occurs once. */
 export function shortestCircles(graph: Graph): string[][] {
   const circles = new Map<string, string[]>()
   for (const node of graph.keys()) {
@@ -11,7 +11,7 @@ export function shortestCircles(graph: Graph): string[][] {
   return [...circles.values()]
 }
 
-/** Breadth-first search. */
+/** Breadth-first search for the shortest path. */
 function shortestPath(graph: Graph, from: string, to: string): string[] | undefined {
   const seen = new Set<string>()
   let paths = [[from]]

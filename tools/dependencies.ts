@@ -4,8 +4,8 @@ import * as path from 'node:path'
 import { directDependencies, renewed, tableFaults } from './dependency-table.ts'
 
 /**
- * Fails when docs/dependencies.md does not have a row for every direct dependency, with its version. With --renew it writes the
- * versions of the package.json files there, and the dates of the registry.
+ * Fails if docs/dependencies.md lacks a row with the present version for a direct dependency. With --renew it updates
+ * the versions from the package.json files, and the release dates from the registry.
  */
 
 const root = path.join(import.meta.dirname, '..')
@@ -24,7 +24,7 @@ if (faults.length > 0) {
   process.exit(1)
 }
 
-/** The day of the version that the registry calls the latest. */
+/** The release date of the version that the registry calls the latest. */
 function lastRelease(name: string): string {
   const answer = execFileSync('npm', ['view', name, 'time', 'dist-tags', '--json'], { encoding: 'utf8' })
   const { time, 'dist-tags': tags } = JSON.parse(answer) as {
@@ -32,6 +32,6 @@ function lastRelease(name: string): string {
     'dist-tags': { latest: string }
   }
   const day = time[tags.latest]!.slice(0, 10)
-  // Mirrors that were filled at the end of 2024 answer the day of the filling.
+  // Registry mirrors that were filled at the end of 2024 return the date of the filling for older packages.
   return day < '2025' ? 'before 2025' : day
 }

@@ -3,11 +3,11 @@ import * as path from 'node:path'
 
 type Manifest = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>
 
-/** One package of docs/dependencies.md: `| name | version | last release | purpose | why not another |`. */
+/** A row of docs/dependencies.md: `| name | version | last release | purpose | why not another |`. */
 const row =
   /^\| `(?<name>[^`]+)` +\| (?<version>\S+) +\| (?<released>[^|]+?) +\| (?<purpose>[^|]*?) +\| (?<reason>[^|]*?) +\|$/
 
-/** The packages that the package.json files of a project name, and their versions; workspaces are left out. */
+/** The direct dependencies in the package.json files of a project with their versions, without its workspaces. */
 export function directDependencies(root: string): Map<string, Set<string>> {
   const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as unknown
   const { workspaces = [] } = read('package.json') as { workspaces?: string[] }
@@ -37,7 +37,7 @@ export function tableFaults(table: string, dependencies: Map<string, Set<string>
   ]
 }
 
-/** The table with the versions of the package.json files, and the dates that `releasedAt` answers. */
+/** The table with the versions from the package.json files, and the dates that `releasedAt` returns. */
 export function renewed(
   table: string,
   dependencies: Map<string, Set<string>>,

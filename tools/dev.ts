@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import * as path from 'node:path'
 import { buildPdf } from './build-pdf.ts'
 
-/** `npm run dev`: the api, restarted on changes, and vite's development server in front of it on port 5173. */
+/** `npm run dev`: the api, which restarts after changes, and Vite's development server in front of it on port 5173. */
 const root = path.join(import.meta.dirname, '..')
 await buildPdf({ ifStale: true })
 
@@ -11,7 +11,7 @@ const children = [
     cwd: root,
     stdio: 'inherit',
   }),
-  // Vite's shebang line would run the first Node on the PATH, which may be too old.
+  // Starts Vite with this Node. Its shebang line would use the first Node on the PATH, which may be too old.
   spawn(process.execPath, [path.join(root, 'node_modules/.bin/vite'), '--config', 'web/vite.config.ts'], {
     cwd: root,
     stdio: 'inherit',

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 
 /**
- * Fails when a document cites, in backticks or as a link, a path that does not exist, or when a document or a comment names a
- * document that does not exist: it is out of date.
- * Only what git knows counts: a folder that a build makes is there on one machine and missing in a clean clone.
+ * Fails if a document cites, in backticks or as a link, a path that does not exist, or if a document or a comment names
+ * a document that does not exist. Only files that git knows count, because folders made by a build are missing in a
+ * clean clone.
  */
 
 const root = path.join(import.meta.dirname, '..')

@@ -12,8 +12,8 @@ type Package = {
 
 /**
  * The differences between the installed packages and the lock file, and between the lock file and the package.json
- * files. The packages themselves are read, because npm's own record is not updated when one is removed or replaced by
- * hand.
+ * files. The packages themselves are read, because npm does not update its own record when a package is removed or
+ * replaced by hand.
  */
 export function packageFaults(root: string): string[] {
   const read = (...parts: string[]) => JSON.parse(readFileSync(path.join(root, ...parts), 'utf8')) as unknown
@@ -32,7 +32,7 @@ export function packageFaults(root: string): string[] {
   const stale = entries.flatMap(([place, { version, link, optional }]) => {
     if (!place.includes('node_modules/') || link) return []
     const isThere = existsSync(path.join(root, place, 'package.json'))
-    // Packages for other systems are left out.
+    // Packages for other operating systems are not installed.
     if (!isThere) return optional ? [] : [`${place} is not installed`]
     const installed = (read(place, 'package.json') as Package).version
     return installed === version ? [] : [`${place} is ${installed}, not ${version}`]

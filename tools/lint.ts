@@ -5,8 +5,8 @@ import { affectedFiles, stateOf, type State } from './affected.ts'
 import { runAll } from './steps.ts'
 
 /**
- * Lints everything by the rules that read one file, and by those that read types only what may have changed since no fault was
- * left: they take ten times as long.
+ * Lints everything by the rules that read single files. The rules that read types take ten times as long, so they run
+ * only on files that may be affected by changes since the last run without faults.
  */
 const root = path.join(import.meta.dirname, '..')
 const file = path.join(root, 'node_modules/.cache/lint.json')

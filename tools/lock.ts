@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import * as net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Waits until no other process has locked the folder. The lock is an abstract socket, which Linux removes with its process. */
+/**
+ * Waits until no other process has locked the folder. The lock is an abstract socket, which Linux removes when its
+ * process ends.
+ */
 export async function lock(folder: string): Promise<() => void> {
   const name = `\0seatwise-build-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
   for (;;) {
@@ -11,7 +14,7 @@ export async function lock(folder: string): Promise<() => void> {
       server.once('error', done).listen(name, () => done(undefined)),
     )
     if (!failure) return () => server.close()
-    // Elsewhere than on Linux two builds at once are made one after the other by hand.
+    // On other systems than Linux there is no lock, so simultaneous builds must be avoided by hand.
     if (failure.code !== 'EADDRINUSE') return () => undefined
     await wait(200)
   }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** A Markdown table, padded as Prettier pads it; it also reads well in a terminal. */
+/** A Markdown table with padded cells, which is also readable in a terminal. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((cells) => cells[column]!.length)))
   const format = (cells: readonly string[]) =>
@@ -9,7 +9,7 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
   return [format(head), format(widths.map((width) => '-'.repeat(width))), ...rows.map(format)].join('\n')
 }
 
-/** Date and commit of a measurement, with a note if the working tree has changes besides documents. */
+/** Date and commit of a measurement, with a note if files other than documents have uncommitted changes. */
 export function dateAndCommit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
   const changed = git('status', '--porcelain', '--', ':!docs') ? ' with uncommitted changes' : ''

@@ -2,12 +2,12 @@ import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
 const memory = '/dev/shm'
-/** Needed several times over by all suites of `npm test` together. */
+/** Several times what all suites of `npm test` need together. */
 const minFreeBytes = 3 * 1024 ** 3
 
 /**
- * Where tests keep their databases: in memory where there is enough, else in the temporary folder. A database is a few hundred
- * small files, which a disk takes ten times as long to make.
+ * The folder for test databases: in memory if there is enough, otherwise the temporary folder. A database consists of a
+ * few hundred small files, which take ten times as long to create on a disk.
  */
 export function memoryFolder(): string {
   if (process.platform !== 'linux' || process.env.TMPDIR) return tmpdir()

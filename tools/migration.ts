@@ -3,7 +3,10 @@ import { rmSync } from 'node:fs'
 import * as path from 'node:path'
 import { olderSnapshots, snapshotFolder } from './snapshots.ts'
 
-/** Generates the next migration: npm run migration -- --name what-changes. Only the schema after it is kept. */
+/**
+ * Generates the next migration: npm run migration -- --name what-changes. Of the stored schemas only the latest is
+ * kept.
+ */
 const root = path.join(import.meta.dirname, '..')
 const { status } = spawnSync(
   process.execPath,

@@ -1,7 +1,7 @@
 import * as path from 'node:path'
 import { packageFaults } from './installed-packages.ts'
 
-/** Fails when node_modules differs from package-lock.json: checks would then report faults that nobody made. */
+/** Fails if node_modules differs from package-lock.json, because other checks would then report misleading faults. */
 
 const maxShown = 10
 const faults = packageFaults(path.join(import.meta.dirname, '..'))

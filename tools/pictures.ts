@@ -6,8 +6,9 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { findChromium } from './chromium.ts'
 
 /**
- * `npm run pictures`: pages of the demo world as pictures, to be looked at beside those that show how they should look. The
- * first ones come in three widths, both brands and both schemes; the others at two widths in hb light and be dark.
+ * `npm run pictures`: captures pages of the demo world, so that people can compare them with how they should look. The
+ * first pages are captured in three widths, both brands and both color schemes; the others in two widths, once in hb
+ * light and once in be dark.
  */
 
 const root = path.join(import.meta.dirname, '..')
@@ -110,7 +111,7 @@ const others: Picture[] = [
   { ...report('report-growth', owner, async (page) => `/reports/growth/${await growthPlan(page)}`), brand: 'be' },
 ]
 
-/** A page whose address holds ids. */
+/** A page whose URL contains ids. */
 function report(name: string, as: string, address: (page: Page) => Promise<string>): Picture {
   const before = async (page: Page) => {
     await page.goto(new URL(await address(page), page.url()).href)
@@ -119,7 +120,7 @@ function report(name: string, as: string, address: (page: Page) => Promise<strin
   return { name, path: '/about', as, before, isWhole: true }
 }
 
-/** Asks the API as who is signed in on the page. */
+/** Calls the API as the user who is signed in on the page. */
 const ask = <Data>(page: Page, call: string, body?: object): Promise<Data> =>
   page.evaluate(
     async ([call, body]) => {
@@ -134,19 +135,22 @@ const ask = <Data>(page: Page, call: string, body?: object): Promise<Data> =>
 type Survey = { id: string; role_score: number | null }
 type Person = { id: string; version: number; results: number; latest: { id: string; quality: string } }
 
-/** Surveys that were finished, and whose role has targets. */
+/** Finished surveys whose role has targets. */
 async function surveys(page: Page): Promise<string[]> {
   const filters = { states: ['completed'], quality: ['good'], score_from: 1 }
   return (await ask<Survey[]>(page, '/survey-results/search', { filters })).map(({ id }) => id)
 }
 
-/** The latest surveys of the employees of one company. */
+/** The latest surveys of the employees of a company. */
 async function team(page: Page): Promise<string[]> {
   const filters = { kind: 'employee', has_result: true }
   return (await ask<Person[]>(page, '/candidates/search', { filters })).map(({ latest }) => latest.id)
 }
 
-/** Nobody of the demo world answered twice, so the first and the last who did become one person. */
+/**
+ * Gives one person two surveys by merging the first and the last person, because nobody in the demo world took the
+ * survey twice.
+ */
 async function secondSurvey(page: Page): Promise<string> {
   const people = await ask<Person[]>(page, '/candidates/search', {
     filters: { has_result: true },
@@ -192,7 +196,7 @@ async function picturesOf(on: Browser, brand: 'hb' | 'be', port: number) {
   const product = spawn(process.execPath, ['journeys/start-product.ts'], {
     cwd: root,
     stdio: 'ignore',
-    // A process group of its own: start-product waits for the signal to reach the product.
+    // A separate process group, because start-product waits for the signal to reach the product.
     detached: true,
     env: { ...process.env, BRAND: brand, PORT: String(port), LOG_LEVEL: 'error' },
   })

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** The purpose of a proof: the first sentence of its program's description. */
+/** The aim of a proof: the first sentence of the first comment in its program. */
 export function aimOf(program: string): string {
   const [, description = ''] = /\/\*\*(.*?)\*\//s.exec(program) ?? []
   const [sentence = ''] = description
@@ -10,7 +10,7 @@ export function aimOf(program: string): string {
   return cellOf(sentence)
 }
 
-/** The number of passed and failed tests of a test run; for a program of its own, its last line of output. */
+/** The number of passed and failed tests of a test run, or the last line of output of any other program. */
 export function figureOf(output: string): string {
   const lines = stripVTControlCharacters(output)
     .split('\n')

@@ -5,8 +5,8 @@ import { dateAndCommit, markdownTable, writeMeasured } from './measured-table.ts
 import { aimOf, figureOf } from './proof-table.ts'
 
 /**
- * Runs a test that is too slow for `npm test`: npm run proof -- NAME [ARGUMENT ...]. `all` runs every one and writes
- * docs/proofs.md.
+ * Runs a proof, a test that is too slow for `npm test`: npm run proof -- NAME [ARGUMENT ...]. `all` runs all proofs and
+ * writes docs/proofs.md.
  */
 const folder = path.join(import.meta.dirname, 'proofs')
 const names = readdirSync(folder)
@@ -23,7 +23,7 @@ else if (names.includes(name)) {
   process.exit(1)
 }
 
-/** Writes the table after each proof: hours of work are not lost with the last one. */
+/** Writes the table after each proof, so that hours of work are not lost if a later one fails. */
 function runAll() {
   const rows: string[][] = []
   for (const proof of names) {

@@ -4,8 +4,8 @@ import * as path from 'node:path'
 import { shortestCircles } from './circles.ts'
 
 /**
- * Fails when a file imports from a room that its own may not import (docs/architecture.md), and on import cycles of
- * files, features or rooms. Type imports count: they couple files as well.
+ * Fails if a file imports from a room from which its own room may not import (docs/architecture.md), or if imports of
+ * files, features or rooms form a cycle. Type imports count too, because they also couple files.
  */
 
 const root = path.join(import.meta.dirname, '..')
@@ -24,7 +24,7 @@ const sharedDomain = [
   'domain/self-description-words.ts',
 ]
 
-/** The areas of api and web, from the lowest: each may import those before it. */
+/** The areas of api and web from the lowest to the highest. Each may import from the areas before it. */
 const areas = ['base', 'assessment', 'people', 'hiring', 'coaching', 'connections']
 
 /** The path prefixes that each room may import besides itself. A file belongs to the longest prefix that it matches. */
@@ -70,16 +70,14 @@ const mayImport: Record<string, string[]> = {
 }
 const features = new RegExp(`^(?:api|web)/(?:${areas.join('|')})/[^/]+/`)
 
-/** Imports (`from -> to`) that break a rule and still have to be removed. Add none. */
+/** Imports (`from -> to`) that break a rule and must still be removed. No new ones are allowed. */
 const exceptions: string[] = []
 const used = new Set<string>()
 
 const forbiddenNames = /(^|\/)(utils?|helpers?|lib|common|shared|index)(\/|\.tsx?$)/
-/**
- * The customer chose the path /utils, so the feature has this name: there and nowhere else, and not for its contents.
- */
+/** The name utils is allowed only here, because the customer chose the path /utils for this feature. */
 const customersUtils = /^(contract\/utils\.ts|(api|web)\/base\/utils\/)/
-/** The packages that the two rooms without Node and DOM may use. */
+/** The packages that the two rooms without Node and DOM may import. */
 const packagesOf: Record<string, RegExp> = { contract: /^zod(\/|$)/, domain: /^$/ }
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
@@ -98,7 +96,7 @@ for (const file of files) {
   const source = readFileSync(path.join(root, file), 'utf8')
   if (!isPublic(file) && /^export (\*|\{[^}]*\}) from /m.test(source)) faults.push(`${file}: re-exports another file`)
   for (const { to, isLazy } of importsOf(file, source)) {
-    // A lazily loaded page cannot cause an initialization cycle.
+    // A lazily loaded page cannot cause a cycle during initialization.
     if (!isLazy) connect(ofFiles, file, to)
     if (isTest(file, source)) continue
     checkRoom(file, to)
@@ -132,7 +130,9 @@ function importsOf(file: string, source: string): Import[] {
   })
 }
 
-/** Returns the imported file of this repository; for a package, checks that the room may use it and returns nothing. */
+/**
+ * Returns the imported file of this repository. For a package it checks that the room may use it, and returns nothing.
+ */
 function resolve(file: string, specifier: string): string | undefined {
   const own = /^@seatwise\/(.+)$/.exec(specifier)?.[1]
   if (own) return /\.\w+$/.test(own) ? own : `${own}.ts`
@@ -166,8 +166,8 @@ function checkRoom(file: string, to: string) {
 }
 
 /**
- * What a feature offers to features of other areas. In web its words and the state of its address stand alone: they load
- * without the parts of pages, which public.ts brings along.
+ * The files of a feature that features of other areas may import. In web these are also its words and list state, so
+ * that they can be loaded without the components that public.ts exports.
  */
 function isPublic(file: string): boolean {
   return (
@@ -175,7 +175,7 @@ function isPublic(file: string): boolean {
   )
 }
 
-/** The areas with their features, and which areas each imports: a Mermaid diagram. */
+/** A Mermaid diagram of the areas with their features, and of which areas each area imports. */
 function areasAsMermaid(): string {
   const lines = ['```mermaid', 'graph BT']
   for (const room of ['api', 'web'])
@@ -209,7 +209,7 @@ function isExcepted(from: string, to: string): boolean {
   return true
 }
 
-/** The imports allowed for each area of a room besides its own files. */
+/** The imports allowed for each area of a room besides the area's own files. */
 function areasOf(room: string, base: readonly string[]): Record<string, string[]> {
   return Object.fromEntries(
     areas.map((area, index) => [

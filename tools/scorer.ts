@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Scores one survey a second time, written from psychometrics/README.md alone: it imports nothing of ours and reads only the
- * files of keys, norms and the panel. Slow and plain on purpose; a test compares it with the API on random answers.
+ * A second, independent implementation of the scoring, written only from psychometrics/README.md. It imports none of
+ * our code and reads only the files of keys, norms and the panel. It is deliberately slow and simple; a test compares
+ * it with the API on random answers.
  */
 
 const read = (file: string) => readFileSync(new URL(`../domain/${file}`, import.meta.url), 'utf8')
@@ -19,21 +20,24 @@ const keys = read('oracle/key84.csv')
     return { number: Number(number), facet: facet!, key: Number(key) }
   })
   .sort((a, b) => a.number - b.number)
-/** The items of the form, by number. */
+/** The numbers of the form's items. */
 export const itemNumbers = keys.map(({ number }) => number)
 const facets = [...new Set(keys.map(({ facet }) => facet))]
 
 type Target = { scale: string; weight: number; lo: number | null; hi: number | null }
 type Triple = { lower: number; middle: number; upper: number }
 type Quality = 'good' | 'caution' | 'invalid'
-/** Answers 1..5 by item number; a missing one is left out. */
+/** Answers 1..5 by item number; missing answers are left out. */
 type Answers = ReadonlyMap<number, number>
 
 const displayValue = (value: number) => Math.min(99, Math.max(1, Math.floor(value + 0.5)))
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const meanOf = (values: readonly number[]) => sum(values) / values.length
 
-/** Section 2 and 3: raw, percentile and shown percentile of each scale; null where two answers of a facet are missing. */
+/**
+ * Sections 2 and 3: the raw score, the percentile and the shown percentile of each scale; null if two answers of a
+ * facet are missing.
+ */
 export function scoreScales(answers: Answers) {
   const scores = new Map<string, number | null>(facets.map((facet) => [facet, facetScore(facet, answers)]))
   return new Map(
@@ -64,7 +68,7 @@ function facetScore(facet: string, answers: Answers): number | null {
   return values.length === 3 ? Math.floor((sum(values) * 4) / 3 + 0.5) : null
 }
 
-/** Section 4. Attention items are counted by the caller. */
+/** Section 4. The caller counts wrong answers to attention items. */
 export function judgeQuality(answers: Answers, seconds: readonly number[], attentionWrong: number): Quality {
   const raw = itemNumbers.map((number) => answers.get(number)).filter((answer) => answer !== undefined)
   const consistency = evenOdd(answers)
@@ -87,7 +91,7 @@ export function judgeQuality(answers: Answers, seconds: readonly number[], atten
     grade(
       spread,
       (sd) => sd < 0.5,
-      // Answers near the middle are a style where they are consistent.
+      // If answers are consistent, many near the middle are a response style.
       (sd) => sd < 0.75 && !(consistency !== null && consistency >= 0.6),
     ),
     grade(
@@ -137,7 +141,7 @@ function evenOdd(answers: Answers): number | null {
   return r <= -1 ? -1 : Math.max(-1, (2 * r) / (1 + r))
 }
 
-/** Section 5: score, exact score, points of each scale and the range that is shown; null without a score. */
+/** Section 5: the score, the exact score, the points of each scale and the shown range; null if there is no score. */
 export function scoreRole(answers: Answers, targets: readonly Target[], triples: readonly Triple[]) {
   const weighted = targets.filter(({ weight }) => weight > 0)
   const scales = scoreScales(answers)
@@ -169,7 +173,7 @@ export function scoreRole(answers: Answers, targets: readonly Target[], triples:
 
 const panels = new Map<string, number[]>()
 
-/** The same for everybody who has answered the same scales. */
+/** Cached, because everybody who has answered the same scales has the same panel misfits. */
 function panelMisfits(key: string, parts: (unitsOf: (scale: string) => number) => number[]): number[] {
   const misfits =
     panels.get(key) ??
@@ -194,7 +198,7 @@ function costOf(g: number, { lo, hi }: Target): number {
   return Math.max(0, g - quantile(hi! / 100)) + k * clamp(g - quantile(hi! / 100) + 1)
 }
 
-/** The mean contribution of this part to the loss, over all sets of the other parts by their size. */
+/** The mean contribution of this part to the loss over all sets of other parts, weighted by their size. */
 function shapley(parts: readonly number[], at: number, loss: (total: number) => number): number {
   const others = parts.filter((_, other) => other !== at)
   const added = Array.from(parts, (): number[] => [])
@@ -207,7 +211,9 @@ function shapley(parts: readonly number[], at: number, loss: (total: number) => 
 
 const quantiles = new Map<number, number>()
 
-/** PHI^-1 by halving an interval, of PHI by its power series. */
+/**
+ * The inverse of the normal distribution function by bisection; the function itself is computed by its power series.
+ */
 function quantile(p: number): number {
   const known = quantiles.get(p)
   if (known !== undefined) return known

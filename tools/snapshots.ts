@@ -8,8 +8,8 @@ const snapshots = () =>
     .filter((file) => file.endsWith('_snapshot.json'))
     .toSorted()
 
-/** The schema after the last migration: the next one is generated from the difference. */
+/** The schema after the latest migration. The next migration is generated from the difference to it. */
 export const latestSnapshot = (): string => snapshots().at(-1)!
 
-/** Schemas before it, which nothing reads. */
+/** Earlier schemas, which nothing uses. */
 export const olderSnapshots = (): string[] => snapshots().slice(0, -1)

@@ -3,7 +3,7 @@ import * as path from 'node:path'
 
 export const root = path.join(import.meta.dirname, '..')
 
-/** Is one of the sources newer than what was built from them? Paths of sources are of the repository. */
+/** True if one of the sources is newer than the built file. Paths of sources are relative to the repository. */
 export function isStale(built: string, sources: readonly string[], within = root): boolean {
   if (!existsSync(built)) return true
   const since = statSync(built).mtimeMs

@@ -3,7 +3,10 @@ import * as path from 'node:path'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** Puts the Node that runs this first on the PATH, because the shebang lines of tools run the first "node" found there. */
+/**
+ * Puts the folder of the running Node first on the PATH, because the shebang lines of tools use the first "node" found
+ * there.
+ */
 const runtimeFirst = `${path.dirname(process.execPath)}:${process.env.PATH ?? ''}`
 
 export type Step = { name: string; command: string; args: string[]; env?: Record<string, string> }
@@ -11,9 +14,9 @@ export type Step = { name: string; command: string; args: string[]; env?: Record
 type Outcome = { ok: boolean; output: string; seconds: number }
 
 /**
- * Runs several steps at a time; prints the whole output of a step that fails.
- * @param ended may return a text to be read before that output
- * @param abreast two for steps that only compute, because there are two cores
+ * Runs several steps at a time, and prints the whole output of each step that fails.
+ * @param ended is called after each step; a returned text is printed before the output
+ * @param abreast the number of simultaneous steps; two for steps that only compute, because there are two cores
  */
 export async function runAll(
   steps: readonly Step[],

@@ -2,9 +2,14 @@ import { readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { latestSnapshot, olderSnapshots, snapshotFolder } from './snapshots.ts'
 
-/** Fails when a table has no row-level security policy and is not listed below, or a schema of before is kept. */
+/**
+ * Fails if a table has no row-level security policy and is not listed below, or if an earlier schema is still stored.
+ */
 
-/** Sign-in tables and tickets, read before the company is known, and the rate limiter's counters. Add none. */
+/**
+ * Tables that are read before the company is known: sign-in tables, tickets and the counters of the rate limiter. No
+ * new ones are allowed.
+ */
 const withoutCompany = [
   'backup_codes',
   'credentials',

@@ -9,7 +9,7 @@ type VitestReport = {
   }[]
 }
 type PlaywrightReport = {
-  /** Flaky: failed first, then passed on a retry. */
+  /** flaky: failed first, then passed on a retry. */
   stats: { expected: number; unexpected: number; flaky: number }
   suites: Suite[]
 }
@@ -20,7 +20,10 @@ type Spec = {
 }
 export type Report = VitestReport | PlaywrightReport
 
-/** Counts tests, each once: by its last try. A run that failed without a failed test (a suite did not load, no report) counts as one failure. */
+/**
+ * Counts each test once, by its last attempt. A run that failed without a failed test counts as one failure, for
+ * example if a suite did not load or there is no report.
+ */
 export function countsOf(report: Report | undefined, ok: boolean): { passed: number; failed: number } {
   const counts = !report
     ? { passed: 0, failed: 0 }
@@ -30,14 +33,17 @@ export function countsOf(report: Report | undefined, ok: boolean): { passed: num
   return !ok && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
-/** The journeys that failed first: each is a race of the product or of the test, to be mended. */
+/**
+ * The journeys that passed only on a retry. Each shows a race condition in the product or in the test, which must be
+ * fixed.
+ */
 export const passedOnSecondTry = (reports: Report[]): string[] =>
   reports
     .flatMap((report) => ('stats' in report ? report.suites.flatMap(named) : []))
     .filter(({ spec }) => spec.tests.some(({ status }) => status === 'flaky'))
     .map(({ title }) => title)
 
-/** Each failed test with the first lines of its error, for readers of the beginning of a long output. */
+/** Each failed test with the first lines of its error, to be printed before the long output. */
 export const failuresOf = (report: Report): string[] =>
   'stats' in report
     ? report.suites

@@ -14,7 +14,8 @@ mkdirSync(reports, { recursive: true })
 const total = { passed: 0, failed: 0 }
 const began = performance.now()
 
-// These run one after the other: the check already uses both cores, and journeys and benchmark need the built pages.
+// These steps run one after the other, because the check already uses both cores, and journeys and benchmark need the
+// built pages.
 for (const step of [
   { name: 'check', command: 'node', args: ['tools/check.ts'] },
   { name: 'web', command: 'node', args: ['tools/build-web.ts', '--if-stale'] },
@@ -23,8 +24,8 @@ for (const step of [
   total[passed ? 'passed' : 'failed'] += 1
 }
 
-// The longest suites start first, so that both cores are busy until the end. Three at a time, because a browser and the
-// product that it waits for are seldom busy together.
+// The longest suites start first, so that both cores are busy until the end. Three run at a time, because a browser and
+// the product that it waits for are rarely busy at the same time.
 const browser = chromium()
 if (!browser) total.failed += 1
 const parts = [
@@ -70,7 +71,7 @@ function chromium(): string | undefined {
   }
 }
 
-/** One worker per suite, because several suites run at the same time on two cores. */
+/** Each suite has one worker, because several suites run at the same time on two cores. */
 function vitest(project: string, half?: 1 | 2): Step {
   const name = half ? `${project} ${half}` : project
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`]
@@ -78,7 +79,10 @@ function vitest(project: string, half?: 1 | 2): Step {
   return { name, command: 'vitest', args }
 }
 
-/** Each part on products of its own. In fewer parts, one super admin would invite more users than the limit allows. */
+/**
+ * The journeys in three parts, each with its own products. With fewer parts, one super admin would invite more users
+ * than the rate limit allows.
+ */
 function journeys(browser: string): Step[] {
   const parts = 3
   return Array.from({ length: parts }, (_, index) => ({
@@ -95,7 +99,8 @@ function journeys(browser: string): Step[] {
       CHROMIUM: browser,
       IN_SUITE: 'true',
       PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(`journeys ${index + 1}`),
-      // Three ports each: a product per brand, and a second process of the first (journeys/products.ts).
+      // Each part uses three ports: one for the product of each brand, and one for a second process of the first
+      // product (journeys/products.ts).
       JOURNEY_PORT: String(Number(process.env.JOURNEY_PORT ?? 4310) + 3 * (index + 1)),
     },
   }))

@@ -3,16 +3,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { parseSync } from 'vite'
 
-/** The names that a file reads and writes: fields, columns and settings that nobody reads or writes have no effect. */
+/**
+ * The names that a file reads and writes. They show which fields, columns and settings are never read or never written,
+ * and so have no effect.
+ */
 export type Uses = {
   /** Every name that occurs. */
   names: Set<string>
-  /** Names behind a dot are included also as `object.name`. */
+  /** A name after a dot is also included as `object.name`. */
   reads: Set<string>
   writes: Set<string>
-  /** Files of ours that it imports, as paths from the root. */
+  /** Imported files of this repository, as paths from the root. */
   imports: string[]
-  /** True if rows are written from an object that was made elsewhere. */
+  /** True if rows are written from an object that was created elsewhere. */
   writesGivenRows: boolean
 }
 
@@ -33,7 +36,9 @@ const newUses = (): Uses => ({
   writesGivenRows: false,
 })
 
-/** Written is what an INSERT names, what SET and a trigger's NEW assign; every other name is read. */
+/**
+ * In SQL, a name is written if an INSERT lists it, or if SET or a trigger's NEW assigns it. Every other name is read.
+ */
 export function usesOfSql(text: string, uses: Uses = newUses()): Uses {
   const write = (listed: string) => {
     for (const name of names(listed)) uses.writes.add(name)
@@ -50,7 +55,10 @@ export function usesOfSql(text: string, uses: Uses = newUses()): Uses {
   return uses
 }
 
-/** Keys of an object count as written, unless they select; names behind a dot or in a pattern count as read. */
+/**
+ * In code, keys of an object are written unless the object is a selection; names after a dot or in a destructuring
+ * pattern are read.
+ */
 export function usesOfCode(file: string, source: string): Uses {
   const uses = newUses()
   const { program, errors } = parseSync(file, source)
@@ -79,7 +87,7 @@ export function usesOfCode(file: string, source: string): Uses {
       const text = (node.quasis as { value: { raw: string } }[]).map(({ value }) => value.raw).join(' _ ')
       usesOfSql(text, uses)
     }
-    // A public.ts exports from the files of its feature.
+    // A public.ts exports from the files of its feature, so exports with a source count as imports.
     if (node.type === 'ImportDeclaration' || (node.type === 'ExportNamedDeclaration' && node.source)) {
       const from = nameOf(node.source)
       if (from.startsWith('.')) uses.imports.push(path.posix.join(path.posix.dirname(file), from))
@@ -94,14 +102,14 @@ export function usesOfCode(file: string, source: string): Uses {
   }
 }
 
-/** The last name before a dot. */
+/** The last name of an expression such as `a.b` or `a.b()`. */
 function lastName(node: Node): string {
   if (node.type === 'MemberExpression') return nameOf(node.property)
   if (node.type === 'CallExpression') return lastName(node.callee as Node)
   return nameOf(node)
 }
 
-/** An object with its keys in sight is not given; a name, a call and a spread are. */
+/** True if the keys of an object are not all visible here: it comes from a name, a call or a spread. */
 function isGiven(node: Node): boolean {
   if (node.type !== 'ObjectExpression') return true
   return (node.properties as Node[]).some(({ type }) => type === 'SpreadElement')
@@ -117,7 +125,10 @@ export function together(all: readonly Uses[]): Uses {
   return sum
 }
 
-/** The uses of every file of the product: its code without tests and demo data, and the SQL that every start loads. */
+/**
+ * The uses of every file of the product: its code without tests and demo data, and the SQL that is loaded at every
+ * start.
+ */
 export function usesOfProduct(): Map<string, Uses> {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'api', 'contract', 'domain', 'web'], {
     cwd: root,

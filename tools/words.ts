@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { findBannedWords } from './banned-words.ts'
 
-/** Fails when a name or a comment contains a word of tools/banned-words.ts; docs/style.md explains why. */
+/** Fails if a name or a comment contains a word of tools/banned-words.ts. docs/style.md explains why. */
 
 const root = path.join(import.meta.dirname, '..')
 const patterns = ['*.ts', '*.tsx', '*.sql', '*.css', '*.cjs', '*.sh']

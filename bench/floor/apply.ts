@@ -8,7 +8,7 @@ import type pg from 'pg'
 
 const folder = process.env.FILES_FOLDER!
 
-/** The job of a company without a template: the form and its consent are the standard ones. */
+/** The job of a company without a template, which therefore has the standard form and consent. */
 const openJob = `
   SELECT j.id, j.company_id, c.name || ' may keep my application and use it to decide about it.' AS agreed
   FROM jobs j JOIN companies c ON c.id = j.company_id AND c.state = 'active' WHERE j.code = $1 AND j.state = 'open'`
@@ -26,7 +26,10 @@ const openDraft = `
   SELECT d.id, d.about FROM application_drafts d JOIN jobs j ON j.company_id = d.company_id AND j.id = d.job_id AND j.state = 'open'
   WHERE d.token_hash = $1 AND d.expires_at > now() AND j.code = $2`
 
-/** One statement is one transaction: of two with one draft at once, the second finds none and stores nothing. */
+/**
+ * A single statement is a transaction: if one draft is submitted twice at the same time, the second request finds no
+ * draft and stores nothing.
+ */
 const submit = `
   WITH draft AS (DELETE FROM application_drafts WHERE id = $1 RETURNING company_id, job_id, about),
   taken AS (DELETE FROM application_draft_files WHERE draft_id = $1 RETURNING file_id),
@@ -74,10 +77,13 @@ const submit = `
   SELECT company_id, 'applications.submit', 'survey_result', survey_result_id,
     jsonb_build_object('application_id', id, 'job_id', job_id) FROM application`
 
-/** The mail of the product, with a placeholder for the link's token. */
+/** The mail that the product sends, with a placeholder for the token of the link. */
 let mail = { subject: '', body: '', html: '' }
 
-/** `PUT /apply/mail`; `POST /apply/steps/CODE` with the first step; `POST /apply/CODE` with the cookie that it has answered. */
+/**
+ * `PUT /apply/mail` sets the mail; `POST /apply/steps/CODE` takes the first step; `POST /apply/CODE` takes the second,
+ * with the cookie from the first.
+ */
 export async function apply(db: pg.Pool, request: IncomingMessage, response: ServerResponse) {
   const code = request.url!.split('/').at(-1)!
   if (request.method === 'PUT') mail = JSON.parse((await buffer(request)).toString()) as typeof mail
@@ -126,7 +132,7 @@ async function keepDraft(db: pg.Pool, code: string, { texts, files }: Form): Pro
   return token
 }
 
-/** A reader sees the whole file or none, also after a power failure. */
+/** Writes a file so that readers see it completely or not at all, even after a power failure. */
 async function write(key: string, bytes: Buffer) {
   const draft = path.join(folder, 'drafts', randomUUID())
   const file = path.join(folder, key)

@@ -1,7 +1,7 @@
 /**
- * The floor of row 13: a board of plain HTML and script. It renders the visible cards only, moves the dragged one with
- * the pointer, opens a gap where it would drop, and drops it there. It has no names for screen readers, no keys and no
- * live updates.
+ * The floor of row 13: a board of plain HTML and script. It renders only the visible cards, moves the dragged card with
+ * the pointer, opens a gap where the card would be dropped, and drops it there. It has no names for screen readers, no
+ * keyboard control and no live updates.
  */
 export const boardPage = (columns: readonly string[], cardsOfEach: number): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Board</title><style>

@@ -35,7 +35,7 @@ const moved = (which: string) => `
   INSERT INTO stage_events (company_id, survey_result_id, from_status_id, to_status_id, result_version, how)
   SELECT $1, id, status_id, $3, version, 'drag' FROM moved`
 
-/** Durable at the commit, with the event and the place of each. */
+/** Moves cards durably, with the event and the position of each card. */
 export async function moveCards(db: pg.Pool, companyId: string, ids: readonly string[], statusId: string) {
   const [first] = ids
   if (ids.length === 1) await db.query({ name: 'move', text: moved('id = $2'), values: [companyId, first, statusId] })

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import pg from 'pg'
 
-/** The columns of the product's export of survey results, of one company, in any order. */
+/** The columns of the product's export of survey results, for one company, in any order. */
 const rowsOf = (companyId: string) => `
   SELECT c.first AS "First name", c.last AS "Last name", c.email AS "Email", co.name AS "Company", r.name AS "Role",
     p.state AS "Survey", p.role_score AS "Right Seat Score", p.likely_from AS "Most likely from",
@@ -14,13 +14,13 @@ const rowsOf = (companyId: string) => `
   LEFT JOIN statuses s ON s.id = p.status_id
   WHERE p.company_id = '${companyId}' AND p.archived_at IS NULL AND NOT p.is_test`
 
-/** Passes what COPY writes on to the response, as fast as the response takes it. */
+/** Streams the output of COPY into the response, as fast as the response accepts it. */
 export async function exportRows(db: pg.Pool, companyId: string, response: ServerResponse) {
   if (!/^[\da-f-]{36}$/.test(companyId)) throw new Error('not an id')
   const client = await db.connect()
   try {
     await new Promise<void>((done, failed) => {
-      // The methods that pg calls while a COPY runs; its types do not declare them.
+      // Methods that pg calls during a COPY, but that its types do not declare.
       const copy = {
         submit: (connection: { query: (text: string) => void }) =>
           connection.query(`COPY (${rowsOf(companyId)}) TO STDOUT (FORMAT csv, HEADER)`),

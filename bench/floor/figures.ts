@@ -18,7 +18,7 @@ const steps = ['visits', 'registered', 'started', 'finished', 'interviewed', 'hi
 type Line = { funnel_id: string; day: string } & Record<(typeof steps)[number], number>
 type Funnel = { id: string; name: string; channel: string; state: string }
 
-/** The figures of a campaign as the product answers them to an owner. */
+/** The figures of a campaign in the form in which the product returns them to an owner. */
 export async function campaignFigures(db: pg.Pool, companyId: string, id: string) {
   const { rows } = await db.query({ name: 'figures', text: campaign, values: [companyId, id] })
   const { name, budget, zone, funnels, lines, days_to_hire } = rows[0] as {

@@ -15,7 +15,7 @@ export type Benchmark = {
   misfits: Float64Array
 }
 
-/** All active benchmarks, prepared at the start; a version never changes. */
+/** All active benchmarks. They are loaded once at the start, because a version never changes. */
 export async function loadBenchmarks(db: pg.Pool): Promise<Benchmark[]> {
   const { rows } = await db.query<Omit<Benchmark, 'aims' | 'misfits'> & { targets: Target[] }>(
     `SELECT b.id, b.company_id, r.name AS role_name, b.version, b.source, b.likely, b.targets

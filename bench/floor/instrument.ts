@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-/** Reads the product's data files but imports none of its code: the floor is an independent implementation. */
+/**
+ * Reads the data files of the product but imports none of its code, because the floor is an independent implementation.
+ */
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../domain/${name}`, import.meta.url), 'utf8'))
 
@@ -27,13 +29,13 @@ export const scaleKeys = Object.keys(norms.scales)
 export const scales = Object.values(norms.scales)
 export const facetKeys = [...new Set(scales.flatMap((scale) => Object.keys(scale.facets)))].sort()
 
-/** The next constants are in form order: each item's id, its facet, and how an answer is keyed. */
+/** The next constants are in form order: the id of each item, its facet, and how its answer is keyed. */
 export const itemIds = form.items.map(([number]) => `I${number}`)
 export const itemFacet = Uint8Array.from(form.items, ([, facet]) => facetKeys.indexOf(facet))
 export const itemSign = Int8Array.from(form.items, ([, , sign]) => sign)
 export const itemOffset = Int8Array.from(form.items, ([, , sign]) => (sign === 1 ? 0 : 6))
 
-/** Row length of the tables by scale; raw scores are at most 60. */
+/** Row length of the tables by scale; large enough because raw scores are at most 60. */
 export const stride = 64
 export const percentiles = new Float64Array(scales.length * stride)
 export const units = new Float64Array(scales.length * stride)
@@ -51,7 +53,7 @@ export const panelUnits = panel.scales.map((key, column) =>
 
 export const displayValue = (value: number) => Math.min(99, Math.max(1, Math.floor(value + 0.5)))
 
-/** Normal distribution by its series: slow but exact enough, used only to build tables. */
+/** The normal distribution by its power series: slow but accurate enough, and used only to build tables. */
 function cdf(z: number): number {
   if (Math.abs(z) > 8) return z > 0 ? 1 : 0
   let term = z

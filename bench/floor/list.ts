@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * SQL of one list row as JSON: `p` is the result, `co` the company, `testingLink` an expression for its
- * survey link.
+ * SQL for one row of the list as JSON: `p` is the result, `co` the company, `testingLink` an expression for its survey
+ * link.
  */
 const row = (testingLink: string) => `
   SELECT p.id, (SELECT x FROM (SELECT co.id, co.name) x) AS company,
@@ -22,11 +22,11 @@ const company = `
     FROM survey_links l WHERE l.company_id = co.id AND is_default AND state = 'open' LIMIT 1) AS link
   FROM companies co WHERE co.id = $1`
 const order = 'ORDER BY dated_at DESC, id DESC LIMIT 50'
-/** SQL of the key of the page's last row, if the page is full. */
+/** SQL for the cursor: the key of the page's last row, if the page is full. */
 const next = `SELECT to_json(dated_at || ' ' || id)::text FROM p ${order.replace('50', '1 OFFSET 49')}`
 const listed = 'company_id = $1 AND archived_at IS NULL AND NOT is_test'
 
-/** PostgreSQL builds the JSON and the server passes it on as text; names are joined for the page's rows only. */
+/** PostgreSQL builds the JSON, and the server passes it on as text. Names are joined only for the rows of the page. */
 const pageAsJson = (pageRows: string, total: string, matching = '') => `
   WITH ${matching} co AS MATERIALIZED (${company}), p AS MATERIALIZED (${pageRows})
   SELECT '{"data":' || coalesce((SELECT json_agg(o) FROM (
@@ -54,8 +54,8 @@ export async function listPage(db: pg.Pool, companyId: string, after: string | u
 }
 
 /**
- * Each word anywhere in name and address, by one index scan for all words. Materialized, so that a rare
- * match never walks the date index.
+ * Finds each word anywhere in name and address, with one index scan for all words. The matches are materialized, so
+ * that for rare matches PostgreSQL never scans the date index.
  */
 const searchText = (words: number) => {
   const patterns = Array.from({ length: words }, (_, nth) => `AND search_text LIKE $${nth + 2}`).join(' ')
@@ -67,7 +67,9 @@ const searchText = (words: number) => {
   return pageAsJson(`SELECT * FROM f ${order}`, 'SELECT least(count(*), 1001) FROM f', matching)
 }
 
-/** An unnamed statement, so that PostgreSQL plans for the given patterns; a generic plan takes 15 times as long. */
+/**
+ * Uses an unnamed statement, so that PostgreSQL plans for the given patterns; a generic plan takes 15 times as long.
+ */
 export async function searchPage(db: pg.Pool, companyId: string, text: string) {
   const patterns = foldCase(text)
     .split(/\s+/)
@@ -76,7 +78,7 @@ export async function searchPage(db: pg.Pool, companyId: string, text: string) {
   return rows[0]!.json
 }
 
-/** Equals fold() of the database: removes accents and case. */
+/** Removes accents and case, like the SQL function fold(). */
 function foldCase(text: string): string {
   return text
     .normalize('NFD')

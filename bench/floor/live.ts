@@ -3,7 +3,10 @@ import pg from 'pg'
 
 const everyMs = 50
 
-/** Event streams without sign-in or rights: a notice names its company, and every viewer of it gets the event. */
+/**
+ * Event streams without sign-in or permissions: a notice names a company, and every viewer of this company gets the
+ * event.
+ */
 const viewers = new Map<string, Set<ServerResponse>>()
 const changed = new Set<string>()
 let lastSentAt = 0
@@ -14,7 +17,7 @@ await listener.connect()
 await listener.query('LISTEN bench_live')
 listener.on('notification', ({ payload }) => {
   changed.add(payload!)
-  // As in the product: at once, then at most every 50 ms.
+  // As in the product, an event is sent at once, but at most every 50 ms.
   timer ??= setTimeout(sendEvents, Math.max(0, lastSentAt + everyMs - performance.now()))
 })
 

@@ -1,6 +1,6 @@
 import { extractText } from 'unpdf'
 
-/** The bare program that reads the text of a PDF, with nothing around the library. */
+/** Extracts the text of a PDF with the library alone. */
 process.on('message', (bytes: Uint8Array) => {
   void extractText(bytes, { mergePages: true }).then(({ text }) => process.send!({ text }))
 })

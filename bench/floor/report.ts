@@ -5,7 +5,7 @@ type Score = { raw: number; percentile: number } | null
 type Likely = { from: number; to: number } | null
 type ResultRow = { id: string; score: number; likely: Likely; exact: number; misfit: number }
 
-/** The part of each scale depends only on its raw score, so it is rendered once per raw score. */
+/** The part of the report for a scale depends only on the raw score, so it is rendered once for each raw score. */
 const parts = scales.map(({ name, min, max, mean, sd, alpha }, s) =>
   Array.from({ length: max + 1 }, (_, raw) => {
     if (raw < min) return undefined

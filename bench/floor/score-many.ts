@@ -5,7 +5,10 @@ type Target = { scale: string; weight: number; lo: number | null; hi: number | n
 const profiles = panelUnits[0]!.length
 const steps = 4_096
 
-/** The shown scores 1..99 of many people, by the formulas of psychometrics section 5, from raw scores by scale. */
+/**
+ * The shown scores 1..99 of many people, by the formulas of section 5 of docs/psychometrics.md, from raw scores by
+ * scale.
+ */
 export function bareScores(targets: readonly Target[], raws: readonly Uint8Array[], scores: Uint8Array) {
   const count = targets.length
   const weights = targets.reduce((sum, { weight }) => sum + weight, 0)
@@ -29,7 +32,7 @@ export function bareScores(targets: readonly Target[], raws: readonly Uint8Array
     panel[p] = sum / weights
   }
   panel.sort()
-  // The index at which the misfits of each step begin, so that a search is only as long as its step.
+  // The index of the first misfit in each step, so that a search covers only one step.
   const first = panel[0]!
   const scale = steps / (panel[profiles - 1]! - first)
   const starts = new Uint16Array(steps + 1)

@@ -3,7 +3,7 @@ import { facetKeys, itemFacet, itemOffset, itemSign, percentiles, scales, stride
 const facetCount = facetKeys.length
 const scaleCount = scales.length
 
-/** Items sorted by facet, four each, with the position of the answer, its sign and the facet's offset. */
+/** The items sorted by facet, four for each, with the position of the answer, its sign and the offset of the facet. */
 const order = Uint8Array.from(itemFacet.keys()).sort((a, b) => itemFacet[a]! - itemFacet[b]!)
 const sign = Int8Array.from(order, (item) => itemSign[item]!)
 const facetOffset = new Int8Array(facetCount)
@@ -21,7 +21,7 @@ scales.forEach(({ facets }, s) =>
   }),
 )
 
-/** Scores 84 complete answers in form order: fills facet scores, raw scale scores and percentiles. */
+/** Scores 84 complete answers in form order, and fills in facet scores, raw scale scores and percentiles. */
 export function score(answers: Uint8Array, facets: Uint8Array, raws: Uint8Array, ranks: Float64Array): boolean {
   let product = 1
   for (let f = 0, i = 0; f < facetCount; f++, i += 4) {
@@ -32,7 +32,7 @@ export function score(answers: Uint8Array, facets: Uint8Array, raws: Uint8Array,
     if (a * b * c * d === 0) product = 0
     facets[f] = facetOffset[f]! + sign[i]! * a + sign[i + 1]! * b + sign[i + 2]! * c + sign[i + 3]! * d
   }
-  // Missing answers need a slower algorithm; the benchmark never sends them.
+  // Missing answers would need a slower algorithm; the benchmark never sends any.
   if (product === 0) return false
   for (let s = 0, t = 0; s < scaleCount; s++, t += 3) {
     const raw =

@@ -12,9 +12,8 @@ import { openRecord } from './open.ts'
 import { submit, type GivenAnswer } from './submit.ts'
 
 /**
- * The floor: a minimal server that does the same work without sign-in, validation, policies and layers.
- * It connects as the database owner, reads the company from the query string, and exits at the first
- * error.
+ * The floor: a minimal server that does the same work without sign-in, validation, policies and layers. It connects as
+ * the owner of the database, reads the company from the query string, and exits at the first error.
  */
 const db = new pg.Pool({ host: process.env.PGHOST, user: 'postgres', database: 'seatwise' })
 const benchmarks = await loadBenchmarks(db)
@@ -73,7 +72,7 @@ async function read(request: http.IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** The plain HTML page of row 11, compressed once, as the product's pages are. */
+/** Sends the plain HTML page of row 11, compressed once, like the product's pages. */
 function sendPage(request: http.IncomingMessage, response: http.ServerResponse) {
   const acceptsGzip = request.headers['accept-encoding']?.includes('gzip')
   response.writeHead(200, {

@@ -15,8 +15,8 @@ const attempt = `
   WHERE t.token_hash = $1 AND p.state = 'in_progress' AND a.expires_at > now()`
 
 /**
- * One statement is one transaction: a second submit of the same attempt waits for its lock and then
- * changes nothing.
+ * A single statement is a transaction: a second submit of the same attempt waits for the row lock and then changes
+ * nothing.
  */
 const write = `
   WITH saved AS (

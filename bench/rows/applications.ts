@@ -13,18 +13,24 @@ import { database, filesFolder, postmasterPid, type Server } from '../servers.ts
 import { readingLine } from './resumes.ts'
 
 const maxRatio = 2
-/** The product answers after 400 ms, on purpose: one application at a time would measure a server that waits. */
+/**
+ * The product delays its answer by 400 ms on purpose, so with one application at a time the benchmark would measure a
+ * waiting server.
+ */
 const atOnce = 12
-/** The product refuses more than 300 for one job in a quarter of an hour. */
+/** The product refuses more than 300 applications for one job in 15 minutes. */
 const ofRound = isTiny ? 2 : 150
 
-/** The cost of an application until it is answered, and then of reading its resume. */
+/** The cost of an application until it is answered, and the cost of reading its resume afterwards. */
 export async function applicationsRow(product: Server, floor: Server): Promise<Line[]> {
   const resume = await makeResume()
   return [await applyingLine(product, floor, resume), await readingLine(resume)]
 }
 
-/** Both steps with a resume, of which the second queues a mail, against the same rows and bytes from four statements. */
+/**
+ * Both steps with a resume, the second of which queues a mail. The floor writes the same rows and files with four
+ * statements.
+ */
 async function applyingLine(product: Server, floor: Server, resume: Buffer): Promise<Line> {
   const job = await publishJob(product.url)
   const sides = {
@@ -49,7 +55,7 @@ async function applyingLine(product: Server, floor: Server, resume: Buffer): Pro
       'applications: the floor stores other rows',
     )
     const measure = async (side: Side) => {
-      // The product counts applications of a job, and their bytes.
+      // Removes the product's counters, which limit applications for a job and their bytes.
       await client.query('DELETE FROM rate_limits')
       return cpuOf(side, resume)
     }
@@ -68,7 +74,7 @@ async function applyingLine(product: Server, floor: Server, resume: Buffer): Pro
 
 type Job = { id: string; version: number; url: string; company: { id: string } }
 
-/** A job without a survey, so that an application queues one mail. */
+/** Publishes a job without a survey, so that an application queues exactly one mail. */
 async function publishJob(productUrl: string): Promise<Job & { code: string }> {
   const token = await tokenOf(productUrl, companies.written)
   const roles = await fetchJson<{ data: { id: string }[] }>({
@@ -92,8 +98,8 @@ async function publishJob(productUrl: string): Promise<Job & { code: string }> {
 }
 
 /**
- * The workers of the product wait for a table that somebody else has locked; requests of applicants do not touch it. Mails
- * would else be sent, and resumes read, while the product is measured and while the floor is.
+ * Locks a table for which the workers of the product wait, but which requests of applicants do not use. Otherwise mails
+ * would be sent and resumes read during the measurements of product and floor.
  */
 async function holdTasks() {
   const client = new pg.Client(database)
@@ -107,7 +113,7 @@ async function holdTasks() {
 
 type Side = { server: Server; steps: string; apply: string }
 
-/** @returns the cookie of the application */
+/** @returns the cookie of the started application */
 async function begin({ steps }: Side, email: string, resume: Buffer): Promise<string> {
   const form = new FormData()
   const texts = {
@@ -133,7 +139,7 @@ async function post(url: string, body: FormData, headers: Record<string, string>
   return answer
 }
 
-/** Numbers the applicants, differently in every run on the same data. */
+/** Numbers the applicants. Starts with a different number in every run on the same data. */
 let nextPerson = Date.now()
 const nextEmail = () => `benno.${nextPerson++}@people.test`
 
@@ -180,7 +186,10 @@ const applicationRows = `
   JOIN outbox o ON o.survey_result_id = r.id JOIN audit_events u ON u.subject_id = r.id
   WHERE a.email = $1`
 
-/** One application by this side, whose bytes are stored as sent: its rows after each step, without times and secrets. */
+/**
+ * Makes one application and returns the rows stored after each step, without times and secrets. Checks that the file is
+ * stored as it was sent.
+ */
 async function storedBy(client: pg.Client, side: Side, resume: Buffer): Promise<string> {
   const email = nextEmail()
   const cookie = await begin(side, email, resume)
@@ -197,7 +206,8 @@ async function storedBy(client: pg.Client, side: Side, resume: Buffer): Promise<
 }
 
 /**
- * The ids of its own rows are numbered; those of the job, its role and its stage are the same on both sides, and stay.
+ * Replaces the ids of the side's own rows by numbers. The ids of the job, its role and its stage are the same on both
+ * sides and stay.
  */
 function contentOf(stored: string, other: string): unknown {
   const own = new Map<string, string>()
@@ -208,7 +218,7 @@ function contentOf(stored: string, other: string): unknown {
   return JSON.parse(numbered)
 }
 
-/** The mail of the first application, with a place for the token of its link. */
+/** The mail of the first application, with a placeholder for the token of its link. */
 async function mailOf(client: pg.Client, job_id: string) {
   const { rows } = await client.query<Record<'subject' | 'body' | 'html', string>>(
     'SELECT subject, body, html FROM outbox o JOIN applications a ON a.survey_result_id = o.survey_result_id WHERE a.job_id = $1',

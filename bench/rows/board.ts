@@ -40,7 +40,7 @@ export async function boardRow(product: Server, floor: Server): Promise<Line[]> 
 
 export type Card = { id: string; version: number }
 
-/** Cards in the stage Screening of a company, each side its own, and the stages that they go to and fro. */
+/** For each side, cards in the stage Screening of a company, and the two stages between which they move. */
 export async function movable(product: Server, many: number, company = companies.written) {
   const token = () => tokenOf(product.url, company)
   const search = `${product.url}/api/survey-results/search`
@@ -69,7 +69,7 @@ export async function movable(product: Server, many: number, company = companies
 
 export async function moveRow(product: Server, floor: Server): Promise<Line[]> {
   const { token, companyId, stages, ofProduct, ofFloor } = await movable(product, 2_000)
-  // Every card goes to and fro: a move to where it stands would do nothing.
+  // Every card alternates between two stages, because a move to the present stage would do nothing.
   const turn = { product: 0, floor: 0 }
   const comparison = await compare(product, floor, {
     product: async (requests) => {
@@ -88,7 +88,7 @@ export async function moveRow(product: Server, floor: Server): Promise<Line[]> {
   return [lineOf('6', 'move a card, with its event, its undo and its audit', comparison, 2)]
 }
 
-/** The next move: all cards to the other stage, then all of them back. */
+/** The next move: first all cards move to the other stage, then all move back. */
 export const turnOf = (nth: number, cards: readonly Card[], stages: readonly string[]) => ({
   card: cards[nth % cards.length]!,
   status_id: stages[Math.floor(nth / cards.length) % stages.length]!,
@@ -108,7 +108,7 @@ export const moveByFloor = (floor: Server, company: string, cards: readonly Card
     body: { ids: cards.map(({ id }) => id), status_id },
   })
 
-/** The number that one transaction moves. */
+/** The number of cards that one transaction moves. */
 const atOnce = 500
 
 export async function moveManyRow(product: Server, floor: Server): Promise<Line[]> {

@@ -9,7 +9,10 @@ import { database, type Server } from '../servers.ts'
 const visits = isTiny ? 10_000 : 1_000_000
 const people = isTiny ? 200 : 100_000
 
-/** The page of a campaign that ran for a year, against the same figures from one statement on the same counters. */
+/**
+ * The page of a campaign that ran for a year. The floor computes the same figures with one statement from the same
+ * counters.
+ */
 export async function campaignsRow(product: Server, floor: Server): Promise<Line[]> {
   const company = await companyIdOf(product.url, companies.large)
   const id = await makeCampaign(company)
@@ -37,7 +40,8 @@ export async function campaignsRow(product: Server, floor: Server): Promise<Line
 }
 
 /**
- * Three funnels over a year. Its people are those of the company, each with their steps once; visits are stored folded.
+ * Creates a campaign with three funnels that ran for a year. Its people are those of the company, each with every step
+ * once; visits are stored as daily sums.
  */
 async function makeCampaign(company: string): Promise<string> {
   const client = new pg.Client(database)

@@ -11,7 +11,10 @@ import { pipeline, slowCrm } from '../slow-crm.ts'
 const queued = isTiny ? 10 : 500
 const rounds = isTiny ? 1 : 9
 
-/** A page of a list while the moves of 500 people wait for a CRM that takes half a second for each call, against the same page without. */
+/**
+ * A page of a list while the moves of 500 people wait for a CRM that takes half a second for each call, compared with
+ * the same page without waiting moves.
+ */
 export async function crmRow(product: Server): Promise<Line[]> {
   const company_id = await companyIdOf(product.url, companies.middle)
   const client = new pg.Client(database)
@@ -34,7 +37,7 @@ export async function crmRow(product: Server): Promise<Line[]> {
     await map()
     slowCrm.isSlow = true
     const side = (kind: 'queued' | 'idle') => async (requests: number) => {
-      // No webhook or call of the CRM is under way any more.
+      // Waits until no webhook from the CRM and no call to the CRM is in progress.
       await set('token_refused')
       while (slowCrm.open() > 0) await wait(50)
       await query('UPDATE ghl_people SET busy_until = NULL, contact_id = NULL, opportunity_id = NULL, status_id = NULL')

@@ -1,4 +1,4 @@
-// Runs rooms of ours and not the product: how long a report takes beside the requests around it.
+// Calls our modules directly, without the server, to measure how long it takes to make a report.
 import assert from 'node:assert/strict'
 import { reportDocument as shape } from '../../contract/report-document.ts'
 import { finishedSurvey } from '../../domain/oracle/finished-survey.ts'
@@ -9,7 +9,10 @@ import { median, rounds, type Line } from '../measure.ts'
 const roundMs = 400
 const maxRatio = 5
 
-/** The individual report from a stored survey to JSON, as the API answers it, against JSON.stringify of the same document. */
+/**
+ * Makes the individual report from a stored survey up to JSON, as the API returns it. The floor is JSON.stringify of
+ * the same document.
+ */
 export function documentRow(): Line[] {
   const surveys = people.map((_, index) => finishedSurvey(index + 1))
   const setting = { brand: 'hb', company: { name: 'Lantern Northgate', country: 'US' } } as const

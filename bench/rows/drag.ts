@@ -15,7 +15,10 @@ const goals = { cpu: 4, eventMs: 64, nodes: 1_500 }
 type Drag = { cpu: number; event: number }
 type Board = { page: Page; columns: Locator }
 
-/** A board of 5,000 cards in Chromium: what a drag from the first column to the second costs, and how much is drawn. */
+/**
+ * A board of 5,000 cards in Chromium: what a drag from the first column to the second costs, and how smoothly it is
+ * drawn.
+ */
 export async function dragRow(product: Server, floor: Server): Promise<Line[]> {
   const html = boardPage(stages, Math.ceil(scale.results.middle / stages.length))
   await send({ method: 'PUT', url: `${floor.url}/page`, body: { html } })
@@ -29,7 +32,7 @@ export async function dragRow(product: Server, floor: Server): Promise<Line[]> {
       product: await boards.product.page.locator('*').count(),
       floor: await boards.floor.page.locator('*').count(),
     }
-    // The first drag compiles the scripts, and loads what the product loads with it.
+    // The first drag is not measured, because it compiles scripts and loads those that the product needs for dragging.
     await drag(boards.product)
     await drag(boards.floor)
     const pairs: { product: Drag; floor: Drag }[] = []
@@ -91,7 +94,10 @@ async function openFloor(browser: Browser, url: string): Promise<Board> {
   return { page, columns: page.locator('section') }
 }
 
-/** The first card of the first column, to the middle of the second: sixty steps, as many as a second has pictures. */
+/**
+ * Drags the first card of the first column to the middle of the second in sixty steps, because a second has sixty
+ * frames.
+ */
 async function drag({ page, columns }: Board): Promise<Drag> {
   const card = columns.nth(0).locator('[data-card]').first()
   const from = await card.boundingBox()
@@ -106,7 +112,7 @@ async function drag({ page, columns }: Board): Promise<Drag> {
     seen.slowest = 0
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) seen.slowest = Math.max(seen.slowest, duration)
-      // Chromium leaves out what is faster than this.
+      // Chromium does not report shorter events.
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
   const devtools = await page.context().newCDPSession(page)

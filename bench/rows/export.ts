@@ -8,13 +8,13 @@ import { scale } from '../scale.ts'
 import { postmasterPid, type Server } from '../servers.ts'
 
 const maxRatio = 3
-/** Memory that garbage collection leaves for a while. Growth with the number of rows would be hundreds of megabytes. */
+/** Memory that garbage collection may free late. Growth with the number of rows would be hundreds of megabytes. */
 const maxLaterGrowthMb = 16
 
-/** Growth of memory from its start to the first tenth of the rows, and from there to the end. */
+/** The growth of memory until a tenth of the rows is read, and from there to the end. */
 type ReadFigures = { lines: number; cpu: number; growthMb: number; laterGrowthMb: number }
 
-/** All results of the largest company as CSV, against COPY of the same columns. */
+/** All results of the largest company as CSV. The floor is COPY of the same columns. */
 export async function exportRow(product: Server, floor: Server): Promise<Line[]> {
   const id = await companyIdOf(product.url, companies.largest)
   const fromProduct = async () => read(product, await downloadAddress(product))
@@ -52,7 +52,10 @@ async function downloadAddress(product: Server): Promise<string> {
   return `${product.url}/api/downloads/${data.ticket}`
 }
 
-/** CPU of the server and the whole database while a file is read, its lines, and the growth of the server's memory. */
+/**
+ * Reads a file, and measures the CPU time of the server and the whole database, the number of lines, and the growth of
+ * the server's memory.
+ */
 function read(server: Server, address: string): Promise<ReadFigures> {
   const pids = [server.pid, postmasterPid()]
   const [cpuBefore, memoryBefore] = [cpuMs(pids), residentMb(server.pid)]

@@ -4,7 +4,9 @@ import { compare, lineOf, type Line, type Load } from '../measure.ts'
 import { scale } from '../scale.ts'
 import type { Server } from '../servers.ts'
 
-/** The product against itself: the first page reads seven things, and may cost six pages of the list. */
+/**
+ * Compares the product with itself: the home page reads seven things, and may cost as much as six pages of the list.
+ */
 export async function homeRow(product: Server): Promise<Line[]> {
   const token = await tokenOf(product.url, companies.largest)
   const home = repeated({ method: 'GET', url: `${product.url}/api/home`, token })

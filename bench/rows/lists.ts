@@ -11,7 +11,7 @@ type Side = 'product' | 'floor'
 const newestFirst = { sort: { field: 'dated_at', order: 'desc' }, page_size: 50 }
 const pagesOfWalk = 40
 
-/** Asks one server for a page of one company's results. */
+/** Makes a call for a page of a company's results on one of the servers. */
 type ListCall = (body: object) => Promise<Call>
 
 async function listCalls(product: Server, floor: Server, company: number): Promise<Record<Side, ListCall>> {
@@ -49,7 +49,9 @@ export async function listRow(product: Server, floor: Server): Promise<Line[]> {
 
 const count = (value: number) => value.toLocaleString('en')
 
-/** The requests of a walk through the first pages, each followed by the first page once more. */
+/**
+ * Walks through the first pages, and returns the bodies of the requests; each page is followed by the first page again.
+ */
 async function walk(call: ListCall): Promise<{ bodies: object[]; pages: Page[] }> {
   const bodies: object[] = []
   const pages: Page[] = []
@@ -80,7 +82,7 @@ function assertSamePages(product: readonly Page[], floor: readonly Page[], what:
   )
 }
 
-/** The product against itself: the cost of a page must hardly depend on how many results there are. */
+/** Compares the product with itself: the cost of a page must hardly depend on the number of results. */
 function acrossSizes(largest: Comparison, small: Comparison): Line {
   const ratio = largest.product.cpu / small.product.cpu
   return {
@@ -95,7 +97,7 @@ function acrossSizes(largest: Comparison, small: Comparison): Line {
   }
 }
 
-/** From rare to common: none to a thousand people of 100,000. */
+/** From rare to common: the searches find from none to a thousand of 100,000 people. */
 const searches = ['kovquist', 'zoë bergström', 'maria karb', 'müllen', 'omar.lindsk', 'ravi bran', 'maria']
 
 export async function searchRow(product: Server, floor: Server): Promise<Line[]> {

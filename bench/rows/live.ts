@@ -8,11 +8,11 @@ import { median, type Line } from '../measure.ts'
 import { scale } from '../scale.ts'
 import { database, type Server } from '../servers.ts'
 
-/** The product allows ten streams to one user. */
+/** The product allows ten streams per user. */
 const streamsOfUser = 10
 const maxRatio = 1.5
 const maxLossPercent = 10
-/** Above the 50 ms within which notices are sent together: each is measured alone. */
+/** Longer than the 50 ms within which notices are combined, so that each event is measured alone. */
 const pauseMs = 120
 
 export async function liveRow(product: Server, floor: Server): Promise<Line[]> {
@@ -26,7 +26,7 @@ export async function liveRow(product: Server, floor: Server): Promise<Line[]> {
   }
 }
 
-/** Measures from the NOTIFY until the last viewer has the event; product and floor alternate. */
+/** Measures the time from NOTIFY until the last viewer has the event, alternating between product and floor. */
 async function viewersLine(client: pg.Client, product: Server, floor: Server, company: string): Promise<Line> {
   const tokens = await tokensOfViewers(client, product.url, company)
   const sides = {
@@ -67,7 +67,7 @@ async function viewersLine(client: pg.Client, product: Server, floor: Server, co
 
 const p99 = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1]!
 
-/** Users of the company with the password of the demo world, signed in. */
+/** Signs in users of the company who have the password of the demo world. */
 async function tokensOfViewers(client: pg.Client, productUrl: string, company: string): Promise<string[]> {
   const tokens: string[] = []
   for (let nth = 0; nth < Math.ceil(scale.viewers / streamsOfUser); nth++) {
@@ -93,7 +93,7 @@ async function tokensOfViewers(client: pg.Client, productUrl: string, company: s
 
 type Target = { url: string; token?: string | undefined }
 
-/** Opens streams that count the events they receive. */
+/** Opens streams that count the received events. */
 async function openStreams(count: number, targetOf: (nth: number) => Target) {
   const requests: http.ClientRequest[] = []
   let received = 0
@@ -124,12 +124,13 @@ async function openStreams(count: number, targetOf: (nth: number) => Target) {
   }
 }
 
-/** The commit of a writer, and the listener that runs beside all of them. */
+/** The statements with which a writer commits, and the statement that runs on another connection meanwhile. */
 type Writing = { commit: string; notice?: string }
 
 /**
- * Writers of one company in a closed loop, each transaction an update of a result of its own: without a notice, as
- * the product publishes (a row with the COMMIT, one NOTIFY for all every 50 ms), and with NOTIFY in each transaction.
+ * Writers of one company in a closed loop; each transaction updates a result of the writer's own. Three ways are
+ * compared: without a notice; as the product publishes changes (a row in the transaction, and one NOTIFY for all every
+ * 50 ms); and with NOTIFY in each transaction.
  */
 async function writersLines(client: pg.Client, company: string): Promise<Line[]> {
   const row = `INSERT INTO live_changes (company_id, topic) VALUES ('${company}', 'survey-results')`
@@ -176,7 +177,7 @@ async function connected(): Promise<pg.Client> {
   return client
 }
 
-/** Transactions a second of all writers. */
+/** Transactions per second of all writers together. */
 async function rateOf(
   writers: readonly { id: string; own: pg.Client }[],
   { commit, notice }: Writing,

@@ -7,7 +7,7 @@ import { connections, mixOf, type Mix } from './mixed.ts'
 
 const maxRatio = 3
 
-/** Under the load of row 1. */
+/** Memory under the load of row 1. */
 export async function memoryRow(product: Server, floor: Server): Promise<Line[]> {
   const mix = await mixOf(product, floor, companies.large)
   const productMb = await maxMemory(product, mix.product)
@@ -26,7 +26,7 @@ export async function memoryRow(product: Server, floor: Server): Promise<Line[]>
   ]
 }
 
-/** Sampled while requests run: at the end alone, the figure depends on when garbage was last collected. */
+/** Samples memory while requests run. A single value at the end would depend on when garbage was last collected. */
 async function maxMemory(server: Server, request: Mix): Promise<number> {
   let next = 0
   let maxMb = residentMb(server.pid)

@@ -10,12 +10,12 @@ export const connections = 8
 const list = { sort: { field: 'dated_at', order: 'desc' }, page_size: 50 }
 const search = { ...list, filters: { search: 'maria karb' } }
 
-/** One request of the mix, by its place in it. */
+/** Sends the nth request of the mix. */
 export type Mix = (nth: number) => Promise<unknown>
 
 /**
- * The load of a working day on one company, for each side: of 20 requests ten read a page of the list, two search, five open
- * a record, two move a card and one reads the board.
+ * The load of a working day in one company, for each side. Of 20 requests, ten read a page of the list, two search,
+ * five open a record, two move a card, and one reads the board.
  */
 export async function mixOf(product: Server, floor: Server, company: number): Promise<{ product: Mix; floor: Mix }> {
   const companyId = await companyIdOf(product.url, company)
@@ -48,7 +48,7 @@ export async function mixOf(product: Server, floor: Server, company: number): Pr
   }
 }
 
-/** The number of the floor's requests per second for each one of the product, at 8 connections. */
+/** Compares the requests per second of product and floor with 8 connections. */
 export async function mixedRow(product: Server, floor: Server): Promise<Line[]> {
   const measure = async (company: number, results: number, minShare: number): Promise<Line> => {
     const rates = await compareRates(await mixOf(product, floor, company), connections)

@@ -35,7 +35,7 @@ export async function openRow(product: Server, floor: Server): Promise<Line[]> {
   return [lineOf('4', 'open a record', comparison, 2.5)]
 }
 
-/** The newest results, in the order of their random ids: neighbours in the table are not read one after another. */
+/** The newest results, sorted by their random ids, so that neighbours in the table are not read one after another. */
 export async function idsToOpen(productUrl: string, company = companies.large): Promise<string[]> {
   const ids: string[] = []
   let after: string | null = null
@@ -67,7 +67,7 @@ type Block =
   | { kind: 'score'; name: string; value: number }
   | { kind: 'facts' }
 
-/** The facts of a record that both must return. */
+/** The facts of a record that both sides must return. */
 function content({ data: { id, candidate, role_score, stages, report } }: Detail) {
   assert.ok(report, 'open: the record has no report')
   const blocks = report.sections.flatMap((section) => section.blocks)

@@ -7,7 +7,10 @@ import { isTiny } from '../scale.ts'
 import type { Server } from '../servers.ts'
 import { launchChromium, slowDown } from '../slow-phone.ts'
 
-/** The maximum delay of the first paint against plain HTML, and the maximum weight of the page's scripts after gzip. */
+/**
+ * For each page, the maximum ratio of its largest paint to that of plain HTML, and the maximum size of its scripts
+ * after gzip.
+ */
 const pages = [
   { what: 'login', path: '/login', maxRatio: 1.5, maxKb: 170 },
   { what: 'survey', path: '/survey/register?link=demo-northgate', maxRatio: 1.5, maxKb: 75 },
@@ -66,7 +69,7 @@ async function measurePage(
   ]
 }
 
-/** The text of the finished page, and the weight of every script that it loads or holds. */
+/** The text of the loaded page, and the size of all scripts that it loads or contains. */
 async function readPage(browser: Browser, url: string, maxKb: number) {
   const page = await browser.newPage()
   const scripts: Promise<Buffer>[] = []
@@ -77,7 +80,7 @@ async function readPage(browser: Browser, url: string, maxKb: number) {
   const text = await page.locator('body').innerText()
   const hasScripts = scripts.length > 0 || maxKb === 0
   assert.ok(hasScripts && text.length > 100, `${url} is no page of the product: npm run build makes them`)
-  // Data for search engines is no script.
+  // JSON-LD for search engines is not a script.
   const held = page.locator('script:not([src]):not([type="application/ld+json"])')
   const bodies = [...(await Promise.all(scripts)), ...(await held.allTextContents())]
   await page.close()
@@ -92,7 +95,7 @@ function plainHtml(text: string): string {
   return `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><h1>${escape(title)}</h1>${body}</html>`
 }
 
-/** Uses a context of its own, so that no cache is filled. */
+/** Uses a new context, so that the cache is empty. */
 async function largestPaintOf(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
@@ -103,7 +106,7 @@ async function largestPaintOf(browser: Browser, url: string): Promise<number> {
   return time
 }
 
-/** The last entry: each larger paint replaces the one before. */
+/** Reads the last entry, because each larger paint replaces the one before. */
 function readLargestPaint(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -1,4 +1,4 @@
-// Runs one module of ours and not the product: a report is rendered in a thread, without a request.
+// Calls one of our modules directly, without the server: a report is rendered in a thread, without a request.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
@@ -10,9 +10,12 @@ const maxRatio = 2
 const rendersOfRound = isTiny ? 1 : 10
 const root = new URL('../../', import.meta.url)
 
-/** The report of one person, against react-pdf alone drawing as many pages, text runs and paths, each at its place. */
+/**
+ * Renders the report of one person. The floor is react-pdf alone, which draws as many pages, text runs and paths, each
+ * at a fixed position.
+ */
 export async function pdfRow(): Promise<Line[]> {
-  // As in the threads of the product; React reads it when it is loaded.
+  // As in the product's threads; React reads this when it is loaded.
   process.env.NODE_ENV ??= 'production'
   const product = await productWay()
   const floor = await floorWay(await product())
@@ -46,7 +49,7 @@ async function msOf(way: Way): Promise<number> {
 
 async function productWay(): Promise<Way> {
   const file: unknown = JSON.parse(readFileSync(new URL('domain/reports/golden/individual-hb-1.json', root), 'utf8'))
-  // Built from api/kernel/pdf/render-report.tsx, without types.
+  // Built from api/kernel/pdf/render-report.tsx, and therefore without types.
   const built = (await import(new URL('api/dist/render-report.js', root).href)) as {
     renderReport: (report: unknown) => Promise<Uint8Array>
   }
@@ -79,7 +82,7 @@ async function floorWay(like: Uint8Array): Promise<Way> {
   }
 }
 
-/** The number of letters in each text run, and of painted paths, page by page. */
+/** The number of letters in each text run, and the number of painted paths, for each page. */
 function pagesOf(pdf: Uint8Array): GlyphCounts[] {
   const source = Buffer.from(pdf)
   const contents = [...source.toString('latin1').matchAll(/(?<!end)stream\r?\n/g)].flatMap(

@@ -1,4 +1,4 @@
-// Runs a room of ours and not the product, as the row of one assessment does: its goal is "in domain".
+// Calls functions of domain directly, without the server, because the goal of this row is about domain.
 import { norms } from '../../domain/assessment/norms.ts'
 import { workScaleKeys } from '../../domain/assessment/scales.ts'
 import type { Target } from '../../domain/benchmark/misfit.ts'
@@ -10,7 +10,7 @@ import { isTiny } from '../scale.ts'
 const count = isTiny ? 2_000 : 1_000_000
 const maxMs = 200
 const maxRatio = 3
-/** A role of seven scales before, and after two sliders have been moved. */
+/** The targets of a role with seven scales, before and after two sliders were moved. */
 const before: Target[] = [
   { scale: 'LEAD', weight: 3, lo: 55, hi: null },
   { scale: 'SOCIAL', weight: 3, lo: 55, hi: 95 },
@@ -22,7 +22,9 @@ const before: Target[] = [
 ]
 const after = before.map((target) => (target.scale === 'LEAD' ? { ...target, lo: 70 } : target))
 
-/** Scores of many people for a new role, and the whole of a preview, in turns in one process. */
+/**
+ * Scores many people for a new role and makes a whole preview, alternating between product and floor in one process.
+ */
 export function previewRow(): Line[] {
   const people = manyPeople()
   const [ours, floor] = [new Uint8Array(count), new Uint8Array(count)]
@@ -70,7 +72,7 @@ export function previewRow(): Line[] {
   ]
 }
 
-/** Raw scores over the whole range of each scale, the same at each run. */
+/** Raw scores over the whole range of each scale, the same in each run. */
 function manyPeople(): People {
   const raws = workScaleKeys.map((key, column) => {
     const { min, max } = norms[key]

@@ -9,15 +9,15 @@ import { database, type Server } from '../servers.ts'
 const minSpeed = 0.3
 const maxSlowdown = 1.3
 const rounds = isTiny ? 1 : 3
-/** Rows of one UPDATE of the floor, as many as the product scores in one batch. */
+/** The number of rows in one UPDATE of the floor, which is the product's batch size. */
 const batchSize = 2_000
 const quietRequests = isTiny ? 2 : 200
 
 type Version = { id: string; revision: number; state: string }
 
 /**
- * A company changes over to new targets, against one UPDATE after another that writes a new score to the same results. Both
- * pay for the triggers that keep the lists of people right. The list of the company is read meanwhile.
+ * Changes a company over to new targets. The floor writes a new score to the same results, one UPDATE after another.
+ * Both run the triggers that keep the lists of people up to date. Meanwhile the company's list is read.
  */
 export async function recomputeRow(product: Server): Promise<Line[]> {
   const db = new pg.Client(database)
@@ -32,7 +32,7 @@ export async function recomputeRow(product: Server): Promise<Line[]> {
       await send({ method: 'POST', url: `${product.url}/api/survey-results/search`, token, body })
       return performance.now() - sentAt
     }
-    // The first activation finds results without any score of the role.
+    // At the first activation the results have no score for the role yet.
     await activate(product, await createVersion(product, role_id, 40))
     const matches: { product: number; bare: number; quiet: number; meanwhile: number }[] = []
     for (let nth = 0; nth < rounds; nth++) {
@@ -123,7 +123,7 @@ async function createVersion(product: Server, role_id: string, lo: number): Prom
   return data.id
 }
 
-/** Measures until every result has its new score. */
+/** Activates a version and measures the time until every result has its new score. */
 async function activate(product: Server, id: string) {
   const token = await asSuperAdmin(product)
   const open = async () =>
@@ -137,7 +137,7 @@ async function activate(product: Server, id: string) {
   }
 }
 
-/** Cleans up after earlier writes, so that neither side is measured with them. */
+/** Cleans up after earlier writes, so that the cost is not measured with either side. */
 async function tidy(db: pg.Client) {
   await db.query('VACUUM (ANALYZE) survey_results, candidates, benchmark_scores')
   await db.query('CHECKPOINT')

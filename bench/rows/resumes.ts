@@ -1,4 +1,4 @@
-// Runs one program of ours and not the product: a resume is read after its applicant has been answered.
+// Runs one of our programs directly, without the server: a resume is read after its applicant has got an answer.
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ import { isTiny } from '../scale.ts'
 const maxRatio = 1.5
 const readsOfRound = isTiny ? 1 : 4
 
-/** The limits of api/hiring/applications/resumes.ts; each file has a process of its own. */
+/** The limits of api/hiring/applications/resumes.ts. Each file is read by a separate process. */
 const readers = createProcessPool<ResumeToRead, ResumeRead>({
   name: 'bench',
   file: new URL('../../api/hiring/applications/read-resume-process.ts', import.meta.url),
@@ -24,11 +24,14 @@ const readers = createProcessPool<ResumeToRead, ResumeRead>({
   idleMs: 0,
 })
 
-/** The text of a PDF by the process that the product starts for it, against unpdf alone in a process of its own. */
+/**
+ * Reads the text of a PDF in the process that the product starts for it. The floor is unpdf alone in a separate
+ * process.
+ */
 export async function readingLine(resume: Buffer): Promise<Line> {
   const bytes = new Uint8Array(resume)
   const others = childrenOf(process.pid).running
-  /** A process that is still ending would be counted with the next one, or take its file. */
+  /** Waits until the process has ended, because it would otherwise be counted with the next one or take its file. */
   const alone = async (read: () => Promise<ResumeRead>) => {
     const { text } = await read()
     while (childrenOf(process.pid).running > others) await wait(5)
@@ -63,7 +66,7 @@ async function readBare(bytes: Uint8Array): Promise<ResumeRead> {
   return resumeRead
 }
 
-/** CPU milliseconds of the process of one reading, counted when it has ended. */
+/** CPU milliseconds of the process that reads a file, counted after it has ended. */
 async function cpuOf(read: () => Promise<unknown>): Promise<number> {
   const before = childrenOf(process.pid).endedCpuMs
   for (let nth = 0; nth < readsOfRound; nth++) await read()

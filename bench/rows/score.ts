@@ -1,4 +1,4 @@
-// The one row that runs a room of ours and not the product: its goal is "in domain".
+// Calls functions of domain directly, without the server, because the goal of this row is about domain.
 import peerScore from '@bigfive-org/score'
 import { percentiles as ranksOf } from '../../domain/assessment/norms.ts'
 import { facetScores, scaleScores } from '../../domain/assessment/raw.ts'
@@ -13,7 +13,10 @@ const people: readonly Uint8Array[] = Array.from({ length: 1_000 }, (_, person) 
   Uint8Array.from(itemFacet, (_, item) => 1 + ((person * 31 + item * item * 17 + person * item) % 5)),
 )
 
-/** Per second and core, in turns in one process; each answers a sum so that no work is dropped. */
+/**
+ * Measures assessments scored per second on one core. The three implementations take turns in one process; each returns
+ * a sum, so that the JIT compiler cannot remove the work.
+ */
 export function scoreRow(): Line[] {
   const ways = { product: productWay(), floor: floorWay(), peer: peerWay() }
   const agree = people.every((answers) => ways.product(answers) === ways.floor(answers))
@@ -84,7 +87,7 @@ function floorWay(): Way {
   }
 }
 
-/** The package takes an array of keyed answers by domain and facet, and answers sums by both. */
+/** The package takes keyed answers in an array by domain and facet, and returns sums by both. */
 function peerWay(): Way {
   const sets = new Map(people.map((answers) => [answers, answersOf(answers)]))
   return (answers: Uint8Array) => {

@@ -9,7 +9,7 @@ type Item = { id: string }
 type Registration = { role_id: string; notice_version: string }
 type Attempt = { email: string; token: string }
 
-/** The product begins the attempts of both sides; only the submit is measured. */
+/** The product starts the attempts of both sides; only the submit is measured. */
 export async function submitRow(product: Server, floor: Server): Promise<Line[]> {
   const registration = await chooseRole(product.url)
   const first = await register(product.url, registration)
@@ -48,7 +48,10 @@ export async function submitRow(product: Server, floor: Server): Promise<Line[]>
   return [lineOf('8', 'submit an assessment', comparison, 2)]
 }
 
-/** People take five to twenty minutes: surveys that are all finished at once would be refused as those of a script. */
+/**
+ * Moves the start of the attempts into the past, because surveys that are all finished within a moment would be refused
+ * as those of a script.
+ */
 async function letTimePass() {
   const db = new pg.Client(database)
   await db.connect()
@@ -75,7 +78,7 @@ async function chooseRole(productUrl: string): Promise<Registration> {
   return { role_id, notice_version: linked.data[0]!.notice.version }
 }
 
-/** Numbers the people registered, differently in every run on the same data. */
+/** Numbers the registered people. Starts with a different number in every run on the same data. */
 let nextPerson = Date.now()
 
 async function register(productUrl: string, registration: Registration): Promise<Attempt> {
@@ -101,10 +104,11 @@ async function itemsOf(productUrl: string, token: string): Promise<Item[]> {
   return (await fetchJson<{ data: { items: Item[] } }>(attempt)).data.items
 }
 
-/** A pattern of answers for each person. */
+/** Answers that follow a pattern, which differs from person to person. */
 function answerOf({ id }: Item, person: number, line: number) {
   const mixed = (person * 7_919 + line * 104_729 + ((person * line) % 13)) >>> 0
-  // Times of a moment: the product stores no more than has passed, and the floor what was sent.
+  // Times of at most a millisecond: the product stores no longer times than have passed, but the floor stores what was
+  // sent.
   return { item: id, answer: 1 + (mixed % 5), ms: mixed % 2 }
 }
 
@@ -122,7 +126,7 @@ type Block =
   | { kind: 'score'; exact: number }
   | { kind: 'table'; rows: { cells: { text: string }[] }[] }
 
-/** The product's result of the person with this address. */
+/** The result that the product stored for the person with this address. */
 async function storedResult(productUrl: string, email: string) {
   const token = await tokenOf(productUrl, companies.written)
   const url = `${productUrl}/api/survey-results`

@@ -1,4 +1,5 @@
-// Runs one module of ours and not the product: a mailing renders a template for each person, without a request.
+// Calls one of our modules directly, without the server: a mailing renders a template for each person, without a
+// request.
 import { Liquid } from 'liquidjs'
 import { renderMail } from '../../api/base/outbox/templates.ts'
 import { median, rounds, type Line } from '../measure.ts'
@@ -24,7 +25,9 @@ const own = {
   ].join('\n\n'),
 }
 
-/** Subject, text and HTML of one mail per person, against liquidjs with the same sources, parsed once. */
+/**
+ * Renders subject, text and HTML of one mail for each person. The floor is liquidjs with the same sources, parsed once.
+ */
 export function templatesRow(): Line[] {
   const rows = Array.from({ length: rounds + 1 }, () => ({ product: rate(productWay), floor: rate(floorWay) })).slice(1)
   const ratio = median(rows.map((speeds) => speeds.floor / speeds.product))
@@ -69,7 +72,7 @@ const text = new Liquid()
 const html = new Liquid({ outputEscape: 'escape' })
 const paragraphs = own.body.split('\n\n')
 const { html: page } = renderMail('message', 'hb', people[0]!, { subject: 'S', body: 'PLACE', author: 'Lantern' })
-// A page of the same size, with the paragraphs in their place.
+// A page of the same size, with the paragraphs inserted.
 const sources = {
   subject: text.parse(own.subject),
   text: text.parse(own.body),

@@ -9,12 +9,12 @@ import { movable, moveByProduct, turnOf, type Card } from './board.ts'
 
 const webhooks = 5
 const rounds = isTiny ? 1 : 9
-/** Deliveries that are measured once the sender may work. */
+/** The number of deliveries that are measured after the sender is released. */
 const measured = isTiny ? 10 : 500
 
 /**
- * A move of a card while five webhooks of the company send it, against the same move while they are paused. The sender
- * does not run meanwhile; the cost of a delivery is printed separately.
+ * A move of a card that five webhooks of the company will send, compared with the same move while these webhooks are
+ * paused. The sender does not run during the moves; the cost of a delivery is printed separately.
  */
 export async function webhooksRow(product: Server): Promise<Line[]> {
   const { token, stages, ofProduct, ofFloor } = await movable(product, 1_000)
@@ -59,7 +59,7 @@ export async function webhooksRow(product: Server): Promise<Line[]> {
   }
 }
 
-/** The sender waits for a table that somebody else has locked; moves do not touch it. */
+/** Locks a table for which the sender waits, but which moves do not use. */
 async function holdSender() {
   const client = new pg.Client(database)
   await client.connect()
@@ -70,7 +70,10 @@ async function holdSender() {
   }
 }
 
-/** CPU milliseconds of product and database. The names of the targets do not exist, so that nothing leaves this machine. */
+/**
+ * CPU milliseconds of product and database per delivery. The host names of the receivers do not exist, so that nothing
+ * leaves this machine.
+ */
 async function costOfDelivery(client: pg.Client, product: Server): Promise<number> {
   const pids = [product.pid, postmasterPid()]
   const before = cpuMs(pids)

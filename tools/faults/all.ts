@@ -7,10 +7,15 @@ import { faultsOfDatabase } from './database.ts'
 import type { Fault } from './fault.ts'
 import { faultsIn } from './rules.ts'
 
-/** Excludes tests, the demo world, and generators of data and documents. Policies of tables are in the database. */
+/**
+ * Excludes tests, the demo world, and generators of data and documents. Definitions of tables are excluded because
+ * their policies are read from the database.
+ */
 const excludedFiles = /test|oracle|^api\/(demo-|fuzz|train-|write-|lint-|baseline|rights\/|database\/tables\/)/
 
-/** Every fault of the working tree: by rule from its syntax and its database, and by hand. */
+/**
+ * All faults of the working tree: those found by rule in its syntax and in its database, and those described by hand.
+ */
 export async function allFaults(root: string, files: readonly string[], database: pg.ClientBase): Promise<Fault[]> {
   const sources = files.filter((file) => /^(api|domain)\/.*\.ts$/.test(file) && !excludedFiles.test(file))
   const texts = new Map(sources.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))

@@ -3,12 +3,12 @@ import type { Fault } from './fault.ts'
 import { nameOf, parse, visit, type Node } from './syntax.ts'
 
 /**
- * [what goes wrong, the top-level declaration or `SQL` and a function, one whole expression or statement of it, what it
- * becomes; an empty text leaves a statement out]. White space is ignored.
+ * [what goes wrong, the top-level declaration (or `SQL` and a function), a whole expression or statement in it, its
+ * replacement]. An empty replacement removes a statement. White space is ignored.
  */
 type ByHand = readonly [name: string, declaration: string, from: string, to: string]
 
-/** Logic that matters and that no rule reaches: tenants, sessions, money, the fit score, erasure. At most 60. */
+/** Faults in important logic that no rule covers: tenants, sessions, money, the fit score, erasure. At most 60. */
 export const byHand: readonly ByHand[] = [
   // Tenants
   [
@@ -174,7 +174,7 @@ export const byHand: readonly ByHand[] = [
     'undefined',
   ],
   ['an undo puts back the score of a replaced version', 'withPresentScores', 'scores.get(row.id) ?? row', 'row'],
-  // Erasure, and what leaves
+  // Erasure, and what leaves the product
   [
     'stored answers keep an erased person',
     'erase',
@@ -227,7 +227,10 @@ export const byHand: readonly ByHand[] = [
   ['a language model reads the name of the person', 'minimizedLines', 'withoutNames(line, names)', 'line'],
 ]
 
-/** @returns also the names of those whose text occurs not exactly once: the source has changed, and so must they */
+/**
+ * @returns the faults, and the names of those to update: their text no longer occurs exactly once, because the source
+ * has changed
+ */
 export async function faultsByHand(
   texts: ReadonlyMap<string, string>,
   database: pg.ClientBase,
@@ -272,7 +275,8 @@ function inCode(
       const isInside = ancestors.some((ancestor) => nameOf(ancestor) === declaration)
       if (isInside && dense(source.slice(node.start, node.end)) === dense(from)) nodes.push(node)
     })
-    // A statement holds its expression, and an argument may be the whole of a list: the outermost is meant.
+    // Several nodes can have the same text: a statement and its expression, or a list and its only argument. The
+    // outermost one is meant.
     return nodes
       .slice(0, 1)
       .concat(nodes.filter(({ start }) => start !== nodes[0]?.start))

@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import type { Fault } from './fault.ts'
 
-/** Tests that start processes or take minutes, and the one that mocks the tenant filter: they would judge nothing here. */
+/** Tests that are useless here: they start processes, take minutes, or mock the tenant filter. */
 const excludedFiles =
   /plans\.test|fuzz\.test|main\.test|reset\.test|embedded\.test|baseline\.test|gone-uploads|tenancy-(row|tenant)|^api\/(customer-list|without-effect|demo-likely)/
 const maxAround = 5
 
-/** Files of tests that concern a fault, in the order in which they are tried: later ones only while it is alive. */
+/**
+ * The test files that can notice a fault, in the order in which they run. The later groups run only if the earlier ones
+ * do not notice it.
+ */
 export type ConcernedTests = readonly [nearest: string[], around: string[], walks: string[]]
 
 export function openConcernedTests(root: string, files: readonly string[]) {
@@ -16,7 +19,7 @@ export function openConcernedTests(root: string, files: readonly string[]) {
   const texts = new Map(sources.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
   const importers = importersOf(texts)
   const walks = tests.filter((file) => /^api\/rights\/|walk/.test(file))
-  // A fault of SQL is planted only in a cloned database.
+  // Faults in SQL are planted only in cloned databases, so only tests that clone one can notice them.
   const cloning = tests.filter((file) => /setUpProduct|cloneDatabase|describeMatrix/.test(texts.get(file)!))
   const ofDatabase = cloning
     .filter((file) => file.startsWith('api/database/'))
@@ -32,7 +35,7 @@ export function openConcernedTests(root: string, files: readonly string[]) {
     return [first ? [first] : [], others, walks]
   }
 
-  /** Tests of the file's own folder, of the folders that import it, and so on outwards. */
+  /** The tests in the folder of a file, then those in the folders that import it, and so on. */
   function nearTests(file: string): string[] {
     const known = new Set([file])
     const near: string[] = []
@@ -53,7 +56,7 @@ export function openConcernedTests(root: string, files: readonly string[]) {
     }
   }
 
-  /** Tests in the folders whose code names most often the tables and functions of a statement. */
+  /** The tests in the folders whose code most often names the tables and functions of a statement. */
   function testsNaming(sql: string): string[] {
     const names = new Set(sql.match(/\b[a-z]+(?:_[a-z]+)*\b/g))
     const spellings = [...names].flatMap((name) => [

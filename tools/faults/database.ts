@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import type { Fault, Rule } from './fault.ts'
 
-/** Faults of the database by rule, read from the catalog of a migrated one: what is in force, wherever it was written. */
+/**
+ * Faults of the database by rule. They are read from the catalog of a migrated database, so that they concern what is
+ * really in effect, wherever it was defined.
+ */
 export async function faultsOfDatabase(client: pg.ClientBase): Promise<Fault[]> {
   const fault = (rule: Rule, name: string, sql: string): Fault => ({ name: `database ${name}`, rule, edits: [], sql })
   const rows = async <Row extends pg.QueryResultRow>(sql: string) => (await client.query<Row>(sql)).rows
@@ -60,12 +63,13 @@ export async function faultsOfDatabase(client: pg.ClientBase): Promise<Fault[]> 
   ]
 }
 
-/** Words and signs at which a term of a condition ends, if they stand outside of its brackets. */
+/** Words and signs that end a term of a condition, if they are outside its brackets. */
 const ends =
   /^(AND|OR|ORDER|GROUP|LIMIT|RETURNING|JOIN|LEFT|CROSS|WHERE|FOR|THEN|ON|UNION|INTO|FROM|WHEN|ELSE|END|LOOP|FETCH|SET|WINDOW|HAVING|[);,])$/i
 
 /**
- * Each definition without one of the terms that AND joins, except joins of two columns, which a foreign key enforces.
+ * Versions of a definition that each lack one of the terms joined by AND. Joins of two columns are kept, because a
+ * foreign key enforces them anyway.
  */
 export function withoutConditions(definition: string): { condition: string; sql: string }[] {
   const tokens = [...definition.matchAll(/--[^\n]*|'(?:[^']|'')*'|\$\w*\$|[\w.]+|\s+|[^\w\s]/g)].map(

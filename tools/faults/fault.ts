@@ -14,12 +14,13 @@ export const rules = {
 
 export type Rule = keyof typeof rules
 
-/** Replaces the characters from `start` to `end` of the file, which are a whole expression or a whole statement. */
+/** Replaces the characters from `start` to `end` of the file, which are a complete expression or statement. */
 export type Edit = { file: string; start: number; end: number; kind: 'expression' | 'statement'; after: string }
 
 /**
- * @property name file, function and rule: stable when lines or folders move
- * @property edits in the code
- * @property sql run in each database that a test clones
+ * A fault that can be planted.
+ * @property name file, function and rule, so that the name stays the same when lines or folders move
+ * @property edits changes of the code
+ * @property sql statements that run in each database that a test clones
  */
 export type Fault = { name: string; rule: Rule; edits: Edit[]; sql: string }

@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeEach, it } from 'vitest'
 
-/** The run of tests without a fault: the faults that they reach, and the titles of those that fail nevertheless. */
+/** A test run without a fault: the faults whose code the tests reach, and the titles of tests that fail anyway. */
 export type Control = { reached: number[]; failing: string[] }
 
-/** Notes what the tests of one file do without a fault. */
+/** Records what the tests of a file do without a fault. */
 export function control(sql: string, report: string) {
   const reached = new Set<number>()
   const failing: string[] = []
@@ -14,8 +14,9 @@ export function control(sql: string, report: string) {
 }
 
 /**
- * Turns a fault on for the tests of one file. The first failing test writes its title into `report`, and ends the trial.
- * @returns false when tests of another file have failed by this fault already
+ * Turns a fault on for the tests of one file. The first test that fails writes its title into `report` and ends the
+ * trial.
+ * @returns false if a test of another file has already failed because of this fault
  */
 export function plant(fault: string, sql: string, report: string, failing: readonly string[]): boolean {
   if (existsSync(report)) {
@@ -32,7 +33,7 @@ export function plant(fault: string, sql: string, report: string, failing: reado
   return true
 }
 
-/** The switches read these: tools/faults/switches.ts, `cloneDatabase` of api/database/test-cluster.ts. */
+/** Sets the variables that tools/faults/switches.ts and `cloneDatabase` of api/database/test-cluster.ts read. */
 function turnOn(fault: string, sql: string, reached: Set<number> | undefined) {
   process.env.FAULT = fault
   process.env.FAULT_SQL = sql

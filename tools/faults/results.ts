@@ -15,8 +15,8 @@ export function readResults(): Result[] {
 }
 
 /**
- * Adds results to those of earlier runs, and writes the document anew.
- * @param names of all faults that there are now: results of others go
+ * Adds results to those of earlier runs, and writes the document again.
+ * @param names of all present faults; results of other faults are removed
  */
 export function storeResults(added: readonly Result[], names: ReadonlyMap<string, Rule>) {
   const byName = new Map([...readResults(), ...added].map((result) => [result.name, result]))

@@ -3,7 +3,7 @@ import { calleeOf, isNode, nameOf, parse, pathOf, visit, type Node } from './syn
 
 type Change = { rule: Rule; node: Node; kind: 'expression' | 'statement'; after: string; what: string }
 
-/** Plants by rule in one file of `api` or `domain`. */
+/** Finds the faults that rules can plant in a file of `api` or `domain`. */
 export function faultsIn(file: string, source: string): Fault[] {
   const text = (node: Node) => source.slice(node.start, node.end)
   const isPolicy = /^domain\/(policies\/|permissions\.ts)/.test(file)
@@ -22,13 +22,13 @@ export function faultsIn(file: string, source: string): Fault[] {
   return faults
 }
 
-/** The room and the last two parts of the path: folders between them move. */
+/** The first and the last two parts of the path, so that the name stays the same when folders between them change. */
 function shortFile(file: string): string {
   const parts = file.split('/')
   return [parts[0], ...parts.slice(1).slice(-2)].join('/')
 }
 
-/** Code that must not be forgotten in reads and writes: tenants, refusals, early returns, permissions. */
+/** Removes code that protects reads and writes: tenant conditions, refusals, early returns, permissions. */
 function* guards(node: Node, ancestors: readonly Node[], text: (node: Node) => string): Generator<Change> {
   const call = calleeOf(node)
   const [first] = (node.arguments ?? []) as Node[]
@@ -62,14 +62,17 @@ function* guards(node: Node, ancestors: readonly Node[], text: (node: Node) => s
   if (end?.type === 'ReturnStatement' && isNothing(end.argument)) yield statement('check', node.test as Node)
 }
 
-/** `eq(table.company_id, value)`, whose value is not another table's column: that is a join, which a foreign key holds. */
+/**
+ * True for `eq(table.company_id, value)`, unless the value is a column of another table: that is a join, which a
+ * foreign key enforces.
+ */
 function isTenantCondition(node: Node): boolean {
   const sides = node.arguments as Node[]
   const columns = sides.filter((side) => side.type === 'MemberExpression' && nameOf(side.property) === 'company_id')
   return columns.length === 1
 }
 
-/** An empty value for a caller marks a guard, while other returns are results. */
+/** True if an empty value is returned, which is typical of a guard; other returned values are results. */
 function isNothing(argument: unknown): boolean {
   if (!isNode(argument)) return true
   if (nameOf(argument) === 'undefined') return true
@@ -77,7 +80,10 @@ function isNothing(argument: unknown): boolean {
   return argument.type === 'Literal' && [null, false, 0, ''].includes(argument.value as null)
 }
 
-/** Each part of a rule is left out, each choice is turned around, and each row of the rights is widened. */
+/**
+ * Changes policies: removes each part of a condition, inverts each choice, and widens each row of the permission
+ * matrix.
+ */
 function* policies(node: Node, ancestors: readonly Node[], text: (node: Node) => string): Generator<Change> {
   const expression = (changed: Node, after: string, what: string): Change => ({
     rule: 'policy',

@@ -1,9 +1,9 @@
 import type { Edit } from './fault.ts'
 
 /**
- * Builds every fault into a file at once, each behind a switch that the environment variable FAULT turns on: the code
- * is loaded once for many faults. Faults may lie inside each other.
- * @param edits of one file, with the number of its fault
+ * Builds all faults into a file, each behind a switch that the environment variable FAULT turns on, so that the code is
+ * loaded once for many faults. Faults may be nested.
+ * @param edits of one file, each with the number of its fault
  */
 export function withSwitches(source: string, edits: readonly (Edit & { number: number })[]): string {
   const outermostFirst = edits.toSorted((a, b) => a.start - b.start || b.end - a.end)
@@ -27,11 +27,14 @@ function switched({ kind, after, number }: Edit & { number: number }, before: st
   return `if (isPlanted(${number})) { ${after} } else { ${before} }`
 }
 
-/** Also records the faults that a test reaches. It is on the first line, so that line numbers stay. */
+/**
+ * The function also records the faults whose code a test reaches. It is added to the first line, so that line numbers
+ * stay the same.
+ */
 const isPlanted =
   'const isPlanted = (number: number) => ((globalThis as any).reached?.add(number), process.env.FAULT === String(number)); '
 
-/** The file with one fault and no switch, as the compiler is to judge it. */
+/** The file with one fault and without switches, for the compiler. */
 export function withFault(source: string, edits: readonly Edit[]): string {
   const lastFirst = edits.toSorted((a, b) => b.start - a.start)
   return lastFirst.reduce((text, { start, end, after }) => text.slice(0, start) + after + text.slice(end), source)

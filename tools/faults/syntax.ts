@@ -1,19 +1,19 @@
 import { parseSync } from 'vite'
 
-/** A node of the syntax tree (ESTree with TypeScript), read by its fields. */
+/** A node of the syntax tree (ESTree with TypeScript). Its fields are read by name. */
 export type Node = { type: string; start: number; end: number; [field: string]: unknown }
 
 export function parse(file: string, source: string): Node {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
-  // The tree is read by field names, which its declared union of 170 types would make unreadable.
+  // The cast is needed because the declared type, a union of 170 types, would make reading fields by name unreadable.
   return program as unknown as Node
 }
 
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Visits each node of the code, outermost first; types are skipped. */
+/** Visits each node of the code, outer nodes first. Types are skipped. */
 export function visit(node: Node, enter: (node: Node, ancestors: readonly Node[]) => void, ancestors: Node[] = []) {
   if (/^TS(Type|Interface)/.test(node.type)) return
   enter(node, ancestors)
@@ -22,7 +22,7 @@ export function visit(node: Node, enter: (node: Node, ancestors: readonly Node[]
       if (isNode(child)) visit(child, enter, [...ancestors, node])
 }
 
-/** The name of an identifier, a property's key or a declaration. */
+/** The name of an identifier, of a property's key or of a declaration. */
 export function nameOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined
   if (node.type === 'Identifier') return node.name as string
@@ -30,7 +30,7 @@ export function nameOf(node: unknown): string | undefined {
   return nameOf(node.id ?? node.key)
 }
 
-/** The function that a call names: `refuse` in `refuse(...)`, `await refuse(...)` and `policies.refuse(...)`. */
+/** The name of the called function: `refuse` for `refuse(...)`, `await refuse(...)` and `policies.refuse(...)`. */
 export function calleeOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined
   if (node.type === 'AwaitExpression') return calleeOf(node.argument)
@@ -41,6 +41,6 @@ export function calleeOf(node: unknown): string | undefined {
 
 const named = new Set(['FunctionDeclaration', 'VariableDeclarator', 'Property', 'MethodDefinition'])
 
-/** Names of the declarations around a node, outermost first, without unnamed ones. */
+/** The names of the declarations around a node, outermost first. Unnamed declarations are left out. */
 export const pathOf = (ancestors: readonly Node[]): string[] =>
   ancestors.filter(({ type }) => named.has(type)).flatMap((node) => nameOf(node) ?? [])

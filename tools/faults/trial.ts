@@ -8,12 +8,15 @@ import type { Edit, Fault } from './fault.ts'
 import type { Control } from './plant.ts'
 import { withFault, withSwitches } from './switches.ts'
 
-/** `unreached`: no test that concerns the fault runs its code. `uncompiled`: no test notices it, but the compiler does. */
+/**
+ * `unreached`: no test that concerns the fault runs its code. `uncompiled`: no test notices the fault, but the compiler
+ * does.
+ */
 export type Outcome = { outcome: 'killed' | 'survived' | 'unreached' | 'uncompiled'; by: string }
 
 type Specification = { test: string; project: 'rules' | 'api'; file: string }
 
-/** Switches row-level security off, because the tenant filter of the code must suffice alone. */
+/** Disables row-level security for faults in the tenant filter, because the filter must suffice alone. */
 const withoutRowLevelSecurity = `DO $$ DECLARE t regclass; BEGIN
   FOR t IN SELECT oid FROM pg_class WHERE relrowsecurity LOOP
     EXECUTE format('ALTER TABLE %s DISABLE ROW LEVEL SECURITY, NO FORCE ROW LEVEL SECURITY', t);
@@ -21,7 +24,7 @@ const withoutRowLevelSecurity = `DO $$ DECLARE t regclass; BEGIN
 
 /**
  * Plants all faults into a copy of the product, behind switches.
- * @param socketFolder of the cluster whose databases the tests clone
+ * @param socketFolder the socket folder of the cluster whose databases the tests clone
  */
 export async function openTrials(
   root: string,
@@ -56,7 +59,10 @@ export async function openTrials(
     vitest = await start(ofNext)
   }
 
-  /** Judges some faults together; the outcomes are in their order. Walks over everything are slow, and come last. */
+  /**
+   * Judges some faults together and returns the outcomes in the same order. The slow tests that walk through everything
+   * run last.
+   */
   async function judge(some: readonly Fault[]): Promise<Outcome[]> {
     const trials = some.map((fault) => ({
       fault,
@@ -114,7 +120,7 @@ export async function openTrials(
     }
   }
 
-  /** Writes a specification that runs the tests of another file once more. */
+  /** Writes a file that runs the tests of another file again. */
   function write(test: string, before: string, number: number): Specification {
     const project = test.startsWith('api/') ? 'api' : 'rules'
     const file = path.join(
@@ -132,7 +138,7 @@ export async function openTrials(
     return { test, project, file }
   }
 
-  /** Runs specifications in their order, and answers those that broke outside of a test, with the error. */
+  /** Runs test files in their order, and returns those that failed outside a test, with the error. */
   async function run(specifications: readonly Specification[]): Promise<Map<string, string>> {
     const broken = new Map<string, string>()
     for (const project of ['rules', 'api'] as const) {
@@ -178,24 +184,24 @@ export async function openTrials(
   }
 }
 
-/** Errors outside of all tests: what a fault or an ended process leaves behind. */
+/** Prints errors outside all tests, which a fault or an ended process can cause. */
 function onTestRunEnd(_: unknown, errors: readonly { message: string }[]) {
   for (const { message } of errors) console.log(`  ${message.split('\n')[0]}`)
 }
 
-/** Read before the cluster of the tests sets another one, which lies in memory. */
+/** Read now, because the test cluster later sets a TMPDIR in memory. */
 const temporary = tmpdir()
 
 const keyOf = (test: string, environment: string) => `${test} ${environment}`
 
-/** Errors of hooks and imports; those of tests are written by plant.ts. */
+/** The error of a hook or an import; plant.ts records the errors of tests. */
 function errorOf(module: TestModule): string | undefined {
   const suites = [...module.children.allSuites()]
   const [error] = [...module.errors(), ...suites.flatMap((suite) => suite.errors())]
   return error?.message.split('\n')[0]
 }
 
-/** Copies the files of the working tree; links node_modules, with our own workspaces to the copy. */
+/** Copies the files of the working tree and links node_modules; our own workspaces are linked to the copy. */
 function copyOf(root: string, files: readonly string[]): string {
   const copy = fs.mkdtempSync(path.join(temporary, 'seatwise-faults-'))
   fs.chmodSync(copy, 0o755)
@@ -210,7 +216,7 @@ function copyOf(root: string, files: readonly string[]): string {
   return copy
 }
 
-/** The files that git knows or would add, as they are in the working tree. */
+/** The files in the working tree that git tracks or would add. */
 export function filesOf(root: string): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   return listed.split('\n').filter((file) => file && fs.existsSync(path.join(root, file)))

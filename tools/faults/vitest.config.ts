@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Runs the specifications that run.ts writes into its copy of the product, in the order of their names. */
+/** Runs the test files that trial.ts writes into its copy of the product, in the order of their names. */
 class InOrder {
   shard<File>(files: File[]) {
     return files
@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['api/faults/*.test.ts'],
-          // The product is loaded once for many faults.
+          // The product is loaded once for many faults, so files are not isolated.
           isolate: false,
           provide: { socketFolder: process.env.FAULTS_SOCKET_FOLDER! },
           ...timeouts,

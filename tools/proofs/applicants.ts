@@ -14,10 +14,10 @@ import { run } from '../steps.ts'
 
 /**
  * Makes every call about jobs and applications that is possible without an account, for each kind of secret, and
- * compares the answers and their times: npm run proof -- applicants [COUNT] [job|company|token|cookie|address ...].
- * Requests for all kinds are mixed at random. The AUC is the chance that an answer of one kind takes longer than one of
- * another: 0.5 reveals nothing. A row over the bound is measured up to twice again, because other work on the machine
- * disturbs it; it fails when every run does.
+ * compares the answers and their times: npm run proof -- applicants [COUNT] [job|company|token|cookie|address ...]. The
+ * requests of all kinds are mixed at random. The AUC is the probability that an answer of one kind takes longer than an
+ * answer of another; 0.5 reveals nothing. A row that exceeds the bound is measured up to two more times, because other
+ * work on the machine can disturb it; the row fails only if every run exceeds the bound.
  */
 const [count = '200', ...secrets] = process.argv.slice(2)
 const samples = Number(count)
@@ -28,9 +28,13 @@ const warmUp = 10
 
 type HttpRequest = { method: string; path: string; headers?: Record<string, string>; payload?: Buffer | string }
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string; ms: number }
-/** The request for the nth sample of each kind; the first kind is an absent row. */
+/** For each kind, the request for the nth sample. The first kind asks for a row that does not exist. */
 type Kinds = Record<string, (nth: number) => HttpRequest>
-/** @property kinds made anew for each run; @property abreast more than one where the answer waits on purpose */
+/**
+ * A call whose kinds of secrets are compared.
+ * @property kinds created anew for each run
+ * @property abreast how many requests run at the same time; more than one if the answer is delayed on purpose
+ */
 type Row = { call: string; secret: string; kinds: () => Kinds | Promise<Kinds>; abreast?: number }
 type SignIn = { access_token: string }
 
@@ -72,7 +76,7 @@ async function prove({ call, secret, kinds, abreast = 1 }: Row) {
     const worst = furthest(times)
     const isEqual = facts.size === 1
     const isWithin = worst.auc >= bound.min && worst.auc <= bound.max
-    // Answers that differ do not differ by chance.
+    // Different answers are a breach at once; only differences in time can be due to chance.
     if (isEqual && !isWithin && runs < maxRuns) continue
     if (!isEqual || !isWithin) breaches++
     const of = `${worst.auc.toFixed(3)}${isWithin ? '' : ' BREACH'}, ${worst.between}`
@@ -91,14 +95,14 @@ async function measure(kinds: Kinds, abreast: number) {
   const waiting = shuffled(
     Object.keys(kinds).flatMap((kind) => Array.from({ length: samples }, (_, nth) => ({ kind, nth }))),
   )
-  // If a sample can be requested once only, the first ones of the run warm up.
+  // If each sample can be requested only once, the first samples of the run serve as warm-up.
   if (abreast === 1)
     for (const kind of Object.keys(kinds)) for (let nth = 0; nth < warmUp; nth++) await ask(kinds[kind]!(nth))
   let done = 0
   const worker = async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      // A request over a limit would be answered differently.
+      // Resets the rate limits, because a request above a limit gets another answer.
       if (done++ % 100 === 0) await database.query("DELETE FROM rate_limits WHERE key NOT LIKE '%_from_ip%'")
       const answer = await ask(kinds[next.kind]!(next.nth), agent)
       times.get(next.kind)!.push(answer.ms)
@@ -112,8 +116,8 @@ async function measure(kinds: Kinds, abreast: number) {
 }
 
 /**
- * Status, headers in their order, and body; without the time, the id of the request, random tokens and the requested
- * path.
+ * The status, the headers in their order and the body. Left out are the time, the request id, random tokens and the
+ * requested path.
  */
 function factOf({ status, headers, body }: Answer): string {
   const kept = { ...headers }
@@ -125,7 +129,7 @@ function factOf({ status, headers, body }: Answer): string {
     .replaceAll(/\w{12}@people\.test/g, 'ADDRESS')
 }
 
-/** Of all pairs of kinds, the one whose AUC is furthest from 0.5. */
+/** The pair of kinds whose AUC is furthest from 0.5. */
 function furthest(times: ReadonlyMap<string, number[]>): { auc: number; between: string } {
   const kinds = [...times.keys()]
   const pairs = kinds.flatMap((one, at) =>
@@ -137,7 +141,7 @@ function furthest(times: ReadonlyMap<string, number[]>): { auc: number; between:
   return pairs.reduce((worst, pair) => (Math.abs(pair.auc - 0.5) > Math.abs(worst.auc - 0.5) ? pair : worst))
 }
 
-/** Mann-Whitney: the chance that a time of the first list is longer than one of the second; ties count half. */
+/** Mann-Whitney: the probability that a time of the first list is longer than one of the second. Ties count half. */
 function aucOf(longer: readonly number[], shorter: readonly number[]): number {
   const sum = longer.reduce(
     (all, one) => all + shorter.reduce((wins, other) => wins + (one > other ? 1 : one === other ? 0.5 : 0), 0),
@@ -170,7 +174,7 @@ async function ask({ method, path, headers = {}, payload }: HttpRequest, agent?:
   return { status: answer.statusCode!, headers: answer.headers, body, ms }
 }
 
-/** A form with texts, as browsers send it. */
+/** A request with a multipart form of texts, as browsers send it. */
 function form(path: string, fields: Record<string, string>, cookie?: string): HttpRequest {
   const boundary = randomBytes(12).toString('hex')
   const parts = Object.entries(fields).map(
@@ -183,7 +187,7 @@ function form(path: string, fields: Record<string, string>, cookie?: string): Ht
   return { method: 'POST', path, headers, payload: `${parts.join('')}--${boundary}--\r\n` }
 }
 
-/** A call of the API that has to work, with JSON. */
+/** An API call with JSON, which must succeed. */
 async function call<Data>(method: string, at: string, body?: object, token?: string): Promise<Data> {
   const headers = {
     ...(body ? { 'content-type': 'application/json' } : {}),
@@ -195,7 +199,7 @@ async function call<Data>(method: string, at: string, body?: object, token?: str
   return (JSON.parse(answer.body) as { data: Data }).data
 }
 
-/** Access tokens live for five minutes. Simultaneous requests for a new one wait for the same. */
+/** An access token; tokens are valid for five minutes. Simultaneous calls share one sign-in. */
 async function staffToken(username: string): Promise<string> {
   const known = signIns.get(username)
   if (known && performance.now() < known.until) return (await known.answer).access_token
@@ -215,9 +219,9 @@ async function one(query: string, values: unknown[] = []): Promise<Record<string
 type Job = { id: string; version: number; url: string }
 type World = Awaited<ReturnType<typeof prepare>>
 
-/** Jobs, links and cookies of every kind. */
+/** Creates jobs, links and cookies of every kind. */
 async function prepare() {
-  // The form of the demo world asks a question; these jobs use the standard one.
+  // The demo world's template asks a question, so these jobs use the standard form instead.
   await database.query('UPDATE job_application_templates SET is_default = false')
   const role = await one("SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL")
   const content = {
@@ -327,7 +331,7 @@ async function prepare() {
   }
 }
 
-/** The hidden fields that a browser sends with the typed values. */
+/** The hidden fields that a browser sends together with the typed values. */
 async function hiddenFields(address: string): Promise<Record<string, string>> {
   const { body } = await ask({ method: 'GET', path: `/careers/jobs/${address}` })
   const inputs = body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)
@@ -396,7 +400,10 @@ function rowsOf(world: World): Row[] {
     ...ofAddresses('/careers/jobs', plain),
   ]
 
-  /** The two steps with addresses of every kind of person: each applies once, since that makes it a known one. */
+  /**
+   * The two steps of the form with addresses of every kind of person. Each person applies only once, because an
+   * application makes the person known.
+   */
   function ofAddresses(place: string, address: string): Row[] {
     let people: Record<string, string[]> | undefined
     const begun = new Map<string, string>()
@@ -425,7 +432,7 @@ function rowsOf(world: World): Row[] {
   }
 }
 
-/** Addresses of each kind of person that Lantern Northgate can know; the first kind is unknown. */
+/** Addresses of each kind of person that Lantern Northgate can know. The first kind is unknown. */
 async function peopleFor({ apply, erase }: World, address: string): Promise<Record<string, string[]>> {
   const { id: company_id } = await one("SELECT id FROM companies WHERE slug = 'northgate'")
   const roles = await call<{ id: string; name: string }[]>('GET', '/public/companies/role-names?link=demo-northgate')
@@ -502,7 +509,7 @@ async function peopleFor({ apply, erase }: World, address: string): Promise<Reco
   return people
 }
 
-/** The product as `npm start` runs it, without limits on one network: a stranger has as many as they like. */
+/** Starts the product as `npm start` does, without limits per network, because an attacker can use many networks. */
 async function startProduct(): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--max-semi-space-size=8', 'api/main.ts'], {
     cwd: root,

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util'
 
 /**
  * Runs the README's two commands on a Debian that has Node 20 and no libatomic1, with npm 9, 10 and 11, as root and as
- * an ordinary user. Each case installs, starts, waits for /readyz, stops, and leaves no process behind; --test also
- * runs `npm test` in one case.
+ * an ordinary user. Each case installs the product, starts it, waits for /readyz, stops it, and must leave no process
+ * behind. With --test, one case also runs `npm test`.
  */
 const { values: options } = parseArgs({
   options: {
@@ -49,7 +49,7 @@ function makeBase() {
   inBase('apt-get', 'update', '-qq')
   inBase('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'nodejs', 'npm')
   inBase('useradd', '--create-home', 'person')
-  // A fresh Debian image has no package lists.
+  // Removes the package lists, because a fresh Debian image has none.
   fs.rmSync(path.join(base, 'var/lib/apt/lists'), { recursive: true })
   if (fs.globSync(path.join(base, 'usr/lib/*/libatomic.so.1')).length > 0)
     throw new Error('This Debian has libatomic1 already, so it proves nothing.')
@@ -67,7 +67,7 @@ function passConfiguration() {
   fs.writeFileSync(within('etc/npmrc'), passed.map((key) => `${key}=${[npm[key]].flat().join(',')}\n`).join(''))
 }
 
-/** Copies the working tree into a new Debian and runs the commands there, in separate process and mount namespaces. */
+/** Copies the working tree into a new Debian, and runs the commands there in separate process and mount namespaces. */
 function prove(npm: string, user: string): boolean {
   const began = performance.now()
   const name = `${npm}-${user}`
@@ -80,13 +80,13 @@ function prove(npm: string, user: string): boolean {
   for (const file of files.filter((file) => file && fs.existsSync(path.join(root, file))))
     fs.cpSync(path.join(root, file), path.join(home, file))
   run('chroot', place, 'chown', '-R', user, '/srv/seatwise')
-  // Debian's package is npm 9; npm installs the other versions.
+  // Debian has npm 9; other versions are installed with npm.
   if (npm !== '9') run('chroot', place, 'npm', 'install', '--global', '--loglevel=error', `npm@${npm}`)
   const environment = [
     'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     `HOME=${user === 'root' ? '/root' : `/home/${user}`}`,
     `PORT=${options.port}`,
-    // A registry with a certificate of a private authority needs that authority.
+    // The certificate authority of a private registry must also be known in the new Debian.
     `NODE_EXTRA_CA_CERTS=${process.env.NODE_EXTRA_CA_CERTS ?? ''}`,
   ]
   const mounts = `mount -t proc proc ${place}/proc && mount --rbind /dev ${place}/dev && exec "$@"`

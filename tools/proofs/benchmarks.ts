@@ -1,6 +1,9 @@
 import { run } from '../steps.ts'
 
-/** Kills the api and the database in the middle of activations, with submits meanwhile: npm run proof -- benchmarks [KILLS] */
+/**
+ * Kills the api and the database in the middle of activations, while surveys are submitted: npm run proof -- benchmarks
+ * [KILLS]
+ */
 const env = { KILL_ACTIVATIONS: process.argv[2] ?? '6' }
 const args = ['run', '--project', 'api', 'api/assessment/benchmark-activations/killed.test.ts']
 const { ok } = await run({ name: 'benchmarks', command: 'vitest', args, env }, true)

@@ -1,6 +1,6 @@
 import { run } from '../steps.ts'
 
-/** Memory and time of the export of a large company: npm run proof -- company-export [RESULTS] */
+/** Measures memory and time of the export of a large company: npm run proof -- company-export [RESULTS] */
 const env = { RESULTS: process.argv[2] ?? '100000' }
 const args = ['run', '--project', 'api', 'api/connections/exports/large.test.ts']
 const { ok } = await run({ name: 'company-export', command: 'vitest', args, env }, true)

@@ -1,7 +1,10 @@
 import { findChromium } from '../chromium.ts'
 import { run } from '../steps.ts'
 
-/** Checks whole pages in both brands at both widths, each with each, and every way to sign in in both brands, where `npm test` takes each once: npm run proof -- every-look */
+/**
+ * Checks whole pages in every combination of brand and width, and every way to sign in in both brands; `npm test`
+ * checks each of these once: npm run proof -- every-look
+ */
 const env = { EVERY_LOOK: '1', CHROMIUM: findChromium() }
 const args = [
   'test',

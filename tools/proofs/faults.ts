@@ -7,32 +7,32 @@ import { readResults, storeResults } from '../faults/results.ts'
 import { filesOf, openTrials } from '../faults/trial.ts'
 
 /**
- * Plants faults and records which ones tests notice (docs/planted-faults.md): npm run proof -- faults It continues
- * where the last run at this commit ended.
+ * Plants faults and records which of them tests notice (docs/planted-faults.md): npm run proof -- faults. A run
+ * continues where the last run at the same commit ended.
  */
 const { values: options } = parseArgs({
   options: {
-    /** Only faults of one rule. */
+    /** Only faults of this rule. */
     rule: { type: 'string' },
-    /** A regular expression for the names of faults, which begin with their file. */
+    /** A regular expression for the names of faults, which begin with the file. */
     file: { type: 'string', default: '' },
-    /** A part of the faults, for runs on several machines: 1/4. */
+    /** A part of the faults, such as 1/4, for runs on several machines. */
     share: { type: 'string', default: '1/1' },
-    /** The number of faults, drawn evenly over all rules. */
+    /** The number of faults, drawn with the same number for every rule. */
     sample: { type: 'string' },
-    /** The seed of the draw. */
+    /** The seed of the drawing. */
     seed: { type: 'string', default: '1' },
-    /** Also faults that have a result at this commit. */
+    /** Also runs faults that already have a result at this commit. */
     again: { type: 'boolean' },
-    /** Prints the names and runs nothing. */
+    /** Only prints the names of the faults. */
     list: { type: 'boolean' },
   },
 })
 
 const root = path.join(import.meta.dirname, '../..')
-/** Faults that share one load of the product. */
+/** The number of faults that are tested with one start of the product. */
 const batchSize = 30
-/** The demo world tells of days and minutes before it was made. */
+/** The cluster is replaced at this age, because the data of the demo world is dated relative to its creation. */
 const maxClusterAgeMs = 1_800_000
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
@@ -47,7 +47,7 @@ try {
   await end()
 }
 
-/** Runs once, although a signal ends the running processes, and with them the run. */
+/** Runs once, even if a signal ends the child processes, which in turn ends the run. */
 function end(): Promise<void> {
   return (ending ??= Promise.resolve(trials?.close()).then(cluster.stop))
 }
@@ -86,7 +86,7 @@ async function runFaults() {
   }
 }
 
-/** The faults by the options: a share of them, or a draw with the same number of every rule. */
+/** The faults selected by the options: a share of them, or a sample with the same number for every rule. */
 function choose<Fault extends { name: string; rule: string }>(all: readonly Fault[]): Fault[] {
   const [share, shares] = options.share.split('/').map(Number) as [number, number]
   const some = all
@@ -102,7 +102,7 @@ function choose<Fault extends { name: string; rule: string }>(all: readonly Faul
   return turns.flat().slice(0, Number(options.sample))
 }
 
-/** Mulberry32: the same drawing for the same seed. */
+/** Mulberry32, so that the same seed gives the same sample. */
 function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -113,7 +113,7 @@ function seededRandom(seed: number): () => number {
   }
 }
 
-/** The cluster of the tests, whose databases every trial clones. */
+/** Starts the test cluster, whose databases every trial clones. */
 async function startCluster() {
   const { default: setup } = (await import(path.join(root, 'api/database/test-cluster.ts'))) as ClusterModule
   const { embeddedConnection } = (await import(path.join(root, 'api/database/database.ts'))) as DatabaseModule

@@ -1,6 +1,6 @@
 import { run } from '../steps.ts'
 
-/** One company's mail among 10,000 of another: npm run proof -- mails [COUNT] */
+/** Checks that one company's mail does not wait for 10,000 mails of another: npm run proof -- mails [COUNT] */
 const env = { MAILS: process.argv[2] ?? '10000' }
 const args = ['run', '--project', 'api', 'api/base/outbox/delivery.test.ts', '-t', 'take turns']
 const { ok } = await run({ name: 'mails', command: 'vitest', args, env }, true)

@@ -5,9 +5,9 @@ import { buildPdf } from '../build-pdf.ts'
 import { root } from '../stale.ts'
 
 /**
- * Shapes the names of api/kernel/pdf/shapes.json with HarfBuzz and compares them with the stored shapes, with which
- * shaping.test.ts compares the PDFs; then turns PDFs of every kind into pictures: npm run proof -- pdf. With `write` it
- * stores HarfBuzz's shapes.
+ * Shapes the names of api/kernel/pdf/shapes.json with HarfBuzz and compares the result with the stored shapes, with
+ * which shaping.test.ts compares the PDFs; then renders PDFs of every kind as pictures: npm run proof -- pdf. With the
+ * argument `write` it stores HarfBuzz's shapes instead.
  */
 
 type Shape = { script: string; font: string; text: string; glyphs: number[][] }
@@ -43,10 +43,7 @@ function installed(program: string, debianPackage: string) {
   }
 }
 
-/**
- * For each glyph, from left to right: its id, its distance from the pen, and the advance of the pen, in units of the
- * font.
- */
+/** For each glyph, from left to right: its id, its offset from the pen, and the advance of the pen, in font units. */
 function glyphsOf({ font, text }: Shape): number[][] {
   const answer = execFileSync('hb-shape', [
     '--output-format=json',

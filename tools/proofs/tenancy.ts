@@ -1,6 +1,6 @@
 import { run } from '../steps.ts'
 
-/** Asks for the rows of every kind of company as every kind of caller, in all three modes: npm run proof -- tenancy */
+/** Requests the rows of every kind of company as every kind of caller, in all three modes: npm run proof -- tenancy */
 const env = { WHOLE_MATRIX: 'true' }
 const args = ['run', '--project', 'api', '--project', 'fault', 'api/rights']
 const { ok } = await run({ name: 'tenancy', command: 'vitest', args, env }, true)
