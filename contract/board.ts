@@ -79,7 +79,7 @@ export const searchBoard = route({
     /** Defaults to the company's default pipeline. */
     pipeline_id: z.optional(id),
     filters: z.optional(boardFilters),
-    /** The role whose benchmark the scores on all cards are for, instead of each card's own role. */
+    /** If given, all cards show their score for this role's benchmark instead of that of their own role. */
     role_name: resultSort.shape.role_name,
     /**
      * Limits the answer to these columns, each with its own sort order and page. The default is all columns with 50

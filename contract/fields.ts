@@ -33,7 +33,7 @@ export const givenInstant = z.pipe(
 )
 /** A score or percentile as shown: a whole number 1..99. */
 export const score = z.int().check(z.gte(1), z.lte(99))
-/** A funnel, by which somebody has come. */
+/** The funnel through which a person came, with its campaign. */
 export const funnelSource = z.object({
   campaign: z.object({ id, name: z.string() }),
   funnel: z.object({ id, name: z.string() }),
