@@ -48,14 +48,22 @@ const twoOf = ([survey_result_id, earlier_result_id]: readonly string[]) => ({
   earlier_result_id,
 })
 
-const permissions: Partial<Record<ReportKind, Permission>> = {
+/** What its reader needs in the product: whoever has lost it since shows nothing by a link. */
+const permissions: Record<ReportKind, Permission> = {
+  individual: 'reports.read',
+  comparison: 'reports.read',
+  conflict: 'reports.read',
+  coaching: 'reports.read',
+  changes: 'reports.read',
+  questions: 'reports.read',
   growth: 'growth-plans.read',
+  benchmark: 'reports.read',
   'hiring-pipeline': 'reports.read-pipeline',
 }
 
 /** The report for an external reader, made with the rights of the scope's user. */
 export async function documentFor(scope: UserScope, growth: GrowthReports, about: About, nameStyle: ShownName) {
-  if (!can(actorOf(scope), permissions[about.kind] ?? 'reports.read')) throw new Refusal('not_found')
+  if (!can(actorOf(scope), permissions[about.kind])) throw new Refusal('not_found')
   const report = await reportFor(scope, growth, about, nameStyle)
   const company = await findReportCompany(scope, report.company_id)
   return { ...report, time_zone: company?.time_zone ?? null }

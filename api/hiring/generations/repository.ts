@@ -15,10 +15,13 @@ import { columnsOf, joinedOf, listed, objectOf, personOf, type RowOf } from '../
 const runningMinutes = 10
 const isRunning = sql`g.state = 'running' and g.created_at > now() - make_interval(mins => ${runningMinutes})`
 
-/** The names to remove from the input of a model, including the names of people who were merged into the person. */
+/**
+ * The names to remove from the input of a model: those of now and from before each change, and the names of people who were
+ * merged into the person.
+ */
 export async function findNames(scope: Scope, candidate_id: string): Promise<Name[]> {
-  return scope.db
-    .select({ first: candidates.first, last: candidates.last })
+  const people = await scope.db
+    .select({ first: candidates.first, last: candidates.last, earlier_names: candidates.earlier_names })
     .from(candidates)
     .where(
       and(
@@ -26,6 +29,13 @@ export async function findNames(scope: Scope, candidate_id: string): Promise<Nam
         or(eq(candidates.id, candidate_id), eq(candidates.merged_into, candidate_id)),
       ),
     )
+  return people.flatMap(({ first, last, earlier_names }) => [{ first, last }, ...earlier_names.map(nameOf)])
+}
+
+/** Earlier names are stored as one text. */
+function nameOf(fullName: string): Name {
+  const [first = '', ...last] = fullName.split(' ')
+  return { first, last: last.join(' ') }
 }
 
 /** Locks the company's quota until the end of the transaction. */

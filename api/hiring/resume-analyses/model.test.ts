@@ -113,6 +113,21 @@ describe('a resume that a language model reads', () => {
     })
   })
 
+  it('is sent without names that the person had before', async () => {
+    fake.answers(elements([]))
+    const person = await newPerson()
+    for (const [first, last] of [
+      ['Marlow', 'Quimby'],
+      ['Dana', 'Sample'],
+    ])
+      await product.owner.query('UPDATE candidates SET first = $2, last = $3 WHERE id = $1', [person, first, last])
+    const file = await upload(person, `${resume}\nReference letter for Marlow Quimby, and one for Quimby.\n`)
+    expect((await analyze(file)).status).toBe(200)
+    const sent = JSON.stringify(fake.calls.at(-1)!.body)
+    for (const name of ['Marlow', 'Quimby']) expect(sent).not.toContain(name)
+    expect(sent).toContain('Reference letter for')
+  })
+
   it('is shown in the lines that a second call judges harmless; the others are counted', async () => {
     const question = (text: string) => ({ kind: 'question', text, detail: null, line: null })
     fake.answers(elements(['Who minds them at night?', 'What do you repair first?'].map(question)))
