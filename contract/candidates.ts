@@ -138,7 +138,7 @@ export const searchCandidates = route({
   reply: z.extend(listReply(candidate), {
     choices: z.optional(
       z.object({
-        /** The tags of the company in the filter, or of all companies that the reader can see. The same applies to owners. */
+        /** The tags of the company in the filter, or of all companies that the reader can see. Same for owners. */
         tags: z.array(z.string()),
         /** The owners of people. */
         owners: z.array(z.object({ id, name: z.string() })),
