@@ -65,6 +65,9 @@ export default defineConfig({
           globalSetup: 'api/database/test-cluster.ts',
           testTimeout: 120_000,
           hookTimeout: 600_000,
+          isolate: false,
+          // As for the project api.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
       {
@@ -75,6 +78,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['web/**/*.browser.tsx'],
+          setupFiles: ['web/app/test-react.ts'],
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
           browser: {
