@@ -1,9 +1,9 @@
-import { check } from './accessible.ts'
-import { checkedLooks } from './products.ts'
+import { check, expectFitting } from './accessible.ts'
+import { phone, productLooks } from './looks.ts'
 import { rowsOf } from './rows.ts'
 import { expect, test } from './watch.ts'
 
-/** Opens every page, and expects no axe violation and no horizontal overflow. */
+/** Opens every page, and expects no axe violation and no horizontal overflow at several widths. */
 
 const unknownToken = 'x'.repeat(43)
 /** Pages without a session, and the initial state of pages that are opened by a mailed link. */
@@ -22,36 +22,48 @@ const beforeSignIn = {
 // A trace records the whole document at every step, which would take longer than the checks.
 test.use({ trace: 'off' })
 
-for (const { brand, url, width } of checkedLooks)
-  test(`the product is accessible: ${brand}, ${width} px`, async ({ browser }) => {
+for (const { brand, url, width } of productLooks('hb', 1440))
+  test(`the product is accessible and fits: ${brand}, ${width} px`, async ({ browser }) => {
     test.setTimeout(240_000)
     // The two brands start in different color schemes, so that the first paint of both schemes is checked.
     const colorScheme = brand === 'be' ? 'dark' : 'light'
     const context = await browser.newContext({ baseURL: url, colorScheme, viewport: { width, height: 900 } })
     const page = await context.newPage()
+    const checkPage = async () => {
+      await check(page)
+      await expectFitting(page)
+    }
+    /** Phones have a list in place of a table, and other menus. */
+    const checkOnPhoneToo = async () => {
+      await check(page)
+      await page.setViewportSize(phone)
+      await check(page)
+      await page.setViewportSize({ width, height: 900 })
+    }
     await page.goto('/login')
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-    await check(page)
+    await checkPage()
     for (const [path, title] of Object.entries(beforeSignIn)) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
-      await check(page)
+      await checkPage()
     }
     await page.goto('/account-access-expired')
     await expect(page.getByRole('heading', { name: 'Your access has ended' })).toBeVisible()
-    await check(page)
+    await checkPage()
     await page.goto('/404')
     await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
-    await check(page)
+    await checkPage()
 
     await page.goto('/login')
     await page.getByText('Demo accounts').click()
     await page.getByRole('button', { name: /super@demo.test/ }).click()
     await expect(page.getByRole('region', { name: 'Companies' })).toBeVisible()
-    await check(page)
+    await checkOnPhoneToo()
     await page.goto('/survey-results')
     await expect(rowsOf(page).first()).toBeVisible()
-    await check(page)
+    await checkOnPhoneToo()
+    await expectFitting(page)
     await page.goto('/survey-results?search=zzzz')
     await expect(page.getByRole('heading', { name: 'Nobody matches “zzzz”' })).toBeVisible()
     await check(page)
@@ -60,10 +72,11 @@ for (const { brand, url, width } of checkedLooks)
     await expect(page.getByRole('heading', { name: 'Snapshot' })).toBeVisible()
     await page.getByText(/Why this score/).click()
     await page.getByText('21 facets').click()
-    await check(page)
+    await checkOnPhoneToo()
+    await expectFitting(page)
     await page.goto('/user-management')
     await expect(rowsOf(page).filter({ hasText: 'Sana Superfield' })).toBeVisible()
-    await check(page)
+    await checkPage()
     await page.getByRole('button', { name: 'Add user' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await check(page)
@@ -74,18 +87,20 @@ for (const { brand, url, width } of checkedLooks)
     await check(page)
     await page.goto('/outbox')
     await expect(rowsOf(page).first()).toBeVisible()
-    await check(page)
+    await checkPage()
     await page.goto('/task-runs')
     await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible()
     await expect(page.getByText('No tasks yet').or(rowsOf(page).first())).toBeVisible()
-    await check(page)
+    await checkPage()
     await page.goto('/audit-events')
     await expect(rowsOf(page).first()).toBeVisible()
-    await check(page)
+    await checkPage()
     await page.goto('/roles')
     await expect(rowsOf(page).filter({ hasText: 'Sales' })).toBeVisible()
-    await check(page)
+    await checkPage()
     await page.goto('/survey-links')
+    await expect(page.getByRole('button', { name: 'Add a link' }).first()).toBeVisible()
+    await expectFitting(page)
     await page.getByRole('button', { name: 'Add a link' }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await check(page)
@@ -98,11 +113,11 @@ for (const { brand, url, width } of checkedLooks)
     ]) {
       await page.goto(`/profile/${tab}`)
       await expect(page.getByText(text!)).toBeVisible()
-      await check(page)
+      await checkPage()
     }
     await page.goto('/about')
     await expect(page.getByRole('heading', { name: /^About/, level: 1 })).toBeVisible()
-    await check(page)
+    await checkPage()
 
     await page.goto('/survey/register?link=demo-harbour')
     await page.getByRole('button', { name: 'Begin' }).click()
@@ -119,9 +134,9 @@ for (const { brand, url, width } of checkedLooks)
     await page.goto('/survey/register?link=demo-harbour')
     await page.goto('/survey/thank-you')
     await expect(page.getByRole('heading', { name: 'Your survey is not finished yet' })).toBeVisible()
-    await check(page)
+    await checkPage()
     await page.goto('/survey/register?link=demo-closed')
     await expect(page.getByRole('heading', { name: 'This survey link has been closed' })).toBeVisible()
-    await check(page)
+    await checkPage()
     await context.close()
   })

@@ -1,5 +1,6 @@
 import axe, { type RunOptions } from 'axe-core'
 import type { Page } from '@playwright/test'
+import { inEveryLook } from './looks.ts'
 import { expect } from './watch.ts'
 
 const allRules: RunOptions = {
@@ -24,6 +25,37 @@ export async function check(page: Page) {
   await show(page, isDark ? 'light' : 'dark')
   await expectNoViolation(page, colourRules)
   await show(page, isDark ? 'dark' : 'light')
+}
+
+const sizes: { width: number; text: '100%' | '200%' }[] = inEveryLook
+  ? [
+      ...[390, 768, 1024, 1280, 1440, 1920].map((width) => ({ width, text: '100%' as const })),
+      { width: 390, text: '200%' },
+      { width: 1440, text: '200%' },
+    ]
+  : [
+      { width: 1024, text: '100%' },
+      { width: 390, text: '100%' },
+      { width: 390, text: '200%' },
+    ]
+
+/** Expects that a page never scrolls sideways, also with text of twice its size, and that Tab follows the document. */
+export async function expectFitting(page: Page) {
+  const viewport = page.viewportSize()!
+  const overflows: string[] = []
+  for (const { width, text } of sizes) {
+    await page.setViewportSize({ width, height: 900 })
+    const overflow = await page.evaluate(async (size) => {
+      document.documentElement.style.fontSize = size
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      return document.documentElement.scrollWidth - document.documentElement.clientWidth
+    }, text)
+    if (overflow > 0) overflows.push(`${overflow} px at ${width} px, text at ${text}`)
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  await page.setViewportSize(viewport)
+  expect.soft(overflows, page.url()).toEqual([])
+  expect.soft(await page.locator('[tabindex]:not([tabindex="0"], [tabindex="-1"])').count(), page.url()).toBe(0)
 }
 
 /**

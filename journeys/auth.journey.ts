@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { check } from './accessible.ts'
+import { inEveryLook } from './looks.ts'
 import { createTenant, password, createTestUser } from './tenants.ts'
 import { products } from './products.ts'
 import { totp } from './totp.ts'
@@ -28,11 +29,6 @@ async function typeCode(page: Page, given: string) {
   await code(page).fill(given)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
-
-/**
- * Steps that do not depend on the brand run in one brand only, unless EVERY_LOOK is set (npm run proof -- every-look).
- */
-const inEveryLook = Boolean(process.env.EVERY_LOOK)
 
 for (const [brand, baseURL] of Object.entries(products))
   test.describe(brand, () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { check } from './accessible.ts'
 import { cards, column } from './boards.ts'
+import { desk, looks, phone } from './looks.ts'
 import { products } from './products.ts'
 import { chooseAction } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
@@ -24,10 +25,7 @@ async function savePdf(page: Page) {
   return (await saved).suggestedFilename()
 }
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const)
+for (const { width, height } of looks(phone, desk))
   test(`a leader reads about two of the team, and about one and themselves, at ${width} px`, async ({ page }) => {
     const { email, last } = await newTeam(page.request)
     await openSignedIn(page, email, '/hiring-pipeline', password)

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { check } from './accessible.ts'
 import type { Page } from '@playwright/test'
 import { addFilter } from './filters.ts'
-import { checkedLooks, products } from './products.ts'
+import { productLooks } from './looks.ts'
+import { products } from './products.ts'
 import { chooseAction, rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
@@ -220,7 +221,7 @@ test('settings that are refused lose no input, and leaving them asks first', asy
   await expect(page.getByRole('heading', { name: /^About/ })).toBeVisible()
 })
 
-for (const { brand, url, width } of checkedLooks)
+for (const { brand, url, width } of productLooks('be', 390))
   test(`the companies are accessible: ${brand}, ${width} px`, async ({ browser }) => {
     const context = await browser.newContext({ baseURL: url, viewport: { width, height: 900 } })
     const page = await context.newPage()

@@ -1,5 +1,5 @@
 import { check } from './accessible.ts'
-import { checkedLooks } from './products.ts'
+import { productLooks } from './looks.ts'
 import { chooseAction, rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
@@ -11,7 +11,7 @@ const address = 'hooks.example.com/seatwise'
 // A trace records the whole document at every step.
 test.use({ trace: 'off' })
 
-for (const { brand, url, width } of checkedLooks)
+for (const { brand, url, width } of productLooks('hb', 1440))
   test.describe(`webhooks and keys in ${brand} at ${width} px`, () => {
     test.use({ baseURL: url, viewport: { width, height: 900 } })
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as yauzl from 'yauzl'
 import { check } from './accessible.ts'
+import { looks } from './looks.ts'
 import { openPalette } from './palette.ts'
 import { openSignedIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
@@ -9,10 +10,7 @@ import { expect, test } from './watch.ts'
 
 /** An owner exports everything: starts the export, watches it, downloads it and opens it. */
 
-for (const [brand, width] of [
-  ['hb', 1440],
-  ['be', 390],
-] as const)
+for (const { brand, width } of looks({ brand: 'hb', width: 1440 }, { brand: 'be', width: 390 }))
   test(`an owner exports everything of their company, ${brand} at ${width} px`, async ({ page, request }) => {
     const { email } = await createTestUser(request, brand, {}, 'COMPANY_OWNER')
     await page.setViewportSize({ width, height: 900 })

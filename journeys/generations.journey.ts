@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { check } from './accessible.ts'
+import { looks } from './looks.ts'
 import { products } from './products.ts'
 import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
@@ -33,7 +34,7 @@ async function openPerson(page: Page, name: string, tab: string) {
   await page.getByRole('link', { name: tab }).click()
 }
 
-for (const width of [1440, 390])
+for (const width of looks(1440, 390))
   test(`a resume is shown as text, its skills and languages are listed, and a person keeps, changes and removes lines, at ${width} px`, async ({
     page,
   }) => {
@@ -100,7 +101,7 @@ test('questions are generated apart from the interview guide, and a kept one bec
   await expect(page.getByRole('textbox', { name: `Note: ${text}` })).toBeVisible()
 })
 
-for (const width of [1440, 390])
+for (const width of looks(390, 1440))
   test(`a chat answers from the report of a result, and each sentence shows its basis, at ${width} px`, async ({
     page,
   }) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { check } from './accessible.ts'
 import { crmToken } from './crm.ts'
 import { demoPassword, finishSurvey } from './people.ts'
-import { checkedLooks } from './products.ts'
+import { productLooks } from './looks.ts'
 import { openSignedIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
 import { expect, test } from './watch.ts'
@@ -10,7 +10,7 @@ import { expect, test } from './watch.ts'
 // A trace records the whole document at every step.
 test.use({ trace: 'off' })
 
-for (const { brand, url, width } of checkedLooks)
+for (const { brand, url, width } of productLooks('be', 390))
   test.describe(`the CRM in ${brand} at ${width} px`, () => {
     test.use({ baseURL: url, viewport: { width, height: 900 } })
 

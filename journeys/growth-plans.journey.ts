@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { check } from './accessible.ts'
+import { desk, looks, phone } from './looks.ts'
 import { finishSurvey } from './people.ts'
 import { products } from './products.ts'
 import { openSignedIn } from './signed-in.ts'
@@ -23,10 +24,7 @@ async function newPerson(request: APIRequestContext): Promise<string> {
   return `Gila ${last}`
 }
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const)
+for (const { width, height } of looks(desk, phone))
   test(`a growth plan is made, saved, reviewed, read again and downloaded, at ${width} px`, async ({
     page,
     toasts,

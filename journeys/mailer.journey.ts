@@ -1,4 +1,5 @@
 import { check } from './accessible.ts'
+import { looks } from './looks.ts'
 import { openSignedIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
 import { expect, test } from './watch.ts'
@@ -8,7 +9,7 @@ import { expect, test } from './watch.ts'
  * resets it.
  */
 
-for (const width of [1440, 390])
+for (const width of looks(1440, 390))
   test(`an owner writes the invitation, at ${width} px`, async ({ page, request }) => {
     const { email, tenant } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
     await page.setViewportSize({ width, height: 900 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { check } from './accessible.ts'
+import { looks } from './looks.ts'
 import { openSignedIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
 import { expect, test } from './watch.ts'
@@ -10,7 +11,7 @@ import { expect, test } from './watch.ts'
  * unsubscribes.
  */
 
-for (const width of [1440, 390])
+for (const width of looks(1440, 390))
   test(`an owner writes a template and an email to one person, who unsubscribes, at ${width} px`, async ({
     page,
     request,

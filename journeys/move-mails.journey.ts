@@ -1,4 +1,5 @@
 import { check } from './accessible.ts'
+import { looks } from './looks.ts'
 import { chooseAction } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
@@ -9,7 +10,7 @@ import { expect, test } from './watch.ts'
  * undoes the move.
  */
 
-for (const width of [1440, 390])
+for (const width of looks(390, 1440))
   test(`the email of a move waits and is canceled, at ${width} px`, async ({ page, request }) => {
     const { id, email, tenant } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
     await tenant.changeUser(id, { permissions: { can_view_hiring_pipeline: true } })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { check } from './accessible.ts'
 import { followResults, queryDatabase } from './database.ts'
+import { desk, looks, phone } from './looks.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
@@ -28,10 +29,7 @@ async function openCoaching(page: Page, name: string) {
 
 const fitsWindow = () => document.documentElement.scrollWidth <= innerWidth
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const)
+for (const { width, height } of looks(phone, desk))
   test(`three people are ticked and compared, two agree on something, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await openSignedIn(page, owner, '/survey-results?states=["completed"]&quality=["good"]')

@@ -1,4 +1,5 @@
 import { check } from './accessible.ts'
+import { looks } from './looks.ts'
 import { chooseAction, rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
@@ -6,7 +7,7 @@ import { expect, test } from './watch.ts'
 
 /** An owner changes the pipelines of a company; a colleague can only read them. */
 
-for (const width of [1440, 390])
+for (const width of looks(390, 1440))
   test(`an owner adds, changes, orders and deletes stages and pipelines, at ${width} px`, async ({ page, request }) => {
     const { id, email, tenant } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
     await tenant.changeUser(id, { permissions: { can_view_hiring_pipeline: true } })

@@ -7,13 +7,6 @@ const port = Number(process.env.JOURNEY_PORT ?? 4310)
 /** One production build per brand, each with its own database and the demo world. */
 export const products = { hb: `http://localhost:${port}`, be: `http://localhost:${port + 1}` }
 
-const looks = Object.entries(products).flatMap(([brand, url]) => [1440, 390].map((width) => ({ brand, url, width })))
-/**
- * The combinations of brand and width in which whole pages are checked: each brand and each width once, or all
- * combinations (npm run proof -- every-look).
- */
-export const checkedLooks = process.env.EVERY_LOOK ? looks : [looks[0]!, looks.at(-1)!]
-
 /** A second process of the first product, on the same database. */
 export const secondProcess = `http://localhost:${port + 2}`
 

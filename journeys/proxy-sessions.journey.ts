@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { check } from './accessible.ts'
-import { checkedLooks } from './products.ts'
+import { productLooks } from './looks.ts'
 import { chooseAction, rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
@@ -106,7 +106,7 @@ for (const [account, expected, hidden] of [
     for (const label of hidden) expect(shown).not.toContain(label)
   })
 
-for (const { brand, url, width } of checkedLooks)
+for (const { brand, url, width } of productLooks('hb', 1440))
   test(`acting and the audit are accessible: ${brand}, ${width} px`, async ({ browser }) => {
     const context = await browser.newContext({ baseURL: url, viewport: { width, height: 900 } })
     const page = await context.newPage()

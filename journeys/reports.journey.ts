@@ -1,13 +1,11 @@
 import { expect, test } from './watch.ts'
 import { check } from './accessible.ts'
+import { desk, looks, phone } from './looks.ts'
 import { openSignedIn } from './signed-in.ts'
 
 const owner = 'company.owner@demo.test'
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const) {
+for (const { width, height } of looks(phone, desk)) {
   test(`an owner reads the report of a pipeline and that of a role's targets, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await openSignedIn(page, owner, '/hiring-pipeline')

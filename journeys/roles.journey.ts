@@ -1,10 +1,11 @@
+import { looks } from './looks.ts'
 import { createTenant, password } from './tenants.ts'
 import { products } from './products.ts'
 import { rowsOf } from './rows.ts'
 import { submitSignIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
-for (const brand of ['hb', 'be'] as const)
+for (const brand of looks<'hb' | 'be'>('hb', 'be'))
   test.describe(`a fresh company in ${brand}`, () => {
     test.use({ baseURL: products[brand] })
 

@@ -1,5 +1,6 @@
 import { check } from './accessible.ts'
 import { followResults, queryDatabase } from './database.ts'
+import { looks } from './looks.ts'
 import { openPalette } from './palette.ts'
 import { openSignedIn } from './signed-in.ts'
 import { createTenant } from './tenants.ts'
@@ -38,10 +39,10 @@ test('a super admin encrypts a secret, and nobody can decrypt it for another com
   await check(page)
 })
 
-for (const [scheme, width] of [
-  ['light', 1440],
-  ['dark', 390],
-] as const)
+for (const { scheme, width } of looks<{ scheme: 'light' | 'dark'; width: number }>(
+  { scheme: 'dark', width: 390 },
+  { scheme: 'light', width: 1440 },
+))
   test(`a super admin cleans up the test data of a company, ${scheme} at ${width} px`, async ({ page, request }) => {
     const { company, invitePerson } = await createTenant(request, 'hb')
     await invitePerson('test.one@people.test', { first: 'Tess', last: 'One' })
