@@ -19,9 +19,9 @@ const noEnd: NamedEnd = { end: null, facets: [] }
 const opposite: Record<End, End> = { low: 'high', high: 'low' }
 
 /**
- * Chooses the end of a scale that texts may name. This requires that the 90 % range lies completely on one side of 50,
- * and that the person's own answers to a facet of the scale point to that side. The manual (docs/psychometrics.md,
- * section 5) and the user guide state this rule.
+ * An end of a scale is named only where the nine-of-ten range lies wholly on one side of 50 and the person's own
+ * answers to a facet of the scale point to that side. The manual (docs/psychometrics.md, section 5) and the user guide
+ * state this rule in the same words.
  */
 export function namedEnd(scale: WorkScaleKey, { scales: scores, facets, medians }: Scores): NamedEnd {
   const score = scores[scale]
