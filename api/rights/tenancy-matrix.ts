@@ -1509,8 +1509,9 @@ export function describeMatrix(
       expect(Object.keys(cases).filter((name) => !named.some(([known]) => known === name))).toEqual([])
     })
 
-    it.each(named)('%s', async (name, route) => {
+    it.for(named)('%s', async ([name, route], { skip }) => {
       const mismatches: string[] = []
+      let calls = 0
       // Routes with bulk writes share a limit, which all callers together would reach.
       await product.owner.query('DELETE FROM rate_limits')
       await renewTokens()
@@ -1522,6 +1523,7 @@ export function describeMatrix(
             refusal: expectedRefusal(route, name, one, caller, target),
           })),
         )
+        calls += asked.length
         // Each target has its own rows, so their cases can run at the same time.
         const faults = await Promise.all(
           targets.map((target) =>
@@ -1535,6 +1537,7 @@ export function describeMatrix(
         )
         mismatches.push(...faults.flat())
       }
+      skip(calls === 0, 'No caller names a row that a protection of rows could refuse.')
       expect(mismatches, mismatches.join('\n')).toEqual([])
     })
   })

@@ -35,7 +35,7 @@ export const byHand: readonly ByHand[] = [
     '{ ...key.user, only: key.permissions }',
     '{ ...key.user }',
   ],
-  ['a encrypted text opens for every company', 'bound', '[prefix, purpose, company_id]', '[prefix, purpose, null]'],
+  ['an encrypted text opens for every company', 'bound', '[prefix, purpose, company_id]', '[prefix, purpose, null]'],
   ['a company event names a person of another company', 'record', 'people.get(candidate_id) !== company_id', 'false'],
   ['people of two companies stand in one report', 'surveysOf', 'company_id !== first!.company_id', 'false'],
   [

@@ -48,7 +48,7 @@ const twoOf = ([survey_result_id, earlier_result_id]: readonly string[]) => ({
   earlier_result_id,
 })
 
-/** What its reader needs in the product: whoever has lost it since shows nothing by a link. */
+/** The permission that the maker of a link must have when the link is opened. Without it the link shows nothing. */
 const permissions: Record<ReportKind, Permission> = {
   individual: 'reports.read',
   comparison: 'reports.read',

@@ -158,6 +158,13 @@ export const candidates = pgTable(
   ],
 )
 
+/** The columns that contain names of the person: an erasure looks for these, and no language model reads them. */
+export const namesOfPeople = {
+  first: candidates.first,
+  last: candidates.last,
+  earlier_names: candidates.earlier_names,
+}
+
 /** The tags of a company. A tag exists once, whatever its upper and lower case. */
 export const candidateTags = pgTable(
   'candidate_tags',

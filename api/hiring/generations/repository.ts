@@ -3,7 +3,7 @@ import type { GeneratedLine, Generation, GenerationQuota } from '@seatwise/contr
 import { generationLimits } from '@seatwise/contract/limits'
 import type { GenerationFault, GenerationKind, GenerationSource, SortOrder } from '@seatwise/contract/values'
 import type { Name } from '@seatwise/domain/generations/names-in-text'
-import { candidates } from '../../database/tables/candidates.ts'
+import { candidates, namesOfPeople } from '../../database/tables/candidates.ts'
 import { generationLines, generations } from '../../database/tables/generations.ts'
 import type { GeneratingCompany } from '../../base/companies/public.ts'
 import type { List } from '../../kernel/list/list.ts'
@@ -21,7 +21,7 @@ const isRunning = sql`g.state = 'running' and g.created_at > now() - make_interv
  */
 export async function findNames(scope: Scope, candidate_id: string): Promise<Name[]> {
   const people = await scope.db
-    .select({ first: candidates.first, last: candidates.last, earlier_names: candidates.earlier_names })
+    .select(namesOfPeople)
     .from(candidates)
     .where(
       and(
@@ -29,10 +29,10 @@ export async function findNames(scope: Scope, candidate_id: string): Promise<Nam
         or(eq(candidates.id, candidate_id), eq(candidates.merged_into, candidate_id)),
       ),
     )
-  return people.flatMap(({ first, last, earlier_names }) => [{ first, last }, ...earlier_names.map(nameOf)])
+  return people.flatMap(({ first, last, ...others }) => [{ first, last }, ...Object.values(others).flat().map(nameOf)])
 }
 
-/** Earlier names are stored as one text. */
+/** Names other than the first and the last one are stored as one text each. */
 function nameOf(fullName: string): Name {
   const [first = '', ...last] = fullName.split(' ')
   return { first, last: last.join(' ') }

@@ -45,7 +45,7 @@ export function UserFields(props: Props) {
     const role = fitting.includes(auth_role) ? auth_role : (fitting.at(-1) ?? auth_role)
     form.setValues({ company_id: chosen, auth_role: role })
   }
-  // The cast is safe: the options are those of `rolesFor`.
+  // The cast is safe: the options are those of `rolesIn`.
   const chooseAccess = (chosen: AuthRole) =>
     form.setValues({ auth_role: chosen, ...(isNew && isOwnerRole(chosen) ? { pipeline: true } : {}) })
   return (
