@@ -38,7 +38,7 @@ export async function makeData() {
     const startedAt = Date.now()
     console.log(`Making the data (${scale.results.largest.toLocaleString('en')} results in the largest company) ...`)
     await setCheckpoints(client, '2GB')
-    await client.query('BEGIN')
+    await beginWithAllTables(client)
     for (const [what, statement] of steps) {
       const stepStartedAt = Date.now()
       await client.query(statement)
@@ -51,6 +51,26 @@ export async function makeData() {
     console.log(`Made the data in ${secondsSince(startedAt)} s`)
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * Begins a transaction that has every table to itself, because the product works in the background meanwhile. It never
+ * waits for a lock while it holds another, so it cannot deadlock with the product.
+ */
+async function beginWithAllTables(client: pg.Client) {
+  const { rows } = await client.query<{ tables: string }>(
+    `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS tables FROM pg_tables WHERE schemaname = 'public'`,
+  )
+  for (;;) {
+    await client.query('BEGIN')
+    try {
+      return await client.query(`LOCK TABLE ${rows[0]!.tables} IN ACCESS EXCLUSIVE MODE NOWAIT`)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.code === lockNotAvailable)) throw error
+      await client.query('ROLLBACK')
+      await wait(50)
+    }
   }
 }
 
@@ -71,6 +91,8 @@ export async function waitForDelivery() {
     await client.end()
   }
 }
+
+const lockNotAvailable = '55P03'
 
 const secondsSince = (startedAt: number) => Math.round((Date.now() - startedAt) / 1000)
 

@@ -31,7 +31,7 @@ export type AboutForm = {
   code: string
 }
 
-export type JobPage = PageFrame & {
+export type PublicJobPage = PageFrame & {
   kind: 'job'
   job: PublicJob
   /** Null if it is not known: in a preview for staff who may not read templates. */
@@ -80,7 +80,7 @@ export type PageHead = {
 }
 
 export type PublicPage =
-  | JobPage
+  | PublicJobPage
   | QuestionsPage
   | (PageFrame & { kind: 'sent'; job: PublicJob; email: string; thank_you: string; survey_url: string | null })
   | (PageFrame & { kind: 'list'; jobs: readonly PublicJob[] })

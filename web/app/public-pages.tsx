@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { JobPage, PageHead, PublicPage } from '@seatwise/domain/jobs/pages'
+import type { PublicJobPage, PageHead, PublicPage } from '@seatwise/domain/jobs/pages'
 import css from '../hiring/job-pages/page.css?inline'
 import { Description, Page } from '../hiring/job-pages/pages.tsx'
 
@@ -33,7 +33,7 @@ export function renderPage(page: PublicPage, head: PageHead): string {
   return `<!doctype html>${markup}`
 }
 
-type OpenGraphProps = { title: string; description: string; canonical: string; company: JobPage['company'] }
+type OpenGraphProps = { title: string; description: string; canonical: string; company: PublicJobPage['company'] }
 
 /** The metadata that other sites show when somebody shares the URL. */
 function OpenGraph({ title, description, canonical, company: { name, logo_id } }: OpenGraphProps) {

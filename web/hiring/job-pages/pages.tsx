@@ -2,7 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react'
 import type { AskedQuestion } from '@seatwise/contract/job-application-templates'
 import { isOn } from '@seatwise/domain/applications/answers'
 import { whereToAsk } from '@seatwise/domain/applications/where-to-ask'
-import type { AboutForm, FormEntries, JobPage, PublicPage, QuestionsPage } from '@seatwise/domain/jobs/pages'
+import type { AboutForm, FormEntries, PublicJobPage, PublicPage, QuestionsPage } from '@seatwise/domain/jobs/pages'
 import { lastDayWords, metaWords, payWords } from '@seatwise/domain/jobs/words'
 import { counted } from '../../kernel/counted.ts'
 import { initialsOf } from '../../ui/initials.ts'
@@ -10,7 +10,7 @@ import { markdownElements } from '../../ui/markdown.tsx'
 import { FileField, LongField, QuestionField, Summary, TextField, Tick } from './fields.tsx'
 
 type Of<Kind extends PublicPage['kind']> = Extract<PublicPage, { kind: Kind }>
-type PageFrame = Pick<JobPage, 'base' | 'company'>
+type PageFrame = Pick<PublicJobPage, 'base' | 'company'>
 
 /** True if the page is a preview within another page. */
 export const Previewed = createContext(false)
@@ -68,7 +68,7 @@ const listAddress = ({ base, company }: { base: string; company: { public_name: 
   `${base}/jobs?company=${company.public_name}`
 
 /** A short summary of a job; amounts of money do not wrap. */
-const Meta = ({ job }: Pick<JobPage, 'job'>) => {
+const Meta = ({ job }: Pick<PublicJobPage, 'job'>) => {
   const words = metaWords({ ...job, pay: null })
   if (!job.pay) return <p className="meta">{words}</p>
   return (
@@ -96,7 +96,7 @@ const closedWords = {
 
 const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-type JobHeadProps = Pick<JobPage, 'base' | 'company' | 'job' | 'kept_until'>
+type JobHeadProps = Pick<PublicJobPage, 'base' | 'company' | 'job' | 'kept_until'>
 
 /** The title of the job and, if so, the reason why it accepts no applications. */
 function JobHead({ base, company, job, kept_until }: JobHeadProps) {
@@ -123,7 +123,7 @@ function JobHead({ base, company, job, kept_until }: JobHeadProps) {
   )
 }
 
-function Job({ base, company, job, form, entered, isBegun, kept_until, via }: JobPage) {
+function Job({ base, company, job, form, entered, isBegun, kept_until, via }: PublicJobPage) {
   const isOpen = job.state === 'open'
   return (
     <Main>
@@ -186,7 +186,7 @@ const saidAnswers = (questions: readonly AskedQuestion[], { texts, files }: Form
   })
 
 /** The first step: about the applicant. */
-function About({ base, form, entered, via }: Pick<JobPage, 'base' | 'entered' | 'via'> & { form: AboutForm }) {
+function About({ base, form, entered, via }: Pick<PublicJobPage, 'base' | 'entered' | 'via'> & { form: AboutForm }) {
   const { fields, code } = form
   const isOptional = (field: keyof AboutForm['fields']) => fields[field] !== 'required'
   return (

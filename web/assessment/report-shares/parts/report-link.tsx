@@ -7,47 +7,59 @@ export function ReportLink({ share, children }: { share: ReportShare; children: 
   const { kind, growth_plan_id, role_benchmark_id, pipeline_id, period_days, company_id } = share
   const ids = share.results.map(({ id }) => id)
   const [id, second] = ids
-  if (role_benchmark_id !== null)
-    return (
-      <Link to="/reports/benchmark/$id" params={{ id: role_benchmark_id }} search={{ company_id }}>
-        {children}
-      </Link>
-    )
-  if (pipeline_id !== null && period_days !== null)
-    return (
-      <Link to="/reports/hiring-pipeline" search={{ pipeline_id, days: period_days }}>
-        {children}
-      </Link>
-    )
-  if (id === undefined) return <>{children}</>
-  const params = { id }
-  if (kind === 'comparison' || kind === 'conflict')
-    return (
-      <Link to={`/reports/${kind}`} search={{ ids }}>
-        {children}
-      </Link>
-    )
-  if (kind === 'coaching')
-    return (
-      <Link to="/reports/coaching/$id" params={params} search={second === undefined ? {} : { manager: second }}>
-        {children}
-      </Link>
-    )
-  if (kind === 'changes')
-    return (
-      <Link to="/reports/changes/$id" params={params} search={{ earlier: second }}>
-        {children}
-      </Link>
-    )
-  if (kind === 'growth' && growth_plan_id !== null)
-    return (
-      <Link to="/reports/growth/$id" params={{ id: growth_plan_id }}>
-        {children}
-      </Link>
-    )
-  return (
-    <Link to={kind === 'questions' ? '/survey-results/$id/interview' : '/survey-results/$id'} params={params}>
-      {children}
-    </Link>
-  )
+  switch (kind) {
+    case 'benchmark':
+      return (
+        <Link to="/reports/benchmark/$id" params={{ id: role_benchmark_id! }} search={{ company_id }}>
+          {children}
+        </Link>
+      )
+    case 'hiring-pipeline':
+      return (
+        <Link to="/reports/hiring-pipeline" search={{ pipeline_id: pipeline_id!, days: period_days! }}>
+          {children}
+        </Link>
+      )
+    case 'growth':
+      return (
+        <Link to="/reports/growth/$id" params={{ id: growth_plan_id! }}>
+          {children}
+        </Link>
+      )
+  }
+  // Every other report is about people, and is named without a link when a result of theirs has been erased.
+  if (id === undefined) return children
+  switch (kind) {
+    case 'comparison':
+    case 'conflict':
+      return (
+        <Link to={`/reports/${kind}`} search={{ ids }}>
+          {children}
+        </Link>
+      )
+    case 'coaching':
+      return (
+        <Link to="/reports/coaching/$id" params={{ id }} search={second === undefined ? {} : { manager: second }}>
+          {children}
+        </Link>
+      )
+    case 'changes':
+      return (
+        <Link to="/reports/changes/$id" params={{ id }} search={{ earlier: second }}>
+          {children}
+        </Link>
+      )
+    case 'questions':
+      return (
+        <Link to="/survey-results/$id/interview" params={{ id }}>
+          {children}
+        </Link>
+      )
+    case 'individual':
+      return (
+        <Link to="/survey-results/$id" params={{ id }}>
+          {children}
+        </Link>
+      )
+  }
 }
