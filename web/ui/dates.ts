@@ -4,15 +4,44 @@ const dayMs = 86_400_000
 
 /** The time zone of all shown dates and times: the browser's, until another one is chosen. */
 let zone = browserZone
-let day = dayFormat()
-let moment = momentFormat()
 
-function dayFormat() {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: zone })
+const language = undefined
+const formats = {
+  date: [language, { dateStyle: 'medium' }],
+  dateTime: [language, { dateStyle: 'medium', timeStyle: 'short' }],
+  dayAndMonth: [language, { month: 'short', day: 'numeric' }],
+  dayOfYear: [language, { month: 'short', day: 'numeric', year: 'numeric' }],
+  time: [language, { timeStyle: 'short' }],
+  /** 2026-02-28 */
+  field: ['en-CA', { dateStyle: 'short' }],
+  hour: ['en-US', { hour: 'numeric', hourCycle: 'h23' }],
+  clock: [
+    'en-US',
+    {
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    },
+  ],
+} satisfies Record<string, [locale: string | undefined, Intl.DateTimeFormatOptions]>
+
+/** Each format is made once for each zone: making one takes about a hundred times as long as formatting with it. */
+const madeFormats = new Map<keyof typeof formats, Intl.DateTimeFormat>()
+
+function formatOf(name: keyof typeof formats): Intl.DateTimeFormat {
+  const made = madeFormats.get(name)
+  if (made) return made
+  const [locale, options] = formats[name]
+  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
+  madeFormats.set(name, format)
+  return format
 }
-function momentFormat() {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
-}
+
+const inZone = (name: keyof typeof formats, instant: string) => formatOf(name).format(new Date(instant))
 
 /**
  * Sets the time zone for all dates and times. Null, or a zone that this browser does not know, selects the browser's
@@ -22,8 +51,7 @@ export function showTimesIn(chosen: string | null) {
   const next = chosen !== null && isZone(chosen) ? chosen : browserZone
   if (next === zone) return
   zone = next
-  day = dayFormat()
-  moment = momentFormat()
+  madeFormats.clear()
 }
 
 /** The time zone of shown times in words ("Berlin time"); empty if it is the browser's own. */
@@ -43,8 +71,8 @@ function isZone(name: string): boolean {
 }
 
 /** Formatted in the language of the browser and in the shown time zone. */
-export const date = (instant: string) => day.format(new Date(instant))
-export const dateTime = (instant: string) => moment.format(new Date(instant))
+export const date = (instant: string) => inZone('date', instant)
+export const dateTime = (instant: string) => inZone('dateTime', instant)
 
 const steps = [
   { unit: 'minute', ms: 60_000, below: 60 },
@@ -52,52 +80,52 @@ const steps = [
   { unit: 'day', ms: dayMs, below: 7 },
 ] as const
 
+const relative = {
+  long: new Intl.RelativeTimeFormat('en-US', { numeric: 'always', style: 'long' }),
+  narrow: new Intl.RelativeTimeFormat('en-US', { numeric: 'always', style: 'narrow' }),
+}
+
 /** How long ago an instant was, such as "5 minutes ago"; after a week, its date. */
 export function timeAgo(instant: string, now = Date.now(), style: 'long' | 'narrow' = 'long'): string {
   const agoMs = Math.max(0, now - Date.parse(instant))
   if (agoMs < 60_000) return 'just now'
   const step = steps.find(({ ms, below }) => agoMs < ms * below)
   if (!step) return shortDate(instant)
-  const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'always', style })
-  return words.format(-Math.floor(agoMs / step.ms), step.unit)
+  return relative[style].format(-Math.floor(agoMs / step.ms), step.unit)
 }
 
 /** A date for columns, without the year if it is the current one. */
 export function shortDate(instant: string): string {
   const isThisYear = dayOf(instant).startsWith(today().slice(0, 4))
-  const day: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' }
-  if (!isThisYear) day.year = 'numeric'
-  return new Intl.DateTimeFormat(undefined, { ...day, timeZone: zone }).format(new Date(instant))
+  return inZone(isThisYear ? 'dayAndMonth' : 'dayOfYear', instant)
 }
 
 /** The time of day, with the date if it was before yesterday. */
 export const recentTime = (instant: string): string =>
   dayOf(instant) >= today(1) ? time(instant) : `${shortDate(instant)}, ${time(instant)}`
 
-export const time = (instant: string): string =>
-  new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: zone }).format(new Date(instant))
+export const time = (instant: string): string => inZone('time', instant)
 
 /** The day of an instant in the format of date fields (2026-02-28), in the shown time zone. */
-export const dayOf = (instant: string): string =>
-  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: zone }).format(new Date(instant))
+export const dayOf = (instant: string): string => inZone('field', instant)
 
 /** The hour of the day, 0 to 23, in the shown time zone. */
-export const hourNow = (): number =>
-  Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: zone }).format())
+export const hourNow = (): number => Number(formatOf('hour').format())
 
 /** Today, or a number of days before, in the format of date fields. */
 export const today = (daysBefore = 0): string => dayOf(new Date(Date.now() - daysBefore * dayMs).toISOString())
 
+const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+const months = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 /** Formats a day of a date field in the language of the browser. */
-export const dateOfDay = (day: string): string =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+export const dateOfDay = (day: string): string => days.format(new Date(`${day}T00:00:00Z`))
 
 /** The period of a day, for the headings of a long list: today, yesterday, the last 7 days, or else the month. */
 export function periodWords(day: string): string {
   if (day >= today(1)) return day === today(1) ? 'Yesterday' : 'Today'
   if (day > today(7)) return 'Last 7 days'
-  const format = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(undefined, format).format(new Date(`${day}T00:00:00Z`))
+  return months.format(new Date(`${day}T00:00:00Z`))
 }
 
 /** True for an existing day of the calendar, so that 2026-02-30 is refused. */
@@ -122,17 +150,11 @@ export function dayStart(day: string, daysLater = 0): string {
 
 /** The offset of the time zone from UTC at an instant, in milliseconds. */
 function offsetMs(instant: number): number {
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const parts = Object.fromEntries(
+    formatOf('clock')
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
   const { year = 0, month = 1, day = 1, hour, minute, second } = parts
   return Date.UTC(year, month - 1, day, hour, minute, second) - instant
 }

@@ -4,5 +4,7 @@ export function initialsOf(name: string): string {
   return [first, others.at(-1)].map(letterOf).join('').toUpperCase()
 }
 
+const letters = new Intl.Segmenter()
+
 /** The first grapheme, so that combining accents are kept. */
-const letterOf = (word = '') => [...new Intl.Segmenter().segment(word)][0]?.segment ?? ''
+const letterOf = (word = '') => [...letters.segment(word)][0]?.segment ?? ''
