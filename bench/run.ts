@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { compareVersions } from './against.ts'
 import { makeData } from './data.ts'
 import type { Line } from './measure.ts'
 import { applicationsRow } from './rows/applications.ts'
@@ -22,7 +24,7 @@ import { scoreRow } from './rows/score.ts'
 import { submitRow } from './rows/submit.ts'
 import { templatesRow } from './rows/templates.ts'
 import { webhooksRow } from './rows/webhooks.ts'
-import { isTiny } from './scale.ts'
+import { isTiny, size } from './scale.ts'
 import { startSlowCrm } from './slow-crm.ts'
 import { closeDataFolder, openDataFolder, startFloor, startProduct, type Server } from './servers.ts'
 import { circumstances, tableOf, writeDocument } from './table.ts'
@@ -57,8 +59,14 @@ const rows: Record<string, (product: Server, floor: Server) => Line[] | Promise<
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  // --tiny is read by scale.ts.
-  options: { tiny: { type: 'boolean' }, document: { type: 'boolean' } },
+  options: {
+    // Read by scale.ts.
+    tiny: { type: 'boolean' },
+    middle: { type: 'boolean' },
+    document: { type: 'boolean' },
+    against: { type: 'string' },
+    lines: { type: 'string' },
+  },
 })
 const unknown = positionals.filter((row) => !rows[row])
 if (unknown.length > 0) {
@@ -66,12 +74,17 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 const chosen = positionals.length > 0 ? positionals : Object.keys(rows)
-if (options.document && (isTiny || positionals.length > 0)) {
-  console.error('--document writes a table of all rows: run it without --tiny and without row numbers.')
+if (options.document && (size !== 'full' || positionals.length > 0)) {
+  console.error('--document writes a table of all rows: run it without --tiny, --middle and row numbers.')
   process.exit(1)
+}
+if (options.against) {
+  await compareVersions(options.against, chosen)
+  process.exit()
 }
 
 const lines: Line[] = []
+const failed: string[] = []
 openDataFolder()
 const stopCrm = await startSlowCrm()
 try {
@@ -80,10 +93,14 @@ try {
 } finally {
   stopCrm()
   closeDataFolder()
-  // Printed even after a row has failed, because the lines of the earlier rows are still useful.
   if (!isTiny) console.log(`\n${circumstances()}\n\n${tableOf(lines)}`)
 }
-if (isTiny) console.log(`Rows that work: ${chosen.join(', ')}`)
+if (options.lines) writeFileSync(options.lines, JSON.stringify(lines))
+if (isTiny) console.log(`Rows that work: ${chosen.filter((row) => !failed.includes(row)).join(', ')}`)
+if (failed.length > 0) {
+  console.error(`Rows that failed: ${failed.join(', ')}`)
+  process.exit(1)
+}
 if (options.document) writeDocument(lines)
 
 /** Runs all rows on one product and one floor: quick, and enough to check that they work. */
@@ -105,9 +122,15 @@ async function runApart() {
   }
 }
 
+/** A row that fails is named at the end, and the others run all the same. */
 async function runRow(row: string, product: Server, floor: Server) {
   console.log(`Row ${row} ...`)
-  lines.push(...(await rows[row]!(product, floor)))
+  try {
+    lines.push(...(await rows[row]!(product, floor)))
+  } catch (error) {
+    failed.push(row)
+    console.error(`Row ${row} failed:`, error)
+  }
 }
 
 async function withServer(start: () => Promise<Server>, work: (server: Server) => Promise<void>) {

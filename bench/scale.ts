@@ -1,9 +1,11 @@
 /**
- * The amount of data that the bench creates, and how long it measures. With `--tiny` every row runs once, within
- * seconds: this only proves that the rows still work and that product and floor return the same; the figures mean
- * nothing.
+ * The amount of data that the bench creates, and how long it measures. `--middle` is for work on one row: its data is
+ * ready in less than a minute, and its ratios are near those of the full data where the amount decides little. With
+ * `--tiny` every row runs once, within seconds: this only proves that the rows still work and that product and floor
+ * return the same; the figures mean nothing.
  */
-export const isTiny = process.argv.includes('--tiny')
+export const size = (['tiny', 'middle'] as const).find((name) => process.argv.includes(`--${name}`)) ?? 'full'
+export const isTiny = size === 'tiny'
 
 type Scale = {
   companies: number
@@ -44,6 +46,16 @@ const full: Scale = {
   writersMs: 4_000,
 }
 
+const middle: Scale = {
+  ...full,
+  companies: 1_000,
+  results: { largest: 50_000, large: 4_000, middle: 100, small: 100 },
+  opened: 3_000,
+  roundMs: 700,
+  memoryRequests: 2_000,
+  viewers: 200,
+}
+
 const tiny: Scale = {
   companies: 120,
   results: { largest: 2_000, large: 400, middle: 10, small: 100 },
@@ -60,4 +72,4 @@ const tiny: Scale = {
   writersMs: 100,
 }
 
-export const scale: Scale = isTiny ? tiny : full
+export const scale: Scale = { full, middle, tiny }[size]

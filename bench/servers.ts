@@ -5,7 +5,7 @@ import * as net from 'node:net'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isTiny } from './scale.ts'
+import { isTiny, size } from './scale.ts'
 import { slowCrm } from './slow-crm.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -13,7 +13,9 @@ const root = path.join(import.meta.dirname, '..')
 /** In /tmp, because PostgreSQL runs as a separate user and must be able to access it. */
 const dataFolder = isTiny
   ? path.join(tmpdir(), `seatwise-bench-tiny-${process.pid}`)
-  : path.resolve(process.env.BENCH_DATA_DIR ?? path.join(tmpdir(), 'seatwise-bench'))
+  : path.resolve(
+      process.env.BENCH_DATA_DIR ?? path.join(tmpdir(), size === 'full' ? 'seatwise-bench' : `seatwise-bench-${size}`),
+    )
 const key = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
 
 /** Connects as the owner, who bypasses row-level security; used by the data generator and the floor. */

@@ -33,7 +33,8 @@ async function serve(request: http.IncomingMessage, response: http.ServerRespons
   if (path === '/live') return addViewer(company, response)
   if (path.startsWith('/apply/')) return apply(db, request, response)
   const text = request.method === 'GET' ? '' : await read(request)
-  if (!/^\/(readyz|search|board|move|submit|page|results\/|figures\/)/.test(path)) return response.writeHead(404).end()
+  if (!/^\/(readyz|select-1|search|board|move|submit|page|results\/|figures\/)/.test(path))
+    return response.writeHead(404).end()
   const json = await answer(path, company, text, request)
   response.writeHead(200, {
     'content-type': 'application/json',
@@ -44,6 +45,7 @@ async function serve(request: http.IncomingMessage, response: http.ServerRespons
 
 async function answer(path: string, company: string, text: string, request: http.IncomingMessage) {
   if (path === '/readyz') return '{}'
+  if (path === '/select-1') return JSON.stringify((await db.query({ name: 'one', text: 'SELECT 1' })).rows)
   if (path.startsWith('/figures/')) return campaignFigures(db, company, path.slice('/figures/'.length))
   if (path === '/search') {
     const { after, filters } = JSON.parse(text) as ListRequest

@@ -12,7 +12,7 @@ import { isTiny } from '../scale.ts'
 import { database, filesFolder, postmasterPid, type Server } from '../servers.ts'
 import { readingLine } from './resumes.ts'
 
-const maxRatio = 2
+const maxRatio = 2.5
 /**
  * The product delays its answer by 400 ms on purpose, so with one application at a time the benchmark would measure a
  * waiting server.

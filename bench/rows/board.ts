@@ -33,8 +33,8 @@ export async function boardRow(product: Server, floor: Server): Promise<Line[]> 
   const large = await measure(companies.large)
   const largest = await measure(companies.largest)
   return [
-    lineOf('5', `board, six columns of 50 cards, ${count(scale.results.large)} results`, large, 1.5),
-    lineOf('5', `board, six columns of 50 cards, ${count(scale.results.largest)} results`, largest, 1.5),
+    lineOf('5', `board, six columns of 50 cards, ${count(scale.results.large)} results`, large, 1.8),
+    lineOf('5', `board, six columns of 50 cards, ${count(scale.results.largest)} results`, largest, 1.8),
   ]
 }
 
@@ -85,7 +85,7 @@ export async function moveRow(product: Server, floor: Server): Promise<Line[]> {
         return moveByFloor(floor, companyId, [card], status_id)
       }),
   })
-  return [lineOf('6', 'move a card, with its event, its undo and its audit', comparison, 2)]
+  return [lineOf('6', 'move a card, with its event, its undo and its audit', comparison, 6, 20)]
 }
 
 /** The next move: first all cards move to the other stage, then all move back. */
@@ -130,5 +130,5 @@ export async function moveManyRow(product: Server, floor: Server): Promise<Line[
         return moveByFloor(floor, companyId, ofFloor, status_id)
       }),
   })
-  return [lineOf('7', `move ${atOnce} cards at once`, comparison, 1.5)]
+  return [lineOf('7', `move ${atOnce} cards at once`, comparison, 2.5)]
 }

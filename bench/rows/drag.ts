@@ -10,7 +10,7 @@ import { launchChromium } from '../slow-phone.ts'
 
 const size = { width: 1440, height: 900 }
 const stages = ['New', 'Screening', 'Interview', 'Offer', 'Hired', 'Rejected']
-const goals = { cpu: 4, eventMs: 64, nodes: 1_500 }
+const goals = { cpu: 3, eventMs: 32, nodes: 2_500 }
 
 type Drag = { cpu: number; event: number }
 type Board = { page: Page; columns: Locator }

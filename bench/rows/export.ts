@@ -7,7 +7,7 @@ import { cpuMs, residentMb } from '../processes.ts'
 import { scale } from '../scale.ts'
 import { postmasterPid, type Server } from '../servers.ts'
 
-const maxRatio = 3
+const maxRatio = 2.5
 /** Memory that garbage collection may free late. Growth with the number of rows would be hundreds of megabytes. */
 const maxLaterGrowthMb = 16
 

@@ -11,7 +11,7 @@ import { database, type Server } from '../servers.ts'
 /** The product allows ten streams per user. */
 const streamsOfUser = 10
 const maxRatio = 1.5
-const maxLossPercent = 10
+const maxLossPercent = 15
 /** Longer than the 50 ms within which notices are combined, so that each event is measured alone. */
 const pauseMs = 120
 

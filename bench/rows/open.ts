@@ -32,7 +32,7 @@ export async function openRow(product: Server, floor: Server): Promise<Line[]> {
       return Array.from({ length: count }, (_, nth) => () => send(call(ids[nth % ids.length]!, fresh)))
     }
   const comparison = await compare(product, floor, { product: load(ofProduct), floor: load(ofFloor) })
-  return [lineOf('4', 'open a record', comparison, 2.5)]
+  return [lineOf('4', 'open a record', comparison, 4, 12)]
 }
 
 /** The newest results, sorted by their random ids, so that neighbours in the table are not read one after another. */
