@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { bulkBatchSize, undoHours } from '@seatwise/contract/limits'
 import { taskRuns } from '../database/tables/task-runs.ts'
-import { runPlanned } from './named-query.ts'
+import { readPlanned } from './statements.ts'
 import { CountChanged, Refusal } from './refusal.ts'
 import { inScope, type Scope, type UserScope } from './scope.ts'
 
@@ -46,7 +46,7 @@ export function trackChanges<Before>({ rows, changes, selections }: Tables) {
     and(inScope(scope, table.company_id), eq(table.change_id, change_id))!
 
   const countIn = (of: RowsOfWrite) => (scope: Scope, change_id: string) =>
-    runPlanned<{ company_id: string; count: number }>(
+    readPlanned<{ company_id: string; count: number }>(
       scope,
       sql`select ${of.table.company_id} as company_id, count(*)::int as count from ${of.table}
         where ${ofWrite(scope, of, change_id)} group by 1 order by 1`,
@@ -77,7 +77,7 @@ export function trackChanges<Before>({ rows, changes, selections }: Tables) {
           ? sql`${changes.table.created_at} > now() - make_interval(hours => ${undoHours})`
           : and(eq(changes.table.company_id, of.company_id), gt(changes.id, of.after)),
       )!
-      return runPlanned<StoredChange<Before>>(
+      return readPlanned<StoredChange<Before>>(
         scope,
         sql`select ${changes.table.company_id} as company_id, ${changes.table.change_id} as change_id, ${changes.id} as id,
             ${changes.version} as version, ${changes.table.before} as before
@@ -88,7 +88,7 @@ export function trackChanges<Before>({ rows, changes, selections }: Tables) {
 
     /** The next selected rows of a company, with the versions at the time of selection. */
     findSelected: (scope: Scope, { change_id, company_id, after }: ChangePart) =>
-      runPlanned<Versioned>(
+      readPlanned<Versioned>(
         scope,
         sql`select ${selections.id} as id, ${selections.version} as version from ${selections.table}
           where ${ofWrite(scope, selections, change_id)} and ${selections.table.company_id} = ${company_id}

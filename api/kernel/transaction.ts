@@ -9,6 +9,7 @@ import { takeWakes, type Wake } from './after-commit.ts'
 import type { Config } from './config.ts'
 import { Refusal, SessionEnded } from './refusal.ts'
 import type { Notices } from './live/notices.ts'
+import { namingClient } from './statements.ts'
 import { createQueue } from './work-queue.ts'
 import {
   keyScopeFor,
@@ -57,7 +58,7 @@ export function openTransactions(
   } = {},
 ) {
   let wake: ((wakes: Wake[]) => void) | undefined
-  const alone = drizzle(pool)
+  const alone = drizzleOn(pool)
 
   /**
    * Sends BEGIN and the session entry function in one round trip. The simple protocol takes no parameters, so its argument must be a literal that needs no escaping: a uuid or base64url.
@@ -406,7 +407,10 @@ function databaseOf(client: pg.PoolClient): NodePgDatabase {
   if (known) return known
   // A connection lost between two queries fails the next one. Without a listener the error would end the process.
   client.on('error', () => undefined)
-  const fresh = drizzle(client)
+  const fresh = drizzleOn(client)
   databaseByClient.set(client, fresh)
   return fresh
 }
+
+/** Drizzle asks nothing of a client but `query`. */
+const drizzleOn = (client: pg.PoolClient | pg.Pool) => drizzle(namingClient(client) as unknown as pg.PoolClient)

@@ -4,7 +4,7 @@ import type { InvitationState, SortOrder } from '@seatwise/contract/values'
 import { canDoWithInvitation } from '@seatwise/domain/policies/invitations'
 import { shownOrder } from '@seatwise/domain/assessment/instrument'
 import type { List } from '../../kernel/list/list.ts'
-import { runNamed } from '../../kernel/named-query.ts'
+import { readRows } from '../../kernel/statements.ts'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
 import { columnsOf, objectOf, personOf, type RowOf } from '../../kernel/selection.ts'
 import { invitations } from '../../database/tables/invitations.ts'
@@ -96,7 +96,7 @@ export const invitationList: List<Filters, { field: 'created_at'; order: SortOrd
 
 /** The invitations of results, by the id of the result, with only the columns that lists of results show. */
 export async function invitationsOf(scope: UserScope, survey_result_ids: readonly string[]) {
-  const rows = await runNamed(scope, {
+  const rows = await readRows(scope, {
     select: {
       ...columnsOf(invitations, 'i', ['survey_result_id', 'id']),
       state,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { writeNamed } from '../../kernel/named-query.ts'
+import { write } from '../../kernel/statements.ts'
 import type { Scope } from '../../kernel/scope.ts'
 
 type Owned = { company_id: string; candidate_id: string }
@@ -13,6 +13,6 @@ export async function refreshPeople(scope: Pick<Scope, 'db'>, results: readonly 
   const byCompany = Map.groupBy(results, ({ company_id }) => company_id)
   for (const [company_id, own] of [...byCompany].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const people = [...new Set(own.map(({ candidate_id }) => candidate_id))]
-    await writeNamed(scope, sql`select refresh_people(${company_id}::uuid, ${sql.param(people)}::uuid[])`)
+    await write(scope, sql`select refresh_people(${company_id}::uuid, ${sql.param(people)}::uuid[])`)
   }
 }

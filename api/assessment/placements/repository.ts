@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { placements } from '../../database/tables/placements.ts'
-import { writeNamed } from '../../kernel/named-query.ts'
+import { write } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 
 type Column = { company_id: string; status_id: string }
@@ -19,7 +19,7 @@ const maxScale = 64
 export async function lockColumns(scope: Scope, status_ids: Iterable<string | null>) {
   const ids = [...new Set(status_ids)].filter((id) => id !== null)
   if (ids.length === 0) return
-  await writeNamed(
+  await write(
     scope,
     sql`select pg_advisory_xact_lock(hashtextextended('column ' || id, 0))
       from (select unnest(${sql.param(ids)}::text[]) id order by 1) ids`,
@@ -34,7 +34,7 @@ type Card = { company_id: string; id: string; status_id: string | null; is_liste
  * all code that creates, moves or archives results or marks them as tests.
  */
 export async function placeCards(scope: Pick<Scope, 'db'>, cards: readonly Card[]) {
-  if (cards.length > 0) await writeNamed(scope, placesToWrite(cards))
+  if (cards.length > 0) await write(scope, placesToWrite(cards))
 }
 
 /** `placeCards` as a part of the statement that moves the results. */
@@ -67,7 +67,7 @@ async function placeInGap(
   id: string,
   { after_id = null, before_id = null }: Neighbours,
 ): Promise<boolean> {
-  const rows = await writeNamed<{ is_tight: boolean }>(
+  const rows = await write<{ is_tight: boolean }>(
     scope,
     sql`
     with others as not materialized (

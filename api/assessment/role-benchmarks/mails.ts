@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BrandKey } from '@seatwise/contract/values'
-import { runPlanned } from '../../kernel/named-query.ts'
+import { readRows } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import { enqueueMails, renderMail, type MailValues } from '../../base/outbox/public.ts'
 import { changeLines } from './changes.ts'
@@ -17,10 +17,7 @@ export async function mailRequested(
   { id, occupation, note, ...of }: OfRole & { id: string; occupation: string; note: string },
   public_url: string,
 ) {
-  const recipients = await runPlanned<Recipient>(
-    scope,
-    sql`select first, email from benchmark_request_recipients(${id})`,
-  )
+  const recipients = await readRows<Recipient>(scope, sql`select first, email from benchmark_request_recipients(${id})`)
   await mail(scope, 'targets-requested', of, recipients, { occupation, note, link: `${public_url}/role-benchmarks` })
 }
 
@@ -29,7 +26,7 @@ export async function mailDeclined(
   { asked_by_user_id, answer, ...of }: OfRole & { asked_by_user_id: string; answer: string },
   public_url: string,
 ) {
-  const recipients = await runPlanned<Recipient>(
+  const recipients = await readRows<Recipient>(
     scope,
     sql`select u.first, u.email from ${reachable(scope, of)} and u.id = ${asked_by_user_id} and ${wantsMail}`,
   )
@@ -51,7 +48,7 @@ export async function mailActive(
   if (company_id === null) return
   const of = { company_id, role_id }
   const isFirst = version.activated_at === null
-  const recipients = await runPlanned<Recipient>(
+  const recipients = await readRows<Recipient>(
     scope,
     sql`with reachable as (
         select u.id, u.first, u.email, u.company_id, u.auth_role, ${wantsMail} as wants_mail,
@@ -74,7 +71,7 @@ export async function mailActive(
 
 /** The targets that the version replaces: the active ones of the role, or else the global ones for its name. */
 export async function targetsBefore(scope: Scope, { id, role_id }: StoredVersion) {
-  const [match] = await runPlanned<Pick<StoredVersion, 'targets'>>(
+  const [match] = await readRows<Pick<StoredVersion, 'targets'>>(
     scope,
     sql`select b.targets from role_benchmarks b join roles r on r.id = b.role_id
       where b.state = 'active' and b.id <> ${id} and (b.role_id = ${role_id} or b.company_id is null
@@ -109,7 +106,7 @@ async function mail<K extends Kind>(
   values: Omit<MailValues[K], 'first' | 'company_name' | 'role_name'>,
 ) {
   if (recipients.length === 0) return
-  const [names] = await runPlanned<{ brand: BrandKey; company_name: string; role_name: string }>(
+  const [names] = await readRows<{ brand: BrandKey; company_name: string; role_name: string }>(
     scope,
     sql`select c.brand, c.name as company_name, r.name as role_name from companies c join roles r on r.id = ${role_id}
       where ${inScope(scope, sql`c.id`) ?? sql`true`} and c.id = ${company_id}`,

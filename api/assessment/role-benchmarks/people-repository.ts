@@ -4,7 +4,7 @@ import { workScaleKeys } from '@seatwise/domain/assessment/scales'
 import type { OwnResult } from '@seatwise/domain/benchmark/from-people'
 import type { Target } from '@seatwise/domain/benchmark/misfit'
 import { companies } from '../../database/tables/companies.ts'
-import { runPlanned } from '../../kernel/named-query.ts'
+import { readPlanned, readRows } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import type { PersonRow } from './people-cache.ts'
 
@@ -19,7 +19,7 @@ const counted = sql`r.state = 'completed' and r.archived_at is null and not r.is
 
 /** The ids of the roles with the same name that share benchmarks: for a company's role, its own and the global one. */
 export async function rolesOfName(scope: Scope, role_id: string): Promise<string[]> {
-  const rows = await runPlanned<{ id: string }>(
+  const rows = await readRows<{ id: string }>(
     scope,
     sql`select other.id from roles one join roles other on lower(other.name) = lower(one.name)
       where one.id = ${role_id} and (one.company_id is null or other.company_id is null or other.company_id = one.company_id)
@@ -48,7 +48,7 @@ export async function resultsOfPeople(
       where latest.company_id = c.company_id and latest.candidate_id = c.id
         and latest.state = 'completed' and latest.archived_at is null and not latest.is_test
       order by latest.completed_at desc, latest.id limit 1) = any(${sql.param(role_ids)}::uuid[])`
-  return runPlanned<OwnResult>(
+  return readPlanned<OwnResult>(
     scope,
     sql`select c.id as candidate_id, c.rating, coalesce(r.completed_at, c.created_at) as completed_at,
         case when a.assessment is not null then json_build_object('form_version', a.form_version,
@@ -65,7 +65,7 @@ export async function resultsOfPeople(
 
 /** The number of these people who exist in the company. */
 export async function countPeople(scope: Scope, company_id: string, ids: readonly string[]): Promise<number> {
-  const [row] = await runPlanned<{ count: number }>(
+  const [row] = await readPlanned<{ count: number }>(
     scope,
     sql`select count(*)::int as count from candidates c where c.id = any(${sql.param(ids)}::uuid[])
       and c.company_id = ${company_id} and ${inScope(scope, sql`c.company_id`) ?? sql`true`}`,
@@ -88,7 +88,7 @@ export async function rawsOfApplicants(
   { company_id, role_ids }: { company_id: string; role_ids: readonly string[] },
   most: number,
 ): Promise<(number | null)[][]> {
-  const rows = await runPlanned<{ raws: (number | null)[] }>(
+  const rows = await readPlanned<{ raws: (number | null)[] }>(
     scope,
     sql`with results as (
         select distinct on (r.candidate_id) r.id, r.completed_at from survey_results r
@@ -125,7 +125,7 @@ const withoutOwnBenchmark = (role_id: string) => sql`not exists (
     join role_benchmarks b on b.role_id = own.id and b.state = 'active' where one.id = ${role_id})`
 
 export async function countResults(scope: Scope, of: PeopleCount): Promise<number> {
-  const [row] = await runPlanned<{ count: number }>(
+  const [row] = await readPlanned<{ count: number }>(
     scope,
     sql`select count(*)::int as count from survey_results r where ${isCounted(scope, of)}`,
   )
@@ -143,7 +143,7 @@ export async function pageOfResults(
 ): Promise<PersonRow[]> {
   const share = Math.floor((2 ** 20 * maxExactPeople) / Math.max(total, maxExactPeople))
   const sampled = sql`hashtext(r.id::text) & 1048575 < ${share}`
-  return runPlanned<PersonRow>(
+  return readPlanned<PersonRow>(
     scope,
     // The page is found before answers are read; otherwise each page would read the answers of all results.
     sql`with page as materialized (
@@ -160,7 +160,7 @@ export async function pageOfResults(
 
 /** The current targets by which results are scored for the role; none if they are not scored. */
 export async function presentTargets(scope: Scope, { role_id, company_id }: PeopleCount): Promise<Target[]> {
-  const [row] = await runPlanned<{ targets: Target[] }>(
+  const [row] = await readRows<{ targets: Target[] }>(
     scope,
     company_id
       ? sql`select b.targets from roles one
@@ -174,7 +174,7 @@ export async function presentTargets(scope: Scope, { role_id, company_id }: Peop
 type NamedResult = { id: string; person: string; role_name: string | null }
 
 export async function namesOfResults(scope: Scope, ids: readonly string[]): Promise<NamedResult[]> {
-  return runPlanned<NamedResult>(
+  return readRows<NamedResult>(
     scope,
     sql`select r.id, c.first || ' ' || c.last as person, roles.name as role_name
       from survey_results r join candidates c on c.company_id = r.company_id and c.id = r.candidate_id

@@ -3,7 +3,7 @@ import type { Likely } from '@seatwise/domain/benchmark/likely'
 import { benchmark, type Benchmark } from '@seatwise/domain/benchmark/right-seat'
 import type { Target } from '@seatwise/domain/benchmark/misfit'
 import { roleBenchmarks } from '../../database/tables/roles.ts'
-import { runNamed } from '../../kernel/named-query.ts'
+import { readRows } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 
 export type EffectiveBenchmark = { id: string; is_own_role: boolean; prepared: Benchmark; likely: Likely[] | null }
@@ -41,7 +41,7 @@ export async function effectiveBenchmarks(
   company_id: string,
   role_id: string | null,
 ): Promise<EffectiveBenchmark[]> {
-  const rows = await runNamed<{ id: string; is_own_role: boolean; targets: Target[]; updated_at: string }>(
+  const rows = await readRows<{ id: string; is_own_role: boolean; targets: Target[]; updated_at: string }>(
     scope,
     sql`select b.id, b.targets, b.updated_at,
         coalesce(effective.role_key = (select lower(name) from roles where id = ${role_id}), false) as is_own_role

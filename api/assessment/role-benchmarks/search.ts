@@ -8,7 +8,7 @@ import { roleBenchmarks, type StoredTarget } from '../../database/tables/roles.t
 import { nameKey } from '../../kernel/list/keyset.ts'
 import type { List } from '../../kernel/list/list.ts'
 import { findInList, searchList, type PageRequest } from '../../kernel/list/search.ts'
-import { runNamed } from '../../kernel/named-query.ts'
+import { readRows } from '../../kernel/statements.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { actorOf, inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
 import { columnsOf, joinedOf, objectOf } from '../../kernel/selection.ts'
@@ -122,7 +122,7 @@ type StoredBenchmark = Omit<RoleBenchmark, 'expected_differences'>
 export async function findBenchmark(scope: UserScope, id: string): Promise<StoredBenchmark | undefined> {
   const row = await findInList(scope, benchmarkList, id)
   if (!row) return undefined
-  const [details] = await runNamed<Details>(scope, detailsOf(scope, id))
+  const [details] = await readRows<Details>(scope, detailsOf(scope, id))
   const { targets, occupation_code, accepted_at, accepted_by, created_by, ...rest } = details!
   const occupation = occupation_code === null ? undefined : occupationOf(occupation_code)
   return {

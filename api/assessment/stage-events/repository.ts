@@ -1,6 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { stageEvents } from '../../database/tables/stage-events.ts'
-import { writeNamed } from '../../kernel/named-query.ts'
+import { write } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 
 type NewStageEvent = Omit<typeof stageEvents.$inferInsert, 'actor_user_id' | 'acting_as_user_id' | 'created_at'> & {
@@ -10,7 +10,7 @@ type NewStageEvent = Omit<typeof stageEvents.$inferInsert, 'actor_user_id' | 'ac
 
 /** Must be called in the transaction of the move, so that neither the move nor its event exists without the other. */
 export async function insertStageEvents(scope: Scope, events: readonly NewStageEvent[]) {
-  if (events.length > 0) await writeNamed(scope, stageEventsToInsert(scope, events))
+  if (events.length > 0) await write(scope, stageEventsToInsert(scope, events))
 }
 
 /** `insertStageEvents` as a part of the statement that moves the results. */

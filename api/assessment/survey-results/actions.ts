@@ -8,7 +8,7 @@ import { filterNames, isChosenByScore } from '@seatwise/domain/policies/chosen-b
 import { needsReason, refuseWithResult } from '@seatwise/domain/policies/survey-results'
 import { changeableColumns, type Changeable } from '../../database/tables/survey-results.ts'
 import { present } from '../../kernel/changed-fields.ts'
-import { writeTogether } from '../../kernel/named-query.ts'
+import { writeTogether } from '../../kernel/statements.ts'
 import { CountChanged, Invalid, Refusal, refuse } from '../../kernel/refusal.ts'
 import { publish, type Scope, type TaskScope, type UserScope } from '../../kernel/scope.ts'
 import {

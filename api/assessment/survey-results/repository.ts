@@ -15,7 +15,7 @@ import {
   surveyResults,
   type Changeable,
 } from '../../database/tables/survey-results.ts'
-import { nameFor, runNamed } from '../../kernel/named-query.ts'
+import { readRows } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import { columnsOf, type RowOf } from '../../kernel/selection.ts'
 import { signedInActor, trackChanges, type StoredChange } from '../../kernel/tracked-changes.ts'
@@ -159,7 +159,7 @@ const recordColumns = {
 export type ResultRecord = RowOf<typeof recordColumns>
 
 export async function findResult(scope: Scope, id: string): Promise<ResultRecord | undefined> {
-  const [found] = await runNamed(scope, {
+  const [found] = await readRows(scope, {
     select: recordColumns,
     from: sql`survey_results r ${resultJoins}
       left join survey_answers answers on answers.survey_result_id = r.id
@@ -216,8 +216,6 @@ export async function lockResults(scope: Scope, ids: readonly string[]): Promise
     .where(and(inScope(scope, surveyResults.company_id), sql`${surveyResults.id} = any(${sql.param(ids)}::uuid[])`))
     .orderBy(surveyResults.id)
     .for('no key update')
-    .prepare(nameFor(scope, 'lock results'))
-    .execute()
 }
 
 /** @property next all changeable columns, including those that keep their value */
@@ -359,8 +357,6 @@ export async function findStatus(scope: Scope, id: string) {
     .from(statuses)
     .where(and(inScope(scope, statuses.company_id), eq(statuses.id, id), isNull(statuses.deleted_at)))
     .for('key share')
-    .prepare(nameFor(scope, 'lock a stage'))
-    .execute()
   return found
 }
 
@@ -388,7 +384,7 @@ export async function namesOf(scope: Scope, ids: NamedIds): Promise<Map<string |
   const own = inScope(scope, sql`company_id`) ?? sql`true`
   const named = (table: string, field: keyof NamedIds, inReach = own) =>
     sql`select id, name from ${sql.raw(table)} where ${inReach} and id = any(${sql.param([...new Set(ids[field])])}::uuid[])`
-  const rows = await runNamed<{ id: string; name: string }>(
+  const rows = await readRows<{ id: string; name: string }>(
     scope,
     sql`${named('roles', 'role_id', sql`(company_id is null or ${own})`)}
       union all ${named('statuses', 'status_id')}

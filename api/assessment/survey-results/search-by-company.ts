@@ -5,7 +5,7 @@ import type { ResultFilters, ResultSort } from '@seatwise/contract/survey-result
 import { nameKey } from '../../kernel/list/keyset.ts'
 import { whereOf } from '../../kernel/list/list.ts'
 import { searchPage, type Page, type PageRequest } from '../../kernel/list/search.ts'
-import { runPlanned } from '../../kernel/named-query.ts'
+import { readPlanned } from '../../kernel/statements.ts'
 import { Invalid } from '../../kernel/refusal.ts'
 import { inScope, type UserScope } from '../../kernel/scope.ts'
 import { withNamed } from '../../kernel/selection.ts'
@@ -62,7 +62,7 @@ async function countByCompany(
   const { named, conditions } = whereOf(resultList, query)
   const limit = isExact ? sql`` : sql.raw(`limit ${maxExactCount + 1}`)
   const { expression: byName } = nameKey(sql`company.name`)
-  const groups = await runPlanned<Group>(
+  const groups = await readPlanned<Group>(
     scope,
     sql`${withNamed(named)} select json_build_object('id', company.id, 'name', company.name) as company, counted.*
       from companies company cross join lateral (

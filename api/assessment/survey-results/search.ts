@@ -9,7 +9,7 @@ import type { ExportedList } from '../../kernel/list/csv.ts'
 import { nameKey, nullableKeys } from '../../kernel/list/keyset.ts'
 import { whereOf, type ListQuery } from '../../kernel/list/list.ts'
 import type { PageRequest } from '../../kernel/list/search.ts'
-import { runPlanned } from '../../kernel/named-query.ts'
+import { readPlanned } from '../../kernel/statements.ts'
 import { Invalid, CountChanged, Refusal } from '../../kernel/refusal.ts'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
 import { joinedOf, withNamed } from '../../kernel/selection.ts'
@@ -214,7 +214,7 @@ async function listMatching(
 ): Promise<string[]> {
   const { named, rows } = matching(scope, selection)
   const limit = sql.raw(String(max))
-  const found = await runPlanned<{ id: string }>(
+  const found = await readPlanned<{ id: string }>(
     scope,
     sql`${withNamed(named)} select r.id from ${rows} order by r.id limit ${limit} ${lock}`,
   )
@@ -237,7 +237,7 @@ export async function listSelected(scope: UserScope, selection: ResultSelection)
 
 export async function countMatching(scope: UserScope, selection: ResultSelection): Promise<number> {
   const { named, rows } = matching(scope, selection)
-  const [found] = await runPlanned<{ count: number }>(
+  const [found] = await readPlanned<{ count: number }>(
     scope,
     sql`${withNamed(named)} select count(*)::int as count from ${rows}`,
   )
@@ -266,7 +266,7 @@ export async function countSelected(
           and r.id = any(${sql.param(selection.ids)}::uuid[])`,
       }
     : matching(scope, selection)
-  const [counted] = await runPlanned<CountRow>(
+  const [counted] = await readPlanned<CountRow>(
     scope,
     sql`${withNamed([...named, sql`selected as materialized (select r.id, r.company_id, r.status_id from ${rows})`])},
       moved as (select status_id, count(*)::int as count from selected where status_id is distinct from ${id} group by status_id)

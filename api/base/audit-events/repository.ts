@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AuditAction } from '@seatwise/contract/values'
-import { writeNamed } from '../../kernel/named-query.ts'
+import { write } from '../../kernel/statements.ts'
 import type { Scope, UserScope } from '../../kernel/scope.ts'
 import type { AccountScope } from '../../kernel/transaction.ts'
 
@@ -49,7 +49,7 @@ export async function audit(scope: Auditing, event: AuditEntry) {
 
 /** Like `audit`, for several events in one statement. */
 export async function auditEach(scope: Auditing, events: readonly AuditEntry[]) {
-  if (events.length > 0) await writeNamed(scope, auditEventsToInsert(scope, events))
+  if (events.length > 0) await write(scope, auditEventsToInsert(scope, events))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { WebhookEvent } from '@seatwise/contract/values'
-import { writeNamed } from '../../kernel/named-query.ts'
+import { write } from '../../kernel/statements.ts'
 import type { Scope } from '../../kernel/scope.ts'
 
 /** @property record_version the version of the candidate, result, invitation or note after the change */
@@ -34,5 +34,5 @@ export type DomainEvent = { [Type in WebhookEvent]: { type: Type } & Facts[Type]
  * the event. Every change of a candidate, result, invitation or note must call this.
  */
 export async function recordEvents(scope: Pick<Scope, 'db'>, events: readonly DomainEvent[]) {
-  if (events.length > 0) await writeNamed(scope, sql`select record_domain_events(${JSON.stringify(events)}::jsonb)`)
+  if (events.length > 0) await write(scope, sql`select record_domain_events(${JSON.stringify(events)}::jsonb)`)
 }

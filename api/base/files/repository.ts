@@ -3,7 +3,7 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FilePurpose } from '@seatwise/contract/values'
 import { files } from '../../database/tables/files.ts'
-import { nameFor, writeNamed } from '../../kernel/named-query.ts'
+import { write } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 
 export type NewFile = { company_id: string; purpose: FilePurpose; type: string; name: string }
@@ -13,7 +13,7 @@ export async function insertPendingFile(scope: Scope, file: NewFile): Promise<{ 
   const id = randomUUID()
   const storage_key = `companies/${file.company_id}/${id}`
   const created_by = scope.actor.kind === 'none' ? null : scope.actor.user_id
-  await writeNamed(
+  await write(
     scope,
     scope.db
       .insert(files)
@@ -37,8 +37,6 @@ export async function markStored(scope: Scope, { id, company_id, size, sha256 }:
       ),
     )
     .returning({ id: files.id })
-    .prepare(nameFor(scope, 'mark a file as stored'))
-    .execute()
   return marked.length > 0
 }
 

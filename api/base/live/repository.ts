@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Presence } from '@seatwise/contract/live'
 import { maxViewersShown, presenceMs } from '@seatwise/contract/limits'
 import type { LiveTopic } from '@seatwise/contract/values'
-import { runPlanned, writeNamed } from '../../kernel/named-query.ts'
+import { readRows, write } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 
 export type Positions = Partial<Record<LiveTopic, string>>
@@ -15,7 +15,7 @@ type TopicChanges = {
 
 /** The changes since the position of each topic, in the companies of the scope. */
 export async function changesSince(scope: Scope, since: Positions): Promise<TopicChanges> {
-  const [topicChanges] = await runPlanned<TopicChanges>(
+  const [topicChanges] = await readRows<TopicChanges>(
     scope,
     sql`with asked as materialized (
         select key as topic, value::pg_snapshot as since from jsonb_each_text(${JSON.stringify(since)}::jsonb))
@@ -44,7 +44,7 @@ export async function reportViewer(
   pipeline_id: string,
   { user_id, is_support }: Viewer,
 ): Promise<Present | undefined> {
-  const [found] = await writeNamed<Present>(
+  const [found] = await write<Present>(
     scope,
     sql`with board as materialized (
         select p.company_id, p.id from pipelines p

@@ -4,7 +4,7 @@ import type { CompanyKind } from '@seatwise/contract/values'
 import type { MeasureSum, Sums } from '@seatwise/domain/usage/figures'
 import type { List } from '../../kernel/list/list.ts'
 import { searchList, type PageRequest } from '../../kernel/list/search.ts'
-import { runPlanned } from '../../kernel/named-query.ts'
+import { readPlanned } from '../../kernel/statements.ts'
 import { inScope, type UserScope } from '../../kernel/scope.ts'
 import { columnsOf } from '../../kernel/selection.ts'
 import { companies } from '../../database/tables/companies.ts'
@@ -14,7 +14,7 @@ export type Period = { from: string; to: string }
 
 /** The last days including today. The database determines today in UTC, as the counters do. */
 export async function lastDays(scope: UserScope, days: number): Promise<Period> {
-  const [period] = await runPlanned<Period>(
+  const [period] = await readPlanned<Period>(
     scope,
     sql`select (today - ${days - 1}::int)::text as from, today::text as to from (select (now() at time zone 'UTC')::date) utc (today)`,
   )
@@ -40,7 +40,7 @@ function sumsOf(scope: UserScope, period: Period, ids?: readonly string[]): Prom
   const grouped = ids ? sql`group by company_id` : sql``
   const company = ids ? sql`company_id` : sql`null::uuid as company_id`
   const here = sql`${visible(scope, sql`company_id`)} and ${these}`
-  return runPlanned<CompanySums>(
+  return readPlanned<CompanySums>(
     scope,
     sql`with counted as (
         select ${company}, coalesce(sum(started), 0)::int as started, coalesce(sum(finished), 0)::int as finished
@@ -64,7 +64,7 @@ type MeasureLine = MeasureSum & { company_id: string | null }
 
 function measuresOf(scope: UserScope, period: Period, ids?: readonly string[]): Promise<MeasureLine[]> {
   const company = ids ? sql`company_id` : sql`null::uuid`
-  return runPlanned<MeasureLine>(
+  return readPlanned<MeasureLine>(
     scope,
     sql`select ${company} as company_id, measure, span, sum(amount)::bigint as amount from usage_counts
       where ${visible(scope, sql`company_id`)} and ${within(period)} and measure not in ('active', 'stored_bytes', 'first_result')
@@ -95,7 +95,7 @@ export async function sumEach(scope: UserScope, period: Period, ids: readonly st
 export function countDays(scope: UserScope, period: Period): Promise<Usage['by_day']> {
   const here = sql`${visible(scope, sql`company_id`)} and ${within(period)}`
   const shown = (column: SQL) => sql`greatest(0, sum(${column}))::int`
-  return runPlanned<Usage['by_day'][number]>(
+  return readPlanned<Usage['by_day'][number]>(
     scope,
     sql`select day::text, ${shown(sql`started`)} as started, ${shown(sql`answered`)} as answered, ${shown(sql`finished`)} as finished
       from (
@@ -109,7 +109,7 @@ export function countDays(scope: UserScope, period: Period): Promise<Usage['by_d
 
 /** The number of companies in scope, without franchises, and how many of them were active. */
 export async function countActive(scope: UserScope, period: Period) {
-  const [counts] = await runPlanned<NonNullable<Usage['companies']>>(
+  const [counts] = await readPlanned<NonNullable<Usage['companies']>>(
     scope,
     sql`select count(*)::int as all, count(active.company_id)::int as active from companies c
       left join (select distinct company_id from (${activeDays(scope, period)}) days) active on active.company_id = c.id
@@ -120,7 +120,7 @@ export async function countActive(scope: UserScope, period: Period) {
 
 /** @param period counts the companies whose first result came within this period; undefined: all */
 export async function findFirstResult(scope: UserScope, period: Period | undefined): Promise<Usage['first_result']> {
-  const [row] = await runPlanned<Usage['first_result']>(
+  const [row] = await readPlanned<Usage['first_result']>(
     scope,
     sql`select percentile_cont(0.5) within group (order by amount) as minutes, count(*)::int as companies from usage_counts
       where ${visible(scope, sql`company_id`)} and measure = 'first_result' ${period ? sql`and ${within(period)}` : sql``}`,

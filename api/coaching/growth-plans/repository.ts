@@ -3,7 +3,7 @@ import type { Home } from '@seatwise/contract/home'
 import type { GrowthTarget } from '@seatwise/contract/growth-plans'
 import type { GrowthPlanSave } from '@seatwise/contract/values'
 import { growthPlanReviews, growthPlans, growthPlanVersions } from '../../database/tables/growth-plans.ts'
-import { runNamed } from '../../kernel/named-query.ts'
+import { readRows } from '../../kernel/statements.ts'
 import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
 import { isOfGrowthBrand } from './search.ts'
 
@@ -90,7 +90,7 @@ type DueReview = Home['needs']['growth_reviews'][number]
 
 /** Open plans that the user looks after and whose review is due, the oldest first. */
 export async function findDueReviews(scope: UserScope, limit: number): Promise<DueReview[]> {
-  return runNamed<DueReview>(
+  return readRows<DueReview>(
     scope,
     sql`select g.id as growth_plan_id, g.next_review_on,
         json_build_object('id', c.id, 'first', c.first, 'last', c.last, 'email', c.email) as candidate,

@@ -11,7 +11,7 @@ import type {
 import { candidates } from '../../database/tables/candidates.ts'
 import { customWebhooks, webhookAttempts, webhookDeliveries } from '../../database/tables/custom-webhooks.ts'
 import type { List } from '../../kernel/list/list.ts'
-import { runPlanned } from '../../kernel/named-query.ts'
+import { readRows } from '../../kernel/statements.ts'
 import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
 import { columnsOf, objectOf, personOf, type Selection } from '../../kernel/selection.ts'
@@ -100,7 +100,7 @@ export const deliveryList: List<DeliveryFilters, ByCreation, WebhookDelivery> = 
 }
 
 export async function findDelivery(scope: UserScope, id: string): Promise<WebhookDeliveryDetail | undefined> {
-  const [row] = await runPlanned<WebhookDeliveryDetail>(scope, {
+  const [row] = await readRows<WebhookDeliveryDetail>(scope, {
     select: {
       ...deliveryColumns,
       is_erased: sql`d.erased_at is not null`,
@@ -365,7 +365,7 @@ export async function disable(
  * company.
  */
 export const peopleToTell = (scope: Scope, { company_id, made_by_user_id }: StoredWebhook) =>
-  runPlanned<{ first: string; email: string; company_name: string; brand: 'hb' | 'be' }>(
+  readRows<{ first: string; email: string; company_name: string; brand: 'hb' | 'be' }>(
     scope,
     sql`select u.first, u.email, c.name as company_name, c.brand from users u join companies c on c.id = ${company_id}
       where u.active and u.company_id = c.id and (u.id = ${made_by_user_id} or u.auth_role = 'COMPANY_OWNER' or u.auth_role = 'FRANCHISE_OWNER')`,

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { textColumn, type Column } from '../../kernel/list/columns.ts'
 import { isAfter, orderBy, type Key, type Keyset } from '../../kernel/list/keyset.ts'
-import { runForText } from '../../kernel/named-query.ts'
+import { readText } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import { columnsOf, type Content } from './content.ts'
 
@@ -41,7 +41,7 @@ export async function readPage(scope: Scope, content: Content, reading: Reading,
   const json = columns.map(({ name, value }) => sql`${sql.raw(`'${name}'`)}, ${value}`)
   const keys = keyset.keys.map(({ expression }, index) => sql`${expression} as ${keyColumn(index)}`)
   const lastKey = keyset.keys.map((_, index) => sql`${keyColumn(index)}::text`)
-  return runForText<Page>(
+  return readText<Page>(
     scope,
     sql`with page as materialized (
         select row(${commaSeparated(csv)})::text as line, json_build_object(${commaSeparated(json)})::text as object,
@@ -60,7 +60,7 @@ export async function countRows(scope: Scope, contents: readonly Content[], read
   const counts = contents.map(
     (content) => sql`(select count(*) from ${content.table} where ${isIn(scope, content, reading)})`,
   )
-  const { rows } = await runForText<{ rows: number }>(scope, sql`select (${sql.join(counts, sql` + `)})::int as rows`)
+  const { rows } = await readText<{ rows: number }>(scope, sql`select (${sql.join(counts, sql` + `)})::int as rows`)
   return rows
 }
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { GhlOutgoing } from '@seatwise/contract/ghl'
 import type { GhlChannel, GhlMessageState } from '@seatwise/contract/values'
 import { ghlMessages } from '../../database/tables/ghl.ts'
-import { runPlanned } from '../../kernel/named-query.ts'
+import { readRows } from '../../kernel/statements.ts'
 import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
 import { own } from './repository.ts'
 
@@ -146,7 +146,7 @@ export function listOutgoing(
   candidate_id: string,
   id?: string,
 ): Promise<GhlOutgoing[]> {
-  return runPlanned<GhlOutgoing>(
+  return readRows<GhlOutgoing>(
     scope,
     sql`select m.id, m.channel, m.subject, m.body, m.state, m.error, m.created_at,
         json_build_object('id', u.id, 'name', u.first || ' ' || u.last) as sent_by
@@ -169,7 +169,7 @@ export type Addressee = {
 }
 
 export async function findAddressee(scope: Scope, survey_result_id: string): Promise<Addressee | undefined> {
-  const [addressee] = await runPlanned<Addressee>(
+  const [addressee] = await readRows<Addressee>(
     scope,
     sql`select r.company_id, r.candidate_id, c.email, c.phone, r.is_test, p.contact_id,
         exists (select from unsubscribes u where u.company_id = c.company_id and u.address_hash = address_hash(c.email)) as is_unsubscribed

@@ -3,7 +3,7 @@ import type { GhlConnection, GhlMapping, GhlPipeline } from '@seatwise/contract/
 import type { GhlMoveOutcome, GhlPersonFault, GhlState, MessageDirection, StatusType } from '@seatwise/contract/values'
 import { candidates } from '../../database/tables/candidates.ts'
 import { ghlConnections, ghlMappings, ghlMoves, ghlPeople } from '../../database/tables/ghl.ts'
-import { runPlanned } from '../../kernel/named-query.ts'
+import { readRows } from '../../kernel/statements.ts'
 import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
 
@@ -106,7 +106,7 @@ const shownRows = { moves: 20, problems: 50 }
 
 /** @param seesStages whether the latest moves are included */
 export async function shownConnection(scope: UserScope, company_id: string, seesStages: boolean) {
-  const [row] = await runPlanned<GhlConnection>(
+  const [row] = await readRows<GhlConnection>(
     scope,
     sql`select json_build_object('id', o.id, 'name', o.name) as company, c.location_id, c.state, c.state_since, c.missing_scopes,
         case when c.next_attempt_at > now() then c.next_attempt_at end as next_attempt_at, c.connected_at, c.version,
@@ -144,7 +144,7 @@ export async function shownConnection(scope: UserScope, company_id: string, sees
 
 /** Every pipeline of the company, mapped or not. */
 export function shownMappings(scope: Scope, { id, company_id }: Pick<StoredConnection, 'id' | 'company_id'>) {
-  return runPlanned<GhlMapping>(
+  return readRows<GhlMapping>(
     scope,
     sql`select json_build_object('id', l.id, 'name', l.name, 'is_default', l.is_default) as pipeline,
         m.ghl_pipeline_id, m.ghl_pipeline_name, m.missing_since is not null as is_missing, coalesce(m.version, 0) as version,
@@ -505,7 +505,7 @@ export async function insertMove(scope: Scope, move: Move) {
 }
 
 export async function findStatusOf(scope: Scope, company_id: string, id: string) {
-  const [row] = await runPlanned<{ id: string; type: StatusType }>(
+  const [row] = await readRows<{ id: string; type: StatusType }>(
     scope,
     sql`select s.id, s.type from statuses s where ${own(scope, sql`s.company_id`)} and s.company_id = ${company_id}
       and s.id = ${id} and s.deleted_at is null`,

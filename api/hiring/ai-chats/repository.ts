@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ChatMessage, ChatSentence } from '@seatwise/contract/ai-chats'
 import { aiChatMessages, aiChats } from '../../database/tables/ai-chats.ts'
-import { runPlanned } from '../../kernel/named-query.ts'
+import { readRows } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import { columnsOf, objectOf } from '../../kernel/selection.ts'
 import { headOf } from '../generations/repository.ts'
@@ -49,7 +49,7 @@ export async function holdChat(scope: Scope, id: string): Promise<boolean> {
 export async function findMessages(scope: Scope, of: { chat_id: string } | { id: string }): Promise<ChatMessage[]> {
   const { columns, joins } = headOf(scope)
   const which = 'id' in of ? sql`m.id = ${of.id}` : sql`m.ai_chat_id = ${of.chat_id}`
-  return runPlanned<ChatMessage>(scope, {
+  return readRows<ChatMessage>(scope, {
     select: {
       ...columnsOf(aiChatMessages, 'm', ['id', 'question', 'answer', 'created_at']),
       state: sql`g.state`,

@@ -22,7 +22,7 @@ import {
   createResults,
   phoneNumber,
 } from '../../assessment/surveys/public.ts'
-import { writeTogether } from '../../kernel/named-query.ts'
+import { writeTogether } from '../../kernel/statements.ts'
 import { publish } from '../../kernel/scope.ts'
 import type { JobScope } from '../jobs/entry.ts'
 import { parsedEmail } from './about.ts'

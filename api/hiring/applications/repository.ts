@@ -12,7 +12,7 @@ import { candidateFiles } from '../../database/tables/candidate-files.ts'
 import { files } from '../../database/tables/files.ts'
 import { jobs } from '../../database/tables/jobs.ts'
 import { violatesConstraint } from '../../kernel/constraint.ts'
-import { nameFor, runNamed, writeNamed } from '../../kernel/named-query.ts'
+import { readRows, write } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import { hashToken } from '../../kernel/token-hash.ts'
 
@@ -42,9 +42,7 @@ export async function findDraft(
     .select()
     .from(applicationDrafts)
     .where(ofDraft(scope, job_id, token))
-  const [row] = lock
-    ? await query.for('update').prepare(nameFor(scope, 'lock a draft of an application')).execute()
-    : await query.prepare(nameFor(scope, 'a draft of an application')).execute()
+  const [row] = lock ? await query.for('update') : await query
   return row
 }
 
@@ -56,7 +54,7 @@ export async function insertDraft(
   const token = newToken()
   const id = randomUUID()
   const kept = { ...draft, id, token_hash: hashToken(token), expires_at: inHours(applicationDraftHours) }
-  await writeNamed(scope, scope.db.insert(applicationDrafts).values(kept).getSQL())
+  await write(scope, scope.db.insert(applicationDrafts).values(kept).getSQL())
   return { id, token }
 }
 
@@ -85,8 +83,6 @@ export function draftFiles(scope: Scope, draft_id: string): Promise<DraftFile[]>
     )
     .where(and(inScope(scope, applicationDraftFiles.company_id), eq(applicationDraftFiles.draft_id, draft_id)))
     .orderBy(applicationDraftFiles.created_at, applicationDraftFiles.id)
-    .prepare(nameFor(scope, 'files of a draft'))
-    .execute()
 }
 
 /** Stores a file with a draft, and replaces the file that the field had before. */
@@ -94,13 +90,13 @@ export async function keepDraftFile(
   scope: Scope,
   file: { company_id: string; draft_id: string; field: string; file_id: string },
 ) {
-  await writeNamed(scope, sql`select remove_application_draft_file(${file.draft_id}, ${file.field})`)
-  await writeNamed(scope, scope.db.insert(applicationDraftFiles).values(file).getSQL())
+  await write(scope, sql`select remove_application_draft_file(${file.draft_id}, ${file.field})`)
+  await write(scope, scope.db.insert(applicationDraftFiles).values(file).getSQL())
 }
 
 /** Deletes a draft; files that have become files of a person stay. */
 export async function endDraft(scope: Scope, id: string) {
-  await writeNamed(scope, sql`select end_application_draft(${id})`)
+  await write(scope, sql`select end_application_draft(${id})`)
 }
 
 /**
@@ -113,8 +109,6 @@ export async function shareJob(scope: Scope, id: string) {
     .from(jobs)
     .where(and(inScope(scope, jobs.company_id), eq(jobs.id, id)))
     .for('share')
-    .prepare(nameFor(scope, 'share a job'))
-    .execute()
 }
 
 /** Finds the application for a job from this address that is not withdrawn. */
@@ -130,8 +124,6 @@ export async function findByAddress(scope: Scope, job_id: string, email: string)
         eq(applications.state, 'submitted'),
       ),
     )
-    .prepare(nameFor(scope, 'an application by its address'))
-    .execute()
   return application
 }
 
@@ -231,7 +223,7 @@ export async function marksOfResults(
   survey_result_ids: readonly string[],
 ): Promise<Map<string, string[]>> {
   if (survey_result_ids.length === 0) return new Map()
-  const rows = await runNamed<{ survey_result_id: string; reasons: string[] }>(
+  const rows = await readRows<{ survey_result_id: string; reasons: string[] }>(
     scope,
     sql`select ${applications.survey_result_id}, jsonb_path_query_array(${applications.answers}, '$[*].knock_out ? (@ != null)') as reasons
       from ${applications}

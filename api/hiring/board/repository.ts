@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { StatusColor, StatusType } from '@seatwise/contract/values'
-import { runNamed } from '../../kernel/named-query.ts'
+import { readRows } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import { mailNameOf } from '../../assessment/mailings/public.ts'
 
@@ -27,7 +27,7 @@ export async function findPipeline(
   scope: Scope,
   { company_id, pipeline_id }: { company_id: string | undefined; pipeline_id: string | undefined },
 ): Promise<Pipeline | undefined> {
-  const [pipeline] = await runNamed<Pipeline>(
+  const [pipeline] = await readRows<Pipeline>(
     scope,
     sql`select json_build_object('id', company.id, 'name', company.name) as company,
         known_zone(company.time_zone) as zone,

@@ -5,7 +5,7 @@ import { stageDelay } from '@seatwise/domain/pipeline/stage-delay'
 import { canDoWithResult } from '@seatwise/domain/policies/survey-results'
 import { decodeKey, encodeKey, isAfter, keyOf, nameKey, nullableKeys, orderBy } from '../../kernel/list/keyset.ts'
 import { keysetOf, whereOf, type ListQuery, type List } from '../../kernel/list/list.ts'
-import { runNamed, runPlanned } from '../../kernel/named-query.ts'
+import { readRows, readPlanned } from '../../kernel/statements.ts'
 import { actorOf, inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
 import { columnsOf, listed, withNamed } from '../../kernel/selection.ts'
 import { candidates } from '../../database/tables/candidates.ts'
@@ -137,7 +137,7 @@ export async function searchColumns(scope: UserScope, columns: Columns): Promise
         order by ${orderBy(keyset)}`
     : sql`${cardList.tables(asked)} ${found}`
   const countLimit = exact_total ? sql`` : sql.raw(`limit ${maxExactCount + 1}`)
-  const run = isFiltered || !isPlain(asked) ? runPlanned : runNamed
+  const run = isFiltered || !isPlain(asked) ? readPlanned : readRows
   const rows = await run<Row>(
     scope,
     sql`${withNamed(named)} select stage.id as column_id, counted.count as column_count, page.*
@@ -189,7 +189,7 @@ export async function findWaiting(
   const limited = stages.filter(({ day_limit }) => day_limit !== null)
   if (limited.length === 0) return []
   const asked: AskedCards = { scope, filters: {}, sort: columnOrder }
-  return runPlanned<Waiting>(
+  return readPlanned<Waiting>(
     scope,
     sql`select stage.id as column_id, waiting.*
       from (select id, day_limit, ${company_id}::uuid as company_id, ${zone}::text as zone

@@ -4,7 +4,7 @@ import type { BrandKey } from '@seatwise/contract/values'
 import { companies } from '../../database/tables/companies.ts'
 import { customInterviewQuestions } from '../../database/tables/custom-interview-questions.ts'
 import type { surveyResults } from '../../database/tables/survey-results.ts'
-import { runPlanned } from '../../kernel/named-query.ts'
+import { readRows } from '../../kernel/statements.ts'
 import { inScope, type UserScope } from '../../kernel/scope.ts'
 
 export type StoredQuestion = typeof customInterviewQuestions.$inferSelect
@@ -22,7 +22,7 @@ export async function findQuestions(scope: UserScope, of: { result: Result } | {
       ? sql`q.id = ${of.id}`
       : sql`q.company_id = ${of.result.company_id} and (q.survey_result_id is null or q.survey_result_id = ${of.result.id})
           and (q.role_id is null or q.role_id = ${of.result.role_id}::uuid)`
-  return runPlanned<Row>(
+  return readRows<Row>(
     scope,
     sql`select q.id, q.author_user_id, json_build_object('id', author.id, 'name', author.first || ' ' || author.last) as author,
         case when q.survey_result_id is not null then 'result' when q.role_id is not null then 'role' else 'company' end as applies_to,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ResumeQuestion } from '@seatwise/domain/generations/model-questions'
-import { runPlanned } from '../../kernel/named-query.ts'
+import { readRows } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 
 type OfResume = { candidate_file_id: string | undefined; questions: ResumeQuestion[] }
@@ -13,7 +13,7 @@ export async function findResumeQuestions(
   scope: Scope,
   { company_id, candidate_id }: { company_id: string; candidate_id: string },
 ): Promise<OfResume> {
-  const rows = await runPlanned<ResumeQuestion & { candidate_file_id: string }>(
+  const rows = await readRows<ResumeQuestion & { candidate_file_id: string }>(
     scope,
     sql`select l.text, l.detail, g.candidate_file_id from generation_lines l
       join (select g.id, g.candidate_file_id from generations g

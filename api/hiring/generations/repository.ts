@@ -7,7 +7,7 @@ import { candidates, namesOfPeople } from '../../database/tables/candidates.ts'
 import { generationLines, generations } from '../../database/tables/generations.ts'
 import type { GeneratingCompany } from '../../base/companies/public.ts'
 import type { List } from '../../kernel/list/list.ts'
-import { runPlanned } from '../../kernel/named-query.ts'
+import { readPlanned, readRows } from '../../kernel/statements.ts'
 import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
 import { columnsOf, joinedOf, listed, objectOf, personOf, type RowOf } from '../../kernel/selection.ts'
 
@@ -46,7 +46,7 @@ export async function lockQuota(scope: Scope, company_id: string) {
 /** The quota of this month in the company's time zone; failures do not count. */
 export async function quotaOf(scope: Scope, { id, time_zone }: GeneratingCompany): Promise<GenerationQuota> {
   const zone = time_zone ?? 'UTC'
-  const [row] = await runPlanned<{ used: number }>(
+  const [row] = await readPlanned<{ used: number }>(
     scope,
     sql`select count(*)::int as used from generations g
       where ${inScope(scope, sql`g.company_id`) ?? sql`true`} and g.company_id = ${id}
@@ -124,7 +124,7 @@ export async function findLines(scope: Scope, which: Which): Promise<GeneratedLi
     'line_id' in which
       ? sql`l.id = ${which.line_id}`
       : sql`l.generation_id = any(${sql.param(which.generation_ids)}::uuid[])`
-  return runPlanned<GeneratedLine>(
+  return readRows<GeneratedLine>(
     scope,
     sql`select l.id, l.generation_id, l.kind, l.text, l.detail, l.quote, l.state, l.generated_text is not null as is_edited,
         case when l.reviewed_by_user_id is not null then ${reviewer} end as reviewed_by, l.reviewed_at, l.version
@@ -206,7 +206,7 @@ export async function findLatest(
           sql`g.candidate_file_id`,
           sql`g.candidate_file_id = any(${sql.param(of.candidate_file_ids)}::uuid[])`,
         ]
-  return runPlanned<Latest>(
+  return readRows<Latest>(
     scope,
     sql`select distinct on (${key}) ${listed<Latest>({ of: sql`${key}`, ...columns })} from generations g ${joins}
       where ${inScope(scope, sql`g.company_id`) ?? sql`true`} and g.kind = ${kind} and g.state = 'done' and ${which}

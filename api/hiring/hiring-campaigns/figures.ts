@@ -5,7 +5,7 @@ import { figuresOf, type CountedDay } from '@seatwise/domain/hiring-campaigns/fi
 import { minPeople } from '@seatwise/domain/hiring-campaigns/small-cells'
 import { seesSmallCells, stepsOf } from '@seatwise/domain/policies/hiring-campaigns'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
-import { runPlanned } from '../../kernel/named-query.ts'
+import { readPlanned } from '../../kernel/statements.ts'
 import { Invalid, Refusal } from '../../kernel/refusal.ts'
 
 type Period = { from?: string | undefined; to?: string | undefined }
@@ -69,7 +69,7 @@ const costOf = (budget: CampaignNames['budget'], people: number | null | undefin
   budget && people ? Math.round((budget.amount / people) * 100) / 100 : null
 
 async function findKnown(scope: UserScope, id: string): Promise<CampaignNames | undefined> {
-  const [campaignNames] = await runPlanned<CampaignNames>(
+  const [campaignNames] = await readPlanned<CampaignNames>(
     scope,
     sql`select c.id, c.name, c.job_id, c.budget, known_zone(o.time_zone) as zone, o.brand
       from hiring_campaigns c join companies o on o.id = c.company_id
@@ -80,7 +80,7 @@ async function findKnown(scope: UserScope, id: string): Promise<CampaignNames | 
 
 /** The funnels of a campaign; archived ones are included if they have counts. */
 function funnelsWithCounts(scope: UserScope, campaign_id: string): Promise<KnownFunnel[]> {
-  return runPlanned<KnownFunnel>(
+  return readPlanned<KnownFunnel>(
     scope,
     sql`select f.id, f.name, f.channel, f.state from funnels f
      where ${inScope(scope, sql`f.company_id`) ?? sql`true`} and f.campaign_id = ${campaign_id}
@@ -97,7 +97,7 @@ const sums = (
   .join(', ')
 
 function countedDays(scope: UserScope, campaign_id: string, { from, to }: Period): Promise<CountedDay[]> {
-  return runPlanned<CountedDay>(
+  return readPlanned<CountedDay>(
     scope,
     sql`select funnel_id, day::text, ${sql.raw(sums)} from funnel_counts
      where ${inScope(scope, sql`company_id`) ?? sql`true`} and campaign_id = ${campaign_id}
@@ -112,7 +112,7 @@ async function daysToHire(
   campaign_id: string,
   { from, to, hidesSmall }: Period & { hidesSmall: boolean },
 ): Promise<(Hires & { median: number }) | null> {
-  const [hires] = await runPlanned<Hires>(
+  const [hires] = await readPlanned<Hires>(
     scope,
     sql`select percentile_cont(0.5) within group (order by hired_on - visited_on) as median, count(*)::int as people
       from funnel_entries

@@ -3,7 +3,7 @@ import type { JobApplicationTemplate } from '@seatwise/contract/job-application-
 import { companies } from '../../database/tables/companies.ts'
 import { jobApplicationTemplates } from '../../database/tables/job-application-templates.ts'
 import { violatesConstraint } from '../../kernel/constraint.ts'
-import { nameFor, runPlanned } from '../../kernel/named-query.ts'
+import { readRows } from '../../kernel/statements.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 
@@ -16,7 +16,7 @@ export async function findTemplates(
   { company_id, id }: Which,
   brands: readonly string[],
 ): Promise<JobApplicationTemplate[]> {
-  return runPlanned<JobApplicationTemplate>(
+  return readRows<JobApplicationTemplate>(
     scope,
     sql`select t.id, json_build_object('id', c.id, 'name', c.name) as company, t.name, t.fields, t.questions, t.consent, t.thank_you,
         t.is_default, t.created_at, t.updated_at, t.version,
@@ -75,8 +75,6 @@ export async function templateOfJob(scope: Scope, company_id: string, template_i
           : eq(jobApplicationTemplates.id, template_id),
       ),
     )
-    .prepare(nameFor(scope, template_id === null ? 'the default form' : 'a form'))
-    .execute()
   return jobApplicationTemplate
 }
 

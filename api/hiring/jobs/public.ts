@@ -5,7 +5,6 @@ import type { JobState } from '@seatwise/contract/values'
 import { addressOf } from '@seatwise/domain/jobs/address'
 import { companies, departments, locations } from '../../database/tables/companies.ts'
 import { jobs } from '../../database/tables/jobs.ts'
-import { nameFor } from '../../kernel/named-query.ts'
 import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
 
@@ -27,8 +26,6 @@ export async function findPublicJobs(scope: Scope, jobs_url: string, id?: string
     inArray(jobs.state, ['open', 'paused', 'closed']),
     id === undefined ? sql`${stateNow} = 'open'` : eq(jobs.id, id),
   )
-    .prepare(nameFor(scope, id === undefined ? 'open jobs' : 'a published job'))
-    .execute()
   // The cast is safe: the condition on the state leaves no other states.
   return rows.map((row) => ({ ...row, state: row.state as PublicJob['state'], url: urlOf(row, jobs_url) }))
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Resume } from '@seatwise/contract/resume-analyses'
 import { resumeTypes } from '@seatwise/contract/values'
 import { candidates, candidateTags } from '../../database/tables/candidates.ts'
-import { runPlanned } from '../../kernel/named-query.ts'
+import { readRows } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 
 /** The job of the application that came with the file, or else of the person's latest application. */
@@ -25,7 +25,7 @@ type ResumeRow = Omit<Resume, 'analysis'>
 
 /** The files of a person that can be a resume, the latest first. */
 export async function findResumes(scope: Scope, candidate_id: string): Promise<ResumeRow[]> {
-  return runPlanned<ResumeRow>(
+  return readRows<ResumeRow>(
     scope,
     sql`select file.id as candidate_file_id, stored.name, stored.type,
         case when job.id is not null then json_build_object('id', job.id, 'title', job.title) end as job
@@ -50,7 +50,7 @@ export type ResumeToAnalyze = {
 }
 
 export async function findResume(scope: Scope, candidate_file_id: string): Promise<ResumeToAnalyze | undefined> {
-  const [resumeToAnalyze] = await runPlanned<ResumeToAnalyze>(
+  const [resumeToAnalyze] = await readRows<ResumeToAnalyze>(
     scope,
     sql`select file.company_id, file.candidate_id, stored.type, stored.storage_key,
         (select a.resume_text from applications a where a.company_id = file.company_id and a.resume_file_id = file.id

@@ -5,7 +5,7 @@ import { brands } from '@seatwise/domain/brands/brands'
 import { companies } from '../../database/tables/companies.ts'
 import { scorecardAnswers, scorecardOpenings, scorecards } from '../../database/tables/scorecards.ts'
 import { surveyResults } from '../../database/tables/survey-results.ts'
-import { runPlanned } from '../../kernel/named-query.ts'
+import { readRows } from '../../kernel/statements.ts'
 import { inScope, type UserScope } from '../../kernel/scope.ts'
 
 /** The result that a scorecard is about. */
@@ -55,7 +55,7 @@ export async function findHeads(scope: UserScope, of: { result_id: string } | { 
   const nameOf = (who: string) =>
     sql`json_build_object('id', ${sql.raw(who)}.id, 'name', ${sql.raw(who)}.first || ' ' || ${sql.raw(who)}.last)`
   const [result_id, id] = 'id' in of ? [null, of.id] : [of.result_id, null]
-  return runPlanned<Head>(
+  return readRows<Head>(
     scope,
     sql`select h.id, h.company_id, h.survey_result_id, h.author_user_id, h.submitted_at, ${nameOf('author')} as author,
         coalesce((select json_agg(json_build_object('by', ${nameOf('opener')}, 'at', o.created_at) order by o.created_at)
@@ -77,7 +77,7 @@ export async function findHeads(scope: UserScope, of: { result_id: string } | { 
  */
 export async function findContents(scope: UserScope, ids: readonly string[]): Promise<Map<string, ScorecardContent>> {
   if (ids.length === 0) return new Map()
-  const rows = await runPlanned<ScorecardContent & { id: string }>(
+  const rows = await readRows<ScorecardContent & { id: string }>(
     scope,
     sql`select s.id, s.recommendation, s.summary, s.is_after_reading, s.later_notes, s.version,
         coalesce((select json_agg(json_build_object('rule', a.rule, 'custom_interview_question_id', a.custom_interview_question_id,
@@ -174,7 +174,7 @@ export async function findAskedQuestions(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0 || !brands[brand].features.interview_questions) return new Map()
-  const rows = await runPlanned<{ id: string; text: string }>(
+  const rows = await readRows<{ id: string; text: string }>(
     scope,
     sql`select q.id, q.text from custom_interview_questions q
       where ${inScope(scope, sql`q.company_id`) ?? sql`true`} and q.company_id = ${company_id} and q.id = any(${sql.param(ids)}::uuid[])

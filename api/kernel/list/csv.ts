@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { runForText, runPlanned } from '../named-query.ts'
+import { readText, readPlanned } from '../statements.ts'
 import type { UserScope } from '../scope.ts'
 import { isAfter, orderBy, type Keyset } from './keyset.ts'
 import { keysetOf, whereOf, type ListQuery, type ExportQuery, type List, type SortBy } from './list.ts'
@@ -43,7 +43,7 @@ export async function openExport<F extends object, S extends SortBy, R>(
 ): Promise<FirstPage> {
   const query: ListQuery<F, S> = { scope, filters: wanted.filters, sort: wanted.sort }
   const { named, conditions } = whereOf(list, query)
-  const { head, rows } = await runForText<{ head: string; rows: number }>(
+  const { head, rows } = await readText<{ head: string; rows: number }>(
     scope,
     sql`${withNamed(named)} select
       (select count(*)::int from ${(list.counted ?? list.tables)(query)} where ${conditions}) as rows,
@@ -51,7 +51,7 @@ export async function openExport<F extends object, S extends SortBy, R>(
         from unnest(${sql.param(headsOf(scope, list, wanted))}::text[]) with ordinality heads(head, place)) as head`,
   )
   if (rows > maxSorted) return { head, rows, ids: null }
-  const sorted = await runPlanned<{ id: string }>(
+  const sorted = await readPlanned<{ id: string }>(
     scope,
     sql`${withNamed(named)} select ${list.id} as id from ${list.tables(query)} where ${conditions}
       order by ${orderBy(keysetOf(list, query))}`,
@@ -109,9 +109,9 @@ export async function exportLines<F extends object, S extends SortBy, R>(
     select row(${sql.join(fields, sql`, `)})::text as line, ${sql.join(keys, sql`, `)}
       from ${list.tables(query)} where ${conditions} and ${isWanted}
       order by ${orderBy(keyset)} limit ${sql.raw(String(pageRows))})`
-  await runForText(scope, sql`select set_config('TimeZone', ${time_zone}, true)`)
+  await readText(scope, sql`select set_config('TimeZone', ${time_zone}, true)`)
   const lastKey = keyset.keys.map((_, index) => sql`${keyColumn(index)}::text`)
-  return runForText<PartText>(
+  return readText<PartText>(
     scope,
     sql`${withNamed([...named, page])} select
       replace(string_agg(left(right(line, -1), -1) || ${lineEnd}, ''), '\\\\', '\\') as lines,

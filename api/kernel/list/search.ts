@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { maxExactCount } from '@seatwise/contract/limits'
-import { runNamed, runPlanned } from '../named-query.ts'
+import { readRows, readPlanned } from '../statements.ts'
 import type { UserScope } from '../scope.ts'
 import { listed, withNamed } from '../selection.ts'
 import { decodeKey, encodeKey, isAfter, keyOf, orderBy } from './keyset.ts'
@@ -55,7 +55,7 @@ export async function searchPage<F extends object, S extends SortBy, R, Also = o
   // LIMIT is inlined, because with a parameter a generic plan assumes 10 % of the table.
   const limit = sql.raw(String(page_size + 1))
   // Without filters, one generic plan fits every page. With filters, the best plan depends on their selectivity.
-  const run = where.isFiltered ? runPlanned : runNamed
+  const run = where.isFiltered ? readPlanned : readRows
   const found = sql`where ${where.conditions} ${isPastKey} order by ${orderBy(keyset)} limit ${limit}`
   // A generic plan assumes a company of average size. For a larger company it would join all rows before sorting them.
   const ofPage = list.isSortedByCounted?.(asked)
@@ -94,7 +94,7 @@ function countOf<F extends object, S extends SortBy, R>(
 
 /** Counts separately when the page is empty, because the count is a column of its rows. */
 async function countAlone(scope: UserScope, { named }: Where, count: SQL): Promise<number> {
-  const [row] = await runPlanned<{ page_total: number }>(scope, sql`${withNamed(named)} select ${count} as page_total`)
+  const [row] = await readPlanned<{ page_total: number }>(scope, sql`${withNamed(named)} select ${count} as page_total`)
   return row!.page_total
 }
 
@@ -105,7 +105,7 @@ export async function findInList<F extends object, S extends SortBy, R>(
   id: string,
 ): Promise<R | undefined> {
   const asked: ListQuery<F, S> = { scope, filters: {} as F, sort: list.defaultSort }
-  const [row] = await runNamed<R>(
+  const [row] = await readRows<R>(
     scope,
     sql`select ${listed(list.columns(asked))} from ${list.tables(asked)}
       where ${list.tenant(scope) ?? sql`true`} and ${list.id} = ${id}`,

@@ -6,7 +6,7 @@ import { candidateFiles } from '../../database/tables/candidate-files.ts'
 import { candidates } from '../../database/tables/candidates.ts'
 import { files } from '../../database/tables/files.ts'
 import { users } from '../../database/tables/users.ts'
-import { writeNamed } from '../../kernel/named-query.ts'
+import { write } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 
 const ofFile = and(eq(files.company_id, candidateFiles.company_id), eq(files.id, candidateFiles.file_id))
@@ -70,7 +70,7 @@ type NewCandidateFile = { company_id: string; candidate_id: string; file_id: str
 
 export async function insertCandidateFile(scope: Scope, file: NewCandidateFile): Promise<string> {
   const id = randomUUID()
-  await writeNamed(scope, candidateFileToInsert(scope, { ...file, id }))
+  await write(scope, candidateFileToInsert(scope, { ...file, id }))
   return id
 }
 

@@ -3,7 +3,7 @@ import type { CandidateMerge, Duplicate, UnmergeResult } from '@seatwise/contrac
 import { candidateMerges } from '../../database/tables/candidate-merges.ts'
 import { candidates } from '../../database/tables/candidates.ts'
 import { surveyResults } from '../../database/tables/survey-results.ts'
-import { runPlanned } from '../../kernel/named-query.ts'
+import { readRows } from '../../kernel/statements.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
 import type { StoredCandidate } from '../candidates/repository.ts'
@@ -36,7 +36,7 @@ export async function lockPeople(scope: Scope, ids: readonly string[]): Promise<
 const maxDuplicates = 20
 
 export async function listDuplicates(scope: Scope, id: string): Promise<Duplicate[]> {
-  return runPlanned<Duplicate>(
+  return readRows<Duplicate>(
     scope,
     sql`select c.id, c.first, c.last, c.email, c.kind, c.active_at, similar_to.reasons
       from similar_people(${id}, ${maxDuplicates}) similar_to join candidates c on c.id = similar_to.id
@@ -50,7 +50,7 @@ export async function listDuplicates(scope: Scope, id: string): Promise<Duplicat
  * whom the scope does not see.
  */
 export async function listMerges(scope: Scope, kept_id: string): Promise<CandidateMerge[]> {
-  return runPlanned<CandidateMerge>(
+  return readRows<CandidateMerge>(
     scope,
     sql`select m.id, merged.first, merged.last, merged.email, m.created_at as merged_at,
            json_build_object('id', u.id, 'name', u.first || ' ' || u.last) as merged_by,
@@ -119,7 +119,7 @@ export async function listStayed(
 ): Promise<UnmergeResult['stayed']> {
   const own = inScope(scope, sql`x.company_id`) ?? sql`true`
   const since = sql`${own} and x.candidate_id = ${kept_id} and x.created_at > ${created_at}::timestamptz`
-  return runPlanned<UnmergeResult['stayed'][number]>(
+  return readRows<UnmergeResult['stayed'][number]>(
     scope,
     sql`select 'survey' as kind, x.id, x.created_at, r.name as label
       from survey_results x left join roles r on r.id = x.role_id where ${since}

@@ -6,7 +6,7 @@ import { candidates } from '../../database/tables/candidates.ts'
 import { companies } from '../../database/tables/companies.ts'
 import { noteMentions } from '../../database/tables/candidate-notes.ts'
 import { users } from '../../database/tables/users.ts'
-import { runNamed } from '../../kernel/named-query.ts'
+import { readRows } from '../../kernel/statements.ts'
 import { Invalid } from '../../kernel/refusal.ts'
 import { inScope, type UserScope } from '../../kernel/scope.ts'
 import { enqueueMails, renderMail } from '../../base/outbox/public.ts'
@@ -171,7 +171,7 @@ async function insertMentions(scope: UserScope, note: Note, added: readonly Ment
 
 /** The ids of users who got an email about this person recently and have not read the notes since. */
 async function findPaused(scope: UserScope, { company_id, candidate_id }: Note): Promise<Set<string>> {
-  const rows = await runNamed<{ user_id: string }>(
+  const rows = await readRows<{ user_id: string }>(
     scope,
     sql`select m.user_id from candidate_notes n
       join note_mentions m on m.company_id = n.company_id and m.note_id = n.id
@@ -231,7 +231,7 @@ type Unread = Home['needs']['mentions'][number]
 
 /** The latest unread mentions of the user in notes of the last 30 days. */
 export async function findUnreadMentions(scope: UserScope, limit: number): Promise<Unread[]> {
-  return runNamed<Unread>(
+  return readRows<Unread>(
     scope,
     sql`select n.id as note_id, m.created_at,
         json_build_object('id', c.id, 'first', c.first, 'last', c.last, 'email', c.email) as candidate,

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { candidateNotes } from '../../database/tables/candidate-notes.ts'
 import { candidates } from '../../database/tables/candidates.ts'
 import { surveyResults } from '../../database/tables/survey-results.ts'
-import { runNamed } from '../../kernel/named-query.ts'
+import { readRows } from '../../kernel/statements.ts'
 import { inScope, isSignedIn, type UserScope } from '../../kernel/scope.ts'
 
 export type StoredNote = typeof candidateNotes.$inferSelect
@@ -83,7 +83,7 @@ export async function removeNote({ db }: UserScope, id: string) {
 /** The number of notes about each of these people that the reader may see; people without notes are absent. */
 export async function countNotes(scope: UserScope, candidate_ids: readonly string[]): Promise<Map<string, number>> {
   if (candidate_ids.length === 0) return new Map()
-  const rows = await runNamed<{ id: string; notes: number }>(
+  const rows = await readRows<{ id: string; notes: number }>(
     scope,
     sql`select ${candidates.id}, count(*) as notes from ${candidateNotes}
       join ${candidates} on ${candidates.company_id} = ${candidateNotes.company_id}

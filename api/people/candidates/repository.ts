@@ -13,7 +13,7 @@ import type { WaitingMail } from '@seatwise/contract/survey-results'
 import { statuses } from '../../database/tables/pipelines.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { surveyResults } from '../../database/tables/survey-results.ts'
-import { runPlanned, writeNamed } from '../../kernel/named-query.ts'
+import { readRows, write } from '../../kernel/statements.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import { signedInActor, trackChanges } from '../../kernel/tracked-changes.ts'
@@ -63,7 +63,7 @@ const maxSurveys = 200
 
 /** All results of one person, latest first. */
 export async function surveysOf(scope: Scope, candidate_id: string): Promise<ResultRow[]> {
-  return runPlanned<ResultRow>(scope, {
+  return readRows<ResultRow>(scope, {
     select: { ...resultColumns, ...ownScore },
     from: sql`survey_results r ${resultJoins}
       where ${inScope(scope, sql`r.company_id`) ?? sql`true`}
@@ -84,7 +84,7 @@ export async function findLatestResult(scope: Scope, id: string): Promise<string
 /** The next waiting email of a move of one person. */
 export async function findWaitingMail(scope: Scope, candidate_id: string): Promise<WaitingMail | null> {
   const own = sql`${inScope(scope, sql`m.company_id`) ?? sql`true`} and m.candidate_id = ${candidate_id}`
-  const [row] = await runPlanned<{ mail: WaitingMail | null }>(scope, sql`select ${waitingMailOf(own)} as mail`)
+  const [row] = await readRows<{ mail: WaitingMail | null }>(scope, sql`select ${waitingMailOf(own)} as mail`)
   return row!.mail
 }
 
@@ -136,7 +136,7 @@ const maxRatings = 50
 /** The ratings of a person, the latest first. Names of users outside the reader's scope are left out. */
 export async function ratingsOf(scope: Scope, candidate_id: string): Promise<CandidateDetail['ratings']> {
   const visible = (table: string) => inScope(scope, sql.raw(`${table}.company_id`)) ?? sql`true`
-  return runPlanned(
+  return readRows(
     scope,
     sql`select given.rating, given.created_at as at,
         json_build_object('id', by.id, 'name', by.first || ' ' || by.last) as by,
@@ -209,7 +209,7 @@ export const resultsArchivedWith = (scope: Scope, people: readonly string[]) =>
 
 /** The id of one result of each person, for messages to them: the latest result, or without one any other. */
 export async function resultsToWriteBy(scope: Scope, people: readonly string[]): Promise<string[]> {
-  const rows = await runPlanned<{ id: string; result_id: string | null }>(
+  const rows = await readRows<{ id: string; result_id: string | null }>(
     scope,
     sql`select c.id, coalesce(c.latest_result_id, (select r.id from survey_results r
         where r.company_id = c.company_id and r.candidate_id = c.id order by r.dated_at desc limit 1)) as result_id
@@ -234,7 +234,7 @@ const assignments = sql.raw(changeableColumns.map((name) => `${name} = n.${name}
 /** Writes locked people in one statement. */
 export async function writePeople(scope: Scope, writes: readonly Write[]) {
   const rows = writes.map(({ row, next }) => ({ ...next, id: row.id }))
-  await writeNamed(
+  await write(
     scope,
     sql`update candidates c
     set ${assignments}, version = c.version + 1, updated_at = now()

@@ -14,7 +14,7 @@ import { nameKey } from '../../kernel/list/keyset.ts'
 import { whereOf, type ListQuery, type List } from '../../kernel/list/list.ts'
 import { searchList, type PageRequest } from '../../kernel/list/search.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { runPlanned } from '../../kernel/named-query.ts'
+import { readPlanned } from '../../kernel/statements.ts'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
 import { columnsOf, joinedOf, objectOf, withNamed } from '../../kernel/selection.ts'
 import { candidates } from '../../database/tables/candidates.ts'
@@ -252,7 +252,7 @@ async function matching(scope: UserScope, { filters, except = [] }: CandidateSel
 /** The sorted ids of matching people. */
 export async function listMatching(scope: UserScope, selection: CandidateSelection, max: number): Promise<string[]> {
   const { named, rows } = await matching(scope, selection)
-  const matches = await runPlanned<{ id: string }>(
+  const matches = await readPlanned<{ id: string }>(
     scope,
     sql`${named} select c.id from ${rows} order by c.id limit ${sql.raw(String(max))}`,
   )
@@ -261,7 +261,7 @@ export async function listMatching(scope: UserScope, selection: CandidateSelecti
 
 export async function countMatching(scope: UserScope, selection: CandidateSelection): Promise<number> {
   const { named, rows } = await matching(scope, selection)
-  const [row] = await runPlanned<{ count: number }>(scope, sql`${named} select count(*)::int as count from ${rows}`)
+  const [row] = await readPlanned<{ count: number }>(scope, sql`${named} select count(*)::int as count from ${rows}`)
   return row!.count
 }
 
