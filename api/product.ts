@@ -214,7 +214,14 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   const pdf = openPdfRenders()
   const server: Server = {
     app,
-    ...openHandlers({ app, tokens, transactions, limits, encryption: ownEncryption }),
+    ...openHandlers({
+      app,
+      tokens,
+      transactions,
+      limits,
+      encryption: ownEncryption,
+      checksReplies: config.checks_replies,
+    }),
     config,
     transactions,
     tokens,

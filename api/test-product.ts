@@ -56,6 +56,7 @@ export const testConfig: Config = {
   secret: randomBytes(32),
   demo_password: password,
   log_level: 'silent',
+  checks_replies: true,
   version: 'test',
 }
 

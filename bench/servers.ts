@@ -75,6 +75,8 @@ export function startProduct(): Promise<Server> {
     DATA_DIR: dataFolder,
     APP_ENV: 'local',
     LOG_LEVEL: 'fatal',
+    // As in production.
+    CHECK_REPLIES: 'no',
     RATE_LIMIT_PER_IP: '1000000',
     GHL_URL: slowCrm.url,
   })

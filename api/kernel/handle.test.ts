@@ -61,6 +61,7 @@ beforeAll(async () => {
     transactions: openTransactions(pool, testConfig),
     limits: rateLimits(pool, undefined),
     encryption: encryption(testConfig.secret),
+    checksReplies: true,
   })
   handleFile(publicFile, async ({ params: { kind } }) => {
     const csv = { type: 'text/csv; charset=utf-8', disposition: 'attachment' as const }

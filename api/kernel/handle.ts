@@ -23,6 +23,7 @@ import { clientAddress, networkOf } from './client-address.ts'
 import { ChangedMeanwhile, Invalid, Refusal } from './refusal.ts'
 import { ownWork, type Origin, type SignedInUser, type UserScope } from './scope.ts'
 import type { Encryption } from './encryption.ts'
+import { declaredFields } from './declared-fields.ts'
 import { hashToken, isOurApiKey, keyPrefix } from './token-hash.ts'
 import { readForm, readUpload, registerForms, registerMultipart, type SentForm, type Uploaded } from './uploads.ts'
 import { entriesOf } from './validation.ts'
@@ -99,6 +100,8 @@ type Needs = {
   transactions: Transactions
   limits: RateLimits
   encryption: Encryption
+  /** In tests and in development; in production the declared fields are copied, and not checked. */
+  checksReplies: boolean
 }
 
 /** Refusals that any call can meet, and that a route therefore need not name. */
@@ -117,7 +120,7 @@ const everywhere: readonly ProblemCode[] = [
 export const urlOf = ({ path, outsideApi }: Pick<Route, 'path' | 'outsideApi'>) =>
   `${outsideApi ? '' : '/api'}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
-export function openHandlers({ app, tokens, transactions, limits, encryption }: Needs): Handlers {
+export function openHandlers({ app, tokens, transactions, limits, encryption, checksReplies }: Needs): Handlers {
   const stream = openEventStreams(app)
   return { handle, handleFile, handleStream }
 
@@ -128,12 +131,15 @@ export function openHandlers({ app, tokens, transactions, limits, encryption }: 
   ) {
     if (route.idempotencyKey && options.opensTransactions)
       throw new Error(`${route.operationId} takes an Idempotency-Key, so it runs in one transaction`)
+    const copy = declaredFields(route.reply)
     serve(route, options, async (exchange, proof) => {
       const { request, reply, params, query, body } = exchange
-      // The reply's shape decides what leaves: a field it does not name stays here. It is parsed before the commit: an
-      // answer that does not fit its shape is a fault, after which nothing is stored.
-      const answerOf = async (more: object) =>
-        route.reply.parse(await handler(handlerInput<R, O>(route, exchange, more)))
+      // The reply's shape decides what leaves: a field it does not name stays here. It is checked before the commit: after an
+      // answer that does not fit its shape nothing is stored.
+      const answerOf = async (more: object) => {
+        const answer = await handler(handlerInput<R, O>(route, exchange, more))
+        return copy(checksReplies ? route.reply.parse(answer) : answer)
+      }
       const key = route.idempotencyKey && idempotencyKeyOf(request)
       if (!key) return withProof(route, request, proof, options, answerOf)
       const attempt = { operation: route.operationId, key, request: [params, query, body] }
