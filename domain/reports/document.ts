@@ -102,7 +102,3 @@ const figures = new Intl.NumberFormat('en-US')
 /** A number with its noun: "1 scale", "7 scales", "1,200 people". */
 export const counted = (count: number, one: string, many: string) =>
   `${figures.format(count)} ${count === 1 ? one : many}`
-
-/** The calendar day of an instant in a time zone, in words. */
-export const dayIn = (time_zone: string, instant: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: time_zone }).format(new Date(instant))

@@ -1,6 +1,7 @@
 import { maxInvitationsOfDay } from '@seatwise/contract/limits'
 import type { NewInvitations } from '@seatwise/contract/invitations'
 import type { AuditAction, NotInvitedReason } from '@seatwise/contract/values'
+import { dayIn } from '@seatwise/domain/days'
 import { refuseNewWayIn } from '@seatwise/domain/policies/companies'
 import { refuseWithInvitation } from '@seatwise/domain/policies/invitations'
 import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
@@ -235,7 +236,7 @@ export async function mailLinks(
     people.map(({ survey_result_id }) => survey_result_id),
   )
   const own = await findOwnTemplate(scope, id, template)
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: time_zone ?? 'UTC' }).format(until)
+  const day = dayIn(time_zone ?? 'UTC', until, 'long')
   return enqueueMails(
     scope,
     id,

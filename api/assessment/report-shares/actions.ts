@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ReportDocument } from '@seatwise/contract/report-document'
 import type { AuditAction, ShownName } from '@seatwise/contract/values'
-import { dayIn } from '@seatwise/domain/reports/document'
+import { dayIn } from '@seatwise/domain/days'
 import { sharedDocument } from '@seatwise/domain/reports/report-shares'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { UserScope } from '../../kernel/scope.ts'

@@ -1,7 +1,7 @@
 import type { PipelineReportDays } from '@seatwise/contract/limits'
 import type { ShownName } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
-import { dayIn } from '@seatwise/domain/reports/document'
+import { dayIn } from '@seatwise/domain/days'
 import { hiringPipelineReport } from '@seatwise/domain/reports/hiring-pipeline'
 import { withShownNames } from '@seatwise/domain/reports/report-shares'
 import { Refusal } from '../../kernel/refusal.ts'

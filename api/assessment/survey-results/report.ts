@@ -1,6 +1,7 @@
 import type { ReportDocument } from '@seatwise/contract/report-document'
 import { withMedians, type Assessment } from '@seatwise/domain/assessment/assess'
-import { dayIn, type Setting } from '@seatwise/domain/reports/document'
+import { dayIn } from '@seatwise/domain/days'
+import type { Setting } from '@seatwise/domain/reports/document'
 import { individualReport, type FinishedSurvey } from '@seatwise/domain/reports/individual'
 import type { StoredFit } from '@seatwise/domain/reports/stored-fit'
 import { preparedBenchmark } from '../role-benchmarks/repository.ts'

@@ -1,5 +1,6 @@
 import { daysToFinish, daysToRegister } from '@seatwise/contract/limits'
 import type { TemplateKind } from '@seatwise/contract/values'
+import { dayIn } from '@seatwise/domain/days'
 import type { MailValues } from '../outbox/templates.ts'
 
 type Person = {
@@ -18,7 +19,7 @@ export function samplesFor({ public_url, ...person }: Person): Pick<MailValues, 
   const { first, last, company_name, contact_email, role_name, sender_first, sender_name } = person
   const link = `${public_url}/survey/take#preview`
   const day = new Date(Date.now() + daysToRegister * 86_400_000)
-  const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(day)
+  const until = dayIn('UTC', day, 'long')
   const invited = { first, company_name, contact_email, role_name, link, until }
   const addressed = { first, last, company_name, contact_email, role_name, sender_name }
   return {

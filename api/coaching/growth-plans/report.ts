@@ -1,4 +1,4 @@
-import { dayIn } from '@seatwise/domain/reports/document'
+import { dayIn } from '@seatwise/domain/days'
 import { growthReport } from '@seatwise/domain/reports/growth'
 import { shownPerson, writtenAbout } from '@seatwise/domain/reports/report-shares'
 import type { ShownName } from '@seatwise/contract/values'
