@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..')
 /** They keep a format for each time zone. */
-const keepers = ['domain/days.ts', 'web/ui/dates.ts']
+const withCaches = ['domain/days.ts', 'web/ui/dates.ts']
 
 it('Formats of dates are made once, because making one takes a hundred times as long as using it', () => {
   const files = execFileSync('git', ['grep', '-l', 'Intl.DateTimeFormat', '--', 'api', 'domain', 'web'], {
@@ -13,9 +13,9 @@ it('Formats of dates are made once, because making one takes a hundred times as 
     encoding: 'utf8',
   })
   const sources = files.split('\n').filter((file) => file && !/\.test\.tsx?$|\/test-|\.browser\.tsx$/.test(file))
-  expect(sources).toEqual(expect.arrayContaining(keepers))
+  expect(sources).toEqual(expect.arrayContaining(withCaches))
   const madeAgain = sources
-    .filter((file) => !keepers.includes(file))
+    .filter((file) => !withCaches.includes(file))
     .flatMap((file) =>
       readFileSync(path.join(root, file), 'utf8')
         .split('\n')

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import type * as z from 'zod/v4/core'
 import { routes } from '@seatwise/contract/routes'
 import { isShape } from '@seatwise/contract/route'
-import { declaredFields } from './declared-fields.ts'
+import { declaredFields, definitionOf } from './declared-fields.ts'
 
 const shapes = routes.flatMap(({ operationId, reply }) => (isShape(reply) ? [[operationId, reply] as const] : []))
 
 it.each(shapes)('%s sends every declared field, and none that a repository adds at any depth', (_, shape) => {
   const copy = declaredFields(shape)
-  for (const [declared, stored] of samplesOf(shape as unknown as z.$ZodTypes)) {
+  for (const [declared, stored] of samplesOf(shape)) {
     expect(copy(stored)).toEqual(declared)
     expect(JSON.stringify(copy(stored))).not.toContain('leaked')
   }
@@ -16,13 +16,17 @@ it.each(shapes)('%s sends every declared field, and none that a repository adds 
 
 it.each(shapes)('%s sends no object in place of a plain value', (_, shape) => {
   const copy = declaredFields(shape)
-  const samples = samplesOf(shape as unknown as z.$ZodTypes, { undeclared: 'leaked' })
-  for (const [, stored] of samples) if (JSON.stringify(stored) !== '{}') expect(() => leaked(copy(stored))).toThrow()
+  for (const [, stored] of samplesOf(shape, { undeclared: 'leaked' }))
+    expect(textOf(copy, stored)).not.toContain('leaked')
 })
 
-/** Fails as `copy` does when nothing has leaked because there is no plain value in the reply. */
-function leaked(answer: unknown) {
-  if (!JSON.stringify(answer).includes('leaked')) throw new Error('nothing has leaked')
+/** The reply as it is sent; empty if it is refused. */
+function textOf(copy: ReturnType<typeof declaredFields>, stored: unknown): string {
+  try {
+    return JSON.stringify(copy(stored))
+  } catch {
+    return ''
+  }
 }
 
 /**
@@ -30,35 +34,25 @@ function leaked(answer: unknown) {
  * for each member of a union.
  * @param plain what stands in place of a plain value
  */
-function samplesOf(shape: z.$ZodTypes, plain?: unknown): [declared: unknown, stored: unknown][] {
-  const { def } = shape._zod
-  const of = (part: z.$ZodType) => samplesOf(part as z.$ZodTypes, plain)
-  switch (def.type) {
-    case 'optional':
-    case 'nullable':
-      return of(def.innerType)
-    case 'array':
-      return of(def.element).map(([declared, stored]) => [[declared], [stored]])
-    case 'record':
-      return of(def.valueType).map(([declared, stored]) => [{ key: declared }, { key: stored }])
-    case 'union':
-      return def.options.flatMap(of)
-    case 'object': {
-      const fields = Object.entries(def.shape).map(([key, part]) => [key, of(part)] as const)
-      const most = Math.max(1, ...fields.map(([, samples]) => samples.length))
-      return Array.from({ length: most }, (_, nth) => {
-        const each = fields.map(([key, samples]) => [key, samples[nth % samples.length]!] as const)
-        return [
-          Object.fromEntries(each.map(([key, [declared]]) => [key, declared])),
-          { undeclared: 'leaked', ...Object.fromEntries(each.map(([key, [, stored]]) => [key, stored])) },
-        ]
-      })
-    }
-    case 'literal':
-      return [[def.values[0], def.values[0]]]
-    case 'unknown':
-      return [['anything', 'anything']]
-    default:
-      return [['text', plain ?? 'text']]
-  }
+function samplesOf(shape: z.$ZodType, plain?: unknown): [declared: unknown, stored: unknown][] {
+  const definition = definitionOf(shape)
+  const { type } = definition
+  const of = (part: z.$ZodType) => samplesOf(part, plain)
+  if (type === 'optional' || type === 'nullable') return of(definition.innerType)
+  if (type === 'array') return of(definition.element).map(([declared, stored]) => [[declared], [stored]])
+  if (type === 'record')
+    return of(definition.valueType).map(([declared, stored]) => [{ key: declared }, { key: stored }])
+  if (type === 'union') return definition.options.flatMap(of)
+  if (type === 'literal') return [[definition.values[0], definition.values[0]]]
+  if (type === 'unknown') return [['anything', 'anything']]
+  if (type !== 'object') return [['text', plain ?? 'text']]
+  const fields = Object.entries(definition.shape).map(([key, part]) => [key, of(part)] as const)
+  const most = Math.max(1, ...fields.map(([, samples]) => samples.length))
+  return Array.from({ length: most }, (_, nth) => {
+    const each = fields.map(([key, samples]) => [key, samples[nth % samples.length]!] as const)
+    return [
+      Object.fromEntries(each.map(([key, [declared]]) => [key, declared])),
+      { undeclared: 'leaked', ...Object.fromEntries(each.map(([key, [, stored]]) => [key, stored])) },
+    ]
+  })
 }

@@ -9,53 +9,46 @@ type Copy = (value: unknown) => unknown
 
 const copies = new WeakMap<z.$ZodType, Copy>()
 
-export function declaredFields(shape: Shape): Copy {
-  return copyOf(shape as unknown as z.$ZodType)
-}
+export const declaredFields = (shape: Shape): Copy => copyOf(shape)
 
 function copyOf(shape: z.$ZodType): Copy {
   const known = copies.get(shape)
   if (known) return known
-  const copy = compile(shape as z.$ZodTypes)
+  const copy = compile(definitionOf(shape))
   copies.set(shape, copy)
   return copy
 }
 
-function compile(shape: z.$ZodTypes): Copy {
-  const { def } = shape._zod
-  switch (def.type) {
-    case 'string':
-    case 'number':
-    case 'boolean':
-    case 'enum':
-    case 'literal':
-    case 'null':
-      return plain
-    // Rows as they are stored: the feature's shape says that anything may stand there.
-    case 'unknown':
-      return (value) => value
-    case 'optional':
-    case 'nullable': {
-      const copy = copyOf(def.innerType)
-      return copy === plain ? plain : (value) => (value === null || value === undefined ? value : copy(value))
-    }
-    case 'array': {
-      const copy = copyOf(def.element)
-      return (value) => (value as unknown[]).map((one) => copy(one))
-    }
-    case 'record': {
-      const copy = copyOf(def.valueType)
-      return (value) => Object.fromEntries(Object.entries(value as object).map(([key, one]) => [key, copy(one)]))
-    }
-    case 'object':
-      return objectCopy(Object.entries(def.shape).map(([key, one]) => [key, copyOf(one)]))
-    case 'union': {
-      if (def.options.every((option) => copyOf(option) === plain)) return plain
-      return unionCopy(def.options as readonly z.$ZodTypes[])
-    }
-    default:
-      throw new Error(`a reply has a part of the kind ${def.type}, whose fields cannot be copied`)
+type Definition = z.$ZodTypes['_zod']['def']
+
+export const definitionOf = (shape: z.$ZodType) => (shape as unknown as { def: Definition }).def
+
+/** The kinds of shapes whose values have no fields. */
+const plainTypes: Definition['type'][] = ['string', 'number', 'boolean', 'enum', 'literal', 'null']
+
+function compile(definition: Definition): Copy {
+  const { type } = definition
+  if (plainTypes.includes(type)) return plain
+  // Rows as they are stored: the feature's shape says that anything may stand there.
+  if (type === 'unknown') return (value) => value
+  if (type === 'optional' || type === 'nullable') {
+    const copy = copyOf(definition.innerType)
+    return copy === plain ? plain : (value) => (value === null || value === undefined ? value : copy(value))
   }
+  if (type === 'array') {
+    const copy = copyOf(definition.element)
+    return (value) => (value as unknown[]).map((one) => copy(one))
+  }
+  if (type === 'record') {
+    const copy = copyOf(definition.valueType)
+    return (value) => Object.fromEntries(Object.entries(value as object).map(([key, one]) => [key, copy(one)]))
+  }
+  if (type === 'object') return objectCopy(Object.entries(definition.shape).map(([key, one]) => [key, copyOf(one)]))
+  if (type === 'union') {
+    if (definition.options.every((option) => copyOf(option) === plain)) return plain
+    return unionCopy(definition.options)
+  }
+  throw new Error(`a reply has a part of the kind ${type}, whose fields cannot be copied`)
 }
 
 /** A value without fields. An object in its place has none that are declared. */
@@ -80,11 +73,12 @@ function objectCopy(fields: readonly (readonly [string, Copy])[]): Copy {
 }
 
 /** The member that fits is the first whose literals are equal and whose required fields are present, as parsing would choose. */
-function unionCopy(options: readonly z.$ZodTypes[]): Copy {
+function unionCopy(options: readonly z.$ZodType[]): Copy {
   const members = options.map((option) => {
-    const { def } = option._zod
-    if (def.type !== 'object') throw new Error(`a reply has a union with a member of the kind ${def.type}`)
-    const fields = Object.entries(def.shape).map(([key, field]) => ({ key, def: (field as z.$ZodTypes)._zod.def }))
+    const definition = definitionOf(option)
+    if (definition.type !== 'object')
+      throw new Error(`a reply has a union with a member of the kind ${definition.type}`)
+    const fields = Object.entries(definition.shape).map(([key, field]) => ({ key, def: definitionOf(field) }))
     const literals = fields.flatMap((field) =>
       field.def.type === 'literal' ? [[field.key, field.def.values] as const] : [],
     )

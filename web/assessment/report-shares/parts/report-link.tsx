@@ -7,26 +7,24 @@ export function ReportLink({ share, children }: { share: ReportShare; children: 
   const { kind, growth_plan_id, role_benchmark_id, pipeline_id, period_days, company_id } = share
   const ids = share.results.map(({ id }) => id)
   const [id, second] = ids
-  switch (kind) {
-    case 'benchmark':
-      return (
-        <Link to="/reports/benchmark/$id" params={{ id: role_benchmark_id! }} search={{ company_id }}>
-          {children}
-        </Link>
-      )
-    case 'hiring-pipeline':
-      return (
-        <Link to="/reports/hiring-pipeline" search={{ pipeline_id: pipeline_id!, days: period_days! }}>
-          {children}
-        </Link>
-      )
-    case 'growth':
-      return (
-        <Link to="/reports/growth/$id" params={{ id: growth_plan_id! }}>
-          {children}
-        </Link>
-      )
-  }
+  if (kind === 'benchmark')
+    return (
+      <Link to="/reports/benchmark/$id" params={{ id: role_benchmark_id! }} search={{ company_id }}>
+        {children}
+      </Link>
+    )
+  if (kind === 'hiring-pipeline')
+    return (
+      <Link to="/reports/hiring-pipeline" search={{ pipeline_id: pipeline_id!, days: period_days! }}>
+        {children}
+      </Link>
+    )
+  if (kind === 'growth')
+    return (
+      <Link to="/reports/growth/$id" params={{ id: growth_plan_id! }}>
+        {children}
+      </Link>
+    )
   // Every other report is about people, and is named without a link when a result of theirs has been erased.
   if (id === undefined) return children
   switch (kind) {
