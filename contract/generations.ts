@@ -120,6 +120,13 @@ export const updateGeneration = route({
   }),
   reply: z.object({ data: generatedLine }),
   current: generatedLine,
-  problems: ['generation_off', 'not_while_acting', 'too_many_own_questions', 'result_archived', 'line_in_kit'],
+  problems: [
+    'generation_off',
+    'not_while_acting',
+    'question_protected',
+    'too_many_own_questions',
+    'result_archived',
+    'line_in_kit',
+  ],
 })
 export type LineChange = z.output<typeof updateGeneration.body>

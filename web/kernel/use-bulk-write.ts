@@ -38,9 +38,19 @@ export function useBulkWrite<Reply extends BulkReply>(
       onDone()
       setSkipped(data.skipped)
       const isTask = data.task_run_ids.length > 0
+      const stay = skippedWords(data.skipped.length)
       if (isTask) notifications.show({ message: words.inBackground })
-      else if (data.updated === 0) notifications.show({ message: words.unchanged })
-      offerUndo(words.done(isTask ? undefined : data.updated), data)
+      else if (data.updated === 0) notifications.show({ message: stay ?? words.unchanged })
+      const done = words.done(isTask ? undefined : data.updated)
+      offerUndo(stay === undefined ? done : `${done} ${stay}`, data)
     })
   return { ...action, run, write, skipped, forgetSkipped: () => setSkipped([]) }
 }
+
+/** Undefined if no row was skipped. */
+export const skippedWords = (count: number) =>
+  count === 0
+    ? undefined
+    : count === 1
+      ? '1 was changed meanwhile, and stays as it is.'
+      : `${count.toLocaleString('en')} were changed meanwhile, and stay as they are.`

@@ -41,9 +41,7 @@ export async function createQuestion(scope: UserScope, result_id: string, input:
   const result = whereAsked(await holdResult(scope, result_id))
   if (result.archived_at !== null) throw new Refusal('result_archived')
   const { applies_to, text, listen_for = null, weak_sign = null, is_confirmed } = input
-  const topics = confirmedTopics(scope, { text, listen_for, weak_sign }, is_confirmed)
   if (applies_to === 'role' && result.role_id === null) throw new Refusal('result_without_role')
-  if ((await countAsked(scope, result.company_id)) >= maxOwnQuestions) throw new Refusal('too_many_own_questions')
   const question = {
     company_id: result.company_id,
     survey_result_id: applies_to === 'result' ? result.id : null,
@@ -52,7 +50,7 @@ export async function createQuestion(scope: UserScope, result_id: string, input:
     listen_for,
     weak_sign,
   }
-  const id = await insertQuestion(scope, question)
+  const { id, topics } = await addQuestion(scope, question, is_confirmed)
   await record(
     scope,
     'custom-interview-questions.create',
@@ -60,6 +58,20 @@ export async function createQuestion(scope: UserScope, result_id: string, input:
     { applies_to, ...(topics.length > 0 ? { topics } : {}) },
   )
   return id
+}
+
+/**
+ * Adds a question to those that a company asks, whoever has written it first.
+ * @throws Refusal question_protected, too_many_own_questions
+ */
+export async function addQuestion(
+  scope: UserScope,
+  question: Parameters<typeof insertQuestion>[1],
+  is_confirmed = false,
+): Promise<{ id: string; topics: ProtectedMatter[] }> {
+  const topics = confirmedTopics(scope, question, is_confirmed)
+  if ((await countAsked(scope, question.company_id)) >= maxOwnQuestions) throw new Refusal('too_many_own_questions')
+  return { id: await insertQuestion(scope, question), topics }
 }
 
 /**

@@ -87,6 +87,18 @@ describe('generated interview questions', () => {
     expect(await kit(id)).toHaveLength(before.length + 1)
   })
 
+  it('are not kept with words that touch a protected matter, even by an owner', async () => {
+    const id = await finished()
+    const before = await kit(id)
+    const { lines } = await generated(id)
+    for (const as of [owner, colleague]) {
+      const refused = await change(lines[0]!, { state: 'kept', text: 'How old are you?' }, as)
+      expect([refused.status, refused.body.problem]).toEqual([409, 'question_protected'])
+    }
+    expect(await kit(id)).toEqual(before)
+    expect((await change(lines[0]!, { state: 'kept' })).status).toBe(200)
+  })
+
   it('that two people keep at once appear once', async () => {
     const id = await finished()
     const { lines } = await generated(id)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { LineChange } from '@seatwise/contract/generations'
-import { maxOwnQuestions } from '@seatwise/contract/limits'
 import type { GenerationFault } from '@seatwise/contract/values'
 import { checkedLines } from '@seatwise/domain/generations/checked-lines'
 import type { DraftLine } from '@seatwise/domain/generations/generated-line'
@@ -15,7 +14,7 @@ import { publish, type Scope, type UserScope } from '../../kernel/scope.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
 import { findGeneratingCompany, type GeneratingCompany } from '../../base/companies/public.ts'
 import { audit } from '../../base/audit-events/public.ts'
-import { countAsked, insertQuestion } from '../custom-interview-questions/repository.ts'
+import { addQuestion } from '../custom-interview-questions/actions.ts'
 import { holdResult } from '../scorecards/repository.ts'
 import { judge, judgmentPrompt } from './model.ts'
 import {
@@ -195,9 +194,8 @@ async function askInInterview(scope: UserScope, { generation, company_id }: Lock
   const result = generation.survey_result_id && (await holdResult(scope, generation.survey_result_id))
   if (!result) throw new Refusal('not_found')
   if (result.archived_at !== null) throw new Refusal('result_archived')
-  if ((await countAsked(scope, company_id)) >= maxOwnQuestions) throw new Refusal('too_many_own_questions')
   const question = { company_id, survey_result_id: result.id, role_id: null, text, listen_for: null, weak_sign: null }
-  await insertQuestion(scope, { ...question, generated_by: generation.model })
+  await addQuestion(scope, { ...question, generated_by: generation.model })
 }
 
 type About = Pick<NewGeneration, 'company_id' | 'kind' | 'source'> & {

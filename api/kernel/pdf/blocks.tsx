@@ -33,7 +33,9 @@ export const ScoreBlock = ({ score, sentences, brand }: ScoreProps) => (
       {score.is_doubtful ? (
         <>
           <Words style={type.section}>{score.words}</Words>
-          <Text style={{ ...type.text, color: colors.quiet }}>{String(score.value)}</Text>
+          <Text style={{ ...type.text, color: colors.quiet }}>
+            {String(score.value)}, {inFonts(score.likely_words)}
+          </Text>
         </>
       ) : (
         <>

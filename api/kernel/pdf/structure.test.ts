@@ -42,6 +42,12 @@ describe.each(documents)('the PDF %s', (_, document) => {
     }
   })
 
+  it('says of each score its number, its meaning and its likely range', async () => {
+    const text = plain(wordsIn((await read()).root))
+    for (const { value, words, likely_words } of ofKind(document, 'score'))
+      for (const part of [String(value), words, likely_words]) expect(text).toContain(plain(part))
+  })
+
   it('has its title and the titles of its parts as headings, and skips no level', async () => {
     const headings = withRole((await read()).root, 'H1', 'H2', 'H3')
     const titles = [
