@@ -18,7 +18,14 @@ const limitMs = Number(process.env.LIMIT_MS ?? 250)
 const secret = newSecret()
 
 /** Every hostile target has this share of the deliveries; the rest goes to a company whose system is well. */
-const hostile = ['drop', 'stall', 'error', 'redirect', 'forever'] as const
+const reasonsOfHostile = {
+  drop: /^connection_lost$/,
+  stall: /^timeout$/,
+  error: /^status$/,
+  redirect: /^status$/,
+  forever: /^(timeout|answer_too_large)$/,
+}
+const hostile = Object.keys(reasonsOfHostile)
 const ofEach = Math.min(12, Math.max(2, Math.round(count / 100)))
 
 describe('two processes that send webhooks', () => {
@@ -64,15 +71,20 @@ describe('two processes that send webhooks', () => {
       const delivered = await query("SELECT message_id FROM webhook_deliveries WHERE state = 'delivered'")
       expect(delivered.filter(({ message_id }) => !receiver.healthy.has(String(message_id)))).toEqual([])
       const reasons = await query(
-        'SELECT DISTINCT w.description, d.failure FROM webhook_deliveries d JOIN custom_webhooks w ON w.id = d.webhook_id WHERE d.failure IS NOT NULL',
+        `SELECT DISTINCT w.description, a.failure FROM webhook_attempts a JOIN webhook_deliveries d ON d.id = a.delivery_id
+           JOIN custom_webhooks w ON w.id = d.webhook_id WHERE a.failure IS NOT NULL`,
       )
-      expect(Object.fromEntries(reasons.map(({ description, failure }) => [description, failure]))).toEqual({
-        drop: 'connection_lost',
-        stall: 'timeout',
-        error: 'status',
-        redirect: 'status',
-        forever: expect.stringMatching(/timeout|answer_too_large/),
-      })
+      for (const [target, reason] of Object.entries(reasonsOfHostile)) {
+        const ofTarget = reasons
+          .filter(({ description }) => description === target)
+          .map(({ failure }) => String(failure))
+        expect(ofTarget, target).toContainEqual(expect.stringMatching(reason))
+        // On a busy machine any attempt can take longer than the limit.
+        expect(
+          ofTarget.filter((failure) => !reason.test(failure) && failure !== 'timeout'),
+          target,
+        ).toEqual([])
+      }
       const [waited] = await query(
         `SELECT percentile_cont(0.99) WITHIN GROUP (ORDER BY extract(epoch FROM a.started_at - d.occurred_at)) AS p99
            FROM webhook_deliveries d JOIN webhook_attempts a ON a.delivery_id = d.id
