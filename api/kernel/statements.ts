@@ -13,7 +13,10 @@ const dialect = new PgDialect()
  */
 type Statement = pg.QueryConfig & { plannedForValues?: true }
 
-/** Each connection keeps the plan of each name: texts that run once, and lists of many values, get none. */
+/**
+ * Each connection keeps the plan of each name: texts that run once, and lists of many values, get none. A text without values
+ * may hold several commands, which PostgreSQL does not take under a name.
+ */
 const maxNames = 1_000
 const maxNamedValues = 60
 const names = new Map<string, string>()
@@ -24,7 +27,7 @@ const seen = new Set<string>()
 function nameOf(text: string, values: unknown[]): string | undefined {
   const known = names.get(text)
   if (known) return known
-  if (names.size >= maxNames || values.length > maxNamedValues) return undefined
+  if (names.size >= maxNames || values.length === 0 || values.length > maxNamedValues) return undefined
   if (seen.delete(text)) names.set(text, createHash('sha256').update(text).digest('base64url').slice(0, 22))
   else if (seen.size >= maxSeen) seen.clear()
   else seen.add(text)
