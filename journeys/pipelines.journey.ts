@@ -80,6 +80,8 @@ for (const width of looks(390, 1440))
     await chooseAction(page, 'Drivers', 'Make default…')
     await page.getByRole('dialog').getByRole('button', { name: 'Make default' }).click()
     await expect(page.getByRole('article', { name: 'Drivers Default' })).toBeVisible()
+    // The default pipeline moves to the first place, and the menus of the others with it.
+    await expect(page.getByRole('article').first()).toHaveAccessibleName('Drivers Default')
     await chooseAction(page, 'Hiring', 'Delete…')
     const last = page.getByRole('dialog', { name: 'Delete the pipeline Hiring?' })
     await last.getByLabel('Move the 1 result to').selectOption({ label: 'Waiting' })

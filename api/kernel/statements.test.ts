@@ -23,7 +23,7 @@ it('A statement with values runs under a name from the second time on, and under
 it('Several commands, a list of many values and what is planned for its values never run under a name', async () => {
   const commands = { text: 'rollback to savepoint asked; release savepoint asked' }
   const list = { text: 'select 1 where 1 in ($1)', values: Array.from({ length: 61 }, (_, nth) => nth) }
-  const planned = { text: 'select $1::int as planned', values: [1], plannedForValues: true } as const
+  const planned = { text: 'select $1::int as planned', values: [1], plannedForValues: true as const }
   for (const statement of [commands, list, planned])
     expect(await namesOf(statement, statement, statement)).toEqual([undefined, undefined, undefined])
 })

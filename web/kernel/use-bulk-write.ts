@@ -48,7 +48,7 @@ export function useBulkWrite<Reply extends BulkReply>(
 }
 
 /** Undefined if no row was skipped. */
-export const skippedWords = (count: number) =>
+const skippedWords = (count: number) =>
   count === 0
     ? undefined
     : count === 1
