@@ -13,26 +13,37 @@ const dialect = new PgDialect()
  */
 type Statement = pg.QueryConfig & { plannedForValues?: true }
 
-/**
- * Each connection keeps the plan of each name: texts that run once, and lists of many values, get none. A text without values
- * may hold several commands, which PostgreSQL does not take under a name.
- */
-const maxNames = 1_000
+/** Each connection keeps a plan for each name, so there are few: those of the texts that first run this often. */
+const maxNames = 300
+const runsBeforeName = 4
 const maxNamedValues = 60
-const names = new Map<string, string>()
-const maxSeen = 2_000
-/** Texts that have run once since this was last emptied. */
-const seen = new Set<string>()
+const maxCounted = 2_000
 
-function nameOf(text: string, values: unknown[]): string | undefined {
-  const known = names.get(text)
-  if (known) return known
-  if (names.size >= maxNames || values.length === 0 || values.length > maxNamedValues) return undefined
-  if (seen.delete(text)) names.set(text, createHash('sha256').update(text).digest('base64url').slice(0, 22))
-  else if (seen.size >= maxSeen) seen.clear()
-  else seen.add(text)
-  return names.get(text)
+/**
+ * Answers the name of a text, or undefined for one that runs rarely. Lists of many values get none, because their texts differ. A text
+ * without values may hold several commands, which PostgreSQL does not take under a name.
+ */
+export function statementNames() {
+  const names = new Map<string, string>()
+  const runs = new Map<string, number>()
+  return (text: string, values: unknown[]): string | undefined => {
+    const known = names.get(text)
+    if (known) return known
+    if (names.size >= maxNames || values.length === 0 || values.length > maxNamedValues) return undefined
+    const ran = runs.get(text) ?? 0
+    if (ran < runsBeforeName) {
+      if (runs.size >= maxCounted) runs.clear()
+      runs.set(text, ran + 1)
+      return undefined
+    }
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+    names.set(text, name)
+    runs.delete(text)
+    return name
+  }
 }
+
+const nameOf = statementNames()
 
 /**
  * A connection whose statements run under names: PostgreSQL parses and plans each once per connection. Under row-level security
