@@ -42,7 +42,8 @@ export async function compare(
     pairs.push({
       product: await runRound(product, load.product, count),
       floor: await runRound(floor, load.floor, count),
-      select: await selectOne(floor),
+      // Rows that compare the product with itself have no floor.
+      select: floor === product ? 1 : await selectOne(floor),
     })
   }
   return {
