@@ -52,7 +52,7 @@ const middle: Scale = {
   results: { largest: 50_000, large: 4_000, middle: 100, small: 100 },
   opened: 3_000,
   roundMs: 700,
-  warmUps: 600,
+  warmUps: 200,
   memoryRequests: 2_000,
   viewers: 200,
 }
