@@ -25,7 +25,7 @@ type OutcomeWords = {
   done: (updated: number | undefined) => string
 }
 
-/** Runs a bulk write, says what the outcome is, offers to undo it, and keeps the rows that were skipped. */
+/** Runs a bulk write, says what the outcome is, offers to undo it, and keeps the rows that were skipped for `SkippedDialog`. */
 export function useBulkWrite<Reply extends BulkReply>(
   feature: string,
   offerUndo: (message: string, reply: Reply) => void,
@@ -38,19 +38,9 @@ export function useBulkWrite<Reply extends BulkReply>(
       onDone()
       setSkipped(data.skipped)
       const isTask = data.task_run_ids.length > 0
-      const stay = skippedWords(data.skipped.length)
       if (isTask) notifications.show({ message: words.inBackground })
-      else if (data.updated === 0) notifications.show({ message: stay ?? words.unchanged })
-      const done = words.done(isTask ? undefined : data.updated)
-      offerUndo(stay === undefined ? done : `${done} ${stay}`, data)
+      else if (data.updated === 0 && data.skipped.length === 0) notifications.show({ message: words.unchanged })
+      offerUndo(words.done(isTask ? undefined : data.updated), data)
     })
   return { ...action, run, write, skipped, forgetSkipped: () => setSkipped([]) }
 }
-
-/** Undefined if no row was skipped. */
-const skippedWords = (count: number) =>
-  count === 0
-    ? undefined
-    : count === 1
-      ? '1 was changed meanwhile, and stays as it is.'
-      : `${count.toLocaleString('en')} were changed meanwhile, and stay as they are.`

@@ -167,6 +167,25 @@ describe('cards that are moved together', () => {
     await expect.element(page.getByText(/33 from New\./)).toBeVisible()
     expect(sent()).toEqual([])
   })
+
+  it.each([0, 1])('name those that somebody else has changed meanwhile, when %i were moved', async (updated) => {
+    answers['POST /survey-results/moves/preview'] = {
+      body: { data: { stages: [from('New', 'new', 2)], waiting_mails: 0 } },
+    }
+    const skipped = [{ id: idOf(2), reason: 'changed_meanwhile' }]
+    answers['PUT /survey-results/bulk-update'] = {
+      body: { data: { updated, undo_id: null, task_run_ids: [], skipped, mails: null } },
+    }
+    await draw()
+    focusOn('Ann')
+    await userEvent.keyboard('x')
+    focusOn('Ben')
+    await userEvent.keyboard('xm')
+    await page.getByRole('button', { name: 'Offer' }).click()
+    await expect.element(page.getByRole('dialog', { name: '1 result was not changed' })).toBeVisible()
+    await expect.element(dialog().getByText('Ben Petrov: Somebody else changed it in the meantime.')).toBeVisible()
+    await expect.element(page.getByText('All of them were there already.')).not.toBeInTheDocument()
+  })
 })
 
 /** Keys and clicks on a board, the usual ones more often, including a menu or a dialog that is only opened. */

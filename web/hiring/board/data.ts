@@ -237,7 +237,7 @@ type Target = Pick<Stage, 'id' | 'name'>
 
 /** Changes of a whole column or of several cards, after which the board is reloaded. */
 export function useColumnWrite() {
-  const { run, write, pending, problem } = useBulkWrite<MoveReply>('survey-results', offerResultUndo)
+  const { run, write, ...writing } = useBulkWrite<MoveReply>('survey-results', offerResultUndo)
   const moveAll = (
     state: BoardState,
     from: Stage,
@@ -295,7 +295,7 @@ export function useColumnWrite() {
       })
       onDone()
     })
-  return { pending, problem, moveAll, moveSelected, reset }
+  return { ...writing, moveAll, moveSelected, reset }
 }
 
 function movedWords(count: number, { name }: Target) {

@@ -5,6 +5,7 @@ import { useSelectAll } from '../../../kernel/use-changes.ts'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { nothingSelected } from '../../../ui/selection.ts'
 import { SkippedDialog } from '../../../ui/skipped-dialog.tsx'
+import { SkippedResults } from './skipped-results.tsx'
 import type { SearchResult } from '../../../ui/table-column.ts'
 import { CompareButtons, unfinished } from '../../reports/parts/compare-buttons.tsx'
 import { countResults } from '../data.ts'
@@ -70,12 +71,10 @@ export function BulkActions({ found, changes, count }: Props) {
         />
       )}
       {many.skipped.length > 0 && (
-        <SkippedDialog
-          title={`${counted(many.skipped.length, ['result was', 'results were'])} not changed`}
+        <SkippedResults
           skipped={many.skipped}
           names={namesOf(found.data, ({ id }) => id)}
           unnamed="A result that is not on this page"
-          reasonOf={() => 'Somebody else changed it in the meantime.'}
           onClose={many.forgetSkipped}
         />
       )}

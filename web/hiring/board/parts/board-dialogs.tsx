@@ -2,7 +2,7 @@ import type { Board, BoardColumn, Card } from '@seatwise/contract/board'
 import type { ResultSelection } from '@seatwise/contract/survey-results'
 import { counted } from '../../../kernel/counted.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { type MoveAnswer, StageDialog } from '../../../assessment/survey-results/public.ts'
+import { type MoveAnswer, SkippedResults, StageDialog } from '../../../assessment/survey-results/public.ts'
 import { nameOf } from '../../../assessment/survey-results/words.ts'
 import { placeOf, type Place } from '../arrange.ts'
 import type { Stage, useColumnWrite } from '../data.ts'
@@ -95,6 +95,15 @@ export function BoardDialogs({ asking, board, state, chosen, write, onMove, onMo
       onConfirm={() => void write.reset(asking.stage, onClose)}
     />
   )
+}
+
+type SkippedProps = { board: Board; skipped: readonly { id: string }[]; onClose: () => void }
+
+/** Lists the cards that a move of several left where they are. */
+export function SkippedCards({ board, skipped, onClose }: SkippedProps) {
+  const cards = board.columns.flatMap((column) => column.cards)
+  const names = new Map(cards.map((card) => [card.id, nameOf(card)]))
+  return <SkippedResults skipped={skipped} names={names} unnamed="A card that is not loaded" onClose={onClose} />
 }
 
 /** All cards of a column that match the filters, in the form of a request. */

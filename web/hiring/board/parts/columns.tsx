@@ -23,6 +23,7 @@ import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
 
 /** Loaded with the first dialog: a drag needs none. */
 const BoardDialogs = lazyDialog(async () => (await import('./board-dialogs.tsx')).BoardDialogs)
+const SkippedCards = lazyDialog(async () => (await import('./board-dialogs.tsx')).SkippedCards)
 
 type Props = {
   board: Board
@@ -215,6 +216,7 @@ export function Columns({ board, state, sorts, onSort }: Props) {
           onClose={() => ask(undefined)}
         />
       )}
+      {write.skipped.length > 0 && <SkippedCards board={board} skipped={write.skipped} onClose={write.forgetSkipped} />}
     </>
   )
 }
