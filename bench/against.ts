@@ -1,5 +1,5 @@
 import { execFileSync, type ExecFileSyncOptions } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { markdownTable } from '../tools/measured-table.ts'
@@ -13,8 +13,10 @@ const root = path.join(import.meta.dirname, '..')
  * floor at the same time, so that their ratios can be compared on a machine whose speed changes from minute to minute.
  * The other commit must know the option `--lines`.
  */
-export async function compareVersions(commit: string, rows: readonly string[]) {
+export function compareVersions(commit: string, rows: readonly string[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'seatwise-against-'))
+  // PostgreSQL runs as a separate user and must be able to access the data.
+  chmodSync(folder, 0o755)
   const other = path.join(folder, 'checkout')
   const quietly: ExecFileSyncOptions = { cwd: other, stdio: ['ignore', 'ignore', 'inherit'] }
   execFileSync('git', ['clone', '--quiet', '--no-checkout', root, other])

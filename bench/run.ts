@@ -79,7 +79,7 @@ if (options.document && (size !== 'full' || positionals.length > 0)) {
   process.exit(1)
 }
 if (options.against) {
-  await compareVersions(options.against, chosen)
+  compareVersions(options.against, chosen)
   process.exit()
 }
 

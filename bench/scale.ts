@@ -1,6 +1,7 @@
 /**
  * The amount of data that the bench creates, and how long it measures. `--middle` is for work on one row: its data is
- * ready in less than a minute, and its ratios are near those of the full data where the amount decides little. With
+ * ready in less than a minute, and its ratios compare versions of the product. They are higher than those of the full data,
+ * because the product has run for a shorter time. With
  * `--tiny` every row runs once, within seconds: this only proves that the rows still work and that product and floor
  * return the same; the figures mean nothing.
  */

@@ -17,7 +17,7 @@ const kills = Number(process.env.KILLS ?? 2)
 const limitMs = Number(process.env.LIMIT_MS ?? 250)
 const secret = newSecret()
 
-/** Every hostile target has this share of the deliveries; the rest goes to a company whose system is well. */
+/** The hostile targets, each with the reason for which its attempts fail. */
 const reasonsOfHostile = {
   drop: /^connection_lost$/,
   stall: /^timeout$/,
@@ -26,6 +26,7 @@ const reasonsOfHostile = {
   forever: /^(timeout|answer_too_large)$/,
 }
 const hostile = Object.keys(reasonsOfHostile)
+/** Every hostile target has this share of the deliveries; the rest goes to a company whose system is well. */
 const ofEach = Math.min(12, Math.max(2, Math.round(count / 100)))
 
 describe('two processes that send webhooks', () => {
@@ -85,6 +86,11 @@ describe('two processes that send webhooks', () => {
           target,
         ).toEqual([])
       }
+      const [unlike] = await query(
+        `SELECT count(*)::int AS count FROM webhook_deliveries d WHERE d.failure IS DISTINCT FROM
+          (SELECT a.failure FROM webhook_attempts a WHERE a.delivery_id = d.id ORDER BY a.started_at DESC LIMIT 1)`,
+      )
+      expect(unlike).toEqual({ count: 0 })
       const [waited] = await query(
         `SELECT percentile_cont(0.99) WITHIN GROUP (ORDER BY extract(epoch FROM a.started_at - d.occurred_at)) AS p99
            FROM webhook_deliveries d JOIN webhook_attempts a ON a.delivery_id = d.id
