@@ -93,6 +93,13 @@ test('questions are generated apart from the interview guide, and a kept one bec
   await expect(one).toContainText('The target is')
   const text = (await one.locator('bdi').first().textContent())!
   await check(page)
+  const other = proposed.getByRole('listitem').nth(1)
+  await other.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Change…' }).click()
+  await page.getByLabel('Text').fill('How old are you?')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await proposed.getByRole('button', { name: /^Add to the kit.*How old are you/ }).click()
+  await expect(page.getByText(/^This question may touch a protected matter/)).toBeVisible()
   await one.getByRole('button', { name: /^Add to the kit/ }).click()
   await page.getByText('1 in the kit').click()
   await expect(page.getByRole('list', { name: 'Generated questions, in the kit' })).toContainText('Added by you')
