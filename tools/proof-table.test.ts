@@ -15,10 +15,14 @@ test('The figures of a proof without tests are its last line', () => {
 })
 
 const folder = path.join(import.meta.dirname, 'proofs')
+const files = readdirSync(folder).filter((file) => file.endsWith('.ts'))
 
-test.each(readdirSync(folder).filter((file) => file.endsWith('.ts')))(
-  '%s says in a sentence what it proves',
-  (file) => {
-    expect(aimOf(readFileSync(path.join(folder, file), 'utf8'))).toMatch(/^[A-Z].{20,}/)
-  },
-)
+test('Every proof runs every night', () => {
+  const workflow = readFileSync(path.join(import.meta.dirname, '../.github/workflows/nightly.yml'), 'utf8')
+  const listed = workflow.split('proof:\n').at(-1)!.split('    steps:')[0]!
+  expect([...listed.matchAll(/- (\S+)/g)].map(([, name]) => `${name}.ts`)).toEqual(files.toSorted())
+})
+
+test.each(files)('%s says in a sentence what it proves', (file) => {
+  expect(aimOf(readFileSync(path.join(folder, file), 'utf8'))).toMatch(/^[A-Z].{20,}/)
+})
