@@ -530,7 +530,7 @@ function OwnAnswers({ company, application, entered, action }: OwnProps) {
       <Form action={action}>
         <div className="fields asked">
           <TextField name="phone" label={labels.phone} entered={known} isOptional type="tel" autoComplete="tel" />
-          <TextField name="link" label={labels.link} entered={known} isOptional type="url" />
+          <TextField name="link" label={labels.link} entered={known} isOptional type="url" autoComplete="url" />
           <LongField name="cover_letter" label={labels.cover_letter} entered={known} isOptional />
           {typed.map(({ question }) => (
             <QuestionField key={question.id} question={question} entered={known} />
