@@ -16,6 +16,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // tools/test.ts names the journeys that needed the second try.
   retries: process.env.CI ? 1 : 0,
+  // tools/test.ts sets this: a journey that is run by itself is run in any case.
+  ...(process.env.IN_SUITE ? { grepInvert: /@nightly/ } : {}),
   forbidOnly: Boolean(process.env.CI),
   use: {
     // A click that is not possible fails at once, and not only at the time limit of the journey.

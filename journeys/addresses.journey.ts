@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pagePatterns, surveyPages } from '@seatwise/contract/values'
+import { inEveryLook, nightly } from './looks.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
@@ -21,6 +22,14 @@ async function expectNoPage(page: Page, status: number | undefined, address: str
   expect(status, address).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' }), address).toBeVisible()
   await expect(page, address).toHaveTitle(/^This page does not exist/)
+}
+
+/** Opens the page of an absent row. */
+async function expectWayOn(page: Page, address: string) {
+  await page.goto(address)
+  await expect.soft(page.locator('main h1'), address).toHaveCount(1)
+  await expect.soft(page, address).not.toHaveTitle('Seatwise')
+  await expect.soft(page.locator('main a').first(), address).toBeVisible()
 }
 
 test('every page is answered with 200, and every other path with 404', async ({ request }) => {
@@ -47,28 +56,24 @@ test('every page is answered with 200, and every other path with 404', async ({ 
 })
 
 test('a wrong address is reported before and after a sign-in, with a link that leads on', async ({ page }) => {
-  for (const address of wrong) {
+  const addresses = inEveryLook ? wrong : ['/no-such-page', '/candidates/abc']
+  for (const address of addresses) {
     const answer = await page.goto(address)
     await expectNoPage(page, answer?.status(), address)
     await expect(page.getByRole('link', { name: 'Sign in' }), address).toBeVisible()
   }
   await openSignedIn(page, 'company.owner@demo.test', '/about')
-  for (const address of wrong) {
+  for (const address of addresses) {
     const answer = await page.goto(address)
     await expectNoPage(page, answer?.status(), address)
     await expect(page.getByRole('link', { name: 'Go home' }), address).toBeVisible()
   }
+  for (const address of [`/candidates/${absent}`, `/reports/coaching/${absent}`]) await expectWayOn(page, address)
 })
 
-test('the id of an absent row leads to a page with a heading, a title and a link that leads on', async ({ page }) => {
+test('the id of an absent row leads to a page with a heading, a title and a link', nightly, async ({ page }) => {
   await openSignedIn(page, 'company.owner@demo.test', '/about')
-  for (const pattern of withId) {
-    const address = pattern.replace('$id', absent)
-    await page.goto(address)
-    await expect.soft(page.locator('main h1'), address).toHaveCount(1)
-    await expect.soft(page, address).not.toHaveTitle('Seatwise')
-    await expect.soft(page.locator('main a').first(), address).toBeVisible()
-  }
+  for (const pattern of withId) await expectWayOn(page, pattern.replace('$id', absent))
 })
 
 test('wrong addresses of the survey say what to do', async ({ page }) => {
@@ -79,7 +84,7 @@ test('wrong addresses of the survey say what to do', async ({ page }) => {
   }
 })
 
-test('wrong addresses of the pages for applicants lead to their front page', async ({ page }) => {
+test('wrong addresses of the pages for applicants lead to their front page', nightly, async ({ page }) => {
   for (const address of [
     '/careers/anything',
     '/careers/jobs/none-2222222222',

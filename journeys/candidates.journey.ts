@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { check as checkAccessible } from './accessible.ts'
-import { openPalette } from './palette.ts'
+import { inEveryLook, nightly } from './looks.ts'
 import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, storedKeys, test } from './watch.ts'
@@ -98,16 +98,18 @@ test('the team reads one note, nobody else the private one, and a draft survives
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible()
   await expect(needs.getByText('mentioned you')).toHaveCount(0)
-  await page.goBack()
-  await page.getByRole('textbox', { name: 'New note' }).fill('Not sent')
-  await page.getByRole('button', { name: /account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/login/)
-  expect((await storedKeys(page)).filter((key) => key.startsWith('seatwise.note'))).toEqual([])
+  if (inEveryLook) {
+    await page.goBack()
+    await page.getByRole('textbox', { name: 'New note' }).fill('Not sent')
+    await page.getByRole('button', { name: /account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/login/)
+    expect((await storedKeys(page)).filter((key) => key.startsWith('seatwise.note'))).toEqual([])
+  }
   await other.context().close()
 })
 
-test('details of a person are changed in place, and a person becomes an employee', async ({ page }) => {
+test('details of a person are changed in place, and a person becomes an employee and is rated', async ({ page }) => {
   await openSignedIn(page, owner, '/candidates?search=maya%20eri')
   await page.getByRole('link', { name: 'Maya Eriksen' }).click()
   await expect(page.getByRole('heading', { name: /Latest result/ })).toBeVisible()
@@ -134,6 +136,9 @@ test('details of a person are changed in place, and a person becomes an employee
   await page.getByRole('button', { name: 'Make an employee' }).click()
   await expect(details.getByText('Nov 2')).toBeVisible()
   await expect(page.getByText(/^Employee ·/)).toBeVisible()
+  await page.getByRole('radio', { name: '4 of 5' }).click({ force: true })
+  await expect(page.getByRole('radio', { name: '4 of 5' })).toBeChecked()
+  await expect(page.getByText(/^Cora Ownby, /)).toBeVisible()
 })
 
 test('a CV is added and downloaded, another kind is refused, and a colleague sees both changes', async ({
@@ -175,9 +180,7 @@ test('a CV is added and downloaded, another kind is refused, and a colleague see
   await other.context().close()
 })
 
-test('people are tagged, found by their tag, archived and restored together, and each step is undone', async ({
-  page,
-}) => {
+test('people are tagged, found, archived and restored together, and each step is undone', nightly, async ({ page }) => {
   await openSignedIn(page, owner, '/candidates')
   for (const name of ['Olga Silva', 'Chloé Okafor'])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check()
@@ -219,7 +222,7 @@ test('people are tagged, found by their tag, archived and restored together, and
   await expect(page.getByText('Nobody')).toBeVisible()
 })
 
-test('an employee is rated, and archived and restored on their page', async ({ page }) => {
+test('an employee is rated, and archived and restored on their page', nightly, async ({ page }) => {
   await openSignedIn(page, owner, '/candidates?search=ines%20q')
   await page.getByRole('link', { name: 'Ines Quist' }).click()
   await page.getByRole('button', { name: 'Actions for Ines Quist' }).click()
@@ -257,9 +260,7 @@ test('an employee is rated, and archived and restored on their page', async ({ p
   await expect(page.getByRole('button', { name: 'Move to…' })).toBeVisible()
 })
 
-test('people are imported from a file with errors first, then without, and the same file again adds nobody', async ({
-  page,
-}) => {
+test('people are imported from a file, and rows with errors are left out', async ({ page }) => {
   const who = `mina.${Date.now()}`
   const file = {
     name: 'people.csv',
@@ -268,16 +269,13 @@ test('people are imported from a file with errors first, then without, and the s
       `E-Mail;First;Last;Phone;Kind;Tags\r\n${who}@people.test;Mina;Imported;+1 555 010 0177;Employee;"Climber; Dutch"\r\nnobody@;Nobody;;;;\r\nkeiko.kowalski@people.test;Keiko;;12;;\r\n`,
     ),
   }
-  const importFile = async () => {
-    await page.getByRole('dialog').getByLabel('Choose a CSV file').setInputFiles(file)
-    await checkAccessible(page)
-    await page.getByRole('button', { name: 'Check 3 rows' }).click()
-  }
   await page.setViewportSize({ width: 390, height: 844 })
   await openSignedIn(page, owner, '/candidates')
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Import people' }).click()
-  await importFile()
+  await page.getByRole('dialog').getByLabel('Choose a CSV file').setInputFiles(file)
+  await checkAccessible(page)
+  await page.getByRole('button', { name: 'Check 3 rows' }).click()
   await expect(page.getByText('1 person will be added or changed')).toBeVisible()
   await expect(page.getByText('2 rows are left out')).toBeVisible()
   await expect(page.getByText('Row 4, Phone')).toBeVisible()
@@ -292,16 +290,9 @@ test('people are imported from a file with errors first, then without, and the s
   await page.getByRole('link', { name: 'Mina Imported' }).click()
   await expect(page.getByText('+1 555 010 0177').or(page.getByText('+15550100177'))).toBeVisible()
   for (const tag of ['Climber', 'Dutch']) await expect(page.getByText(tag, { exact: true })).toBeVisible()
-
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await (await openPalette(page)).fill('import')
-  await page.getByRole('option', { name: 'Import people' }).click()
-  await importFile()
-  await expect(page.getByText('Nothing in this file is new')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Import 0/ })).toBeDisabled()
 })
 
-test('a person is added by hand, the list is exported, and its filters are saved as a view', async ({ page }) => {
+test('a person is added by hand and can be invited at once, and an address in use is refused', async ({ page }) => {
   await openSignedIn(page, owner, '/candidates')
   await page.getByRole('button', { name: 'Add a person' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a person' })
@@ -318,26 +309,4 @@ test('a person is added by hand, the list is exported, and its filters are saved
   await page.getByRole('button', { name: 'Invite to the survey' }).click()
   const inviting = page.getByRole('dialog', { name: 'Invite Hanna' })
   await expect(inviting.getByLabel('Email addresses')).toHaveValue('Hanna Handmade <hanna.handmade@people.test>')
-  await page.keyboard.press('Escape')
-  await page.goBack()
-
-  await page.getByRole('searchbox').fill('handmade')
-  await expect(rowsOf(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Score', exact: true }).click()
-  await page.getByRole('button', { name: /^Close fit/ }).click()
-  await expect(page.getByText('Nobody')).toBeVisible()
-  await page.reload()
-  await page.getByRole('button', { name: 'Remove the filter Score' }).click()
-  await expect(rowsOf(page)).toHaveCount(1)
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const file = await readFile(await (await downloading).path(), 'utf8')
-  expect(file.split('\r\n').slice(1, -1)).toEqual([expect.stringContaining('hanna.handmade@people.test')])
-
-  await page.getByRole('button', { name: 'Save view' }).click()
-  const asking = page.getByRole('dialog', { name: 'Save this view' })
-  await asking.getByLabel('Name').fill('By hand')
-  await asking.getByRole('button', { name: 'Save view' }).click()
-  await expect(page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /By hand/ })).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { check } from './accessible.ts'
 import type { Page } from '@playwright/test'
 import { addFilter } from './filters.ts'
-import { productLooks } from './looks.ts'
+import { nightly, productLooks } from './looks.ts'
 import { products } from './products.ts'
 import { chooseAction, rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
@@ -53,6 +53,7 @@ test('a super admin adds a company, gives it a logo, changes it, and suspends it
   await expect(page).toHaveURL(/search=Walnut/)
   const row = rowsOf(page).filter({ hasText: name })
   await expect(row).toContainText('Lantern Group')
+  await check(page)
   await chooseAction(page, name, 'Settings')
   await expect(panel.getByLabel('Everybody signs in with a second factor')).toBeChecked()
   await expect(panel.getByRole('textbox', { name: 'Location 1' })).toHaveValue('Mill')
@@ -61,6 +62,7 @@ test('a super admin adds a company, gives it a logo, changes it, and suspends it
   await panel.getByLabel('Industry').fill('Joinery and floors')
   await panel.getByRole('button', { name: 'Suspend…' }).click()
   await expect(panel.getByText('Its survey links and unfinished surveys stop working')).toBeVisible()
+  await check(page)
   await panel.getByRole('button', { name: 'Suspend the company' }).click()
   await expect(panel.getByRole('button', { name: 'Activate the company' })).toBeVisible()
   await panel.getByRole('button', { name: 'Save' }).click()
@@ -70,7 +72,7 @@ test('a super admin adds a company, gives it a logo, changes it, and suspends it
   await expect(page.getByRole('heading', { name: /^No company matches .* with these filters/ })).toBeVisible()
 })
 
-test('franchise people read their own companies, and open the results of one', async ({ page }) => {
+test('franchise people read their own companies, and open the results of one', nightly, async ({ page }) => {
   await openSignedIn(page, 'franchise.owner@demo.test', '/companies')
   await expect(rowsOf(page)).toContainText(['Lantern Group', 'Lantern Harbour', 'Lantern Northgate'])
   await expect(rowsOf(page).first()).toContainText(/\d+ companies/)
@@ -97,7 +99,7 @@ test('people of one company have no list of companies', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible()
 })
 
-test('when two people edit a company, the second sees both versions and chooses', async ({ page, browser }) => {
+test('when two people edit a company, the second chooses between both versions', nightly, async ({ page, browser }) => {
   const name = newName('Two Desks')
   await openSignedIn(page, 'super@demo.test', '/companies/overview')
   await page.getByRole('button', { name: 'Add company' }).click()
@@ -123,7 +125,10 @@ test('when two people edit a company, the second sees both versions and chooses'
   await expect(panel.getByLabel('Industry')).toHaveValue('Theirs')
 })
 
-test('an owner changes their own company, and its survey page shows the logo', async ({ page, toasts }) => {
+test('an owner changes their own company, its survey page shows the logo, and Back asks before changes are lost', async ({
+  page,
+  toasts,
+}) => {
   await openSignedIn(page, 'company.owner@demo.test', '/company-settings')
   await expect(page.getByLabel('Name')).toHaveValue('Lantern Northgate')
   await expect(page.getByLabel('Brand')).toHaveCount(0)
@@ -148,9 +153,26 @@ test('an owner changes their own company, and its survey page shows the logo', a
   await page.goto('/company-settings')
   await page.getByRole('button', { name: 'Remove the logo' }).click()
   await expect(page.getByRole('button', { name: 'Upload a logo' })).toBeVisible()
+  await check(page)
+  const sections = page.getByRole('navigation', { name: 'Company settings' })
+  await sections.getByRole('link', { name: 'Survey' }).click()
+  await expect(page.getByLabel('Days before each reminder')).toBeVisible()
+  await check(page)
+  await sections.getByRole('link', { name: 'Security' }).click()
+  const factor = page.getByLabel('Email a code at sign-in')
+  await expect(factor).toBeVisible()
+  await check(page)
+  await factor.check()
+  await page.goBack()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(factor).toBeChecked()
+  await page.goBack()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page).toHaveURL(/\/company-settings\/survey/)
 })
 
-test('settings that are refused lose no input, and leaving them asks first', async ({ page, request, toasts }) => {
+test('settings that are refused lose no input, and leaving asks first', nightly, async ({ page, request, toasts }) => {
   const { email } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
   await openSignedIn(page, email, '/about', password)
   await page.getByRole('link', { name: 'Company Settings' }).click()
@@ -222,7 +244,7 @@ test('settings that are refused lose no input, and leaving them asks first', asy
 })
 
 for (const { brand, url, width } of productLooks('be', 390))
-  test(`the companies are accessible: ${brand}, ${width} px`, async ({ browser }) => {
+  test(`the companies are accessible: ${brand}, ${width} px`, nightly, async ({ browser }) => {
     const context = await browser.newContext({ baseURL: url, viewport: { width, height: 900 } })
     const page = await context.newPage()
     await openSignedIn(page, 'super@demo.test', '/companies/overview')
@@ -258,7 +280,7 @@ for (const { brand, url, width } of productLooks('be', 390))
     await context.close()
   })
 
-test('on a phone the current tab is in view', async ({ page }) => {
+test('on a phone the current tab is in view', nightly, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openSignedIn(page, 'company.owner@demo.test', '/company-settings/data')
   await expect(page.getByRole('link', { name: 'People’s data' })).toBeInViewport({ ratio: 1 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { cards, column, drag, expectOrder, fingerOn, newBoard } from './boards.ts'
+import { nightly } from './looks.ts'
 import { rowsOf } from './rows.ts'
 import { submitSignIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
@@ -12,7 +13,7 @@ for (const { device, viewport, hasTouch } of [
   { device: 'at a desk', viewport: { width: 1440, height: 900 }, hasTouch: false },
   { device: 'on a phone', viewport: { width: 390, height: 844 }, hasTouch: true },
 ])
-  test.describe(device, () => {
+  test.describe(device, hasTouch ? {} : nightly, () => {
     test.use({ viewport, hasTouch })
 
     test('a recruiter moves, rejects, reads, notes, tags, finds, archives and exports people in a day', async ({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { check } from './accessible.ts'
-import { desk, looks, phone } from './looks.ts'
+import { desk, looks, nightly, phone } from './looks.ts'
 import { finishSurvey } from './people.ts'
 import { products } from './products.ts'
 import { openSignedIn } from './signed-in.ts'
@@ -51,9 +51,6 @@ for (const { width, height } of looks(desk, phone))
     await lead.getByLabel('Behavior').fill('Speaks first')
     await page.getByRole('button', { name: 'Add a target' }).click()
     await page.getByRole('menuitem', { name: 'In your own words' }).click()
-    await page.getByRole('button', { name: 'Save the plan' }).click()
-    // The missing value is reported at its field.
-    await expect(page.getByRole('region', { name: '2. Target 2' }).getByText('Say what is to grow.')).toBeVisible()
     await page.getByLabel('In a few words').fill('Say no before the week is full')
     await page.getByRole('button', { name: 'Save the plan' }).click()
     await expect(page).toHaveURL(/\/growth-plans\/[\da-f-]{36}$/)
@@ -100,31 +97,35 @@ for (const { width, height } of looks(desk, phone))
     await expect(page.getByText('Open each morning talk with one sentence.')).toBeVisible()
   })
 
-test('when two people edit a plan at once, the second sees what the first has saved', async ({ page, browser }) => {
-  const name = await newPerson(page.request)
-  await openSignedIn(page, owner, `/candidates?search=${encodeURIComponent(name)}`)
-  await page
-    .getByRole('link', { name: new RegExp(name) })
-    .first()
-    .click()
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Growth plan' }).click()
-  await page.getByRole('button', { name: 'Make a growth plan' }).click()
-  await page.getByRole('button', { name: 'Save the plan' }).click()
-  await expect(page).toHaveURL(/\/growth-plans\/[\da-f-]{36}$/)
+test(
+  'when two people edit a plan at once, the second sees what the first has saved',
+  nightly,
+  async ({ page, browser }) => {
+    const name = await newPerson(page.request)
+    await openSignedIn(page, owner, `/candidates?search=${encodeURIComponent(name)}`)
+    await page
+      .getByRole('link', { name: new RegExp(name) })
+      .first()
+      .click()
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Growth plan' }).click()
+    await page.getByRole('button', { name: 'Make a growth plan' }).click()
+    await page.getByRole('button', { name: 'Save the plan' }).click()
+    await expect(page).toHaveURL(/\/growth-plans\/[\da-f-]{36}$/)
 
-  const context = await browser.newContext({ baseURL: products.be })
-  const other = await context.newPage()
-  await openSignedIn(other, colleague, new URL(page.url()).pathname)
-  await other.getByLabel('Why it matters in their work').first().fill('Mine')
-  await page.getByLabel('Why it matters in their work').first().fill('Theirs')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Version 2', { exact: true })).toBeVisible()
-  await other.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(other.getByText('Now: Theirs')).toBeVisible()
-  await expect(other.getByText('You typed: Mine')).toBeVisible()
-  await other.getByRole('button', { name: 'Keep what I typed' }).click()
-  await other.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByLabel('Why it matters in their work').first()).toHaveValue('Mine')
-  await context.close()
-})
+    const context = await browser.newContext({ baseURL: products.be })
+    const other = await context.newPage()
+    await openSignedIn(other, colleague, new URL(page.url()).pathname)
+    await other.getByLabel('Why it matters in their work').first().fill('Mine')
+    await page.getByLabel('Why it matters in their work').first().fill('Theirs')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Version 2', { exact: true })).toBeVisible()
+    await other.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(other.getByText('Now: Theirs')).toBeVisible()
+    await expect(other.getByText('You typed: Mine')).toBeVisible()
+    await other.getByRole('button', { name: 'Keep what I typed' }).click()
+    await other.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByLabel('Why it matters in their work').first()).toHaveValue('Mine')
+    await context.close()
+  },
+)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { check } from './accessible.ts'
+import { nightly } from './looks.ts'
 import { demoPassword } from './people.ts'
 import { chooseAction, rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
@@ -48,9 +49,6 @@ test('an owner invites people by mail, reminds one and sees how far they are', a
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(dialog.getByText('Choose the role that the survey is for.').first()).toBeVisible()
   await dialog.getByLabel('Role').selectOption({ label: 'Sales' })
-  await dialog.getByLabel('Email addresses').fill(`Ida Berg <${first}>, ${second}\nnobody@`)
-  await dialog.getByRole('button', { name: 'Send 2 invitations' }).click()
-  await expect(dialog.getByText('Not a complete email address: nobody@').first()).toBeVisible()
   await dialog.getByLabel('Email addresses').fill(`Ida Berg <${first}>, ${second}\n${second}`)
   await dialog.getByRole('button', { name: 'Send 3 invitations' }).click()
   await expect(dialog.getByRole('status')).toContainText('2 people invited')
@@ -83,7 +81,7 @@ test('an owner invites people by mail, reminds one and sees how far they are', a
   await person.getByLabel('Last name').fill('Persson')
   await person.getByLabel('I have read “Before you begin” and agree').check()
   await person.getByRole('button', { name: 'Begin' }).click()
-  for (let statement = 1; statement <= 12; statement++) {
+  for (let statement = 1; statement <= 3; statement++) {
     await expect(person.getByText(`Statement ${statement} of 87`)).toBeVisible()
     await person.keyboard.press(String(1 + (statement % 5)))
   }
@@ -92,15 +90,15 @@ test('an owner invites people by mail, reminds one and sees how far they are', a
 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Bo Persson' })).toBeVisible()
-  await expect(page.getByText(/12 of 87 answered, last active/)).toBeVisible()
+  await expect(page.getByText(/3 of 87 answered, last active/)).toBeVisible()
   await expect(page.locator('[aria-current="step"]')).toHaveText('Finished, not yet')
   await check(page)
   await page.goto(`/survey-results?search=${encodeURIComponent(second)}`)
-  await expect(rowsOf(page).getByText('12 of 87')).toBeVisible()
-  await expect(rowsOf(page).getByTitle(/12 of 87 answered, last active/)).toBeVisible()
+  await expect(rowsOf(page).getByText('3 of 87')).toBeVisible()
+  await expect(rowsOf(page).getByTitle(/3 of 87 answered, last active/)).toBeVisible()
 })
 
-test('several people are reminded at once, and one is withdrawn from the list', async ({ page, request }) => {
+test('several people are reminded at once, and one is withdrawn from the list', nightly, async ({ page, request }) => {
   // A new company, because people without a name come first in lists and would disturb the journeys in the demo
   // company.
   const { email } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
@@ -137,7 +135,7 @@ test('several people are reminded at once, and one is withdrawn from the list', 
   await expect(rowsOf(page).filter({ hasText: second })).toContainText('Expired')
 })
 
-test('an expired invitation is renewed by staff', async ({ page, browser, request }) => {
+test('an expired invitation is renewed by staff', nightly, async ({ page, browser, request }) => {
   const email = newAddress()
   await openOwnList(page, request)
   await page.getByRole('button', { name: 'Invite candidates' }).first().click()
@@ -175,7 +173,7 @@ test('an expired invitation is renewed by staff', async ({ page, browser, reques
   await other.close()
 })
 
-test('a withdrawn invitation explains itself, and can be renewed', async ({ page, browser, request }) => {
+test('a withdrawn invitation explains itself, and can be renewed', nightly, async ({ page, browser, request }) => {
   const email = newAddress()
   await openOwnList(page, request)
   await page.getByRole('button', { name: 'Invite candidates' }).first().click()
@@ -230,7 +228,7 @@ test('the open link is copied for one role, as text and as a QR code', async ({ 
   await other.close()
 })
 
-test('people are invited from a file, and the same file invites nobody twice', async ({ page, request }) => {
+test('people are invited from a file, and the same file invites nobody twice', nightly, async ({ page, request }) => {
   const [first, second] = [newAddress(), newAddress()]
   const lines = ['E-Mail;Name', `${first};Ida Berg`, `${second};Bo Persson`, `${first};Ida Again`, 'nobody@;Cy Young']
   const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n'), 'latin1') }
@@ -288,64 +286,69 @@ test('people are invited from a file, and the same file invites nobody twice', a
   await expect(again.getByRole('button', { name: 'Send 0 invitations' })).toBeDisabled()
 })
 
-test('a role that is retired before a file is confirmed is reported, and another one can be chosen', async ({
-  page,
-  request,
-}) => {
-  const { email } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
-  const signedIn = await request.post('/api/auth/sign-in', { data: { username: email, password } })
-  const { data: session } = (await signedIn.json()) as { data: { access_token: string } }
-  const headers = { authorization: `Bearer ${session.access_token}` }
-  const made = await request.post('/api/roles/create', { headers, data: { name: 'Glazier' } })
-  const { data: role } = (await made.json()) as { data: { id: string; version: number } }
-  await openSignedIn(page, email, '/survey-results', password)
-  await page.getByRole('button', { name: 'Invite candidates' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Invite candidates' })
-  await dialog.getByText('From a file').click()
-  const buffer = Buffer.from(`Email\n${newAddress()}`)
-  await dialog.getByLabel('Choose a CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
-  await dialog.getByLabel('Role').selectOption({ label: 'Glazier' })
-  await dialog.getByRole('button', { name: 'Check 1 row' }).click()
-  await expect(dialog.getByRole('status')).toHaveText('1 person will be invited')
-  const retired = await request.post('/api/roles/retire', { headers, data: { id: role.id, version: role.version } })
-  expect(retired.status()).toBe(200)
-  await dialog.getByRole('button', { name: 'Send 1 invitation' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Choose an active role of the company')
-  await dialog.getByRole('button', { name: 'Back' }).click()
-  await dialog.getByLabel('Role').selectOption({ label: 'Sales' })
-  await dialog.getByRole('button', { name: 'Check 1 row' }).click()
-  await dialog.getByRole('button', { name: 'Send 1 invitation' }).click()
-  await expect(dialog.getByRole('status')).toContainText('1 person invited')
-})
+test(
+  'a role that is retired before a file is confirmed is reported, and another one can be chosen',
+  nightly,
+  async ({ page, request }) => {
+    const { email } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
+    const signedIn = await request.post('/api/auth/sign-in', { data: { username: email, password } })
+    const { data: session } = (await signedIn.json()) as { data: { access_token: string } }
+    const headers = { authorization: `Bearer ${session.access_token}` }
+    const made = await request.post('/api/roles/create', { headers, data: { name: 'Glazier' } })
+    const { data: role } = (await made.json()) as { data: { id: string; version: number } }
+    await openSignedIn(page, email, '/survey-results', password)
+    await page.getByRole('button', { name: 'Invite candidates' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Invite candidates' })
+    await dialog.getByText('From a file').click()
+    const buffer = Buffer.from(`Email\n${newAddress()}`)
+    await dialog.getByLabel('Choose a CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
+    await dialog.getByLabel('Role').selectOption({ label: 'Glazier' })
+    await dialog.getByRole('button', { name: 'Check 1 row' }).click()
+    await expect(dialog.getByRole('status')).toHaveText('1 person will be invited')
+    const retired = await request.post('/api/roles/retire', { headers, data: { id: role.id, version: role.version } })
+    expect(retired.status()).toBe(200)
+    await dialog.getByRole('button', { name: 'Send 1 invitation' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Choose an active role of the company')
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await dialog.getByLabel('Role').selectOption({ label: 'Sales' })
+    await dialog.getByRole('button', { name: 'Check 1 row' }).click()
+    await dialog.getByRole('button', { name: 'Send 1 invitation' }).click()
+    await expect(dialog.getByRole('status')).toContainText('1 person invited')
+  },
+)
 
-test('a failure to load data for an invitation is reported, and loads on a retry', async ({ page, request }) => {
-  const { email } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
-  await openSignedIn(page, email, '/survey-results', password)
-  const [roles, links] = ['**/api/roles/search', '**/api/survey-links?*']
-  for (const address of [roles, links]) await page.route(address, (route) => route.abort())
-  await page.getByRole('button', { name: 'Invite candidates' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Invite candidates' })
-  await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 30_000 })
-  await check(page)
-  await page.unroute(roles)
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog.getByLabel('Role')).toBeVisible()
-  await dialog.getByText('Link and QR code').click()
-  await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 30_000 })
-  await page.unroute(links)
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog.getByRole('button', { name: 'Copy invitation text' })).toBeVisible()
+test(
+  'a failure to load data for an invitation is reported, and loads on a retry',
+  nightly,
+  async ({ page, request }) => {
+    const { email } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
+    await openSignedIn(page, email, '/survey-results', password)
+    const [roles, links] = ['**/api/roles/search', '**/api/survey-links?*']
+    for (const address of [roles, links]) await page.route(address, (route) => route.abort())
+    await page.getByRole('button', { name: 'Invite candidates' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Invite candidates' })
+    await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 30_000 })
+    await check(page)
+    await page.unroute(roles)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByLabel('Role')).toBeVisible()
+    await dialog.getByText('Link and QR code').click()
+    await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 30_000 })
+    await page.unroute(links)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('button', { name: 'Copy invitation text' })).toBeVisible()
 
-  const person = newAddress()
-  await dialog.getByText('By email').click()
-  await dialog.getByLabel('Role').selectOption({ label: 'Sales' })
-  await dialog.getByLabel('Email addresses').fill(person)
-  await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  const invitation = '**/api/invitations?*'
-  await page.route(invitation, (route) => route.abort())
-  await dialog.getByRole('link', { name: person }).click()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 })
-  await page.unroute(invitation)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: 'Send a reminder' })).toBeVisible()
-})
+    const person = newAddress()
+    await dialog.getByText('By email').click()
+    await dialog.getByLabel('Role').selectOption({ label: 'Sales' })
+    await dialog.getByLabel('Email addresses').fill(person)
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    const invitation = '**/api/invitations?*'
+    await page.route(invitation, (route) => route.abort())
+    await dialog.getByRole('link', { name: person }).click()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 })
+    await page.unroute(invitation)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: 'Send a reminder' })).toBeVisible()
+  },
+)

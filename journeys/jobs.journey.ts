@@ -1,4 +1,5 @@
 import { check } from './accessible.ts'
+import { nightly } from './looks.ts'
 import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
@@ -65,64 +66,67 @@ test('staff publish a job, a person applies on a phone without scripts, and the 
   await expect(page.getByText('Ada Fitter').first()).toBeVisible()
 })
 
-test('an incomplete draft shows what is missing, with the focus, when its page is opened to publish it', async ({
-  page,
-}) => {
-  await openSignedIn(page, owner, '/jobs/overview')
-  await rowsOf(page).getByRole('link', { name: 'Service coordinator' }).click()
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  const missing = page.getByRole('alert').filter({ hasText: 'It is not published yet' })
-  await expect(missing).toBeVisible()
-  await expect(missing.locator('xpath=..')).toBeFocused()
-  await check(page)
-})
+test(
+  'an incomplete draft shows what is missing, with the focus, when its page is opened to publish it',
+  nightly,
+  async ({ page }) => {
+    await openSignedIn(page, owner, '/jobs/overview')
+    await rowsOf(page).getByRole('link', { name: 'Service coordinator' }).click()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    const missing = page.getByRole('alert').filter({ hasText: 'It is not published yet' })
+    await expect(missing).toBeVisible()
+    await expect(missing.locator('xpath=..')).toBeFocused()
+    await check(page)
+  },
+)
 
-test('a paused job keeps typed text, a closed one says so, and its page has no script and one heading', async ({
-  page,
-  browser,
-}) => {
-  await openSignedIn(page, owner, '/jobs/overview')
-  await rowsOf(page).getByRole('link', { name: 'Field sales, home services' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Field sales, home services' })).toBeVisible()
-  const address = await page.evaluate(async () => {
-    const token = localStorage.getItem('seatwise.id_token')
-    const answer = await fetch('/api/jobs/search', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ filters: { states: ['open'], search: 'field' } }),
+test(
+  'a paused job keeps typed text, a closed one says so, and its page has no script and one heading',
+  nightly,
+  async ({ page, browser }) => {
+    await openSignedIn(page, owner, '/jobs/overview')
+    await rowsOf(page).getByRole('link', { name: 'Field sales, home services' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Field sales, home services' })).toBeVisible()
+    const address = await page.evaluate(async () => {
+      const token = localStorage.getItem('seatwise.id_token')
+      const answer = await fetch('/api/jobs/search', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ filters: { states: ['open'], search: 'field' } }),
+      })
+      return ((await answer.json()) as { data: { url: string }[] }).data[0]!.url
     })
-    return ((await answer.json()) as { data: { url: string }[] }).data[0]!.url
-  })
-  const stranger = await browser.newContext({ colorScheme: 'dark', viewport: { width: 1440, height: 900 } })
-  const form = await stranger.newPage()
-  const requests: string[] = []
-  form.on('request', (request) => requests.push(request.resourceType()))
-  await form.goto(address)
-  expect(requests.filter((type) => type === 'script')).toEqual([])
-  const posting = await form.locator('script[type="application/ld+json"]').textContent()
-  expect(JSON.parse(posting!)).toMatchObject({ '@type': 'JobPosting', title: 'Field sales, home services' })
-  await check(form)
-  await form.getByLabel('First name').fill('Pat')
-  await form.getByLabel('Last name').fill('Patient')
-  await form.getByLabel('Email').fill('pat.patient@people.test')
-  await form.getByRole('checkbox').check()
-  await form.getByRole('button', { name: 'Continue' }).click()
-  await expect(form.getByRole('heading', { name: 'A few questions' })).toBeVisible()
-  await check(form)
+    const stranger = await browser.newContext({ colorScheme: 'dark', viewport: { width: 1440, height: 900 } })
+    const form = await stranger.newPage()
+    const requests: string[] = []
+    form.on('request', (request) => requests.push(request.resourceType()))
+    await form.goto(address)
+    expect(requests.filter((type) => type === 'script')).toEqual([])
+    const posting = await form.locator('script[type="application/ld+json"]').textContent()
+    expect(JSON.parse(posting!)).toMatchObject({ '@type': 'JobPosting', title: 'Field sales, home services' })
+    await check(form)
+    await form.getByLabel('First name').fill('Pat')
+    await form.getByLabel('Last name').fill('Patient')
+    await form.getByLabel('Email').fill('pat.patient@people.test')
+    await form.getByRole('checkbox').check()
+    await form.getByRole('button', { name: 'Continue' }).click()
+    await expect(form.getByRole('heading', { name: 'A few questions' })).toBeVisible()
+    await check(form)
 
-  await page
-    .getByRole('button', { name: /^More|Actions/ })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: 'Pause…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
-  await expect(page.getByText('Paused').first()).toBeVisible()
-  await form.getByRole('radio', { name: 'Yes' }).check()
-  await form.getByRole('button', { name: 'Send application' }).click()
-  await expect(form.getByRole('status')).toContainText('Come back later: what you have typed is kept until')
-  const typed = form.getByRole('region', { name: 'What you have typed' })
-  await expect(typed).toContainText('pat.patient@people.test')
-  await expect(typed).toContainText('Yes')
-  await expect(form.getByRole('radio')).toHaveCount(0)
-  await check(form)
-})
+    await page
+      .getByRole('button', { name: /^More|Actions/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Pause…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
+    await expect(page.getByText('Paused').first()).toBeVisible()
+    await form.getByRole('radio', { name: 'Yes' }).check()
+    await form.getByRole('button', { name: 'Send application' }).click()
+    await expect(form.getByRole('status')).toContainText('Come back later: what you have typed is kept until')
+    const typed = form.getByRole('region', { name: 'What you have typed' })
+    await expect(typed).toContainText('pat.patient@people.test')
+    await expect(typed).toContainText('Yes')
+    await expect(form.getByRole('radio')).toHaveCount(0)
+    await check(form)
+  },
+)

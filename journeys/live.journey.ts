@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { letMinutesPass } from './database.ts'
+import { nightly } from './looks.ts'
 import { answerTo, oracle } from './people.ts'
 import { secondProcess } from './products.ts'
 import { openSignedIn } from './signed-in.ts'
@@ -69,44 +70,52 @@ test('a registration and a finished survey show in another browser without a rel
   await expect(rowOf(page, last)).not.toContainText('In progress', inTime)
 })
 
-test('the tabs of a browser share one stream, and another tab takes it over', async ({ page, context, request }) => {
-  const streams = countStreams(context)
-  await openSignedIn(page, 'company.owner@demo.test', '/survey-results')
-  await expect.poll(() => streams).toHaveLength(1)
-  const other = await context.newPage()
-  await other.goto('/survey-results')
-  await expect(other.getByRole('table')).toBeVisible()
-  const { last } = await register(request)
-  for (const tab of [page, other]) await expect(rowOf(tab, last)).toBeVisible(inTime)
-  expect(streams).toHaveLength(1)
+test(
+  'the tabs of a browser share one stream, and another tab takes it over',
+  nightly,
+  async ({ page, context, request }) => {
+    const streams = countStreams(context)
+    await openSignedIn(page, 'company.owner@demo.test', '/survey-results')
+    await expect.poll(() => streams).toHaveLength(1)
+    const other = await context.newPage()
+    await other.goto('/survey-results')
+    await expect(other.getByRole('table')).toBeVisible()
+    const { last } = await register(request)
+    for (const tab of [page, other]) await expect(rowOf(tab, last)).toBeVisible(inTime)
+    expect(streams).toHaveLength(1)
 
-  await page.close()
-  await expect.poll(() => streams).toHaveLength(2)
-  const later = await register(request)
-  await expect(rowOf(other, later.last)).toBeVisible(inTime)
-})
+    await page.close()
+    await expect.poll(() => streams).toHaveLength(2)
+    const later = await register(request)
+    await expect(rowOf(other, later.last)).toBeVisible(inTime)
+  },
+)
 
-test('acting as a user has a stream of its own, and signing out ends it', async ({ page, context, request }) => {
-  const streams = countStreams(context)
-  await openSignedIn(page, 'super@demo.test', '/survey-results')
-  await expect.poll(() => streams).toEqual([''])
-  const token = await page.evaluate(() => localStorage.getItem('seatwise.id_token'))
-  const headers = { authorization: `Bearer ${token}` }
-  const found = await request.post('/api/users/search', { headers, data: { filters: { search: 'cora' } } })
-  const { data } = (await found.json()) as { data: { id: string }[] }
-  const started = await request.post('/api/proxy-sessions', {
-    headers,
-    data: { user_id: data[0]!.id, reason: 'Looking at the list with them' },
-  })
-  expect(started.status()).toBe(200)
-  await page.evaluate((id) => localStorage.setItem('seatwise.proxy_user_id', id), data[0]!.id)
-  await page.reload()
-  await expect.poll(() => streams).toEqual(['', data[0]!.id])
+test(
+  'acting as a user has a stream of its own, and signing out ends it',
+  nightly,
+  async ({ page, context, request }) => {
+    const streams = countStreams(context)
+    await openSignedIn(page, 'super@demo.test', '/survey-results')
+    await expect.poll(() => streams).toEqual([''])
+    const token = await page.evaluate(() => localStorage.getItem('seatwise.id_token'))
+    const headers = { authorization: `Bearer ${token}` }
+    const found = await request.post('/api/users/search', { headers, data: { filters: { search: 'cora' } } })
+    const { data } = (await found.json()) as { data: { id: string }[] }
+    const started = await request.post('/api/proxy-sessions', {
+      headers,
+      data: { user_id: data[0]!.id, reason: 'Looking at the list with them' },
+    })
+    expect(started.status()).toBe(200)
+    await page.evaluate((id) => localStorage.setItem('seatwise.proxy_user_id', id), data[0]!.id)
+    await page.reload()
+    await expect.poll(() => streams).toEqual(['', data[0]!.id])
 
-  const ended = page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname === '/api/live')
-  await page.getByRole('button', { name: /account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await ended
-  await expect(page).toHaveURL(/\/login/)
-  expect(streams).toHaveLength(2)
-})
+    const ended = page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname === '/api/live')
+    await page.getByRole('button', { name: /account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await ended
+    await expect(page).toHaveURL(/\/login/)
+    expect(streams).toHaveLength(2)
+  },
+)

@@ -3,6 +3,12 @@ import { products } from './products.ts'
 /** Steps that do not depend on the look run in one look only, unless every look is checked. */
 export const inEveryLook = Boolean(process.env.EVERY_LOOK)
 
+/**
+ * Marks a journey that `npm test` leaves out, because smaller tests and other journeys hold each of its guarantees.
+ * `npm run proof -- every-look` takes it.
+ */
+export const nightly = { tag: '@nightly' }
+
 export const desk = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 

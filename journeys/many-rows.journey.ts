@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { followResults, queryDatabase } from './database.ts'
+import { nightly } from './looks.ts'
 import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
@@ -43,10 +44,7 @@ function countNodes(page: Page) {
 
 const read = { timeout: 90_000, intervals: [0] }
 
-test('many people are read to the last one, in a list and on a board, with few of them in the document', async ({
-  page,
-  request,
-}) => {
+test('many people are read to the last one, with few of them in the document', nightly, async ({ page, request }) => {
   // Loads many pages one after the other, which takes minutes on a busy machine.
   test.slow()
   await openSignedIn(page, await newCompany(request), '/candidates?sort=name&order=asc', password)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { check } from './accessible.ts'
-import { looks } from './looks.ts'
+import { inEveryLook, looks, nightly } from './looks.ts'
 import { openSignedIn } from './signed-in.ts'
-import { createTestUser, password } from './tenants.ts'
+import { createTestUser, password, tokenOf } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
 /**
@@ -12,30 +12,20 @@ import { expect, test } from './watch.ts'
  */
 
 for (const width of looks(1440, 390))
-  test(`an owner writes a template and an email to one person, who unsubscribes, at ${width} px`, async ({
+  test(`an owner writes an email from a template to one person, who unsubscribes, at ${width} px`, async ({
     page,
     request,
     browser,
   }) => {
     const { email, tenant } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
-    const person = await invited(request, email)
+    const headers = { authorization: `Bearer ${await tokenOf(request, email, password)}` }
+    const body = 'Hello {{ first }},\n\ncome on Friday.\n\n{{ sender_name }}'
+    const template = { name: 'Open day', subject: 'Come and see us, {{ first }}', body, can_unsubscribe: true }
+    expect((await request.post('/api/mailer/templates', { headers, data: template })).status()).toBe(200)
+    if (inEveryLook) await addTemplate(page, email)
+    const person = await invited(request, headers)
     await page.setViewportSize({ width, height: 900 })
-    await openSignedIn(page, email, '/company-settings/emails', password)
-    await page.getByRole('button', { name: 'New template' }).click()
-    const drawer = page.getByRole('dialog', { name: 'New template' })
-    await drawer.getByRole('textbox', { name: 'Name' }).fill('Open day')
-    await drawer.getByLabel('Subject').fill('Come and see us, {{ first }}')
-    await drawer.getByRole('textbox', { name: 'Text' }).fill('Hello {{ first }},\n\n[our address](https://evil.test)')
-    await expect(drawer.getByText(/^Write web addresses as they are/)).toBeVisible()
-    await drawer
-      .getByRole('textbox', { name: 'Text' })
-      .fill('Hello {{ first }},\n\ncome on Friday.\n\n{{ sender_name }}')
-    await expect(drawer.getByText('come on Friday.').last()).toBeVisible()
-    await check(page)
-    await drawer.getByRole('button', { name: 'Add template' }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Open day' })).toBeVisible()
-
-    await page.goto(`/survey-results/${person.survey_result_id}`)
+    await openSignedIn(page, email, `/survey-results/${person.survey_result_id}`, password)
     const card = page.getByRole('region', { name: 'Messages' })
     await card.scrollIntoViewIfNeeded()
     await expect(card.getByText('No emails written by hand yet.')).toBeVisible()
@@ -67,16 +57,28 @@ for (const width of looks(1440, 390))
     await expect(compose.getByText('Has unsubscribed.', { exact: true })).toBeVisible()
     await compose.getByLabel('Template').selectOption('Thank you')
     await expect(compose.getByRole('heading', { name: /^Preview for / })).toBeVisible()
-    await stranger.getByRole('button', { name: 'Get them again' }).click()
-    await expect(stranger.getByRole('button', { name: 'Unsubscribe' })).toBeVisible()
     await stranger.context().close()
   })
 
+/** Adds a template in the settings, by hand. */
+async function addTemplate(page: Page, email: string) {
+  await openSignedIn(page, email, '/company-settings/emails', password)
+  await page.getByRole('button', { name: 'New template' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New template' })
+  const text = drawer.getByRole('textbox', { name: 'Text' })
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('By hand')
+  await drawer.getByLabel('Subject').fill('Come and see us')
+  await text.fill('Hello {{ first }},\n\n[our address](https://evil.test)')
+  await expect(drawer.getByText(/^Write web addresses as they are/)).toBeVisible()
+  await text.fill('Hello {{ first }},\n\ncome on Friday.')
+  await expect(drawer.getByText('come on Friday.').last()).toBeVisible()
+  await check(page)
+  await drawer.getByRole('button', { name: 'Add template' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'By hand' })).toBeVisible()
+}
+
 /** A person whom the user has invited. */
-async function invited(request: APIRequestContext, user: string) {
-  const signedIn = await request.post('/api/auth/sign-in', { data: { username: user, password } })
-  const { data: session } = (await signedIn.json()) as { data: { access_token: string } }
-  const headers = { authorization: `Bearer ${session.access_token}` }
+async function invited(request: APIRequestContext, headers: { authorization: string }) {
   const roles = await request.post('/api/roles/search', { headers, data: { filters: { is_global: true } } })
   const { data: rows } = (await roles.json()) as { data: { id: string }[] }
   const person = { email: `${randomBytes(4).toString('hex')}@people.test`, first: 'Ida', last: 'Berg' }
@@ -85,26 +87,26 @@ async function invited(request: APIRequestContext, user: string) {
   return { ...person, ...data.invited[0]! }
 }
 
-test('an email goes to a selection, and people who cannot get it are listed before', async ({ page }) => {
+test('an email goes to a selection of people', async ({ page }) => {
   await openSignedIn(page, 'company.owner@demo.test', '/survey-results')
   const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
   for (const nth of [0, 1]) await rows.nth(nth).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Email…' }).click()
   const compose = page.getByRole('dialog', { name: 'Email to the selected people' })
-  await compose.getByLabel('Subject').fill('A question, {{ nickname }}')
-  await expect(compose.getByText(/^There is no \{\{ nickname \}\} in this email/)).toBeVisible()
   await compose.getByLabel('Subject').fill('A question')
   // People without a name also get the message.
   await compose.getByRole('textbox', { name: 'Text' }).fill('When can we talk?')
-  await expect(compose.getByText('1 of 2')).toBeVisible()
-  await compose.getByRole('button', { name: 'Next person' }).click()
-  await expect(compose.getByText('2 of 2')).toBeVisible()
+  if (inEveryLook) {
+    await expect(compose.getByText('1 of 2')).toBeVisible()
+    await compose.getByRole('button', { name: 'Next person' }).click()
+    await expect(compose.getByText('2 of 2')).toBeVisible()
+  }
   await compose.getByRole('button', { name: 'Send to 2 people' }).click()
   await expect(compose.getByText('2 people get the email')).toBeVisible()
   await check(page)
 })
 
-test('an owner writes to two colleagues from Users, and to one from the menu of a row', async ({ page, request }) => {
+test('an owner writes to two colleagues from Users, and to one from a row', nightly, async ({ page, request }) => {
   const { email, tenant } = await createTestUser(request, 'be', {}, 'COMPANY_OWNER')
   const colleagues = [await tenant.invite(), await tenant.invite()]
   for (const [nth, { id }] of colleagues.entries())
@@ -149,7 +151,7 @@ test('an owner writes to two colleagues from Users, and to one from the menu of 
   await expect(page).toHaveURL(/user-management$/)
 })
 
-test('one message cannot go to users of two companies', async ({ page }) => {
+test('one message cannot go to users of two companies', nightly, async ({ page }) => {
   await openSignedIn(page, 'franchise.owner@demo.test', '/user-management')
   const bar = page.getByRole('region', { name: 'Selected rows' })
   await page.getByRole('checkbox', { name: 'Select Colin Usman' }).check()
@@ -160,7 +162,7 @@ test('one message cannot go to users of two companies', async ({ page }) => {
   await check(page)
 })
 
-test('a user without the permission reads messages but cannot write', async ({ page }) => {
+test('a user without the permission reads messages but cannot write', nightly, async ({ page }) => {
   await openSignedIn(page, 'company.user@demo.test', '/survey-results')
   await page
     .getByRole('row')

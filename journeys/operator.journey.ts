@@ -1,11 +1,12 @@
 import { check } from './accessible.ts'
+import { nightly } from './looks.ts'
 import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
 /** The operator of the product manages its messages and tasks, and reads the audit log. */
 
-test('messages that were not sent are opened, selected and sent', async ({ page }) => {
+test('messages that were not sent say why, and are opened, selected and sent', async ({ page }) => {
   // Filtered by one recipient, so that messages of other journeys do not push these out of view.
   await openSignedIn(page, 'super@demo.test', '/outbox?search=company.owner')
   await expect(
@@ -21,6 +22,15 @@ test('messages that were not sent are opened, selected and sent', async ({ page 
   await expect(drawer).toHaveCount(0)
   await expect(finished.first().getByRole('link')).toBeFocused()
 
+  await expect(page.getByRole('button', { name: /^Send \d/ })).toHaveCount(0)
+  await finished
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await expect(page.getByRole('menuitem', { name: /^Send.*Email is not set up/ })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
+
   await finished.first().getByRole('checkbox').check()
   await finished.nth(1).getByRole('checkbox').check()
   const bar = page.getByRole('region', { name: 'Selected rows' })
@@ -30,7 +40,7 @@ test('messages that were not sent are opened, selected and sent', async ({ page 
   await expect(bar).toHaveCount(0)
 })
 
-test('the outbox says without a mail server why nothing can be sent', async ({ page }) => {
+test('the outbox says without a mail server why nothing can be sent', nightly, async ({ page }) => {
   await page.route('**/api/outbox?*', async (route) => {
     const reply = (await (await route.fetch()).json()) as object
     await route.fulfill({ json: { ...reply, leaves: { mail: false, sms: false } } })
@@ -58,7 +68,7 @@ test('the audit is filtered by a person whom a search finds', async ({ page }) =
   await expect(rowsOf(page)).toContainText('Changed the account of Dean Ackerman')
 })
 
-test('the outbox is searched by person, and its messages are grouped by cause', async ({ page }) => {
+test('the outbox is searched by person, and its messages are grouped by cause', nightly, async ({ page }) => {
   await page.route('**/api/outbox?*', async (route) => {
     const reply = (await (await route.fetch()).json()) as { data: object[] }
     const [first, ...others] = reply.data
@@ -87,7 +97,7 @@ test('a page of tasks without any offers no filter', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Filter' })).toHaveCount(0)
 })
 
-test('owners have no outbox', async ({ page }) => {
+test('owners have no outbox', nightly, async ({ page }) => {
   await openSignedIn(page, 'company.owner@demo.test', '/outbox')
   await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { check as checkAccessible } from './accessible.ts'
+import { nightly } from './looks.ts'
 import { openPalette } from './palette.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
@@ -21,7 +22,7 @@ test('the palette finds a person by keyboard alone and opens their page', async 
   await expect(palette(page)).toHaveCount(0)
 })
 
-test('the palette leads to pages and actions, and gives the focus back', async ({ page }) => {
+test('the palette leads to pages and actions, and gives the focus back', nightly, async ({ page }) => {
   await openSignedIn(page, 'company.owner@demo.test', '/about')
   const field = page.getByRole('button', { name: 'Find a person, a page or an action' })
   await field.click()

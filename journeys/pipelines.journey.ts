@@ -1,5 +1,5 @@
 import { check } from './accessible.ts'
-import { looks } from './looks.ts'
+import { inEveryLook, looks, nightly } from './looks.ts'
 import { chooseAction, rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
@@ -21,15 +21,12 @@ for (const width of looks(390, 1440))
 
     await hiring.getByRole('button', { name: 'Add a stage' }).click()
     const adding = page.getByRole('dialog', { name: 'Add a stage to Hiring' })
-    await adding.getByLabel('Name').fill('Offer')
-    await adding.getByRole('radio', { name: 'Pink' }).check()
-    await adding.getByRole('button', { name: 'Add stage' }).click()
-    await expect(adding.getByText('There is a stage of this name in the pipeline already.')).toBeVisible()
-    await check(page)
     await adding.getByLabel('Name').fill('Trial day')
+    await adding.getByRole('radio', { name: 'Pink' }).check()
     await adding.getByLabel('Day limit').fill('400')
     await adding.getByRole('button', { name: 'Add stage' }).click()
     await expect(adding.getByLabel('Day limit')).toBeFocused()
+    await check(page)
     await adding.getByLabel('Day limit').fill('2')
     await page.keyboard.press('Enter')
     await expect(stages.nth(3)).toContainText('Trial day')
@@ -69,13 +66,14 @@ for (const width of looks(390, 1440))
     await naming.getByRole('button', { name: 'Add pipeline' }).click()
     const drivers = page.getByRole('article', { name: 'Drivers', exact: true })
     await expect(drivers.getByRole('listitem')).toHaveCount(7)
-
-    await drivers.getByRole('button', { name: 'Actions for the stage Trial day' }).click()
-    await page.getByRole('menuitem', { name: 'Delete…' }).click()
-    const deleting = page.getByRole('dialog', { name: 'Delete the stage Trial day?' })
-    await expect(deleting.getByText('Nobody is in it now.')).toBeVisible()
-    await deleting.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(drivers.getByRole('listitem')).toHaveCount(6)
+    if (inEveryLook) {
+      await drivers.getByRole('button', { name: 'Actions for the stage Trial day' }).click()
+      await page.getByRole('menuitem', { name: 'Delete…' }).click()
+      const deleting = page.getByRole('dialog', { name: 'Delete the stage Trial day?' })
+      await expect(deleting.getByText('Nobody is in it now.')).toBeVisible()
+      await deleting.getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect(drivers.getByRole('listitem')).toHaveCount(6)
+    }
 
     await chooseAction(page, 'Drivers', 'Make default…')
     await page.getByRole('dialog').getByRole('button', { name: 'Make default' }).click()
@@ -90,13 +88,13 @@ for (const width of looks(390, 1440))
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 
-test('a reader sees the stages and cannot change them', async ({ page }) => {
+test('a reader sees the stages and cannot change them', nightly, async ({ page }) => {
   await openSignedIn(page, 'company.user@demo.test', '/pipelines')
   await expect(page.getByRole('article').first().getByRole('listitem')).toHaveCount(6)
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
 })
 
-test('a role of another pipeline asks whether the person moves there', async ({ page, request }) => {
+test('a role of another pipeline asks whether the person moves there', nightly, async ({ page, request }) => {
   const { id, email, tenant } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
   await tenant.changeUser(id, { permissions: { can_view_hiring_pipeline: true } })
   await tenant.invitePerson('driver@people.test')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { check } from './accessible.ts'
-import { productLooks } from './looks.ts'
+import { nightly, productLooks } from './looks.ts'
 import { chooseAction, rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
@@ -36,6 +36,7 @@ test('a proxy session shows and ends in every tab', async ({ page, context }) =>
   await expect(sidebar(page).getByText('Logged in as: Colin Usman of Lantern Northgate')).toBeVisible()
   expect(await stored(page)).toContain('seatwise.proxy_user_id')
   await expect(sidebar(page).getByText(/\d+ minutes left/)).toBeVisible()
+  await check(page)
   await expect(page.getByRole('row').filter({ hasText: 'Orchard & Pine' })).toHaveCount(0)
   await expect.poll(() => links(page)).not.toContain('User Management')
 
@@ -57,7 +58,7 @@ test('a proxy session shows and ends in every tab', async ({ page, context }) =>
   await expect(page.getByRole('row').filter({ hasText: 'Stopped acting as Colin Usman' }).first()).toBeVisible()
 })
 
-test('companies offer "Log in as" only where there is a user to act as', async ({ page }) => {
+test('companies offer "Log in as" only where there is a user to act as', nightly, async ({ page }) => {
   await openSignedIn(page, 'super@demo.test', '/companies/overview')
   await page.getByRole('button', { name: 'Actions for Head Office' }).click()
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
@@ -67,21 +68,25 @@ test('companies offer "Log in as" only where there is a user to act as', async (
   await expect(page.getByRole('dialog', { name: 'Log in as somebody of Lantern Northgate' })).toBeVisible()
 })
 
-test('a proxy session ended by the server is reported, and its data leaves the page', async ({ page, toasts }) => {
-  await signIn(page, 'super@demo.test')
-  await logInAs(page, 'Nora Piper', 'Until it is over')
-  await page.evaluate(async () => {
-    const token = localStorage.getItem('seatwise.id_token')
-    await fetch('/api/proxy-sessions', { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } })
-  })
-  // No click is needed, because the end of the live stream notifies the page.
-  await expect.poll(() => toasts, { timeout: 30_000 }).toContain('Acting as another user has ended.')
-  await expect(page).toHaveURL(/\/companies\/overview$/)
-  await expect(sidebar(page).getByText('Logged in as')).toHaveCount(0)
-  await expect.poll(() => stored(page)).not.toContain('seatwise.proxy_user_id')
-})
+test(
+  'a proxy session ended by the server is reported, and its data leaves the page',
+  nightly,
+  async ({ page, toasts }) => {
+    await signIn(page, 'super@demo.test')
+    await logInAs(page, 'Nora Piper', 'Until it is over')
+    await page.evaluate(async () => {
+      const token = localStorage.getItem('seatwise.id_token')
+      await fetch('/api/proxy-sessions', { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } })
+    })
+    // No click is needed, because the end of the live stream notifies the page.
+    await expect.poll(() => toasts, { timeout: 30_000 }).toContain('Acting as another user has ended.')
+    await expect(page).toHaveURL(/\/companies\/overview$/)
+    await expect(sidebar(page).getByText('Logged in as')).toHaveCount(0)
+    await expect.poll(() => stored(page)).not.toContain('seatwise.proxy_user_id')
+  },
+)
 
-test('signing out ends the proxy session too', async ({ page }) => {
+test('signing out ends the proxy session too', nightly, async ({ page }) => {
   await signIn(page, 'super@demo.test')
   await logInAs(page, 'Nora Piper', 'Before leaving')
   await page.getByRole('button', { name: /account of/ }).click()
@@ -98,7 +103,7 @@ for (const [account, expected, hidden] of [
   ['company.owner', owners, ['Companies', 'Outbox']],
   ['company.user', ['Home', 'Candidates/Employees', 'About'], ['Companies', 'User Management', 'Audit', 'Outbox']],
 ] as const)
-  test(`the sidebar has the links for ${account}`, async ({ page }) => {
+  test(`the sidebar has the links for ${account}`, nightly, async ({ page }) => {
     await signIn(page, `${account}@demo.test`)
     await expect(sidebar(page).getByRole('link', { name: 'About' })).toBeVisible()
     await expect.poll(() => links(page)).toEqual(expect.arrayContaining([...expected]))
@@ -107,7 +112,7 @@ for (const [account, expected, hidden] of [
   })
 
 for (const { brand, url, width } of productLooks('hb', 1440))
-  test(`acting and the audit are accessible: ${brand}, ${width} px`, async ({ browser }) => {
+  test(`acting and the audit are accessible: ${brand}, ${width} px`, nightly, async ({ browser }) => {
     const context = await browser.newContext({ baseURL: url, viewport: { width, height: 900 } })
     const page = await context.newPage()
     await signIn(page, 'super@demo.test')

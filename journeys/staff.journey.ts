@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { queryDatabase } from './database.ts'
 import { addFilter } from './filters.ts'
+import { nightly } from './looks.ts'
 import { products } from './products.ts'
 import { chooseAction } from './rows.ts'
 import { openSignedIn, submitSignIn } from './signed-in.ts'
@@ -20,7 +21,7 @@ test('a wrong password is reported on the page and stores nothing in the browser
   expect(await storedKeys(page)).toEqual([])
 })
 
-test('too many wrong passwords are reported as such', async ({ page }) => {
+test('too many wrong passwords are reported as such', nightly, async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('hasty@demo.test')
   for (let attempt = 0; attempt < 6; attempt++) {
@@ -44,17 +45,12 @@ test('a protected page asks to sign in first, then opens', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Amara Abara' })).toBeVisible()
 })
 
-test('/archived leads to the archived results, also through a sign-in', async ({ page }) => {
-  const archived = /\/survey-results\?archived=true&sort=archived_at$/
-  await page.goto('/archived')
-  await expect(page).toHaveURL(/\/login\?to=%2Farchived$/)
-  await submitSignIn(page, 'company.owner@demo.test')
-  await expect(page).toHaveURL(archived)
-  await expect(page.getByRole('heading', { level: 1, name: 'Archived' })).toBeVisible()
-  await page.goto('/about')
+test('/archived leads to the archived results, and back to the page before', async ({ page }) => {
+  await openSignedIn(page, 'company.owner@demo.test', '/about')
   await expect(page.getByRole('heading', { name: 'About Seatwise' })).toBeVisible()
   await page.goto('/archived')
-  await expect(page).toHaveURL(archived)
+  await expect(page).toHaveURL(/\/survey-results\?archived=true&sort=archived_at$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Archived' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/about$/)
 })
@@ -80,7 +76,7 @@ test('signing out ends the session and removes its data from the browser', async
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('the menu of the account leads to the own profile', async ({ page }) => {
+test('the menu of the account leads to the own profile', nightly, async ({ page }) => {
   await openSignedIn(page, 'company.user@demo.test', '/about')
   await page.getByRole('button', { name: /account of/ }).click()
   await page.getByRole('menuitem', { name: 'View profile' }).click()
@@ -146,11 +142,7 @@ test('the list is searched, filtered, sorted and shown for another role, and the
   await page.getByRole('searchbox').fill('chloe')
   await expect(page).toHaveURL(/search=chloe/)
   await expect.poll(async () => (await rows.allTextContents()).every((text) => text.includes('Chloé'))).toBe(true)
-  await page.getByRole('searchbox').fill('zzzz')
-  await expect(page.getByRole('heading', { name: 'Nobody matches “zzzz”' })).toBeVisible()
-  for (const name of ['Export CSV', 'Columns', 'Save view'])
-    await expect(page.getByRole('button', { name })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Clear search' }).click()
+  await page.getByRole('searchbox').fill('')
   await expect(page).not.toHaveURL(/search=/)
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(page).not.toHaveURL(/role_explorer=/)
@@ -197,7 +189,7 @@ test('a testing link is copied from a row and opens the survey for that role', a
   await expect(page.getByText('Role: Sales')).toBeVisible()
 })
 
-test('a result out of scope is shown as one that does not exist', async ({ page }) => {
+test('a result out of scope is shown as one that does not exist', nightly, async ({ page }) => {
   const [elsewhere] = await queryDatabase<{ address: string }>(
     `SELECT '/survey-results/' || r.id AS address FROM survey_results r JOIN companies c ON c.id = r.company_id
       WHERE c.name = 'Orchard & Pine' AND r.state = 'completed' LIMIT 1`,
@@ -218,12 +210,10 @@ test('a result out of scope is shown as one that does not exist', async ({ page 
 })
 
 test('the sidebar collapses, and is a menu on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
   await openSignedIn(page, 'company.user@demo.test', '/survey-results')
   const aside = page.getByRole('complementary')
   const width = async () => (await aside.boundingBox())?.width
-  await expect.poll(width).toBe(323)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.reload()
   // Until the user chooses a width, narrow windows show a narrow sidebar, so that lists have more space.
   await expect.poll(width).toBe(94)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -239,7 +229,7 @@ test('the sidebar collapses, and is a menu on a phone', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a lost connection is reported without leaving the page, and a retry works', async ({ page }) => {
+test('a lost connection is reported without leaving the page, and a retry works', nightly, async ({ page }) => {
   await openSignedIn(page, 'company.owner@demo.test', '/survey-results')
   await expect(page.getByRole('table')).toBeVisible()
   await page.route('**/api/survey-results/search', (route) => route.abort())

@@ -60,7 +60,7 @@ test('an owner limits a link, sees who started and finished, and gives it to a c
   const { id, version } = tenant.company
   const placed = await request.put('/api/companies/update', {
     headers,
-    data: { id, version, locations: [{ name: 'Riverside' }, { name: 'Market Street' }] },
+    data: { id, version, locations: [{ name: 'Riverside' }] },
   })
   expect(placed.status()).toBe(200)
 
@@ -70,9 +70,6 @@ test('an owner limits a link, sees who started and finished, and gives it to a c
   await adding.getByLabel('Role').selectOption({ label: 'Sales' })
   await adding.getByLabel('Location').selectOption({ label: 'Riverside' })
   await adding.getByLabel('How many people may register').fill('3')
-  await adding.getByLabel('Last day').fill('2020-01-01')
-  await adding.getByRole('button', { name: 'Add link' }).click()
-  await expect(adding.getByLabel('Last day')).toHaveAccessibleDescription('Choose a day that is still to come')
   await adding.getByLabel('Last day').fill('2099-12-03')
   await adding.getByRole('button', { name: 'Add link' }).click()
   const row = rowsOf(page).filter({ hasText: 'Link for Sales' })
@@ -91,22 +88,8 @@ test('an owner limits a link, sees who started and finished, and gives it to a c
   const editing = page.getByRole('dialog', { name: 'Change the survey link' })
   const limit = editing.getByLabel('How many people may register')
   await expect(limit).toHaveAccessibleDescription(/^2 people have registered so far/)
-  await limit.fill('1')
-  await editing.getByRole('button', { name: 'Save' }).click()
-  await expect(limit).toHaveAccessibleDescription(/Choose 2 or more: so many have registered already/)
   await limit.fill('5')
   await editing.getByLabel('Owner').selectOption({ label: 'Uma Newcomer' })
-  const places = await read<{ id: string; name: string }[]>(request, '/companies/locations', token)
-  const elsewhere = places.find(({ name }) => name === 'Market Street')!
-  const other = await request.put('/api/survey-links', {
-    headers,
-    data: { id: link.id, version: 1, location_id: elsewhere.id },
-  })
-  expect(other.status()).toBe(200)
-  await editing.getByRole('button', { name: 'Save' }).click()
-  await expect(editing.getByText('Now: Market Street')).toBeVisible()
-  await expect(editing.getByText('You typed: Riverside')).toBeVisible()
-  await editing.getByRole('button', { name: 'Keep what I typed' }).click()
   await editing.getByRole('button', { name: 'Save' }).click()
   await expect(editing).toHaveCount(0)
   await expect(row).toContainText(/Riverside.*Uma Newcomer.*Dec 3, 2099.*2 of 5/)

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { nightly } from './looks.ts'
 import { chooseAction, rowsOf } from './rows.ts'
 import { openSignedIn, submitSignIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
@@ -23,7 +24,9 @@ async function signIn(page: Page) {
 
 const names = (batches: SentEvents[]) => batches.map((batch) => batch.map(({ description }) => description))
 
-test('a sign-in event is sent at once, pages and clicks five seconds later', async ({ page }) => {
+test('a sign-in event is sent at once, pages and clicks five seconds later, a sign-out while the session is valid', async ({
+  page,
+}) => {
   await page.clock.install()
   const batches = listen(page)
   await signIn(page)
@@ -37,6 +40,14 @@ test('a sign-in event is sent at once, pages and clicks five seconds later', asy
   await page.clock.runFor(5_000)
   await expect.poll(() => names(batches)[2]).toEqual(['SIDEBAR_NAVIGATION_CLICKED', 'PAGE_VIEWED'])
   expect(batches[2]![0]!.properties).toEqual({ to: '/about' })
+
+  const stored = page.waitForResponse(
+    (response) => response.url().endsWith('/user-events') && response.request().postData()!.includes('LOGGED_OUT'),
+  )
+  await page.getByRole('button', { name: /account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  expect((await stored).status()).toBe(200)
+  await expect(page).toHaveURL(/\/login$/)
 })
 
 /**
@@ -50,7 +61,7 @@ async function openAndCloseMenu(page: Page) {
   await expect(page.getByRole('menuitem')).toHaveCount(0)
 }
 
-test('the menu of a result and a move out of it are tracked', async ({ page }) => {
+test('the menu of a result and a move out of it are tracked', nightly, async ({ page }) => {
   const batches = listen(page)
   const sent = () => batches.flat().filter(({ description }) => /^(RESULT|PIPELINE)/.test(description))
   await openSignedIn(page, 'company.owner@demo.test', '/survey-results?sort=name&order=asc')
@@ -84,7 +95,7 @@ test('the menu of a result and a move out of it are tracked', async ({ page }) =
     ])
 })
 
-test('a copied testing link is tracked', async ({ page, context }) => {
+test('a copied testing link is tracked', nightly, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const batches = listen(page)
   await openSignedIn(page, 'company.owner@demo.test', '/survey-results')
@@ -94,18 +105,7 @@ test('a copied testing link is tracked', async ({ page, context }) => {
     .toMatchObject([{ properties: { from: 'list' } }])
 })
 
-test('a sign-out event is sent while the session is still valid', async ({ page }) => {
-  await signIn(page)
-  const stored = page.waitForResponse(
-    (response) => response.url().endsWith('/user-events') && response.request().postData()!.includes('LOGGED_OUT'),
-  )
-  await page.getByRole('button', { name: /account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  expect((await stored).status()).toBe(200)
-  await expect(page).toHaveURL(/\/login$/)
-})
-
-test('events that cannot be sent do not disturb the user', async ({ page }) => {
+test('events that cannot be sent do not disturb the user', nightly, async ({ page }) => {
   await page.route('**/api/user-events', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await page.clock.install()
   await signIn(page)

@@ -1,6 +1,6 @@
 import { check } from './accessible.ts'
 import { followResults, queryDatabase } from './database.ts'
-import { looks } from './looks.ts'
+import { looks, nightly } from './looks.ts'
 import { openPalette } from './palette.ts'
 import { openSignedIn } from './signed-in.ts'
 import { createTenant } from './tenants.ts'
@@ -10,7 +10,7 @@ import { expect, test } from './watch.ts'
 
 const superAdmin = 'super@demo.test'
 
-test('a super admin encrypts a secret, and nobody can decrypt it for another company', async ({ page }) => {
+test('a super admin encrypts a secret, and nobody can decrypt it for another company', nightly, async ({ page }) => {
   await openSignedIn(page, superAdmin, '/about')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await (await openPalette(page)).fill('util')

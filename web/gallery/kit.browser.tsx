@@ -1,5 +1,4 @@
 import '../app/css.ts'
-import axe from 'axe-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -7,8 +6,11 @@ import type { ReactNode } from 'react'
 import { MantineProvider } from '@mantine/core'
 import { brands } from '@seatwise/domain/brands/brands'
 import { themeOf } from '../app/theme.ts'
+import { faults } from '../kernel/test-server.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { DataTable } from '../ui/data-table.tsx'
 import { EndOfList } from '../ui/end-of-list.tsx'
+import { allRows } from '../ui/table-column.ts'
 import { UndoBar } from '../ui/undo-bar.tsx'
 import { Gallery, specimens } from './gallery.tsx'
 
@@ -34,7 +36,11 @@ const inProvider = (element: React.ReactNode) =>
     </MantineProvider>,
   )
 
-afterEach(() => vi.useRealTimers())
+afterEach(async () => {
+  vi.useRealTimers()
+  document.documentElement.style.removeProperty('font-size')
+  await page.viewport(1440, 900)
+})
 
 describe('every part in every state', () => {
   for (const brand of ['hb', 'be'] as const)
@@ -49,11 +55,20 @@ describe('every part in every state', () => {
             await expect
               .element(page.getByRole('article', { name: `${part}: ${state}`, exact: true }))
               .toBeInTheDocument()
-        const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
-        const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
-        expect(faults).toEqual([])
+        expect(await faults()).toEqual([])
         expect(errors).not.toHaveBeenCalled()
       })
+
+  it('fits a phone with text of twice its size', async () => {
+    await page.viewport(390, 844)
+    document.documentElement.style.fontSize = '200%'
+    look('hb', 'light')
+    const { container } = await render(<Gallery brand={brands.hb} scheme="light" />)
+    const articles = [...container.querySelectorAll('article')]
+    expect(Math.max(...articles.map((article) => article.getBoundingClientRect().right))).toBeLessThanOrEqual(390)
+    const wide = articles.filter((article) => article.scrollWidth > article.clientWidth)
+    expect(wide.map(({ ariaLabel }) => ariaLabel)).toEqual([])
+  })
 })
 
 describe('ScoreBadge', () => {
@@ -169,15 +184,25 @@ describe('DataTable', () => {
     await expect.element(bar).not.toBeInTheDocument()
   })
 
-  it('renders few of many rows, and counts all for screen readers', async () => {
+  it('renders few of many rows, keeps the focused one, and counts all for screen readers', async () => {
     await draw('DataTable', 'five thousand rows')
     await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '5001')
-    expect(document.querySelectorAll('[data-row]').length).toBeLessThan(100)
+    const rows = () => [...document.querySelectorAll('[data-row]')]
+    expect(rows().length).toBeLessThan(100)
+    const second = page.getByRole('link', { name: 'Chloé Okafor' })
+    ;(second.element() as HTMLElement).focus()
     window.scrollTo(0, 100_000)
-    await expect
-      .poll(() => Number(document.querySelector('[data-row]')!.getAttribute('data-index')))
-      .toBeGreaterThan(2_000)
+    await expect.poll(() => Number(rows().at(-1)!.getAttribute('data-index'))).toBeGreaterThan(2_000)
+    await expect.element(second).toHaveFocus()
+    expect(rows().length).toBeLessThan(100)
     window.scrollTo(0, 0)
+  })
+
+  it('tells screen readers when the number of rows is unknown', async () => {
+    const cell = ({ id }: { id: string }) => id
+    const found = { ...allRows([{ id: 'a' }]), rowCount: -1 }
+    await inProvider(<DataTable caption="People" columns={[{ label: 'Person', cell }]} found={found} phoneRow={cell} />)
+    await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '-1')
   })
 
   it('hides and moves columns', async () => {
@@ -261,6 +286,7 @@ describe('Filters on a phone', () => {
     expect(order.element().textContent).toBe('age desc')
     await page.getByRole('radio', { name: 'Ascending' }).click()
     expect(order.element().textContent).toBe('age asc')
+    await expect.poll(faults).toEqual([])
     await page.viewport(1440, 900)
   })
 })

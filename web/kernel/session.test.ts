@@ -150,6 +150,29 @@ describe('a session that was ended elsewhere', () => {
   })
 })
 
+it('Acting as another user that the server has ended is left once for all calls, and the session continues', async () => {
+  const browser = startBrowser()
+  const tab = await browser.openTab()
+  const { actingAs, enterActing, whenActingChanges } = await import('./proxy-session.ts')
+  const changes: string[] = []
+  whenActingChanges((change) => changes.push(change))
+  tab.startSession(browser.signIn(), 'password')
+  enterActing('bea')
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (...sent: Parameters<typeof fetch>) => {
+    const answer = await fetch(...sent)
+    return 'X-Proxy-User-Id' in sent[1]!.headers!
+      ? Response.json({ problem: 'proxy_ended', message: 'Acting as another user has ended.' }, { status: 403 })
+      : answer
+  })
+  void load(tab)
+  await pass(5_000)
+  expect(changes).toEqual(['begun', 'over'])
+  expect(actingAs()).toBeNull()
+  expect(tab.ends).toEqual([])
+  expect(localStorage.getItem('seatwise.id_token')).not.toBeNull()
+})
+
 describe('an access token', () => {
   const wakeUp = () => document.dispatchEvent(new Event('visibilitychange'))
 

@@ -171,6 +171,29 @@ describe('signing up by a link that was handed over', () => {
     expect((await call('POST', '/auth/auto-sign-in', { body: { session } })).body.problem).toBe('token_refused')
   })
 
+  it('waits for the mailed link if the server is set to links, and then signs in, once', async () => {
+    const config = { ...testConfig, sign_up_confirmation: 'link' as const, demo_password: undefined }
+    const byLink = await serveApi(config, product.connection)
+    const post = (path: string, payload: object) =>
+      byLink.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload })
+    const { email, link } = await createUser('link')
+    const registered = await post('register', { token: link, first: 'Ada', last: 'Byron', newPassword: own })
+    expect(registered.json().data).toMatchObject({ confirmation: 'link', destination: `${email[0]}***@people.test` })
+    const { session } = registered.json().data as { session: string }
+    const unconfirmed = await post('auto-sign-in', { session })
+    expect([unconfirmed.statusCode, unconfirmed.json().problem]).toEqual([409, 'sign_up_unconfirmed'])
+    const [mail] = await mailsTo(email)
+    expect(linkIn(mail!)).toMatch(/^http:\/\/localhost:3000\/confirm-account#/)
+    const confirm = () => post('confirm-sign-up', { token: tokenIn(mail!) })
+    expect((await confirm()).statusCode).toBe(200)
+    expect((await confirm()).json().problem).toBe('token_refused')
+    const token = (await post('auto-sign-in', { session })).json().data.access_token as string
+    expect((await post('auto-sign-in', { session })).json().problem).toBe('token_refused')
+    await byLink.stop()
+    const profile = await call('GET', '/users/profile', { token })
+    expect(profile.body.data[0]).toMatchObject({ first: 'Ada', email, email_verified: true })
+  })
+
   it('ends after five wrong codes', async () => {
     const { email, link } = await createUser('link')
     const { session } = (await register(link!)).body.data as { session: string }

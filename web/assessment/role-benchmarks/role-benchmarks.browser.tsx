@@ -1,14 +1,19 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { ReadBenchmark } from '@seatwise/contract/role-benchmarks'
+import type { BenchmarkRequest, ReadBenchmark } from '@seatwise/contract/role-benchmarks'
 import type { Role } from '@seatwise/contract/roles'
+import type { TaskRun } from '@seatwise/contract/task-runs'
 import '../../app/boot.css'
 import { draw } from '../../app/test-draw.tsx'
+import { queryClient } from '../../kernel/query.ts'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { AskDialog } from './parts/ask-dialog.tsx'
+import { ActivateDialog } from './parts/confirm-benchmark.tsx'
+import { Recompute } from './parts/recompute.tsx'
+import { Requests } from './parts/requests.tsx'
 import { TargetsDrawer } from './parts/targets-drawer.tsx'
 
-/** The targets as everybody reads them, and the requests of owners. */
+/** The targets as everybody reads them, the requests of owners, and the progress of an activation. */
 
 const { answers, asked } = setUpServer()
 
@@ -141,5 +146,119 @@ describe('a request for targets', () => {
     await expect.element(page.getByText(/^Ann Abara asked for it just now/)).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Ask for a target' })).not.toBeInTheDocument()
     await userEvent.keyboard('{Escape}')
+  })
+})
+
+describe('the open requests for targets', () => {
+  const request: BenchmarkRequest = {
+    id: idOf(20),
+    company: { id: idOf(2), name: 'Lantern Northgate' },
+    role,
+    occupation: null,
+    note: 'Closes calls',
+    state: 'open',
+    asked_by: { id: idOf(5), name: 'Ann Abara' },
+    created_at: '2026-11-01T10:00:00Z',
+    decided: null,
+    answer: null,
+    role_benchmark_id: null,
+    version: 3,
+    can: { accept: true, decline: true },
+  }
+
+  it('show their note, and leave the list once they are declined with a reason', async () => {
+    answers['POST /role-benchmarks/requests/search'] = { body: { data: [request], total: 1, next: null } }
+    answers['POST /role-benchmarks/requests/decline'] = { body: { data: { ...request, state: 'declined' } } }
+    await draw(<Requests />)
+    const open = page.getByRole('region', { name: 'Asked for (1)' }).getByRole('listitem')
+    await expect.element(open.getByText('Closes calls')).toBeVisible()
+    await open.getByRole('button', { name: 'Decline… Sales' }).click()
+    const decline = page.getByRole('button', { name: 'Decline', exact: true })
+    await expect.element(decline).toBeDisabled()
+    await page.getByLabelText('Why').fill('Rate some people first.')
+    expect(await faults()).toEqual([])
+    answers['POST /role-benchmarks/requests/search'] = { body: { data: [], total: 0, next: null } }
+    await decline.click()
+    await expect.element(open).not.toBeInTheDocument()
+    expect(asked.mock.calls).toContainEqual([
+      'POST /role-benchmarks/requests/decline',
+      { id: request.id, version: 3, answer: 'Rate some people first.' },
+    ])
+  })
+})
+
+describe('the progress of an activation', () => {
+  const run = {
+    id: idOf(30),
+    name: 'activate-benchmark',
+    state: 'waiting',
+    done: 0,
+    total: null,
+    failed_rows: 0,
+    can: { stop: true, retry: false },
+  } as TaskRun
+  const running: TaskRun = { ...run, state: 'running', done: 4, total: 9 }
+  const stopped: TaskRun = { ...running, state: 'stopped', can: { stop: false, retry: true } }
+  const answerWith = (data: TaskRun) =>
+    (answers[`GET /task-runs/${run.id}`] = { body: { data, changed: 0, not_changed: 0, rows: [], next: null } })
+
+  it('takes the focus, names the version that it replaces, counts the results, and ends on request', async () => {
+    answers[`POST /task-runs/${run.id}/stop`] = { body: { data: stopped } }
+    answerWith(run)
+    await draw(
+      <Recompute
+        run_id={run.id}
+        benchmark={{ version: 2, state: 'activating', recompute: null, versions: [] }}
+        replaced={1}
+        takesFocus
+      />,
+    )
+    const progress = page.getByRole('region', { name: 'Scores being computed' })
+    await expect.element(progress.getByRole('button', { name: 'Stop the activation' })).toBeVisible()
+    await expect.element(progress.getByText('Starting')).toBeVisible()
+    await expect.element(progress.getByRole('heading', { name: 'Activating version 2' })).toHaveFocus()
+    await expect
+      .element(progress.getByText('The activation of version 1 has ended: this version takes its place.'))
+      .toBeVisible()
+    answerWith(running)
+    await queryClient.invalidateQueries({ queryKey: ['task-runs'] })
+    await expect.element(progress.getByText('4 of 9')).toBeVisible()
+    expect(await faults()).toEqual([])
+    answerWith(stopped)
+    await progress.getByRole('button', { name: 'Stop the activation' }).click()
+    await expect.element(progress.getByRole('heading', { name: 'Activation stopped' })).toBeVisible()
+    expect(asked.mock.calls.map(([name]) => name)).toContain(`POST /task-runs/${run.id}/stop`)
+    expect(await faults()).toEqual([])
+  })
+
+  it('is announced to end the one of another version, and begins on confirmation', async () => {
+    const started = { task_run_id: run.id, replaced_version: 3 as number | null }
+    answers['POST /role-benchmarks/activate'] = { body: { data: started } }
+    const [onStarted, onClose] = [vi.fn<(one: typeof started) => void>(), vi.fn<() => void>()]
+    const between = { active: undefined, activating: { version: 3 }, onStarted, onClose }
+    await draw(<ActivateDialog benchmark={stored} {...between} />)
+    const dialog = page.getByRole('dialog', { name: 'Activate version 4 for Sales?' })
+    await expect
+      .element(dialog.getByText(/Version 3 is being activated: that ends, and this one takes its place\.$/))
+      .toBeVisible()
+    await dialog.getByRole('button', { name: 'Activate' }).click()
+    await expect.poll(() => onStarted.mock.calls).toEqual([[started]])
+    expect(asked.mock.calls).toContainEqual(['POST /role-benchmarks/activate', { id: stored.id, revision: 2 }])
+  })
+
+  it.each([
+    ['is a draft again', [], 'Nobody’s score has changed, and the version is a draft again.'],
+    ['was replaced', [{ ...stored, version: 2, state: 'activating' }], 'Version 2 is activated in its place.'],
+  ] as const)('that was stopped says that its version %s', async (_, versions, words) => {
+    answerWith(stopped)
+    await draw(
+      <Recompute
+        run_id={run.id}
+        benchmark={{ version: 1, state: 'draft', recompute: null, versions: [...versions] }}
+        replaced={null}
+        takesFocus={false}
+      />,
+    )
+    await expect.element(page.getByRole('alert')).toHaveTextContent(`Stopped. ${words}`)
   })
 })

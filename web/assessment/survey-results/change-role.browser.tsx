@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import '../../app/boot.css'
 import { draw } from '../../app/test-draw.tsx'
-import { setUpServer } from '../../kernel/test-server.ts'
+import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { ChangeRole } from './parts/change-role.tsx'
 
 const { answers, asked } = setUpServer()
@@ -47,5 +47,21 @@ describe('the role of a result', () => {
     await page.getByLabelText('Role').selectOptions('Driver')
     await expect.element(page.getByRole('dialog', { name: 'Change the role to Driver' })).toBeVisible()
     expect(asked.mock.calls.map(([call]) => call)).not.toContain(update)
+  })
+
+  it('moves with the result to the chosen stage of another pipeline', async () => {
+    answers['POST /roles/search'] = { body: { data: roles, next: null, total: 2 } }
+    answers['GET /pipelines'] = { body: { data: [office, drivers] } }
+    await draw(<ChangeRole result={result} />)
+    await page.getByLabelText('Role').selectOptions('Driver')
+    const dialog = page.getByRole('dialog', { name: 'Change the role to Driver' })
+    await expect.element(dialog.getByLabelText('Stage')).toHaveValue('')
+    expect(await faults()).toEqual([])
+    await dialog.getByLabelText('Stage').selectOptions('On the road')
+    answers[update] = { body: { data: { ...result, role_id: 'driver', status_id: 'road' }, undo_id: null } }
+    await dialog.getByRole('button', { name: 'Change and move' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    const move = { status_id: 'road' }
+    expect(asked).toHaveBeenCalledWith(update, { id: 'result', version: 1, role_id: 'driver', move, how: 'menu' })
   })
 })

@@ -336,3 +336,31 @@ describe('the answers of an attempt', () => {
     },
   )
 })
+
+describe('the attempts of two people on one device', () => {
+  it('stay each in its own tab, also after a reload, and a new tab continues neither', () => {
+    const createLocal = (): Storage =>
+      Object.create({
+        getItem(this: Record<string, string>, name: string) {
+          return this[name] ?? null
+        },
+        setItem(this: Record<string, string>, name: string, value: string) {
+          this[name] = value
+        },
+        removeItem(this: Record<string, string>, name: string) {
+          delete this[name]
+        },
+      }) as Storage
+    const [local, ...sessions] = [createLocal(), createLocal(), createLocal(), createLocal()] as const
+    const load = (session: Storage) =>
+      createEntries(
+        createStorage(() => local),
+        () => session,
+        () => started,
+      )
+    for (const [nth, person] of people.entries()) load(sessions[nth]!).open(tokenOf(person))
+    for (const [nth, person] of people.entries())
+      expect(load(sessions[nth]!).current()).toEqual({ token: tokenOf(person) })
+    expect(load(sessions[2]).current()).toBe('several')
+  })
+})

@@ -85,12 +85,14 @@ const edit = (input = plan) =>
 beforeEach(() => page.viewport(1440, 900))
 
 describe('an open plan', () => {
-  it('is shown with the survey’s figures, accessible, and unchanged until somebody types', async () => {
+  it('is shown with the survey’s figures, accessible, on a phone too, and unchanged until somebody types', async () => {
     await edit()
     await expect.element(page.getByRole('region', { name: '1. Taking the lead: build up' })).toBeVisible()
     await expect.element(page.getByText(/In the survey the answers stood at 12: higher/)).toBeVisible()
     await expect.element(page.getByRole('group', { name: 'Unsaved changes' })).not.toBeInTheDocument()
     expect(await faults()).toEqual([])
+    await page.viewport(390, 844)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   })
 
   it('is saved with what was typed, and without an owner whom the reader may not see', async () => {

@@ -7,7 +7,7 @@ import { drawPage, owner } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { HomePage } from './home-page.tsx'
 
-/** Home of the super admin of a new installation, with simulated answers of the server. */
+/** Home of the super admin, mostly of a new installation, with simulated answers of the server. */
 
 const { answers } = setUpServer()
 const superAdmin = {
@@ -46,7 +46,11 @@ const settings = () => <h1>Company Settings</h1>
 
 async function open(user: UserProfile, changed: Partial<Home> = {}) {
   answers['GET /home'] = { body: { data: { ...home, ...changed } } }
-  return drawPage(
+  return drawHome(user)
+}
+
+const drawHome = (user: UserProfile) =>
+  drawPage(
     {
       '/': HomePage,
       '/companies/overview': companies,
@@ -56,7 +60,6 @@ async function open(user: UserProfile, changed: Partial<Home> = {}) {
     },
     { at: '/', user },
   )
-}
 
 beforeEach(() => {
   localStorage.clear()
@@ -124,5 +127,20 @@ describe('a new installation leads its super admin to its first company', () => 
       hash: 'add-owner',
       search: { company_id: [other.id] },
     })
+  })
+})
+
+describe('Home that cannot be loaded', () => {
+  it('says why, and loads on a retry', async () => {
+    const message = 'You may not see this.'
+    answers['GET /home'] = { status: 403, body: { problem: 'not_allowed', message } }
+    await drawHome(superAdmin)
+    await expect.element(page.getByRole('alert').getByText(message)).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Needs you' })).not.toBeInTheDocument()
+    expect(await faults()).toEqual([])
+    answers['GET /home'] = { body: { data: home } }
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByRole('region', { name: 'Needs you' })).toBeVisible()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as fc from 'fast-check'
 import type { Board, Card } from '@seatwise/contract/board'
@@ -8,6 +8,7 @@ import { useShortcutKeys } from '../../kernel/shortcuts.ts'
 import { setUpServer } from '../../kernel/test-server.ts'
 import { cardOf, withMove } from './arrange.ts'
 import { BoardPage } from './board-page.tsx'
+import { TablePage } from './table-page.tsx'
 
 /** The board with the answers of the server, moved by keys alone. */
 
@@ -52,13 +53,23 @@ const start: Board = {
   ],
 }
 
+const pipeline = {
+  ...start.pipeline,
+  company,
+  is_default: true,
+  statuses: start.columns.map(({ status, count }) => ({ ...status, cards: count })),
+  roles: [],
+}
+
 let board: Board
 type MoveBody = { id: string; status_id: string }
 
+/** Sets the answer to a call; the body is created for each call. */
+const answer = (name: string, body: () => unknown, status = 200) =>
+  Object.defineProperty(answers, name, { get: () => ({ status, body: body() }), configurable: true, enumerable: true })
+
 beforeEach(() => {
   board = start
-  const answer = (name: string, body: () => unknown) =>
-    Object.defineProperty(answers, name, { get: () => ({ body: body() }), configurable: true, enumerable: true })
   answer('POST /pipelines/board', () => ({ data: board }))
   answer('PUT /survey-results/update-status', () => {
     // The cast is safe: the contract declares the body.
@@ -185,6 +196,68 @@ describe('cards that are moved together', () => {
     await expect.element(page.getByRole('dialog', { name: '1 result was not changed' })).toBeVisible()
     await expect.element(dialog().getByText('Ben Petrov: Somebody else changed it in the meantime.')).toBeVisible()
     await expect.element(page.getByText('All of them were there already.')).not.toBeInTheDocument()
+  })
+})
+
+describe('a move that the server refuses or does not answer', () => {
+  const update = 'PUT /survey-results/update-status'
+  const cardIn = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('link', { name: /^Ann / })
+  const moveToOffer = async () => {
+    await draw()
+    focusOn('Ann')
+    await userEvent.keyboard('m')
+    await dialog().getByRole('button', { name: 'Offer' }).click()
+  }
+
+  it('says where a colleague has moved the card meanwhile, and shows it there', async () => {
+    answer(
+      update,
+      () => {
+        board = withMove(board, cardOf(board, idOf(1))!, { status_id: idOf(802), index: 0 })
+        return { problem: 'changed_meanwhile', message: 'Changed', current: { status: { name: 'Interview' } } }
+      },
+      409,
+    )
+    await moveToOffer()
+    await expect.element(page.getByText('Ann Petrov was moved to Interview meanwhile.')).toBeVisible()
+    await expect.element(cardIn('Interview')).toBeVisible()
+  })
+
+  it('says that the card stays, and returns it', async () => {
+    answer(update, () => 'Bad gateway', 502)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await moveToOffer()
+    await expect.element(page.getByText(/Ann Petrov stays in New\.$/)).toBeVisible()
+    await expect.element(cardIn('New')).toBeVisible()
+  })
+})
+
+describe('the page of a board', () => {
+  it('names colleagues who have the same board open', async () => {
+    answer('POST /live/presence', () => ({
+      data: { people: [{ id: idOf(950), first: 'Nora', last: 'Lind' }], has_support: false },
+    }))
+    await draw()
+    await expect.element(page.getByRole('status').filter({ hasText: 'Nora is here' })).toBeVisible()
+  })
+
+  it('shows the people of its filters and its pipeline as a table, or says that nobody matches', async () => {
+    answer('GET /pipelines', () => ({ data: [pipeline] }))
+    await drawPage(
+      { '/hiring-pipeline': Page, '/hiring-pipeline/table': TablePage, '/$': () => null },
+      { at: '/hiring-pipeline' },
+    )
+    const search = page.getByLabelText('Name or email')
+    await search.fill('ann')
+    await expect
+      .poll(() => asked.mock.calls.findLast(([name]) => name === 'POST /pipelines/board')?.[1])
+      .toMatchObject({ filters: { search: 'ann' } })
+    await page.getByRole('link', { name: 'Table' }).click()
+    await expect.element(page.getByText('Nobody matches “ann”')).toBeVisible()
+    await expect.element(search).toHaveValue('ann')
+    expect(asked.mock.calls.findLast(([name]) => name === 'POST /survey-results/search')![1]).toMatchObject({
+      filters: { search: 'ann', status_ids: pipeline.statuses.map(({ id }) => id) },
+    })
   })
 })
 

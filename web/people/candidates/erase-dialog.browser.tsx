@@ -43,6 +43,20 @@ async function confirm() {
 
 beforeEach(() => onClose.mockClear())
 
+it('Nobody is erased before their own email address is typed, and the error is at the field', async () => {
+  const message = 'Type the email address of this person.'
+  answers[erase] = { status: 422, body: [{ code: 'custom', path: ['confirmation'], message }] }
+  await drawn()
+  expect(await faults()).toEqual([])
+  await page.getByLabelText('Reason').selectOptions('They asked for it')
+  const typed = page.getByLabelText('Type sven@people.test to confirm')
+  await typed.fill('ann@people.test')
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await expect.element(typed).toHaveAccessibleDescription(message)
+  await expect.element(page.getByRole('dialog', { name: 'Erase Sven Okafor for good?' })).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
 it('The erasure of a person without a CRM contact is complete at once', async () => {
   answers[erase] = { body: { data: { ...erased, crm_contact_ids: [] } } }
   const router = await drawn()
