@@ -153,8 +153,8 @@ const steps: readonly (readonly [string, string])[] = [
      SET LOCAL work_mem = '256MB';
      SELECT setseed(0.42);
      CREATE TEMP TABLE bench ON COMMIT DROP AS
-       SELECT n, gen_random_uuid() AS id, gen_random_uuid() AS pipeline_id,
-         gen_random_uuid() AS owner_id, gen_random_uuid() AS link_id,
+       SELECT n, row_id() AS id, row_id() AS pipeline_id,
+         row_id() AS owner_id, row_id() AS link_id,
          CASE WHEN n = ${companies.largest} THEN ${largest} WHEN n <= ${companies.written} THEN ${large}
            WHEN n < ${companies.small} THEN ${middle} WHEN n = ${companies.small} THEN ${small} ELSE 0 END AS results
        FROM generate_series(1, ${scale.companies}) n;
@@ -182,8 +182,8 @@ const steps: readonly (readonly [string, string])[] = [
     // In the order of their dates, shuffled by a few days, as a table fills in reality.
     'people',
     `CREATE TEMP TABLE people ON COMMIT DROP AS
-       SELECT id AS company_id, n AS company, k, gen_random_uuid() AS candidate_id,
-         gen_random_uuid() AS result_id, ${anyOf(firstNames)} AS first,
+       SELECT id AS company_id, n AS company, k, row_id() AS candidate_id,
+         row_id() AS result_id, ${anyOf(firstNames)} AS first,
          ${anyOf(lastNameHeads)} || ${anyOf(lastNameTails)} AS last,
          now() - make_interval(secs => (1 - k::float / results + random() / 200) * 3 * 31557600) AS at,
          random() AS chance
@@ -225,7 +225,7 @@ const steps: readonly (readonly [string, string])[] = [
     // As many invitations as a company can send in a week. None of these people has begun the survey.
     'invitations',
     `CREATE TEMP TABLE invited ON COMMIT DROP AS
-       SELECT p.*, gen_random_uuid() AS invited_id, b.owner_id,
+       SELECT p.*, row_id() AS invited_id, b.owner_id,
          now() - make_interval(hours => 100 + (row_number() OVER ())::int % 500) AS invited_at
        FROM (SELECT * FROM people WHERE company = ${companies.largest} LIMIT ${scale.invited}) p JOIN bench b ON b.n = p.company;
      INSERT INTO survey_results (id, company_id, candidate_id, role_id, state, started_at)

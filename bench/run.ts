@@ -7,6 +7,7 @@ import { applicationsRow } from './rows/applications.ts'
 import { boardRow, moveManyRow, moveRow } from './rows/board.ts'
 import { campaignsRow } from './rows/campaigns.ts'
 import { crmRow } from './rows/crm.ts'
+import { diskRow } from './rows/disk.ts'
 import { documentRow } from './rows/document.ts'
 import { dragRow } from './rows/drag.ts'
 import { exportRow } from './rows/export.ts'
@@ -45,6 +46,7 @@ const rows: Record<string, (product: Server, floor: Server) => Line[] | Promise<
   13: dragRow,
   14: liveRow,
   15: memoryRow,
+  20: diskRow,
   applications: applicationsRow,
   campaigns: campaignsRow,
   crm: crmRow,

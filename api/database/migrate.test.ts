@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { embeddedConnection, type Connection } from './database.ts'
@@ -110,5 +111,36 @@ describe('a migration', () => {
     const { connection, owner } = await migratedDatabase()
     await owner.query('UPDATE drizzle.__drizzle_migrations SET created_at = 1795245396882 WHERE id = 1')
     await expect(migrate(connection.owner)).rejects.toThrow(/^This data was made before the first release/)
+  })
+})
+
+describe('the id of a row', () => {
+  it('tells when the row was made only where the row stores that itself', async () => {
+    const { owner } = await migratedDatabase()
+    const { rows } = await owner.query<{ table_name: string; has_time: boolean }>(`
+      SELECT i.table_name, EXISTS (SELECT FROM information_schema.columns t WHERE t.table_schema = 'public'
+          AND t.table_name = i.table_name AND t.data_type = 'timestamp with time zone' AND t.column_default = 'now()') AS has_time
+        FROM information_schema.columns i WHERE i.table_schema = 'public' AND i.column_default = 'row_id()'`)
+    expect(rows.length).toBeGreaterThan(50)
+    expect(rows.filter(({ has_time }) => !has_time)).toEqual([])
+  })
+
+  it('begins with the time, of PostgreSQL before 18 too', async () => {
+    const { owner } = await migratedDatabase()
+    const migration = readFileSync(new URL('migrations/0004_time-ordered-ids.sql', import.meta.url), 'utf8')
+    const older = /\$f\$(.*)\$f\$/s.exec(migration)![1]!
+    await owner.query('CREATE FUNCTION older_row_id() RETURNS uuid LANGUAGE sql AS $f$' + older + '$f$')
+    for (const made of ['row_id', 'older_row_id']) {
+      const before = Date.now()
+      const { rows } = await owner.query<{ id: string }>(`SELECT ${made}() AS id FROM generate_series(1, 500)`)
+      const ids = rows.map(({ id }) => id)
+      expect(new Set(ids).size).toBe(500)
+      for (const id of ids) {
+        expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+        const time = Number.parseInt(id.replace('-', '').slice(0, 12), 16)
+        expect(time).toBeGreaterThanOrEqual(before - 1000)
+        expect(time).toBeLessThanOrEqual(Date.now() + 1000)
+      }
+    }
   })
 })

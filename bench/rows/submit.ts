@@ -9,23 +9,32 @@ type Item = { id: string }
 type Registration = { role_id: string; notice_version: string }
 type Attempt = { email: string; token: string }
 
+const submitCall = (url: string, { token }: Attempt, items: readonly Item[], person: number) => ({
+  method: 'POST' as const,
+  url,
+  token,
+  body: { answers: items.map((item, line) => answerOf(item, person, line)) },
+})
+
+/** Finishes one survey in the product. @returns the address of the person */
+export async function submitOne({ url }: Server): Promise<string> {
+  const attempt = await register(url, await chooseRole(url))
+  await letTimePass()
+  await fetchJson(submitCall(`${url}/api/surveys/submit`, attempt, await itemsOf(url, attempt.token), 1))
+  return attempt.email
+}
+
 /** The product starts the attempts of both sides; only the submit is measured. */
 export async function submitRow(product: Server, floor: Server): Promise<Line[]> {
   const registration = await chooseRole(product.url)
   const first = await register(product.url, registration)
   const items = await itemsOf(product.url, first.token)
-  const submitCall = (url: string, { token }: Attempt, person: number) => ({
-    method: 'POST' as const,
-    url,
-    token,
-    body: { answers: items.map((item, line) => answerOf(item, person, line)) },
-  })
   const urls = { product: `${product.url}/api/surveys/submit`, floor: `${floor.url}/submit` }
 
   const second = await register(product.url, registration)
   const replies = [
-    await fetchJson<Reply>(submitCall(urls.product, first, 1)),
-    await fetchJson<Reply>(submitCall(urls.floor, second, 1)),
+    await fetchJson<Reply>(submitCall(urls.product, first, items, 1)),
+    await fetchJson<Reply>(submitCall(urls.floor, second, items, 1)),
   ] as const
   const content = ({ data: { company_name, brand, contact_email } }: Reply) => [company_name, brand, contact_email]
   assert.deepEqual(content(replies[1]), content(replies[0]), 'submit: the floor replies otherwise than the product')
@@ -42,7 +51,7 @@ export async function submitRow(product: Server, floor: Server): Promise<Line[]>
       for (let nth = 0; nth < count; nth++) attempts.push(await register(product.url, registration))
       await letTimePass()
       await waitForDelivery()
-      return attempts.map((attempt, nth) => () => send(submitCall(url, attempt, nth)))
+      return attempts.map((attempt, nth) => () => send(submitCall(url, attempt, items, nth)))
     }
   const comparison = await compare(product, floor, { product: load(urls.product), floor: load(urls.floor) })
   return [lineOf('8', 'submit an assessment', comparison, 2.5, 20)]

@@ -10,7 +10,13 @@ export const instant = customType<{ data: string; driverData: string }>({
   fromDriver: (value) => value.replace(' ', 'T').replace(/\+00$/, 'Z'),
 })
 
+/** Ids in the order of time, so that new rows are at the end of each index on ids. An id tells when its row was made. */
 export const primaryId = () =>
+  uuid('id')
+    .primaryKey()
+    .default(sql`row_id()`)
+/** For rows that must not tell the time at which they were made. */
+export const randomId = () =>
   uuid('id')
     .primaryKey()
     .default(sql`gen_random_uuid()`)

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { moveMethods } from '@seatwise/contract/values'
-import { addedOnly, appRole, createdAt, inScope, primaryId } from './columns.ts'
+import { addedOnly, appRole, createdAt, inScope, primaryId, randomId } from './columns.ts'
 import { companies } from './companies.ts'
 import { statuses } from './pipelines.ts'
 import { roles } from './roles.ts'
@@ -74,7 +74,7 @@ export const stageEvents = pgTable(
 export const erasedStageEvents = pgTable(
   'erased_stage_events',
   {
-    id: primaryId(),
+    id: randomId(),
     company_id: uuid('company_id')
       .notNull()
       .references(() => companies.id),
