@@ -14,13 +14,15 @@ mkdirSync(reports, { recursive: true })
 const total = { passed: 0, failed: 0 }
 const began = performance.now()
 
-// These steps run one after the other, because the check already uses both cores, and journeys and benchmark need the
-// built pages.
-for (const step of [
-  { name: 'check', command: 'node', args: ['tools/check.ts'] },
-  { name: 'web', command: 'node', args: ['tools/build-web.ts', '--if-stale'] },
+// The check alone uses both cores. Journeys and benchmark need the built pages, and most suites the data of all tests.
+for (const steps of [
+  [{ name: 'check', command: 'node', args: ['tools/check.ts'] }],
+  [
+    { name: 'web', command: 'node', args: ['tools/build-web.ts', '--if-stale'] },
+    { name: 'test data', command: 'node', args: ['api/database/make-test-data.ts'] },
+  ],
 ]) {
-  const passed = await runAll([step])
+  const passed = await runAll(steps)
   total[passed ? 'passed' : 'failed'] += 1
 }
 

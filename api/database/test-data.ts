@@ -9,6 +9,7 @@ import { placeFor } from './embedded/place.ts'
 export type Inputs = { made_at: string; files: Record<string, string> }
 
 export const root = path.join(import.meta.dirname, '../..')
+const usualCache = path.join(root, 'node_modules/.cache/test-data')
 /** Written last, so that data without this file is incomplete. */
 export const inputsFile = 'inputs.json'
 /** Lists the installed packages, including PostgreSQL. */
@@ -21,12 +22,17 @@ const maxAgeMs = 3_600_000
  * Copies the databases of the tests into a data folder: `migrated`, and the demo world of each brand as `hb` and `be`.
  * They are created once for each state of their sources.
  */
-export async function copyTestData(folder: string, cache = path.join(root, 'node_modules/.cache/test-data')) {
+export async function copyTestData(folder: string, cache = usualCache) {
+  await withTestData((data) => copyFolder(path.join(data, 'postgres'), placeFor(path.resolve(folder)).data), cache)
+}
+
+/** Makes the data if there is none of the current sources. */
+export async function withTestData(use: (data: string) => void, cache = usualCache) {
   fs.mkdirSync(cache, { recursive: true })
   // Only one process at a time, so that nobody copies data that another process is creating or removing.
   const unlock = await lock(cache)
   try {
-    copyFolder(path.join(currentIn(cache, new Date()) ?? make(cache), 'postgres'), placeFor(path.resolve(folder)).data)
+    use(currentIn(cache, new Date()) ?? make(cache))
   } finally {
     unlock()
   }

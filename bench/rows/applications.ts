@@ -141,7 +141,8 @@ async function post(url: string, body: FormData, headers: Record<string, string>
 
 /** Numbers the applicants. Starts with a different number in every run on the same data. */
 let nextPerson = Date.now()
-const nextEmail = () => `benno.${nextPerson++}@people.test`
+/** Other addresses than those of the row that submits surveys. */
+const nextEmail = () => `applicant.${nextPerson++}@people.test`
 
 /** CPU milliseconds of one application, of the server and the whole database. */
 async function cpuOf(side: Side, resume: Buffer): Promise<number> {

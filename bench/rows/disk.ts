@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { fetchJson } from '../client.ts'
-import { companies, waitForDelivery } from '../data.ts'
+import { waitForDelivery } from '../data.ts'
 import type { Line } from '../measure.ts'
 import { database, type Server } from '../servers.ts'
 import { movable, type Card } from './board.ts'

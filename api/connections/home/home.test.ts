@@ -199,7 +199,8 @@ describe('the list of what needs attention', () => {
   })
 
   it('counts quiet days from the last visit, registration or answer, and shows the date', async () => {
-    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    const now = Date.now()
+    const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString()
     const { id, survey_result_id } = await invite()
     await sent(id, 'sent')
     await age(id, 9)
