@@ -1,8 +1,9 @@
 import { check as checkAccessible } from './accessible.ts'
+import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
-test('two entries of one person are merged and unmerged', async ({ page, request }) => {
+test('two entries of one person are merged, unmerged, and one is erased', async ({ page, request }) => {
   const get = async <Data>(path: string) =>
     ((await (await request.get(`/api/public/companies${path}?link=demo-northgate`)).json()) as { data: Data }).data
   const roles = await get<{ id: string }[]>('/role-names')
@@ -44,4 +45,20 @@ test('two entries of one person are merged and unmerged', async ({ page, request
   await page.getByRole('button', { name: 'Undo the merge' }).click()
   await expect(page.getByText('Mira Double is an entry of its own again')).toBeVisible()
   await expect(page.getByRole('link', { name: 'mira.double@people.test' })).toBeVisible()
+
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Erase…' }).click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await checkAccessible(page)
+  await page.getByRole('combobox', { name: 'Reason' }).selectOption('They asked for it')
+  const typed = page.getByRole('textbox', { name: 'Type mira.double@people.test to confirm' })
+  await typed.fill('m.double@people.test')
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page.getByText('Type the email address of this person.')).toBeVisible()
+  await typed.fill('mira.double@people.test')
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
+  await expect(page.getByText('Mira Double is erased')).toBeVisible()
+  await page.getByRole('searchbox').fill('double')
+  await expect(rowsOf(page)).toHaveCount(1)
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { check as checkAccessible } from './accessible.ts'
 import { inEveryLook, nightly } from './looks.ts'
+import { openPalette } from './palette.ts'
 import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, storedKeys, test } from './watch.ts'
@@ -290,6 +291,15 @@ test('people are imported from a file, and rows with errors are left out', async
   await page.getByRole('link', { name: 'Mina Imported' }).click()
   await expect(page.getByText('+1 555 010 0177').or(page.getByText('+15550100177'))).toBeVisible()
   for (const tag of ['Climber', 'Dutch']) await expect(page.getByText(tag, { exact: true })).toBeVisible()
+  if (!inEveryLook) return
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await (await openPalette(page)).fill('import')
+  await page.getByRole('option', { name: 'Import people' }).click()
+  await page.getByRole('dialog').getByLabel('Choose a CSV file').setInputFiles(file)
+  await page.getByRole('button', { name: 'Check 3 rows' }).click()
+  await expect(page.getByText('Nothing in this file is new')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Import 0/ })).toBeDisabled()
 })
 
 test('a person is added by hand and can be invited at once, and an address in use is refused', async ({ page }) => {
@@ -309,4 +319,27 @@ test('a person is added by hand and can be invited at once, and an address in us
   await page.getByRole('button', { name: 'Invite to the survey' }).click()
   const inviting = page.getByRole('dialog', { name: 'Invite Hanna' })
   await expect(inviting.getByLabel('Email addresses')).toHaveValue('Hanna Handmade <hanna.handmade@people.test>')
+  if (!inEveryLook) return
+  await page.keyboard.press('Escape')
+  await page.goBack()
+
+  await page.getByRole('searchbox').fill('handmade')
+  await expect(rowsOf(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Score', exact: true }).click()
+  await page.getByRole('button', { name: /^Close fit/ }).click()
+  await expect(page.getByText('Nobody')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Remove the filter Score' }).click()
+  await expect(rowsOf(page)).toHaveCount(1)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  expect(file.split('\r\n').slice(1, -1)).toEqual([expect.stringContaining('hanna.handmade@people.test')])
+
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const asking = page.getByRole('dialog', { name: 'Save this view' })
+  await asking.getByLabel('Name').fill('By hand')
+  await asking.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /By hand/ })).toBeVisible()
 })

@@ -59,6 +59,10 @@ for (const { brand, width } of looks({ brand: 'hb', width: 1440 }, { brand: 'be'
     await expect(dialog).toBeHidden()
     await expect(row.getByText(/rows · Deleted$/)).toBeVisible()
     await expect(row.getByRole('button')).toHaveCount(0)
+
+    await page.goto('/audit-events')
+    await expect(page.getByText('downloaded an export of everything').first()).toBeVisible()
+    await expect(page.getByText('deleted an export of everything').first()).toBeVisible()
   })
 
 test('the command palette leads to the export', nightly, async ({ page }) => {

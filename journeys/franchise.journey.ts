@@ -1,5 +1,6 @@
 import { check } from './accessible.ts'
-import { nightly } from './looks.ts'
+import { addFilter } from './filters.ts'
+import { inEveryLook, nightly } from './looks.ts'
 import { chooseAction, rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
@@ -11,7 +12,8 @@ const owner = 'franchise.owner@demo.test'
 test('results are grouped by company, with counts, in every order', async ({ page }) => {
   await openSignedIn(page, owner, '/survey-results')
   await expect(rowsOf(page).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Group by company' }).click()
+  const grouping = page.getByRole('button', { name: 'Group by company' })
+  await grouping.click()
   await expect(page).toHaveURL(/by_company=true/)
   const headings = page.getByRole('rowheader', { name: /\d+ finished$/ })
   await expect(headings.first()).toHaveText(/^Lantern Harbour\d+ surveys · \d+ finished$/)
@@ -44,6 +46,23 @@ test('results are grouped by company, with counts, in every order', async ({ pag
   await page.getByRole('button', { name: 'Right Seat Score' }).click()
   await expect(page).toHaveURL(/sort=role_score/)
   await expect(headings).toHaveText([/^Lantern Harbour/, /^Lantern Northgate/])
+  if (!inEveryLook) return
+  await addFilter(page, 'Role', 'Sales')
+  await expect.poll(async () => (await counts()).reduce((sum, count) => sum + count, 0)).toBeLessThan(total)
+
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const asking = page.getByRole('dialog', { name: 'Save this view' })
+  await asking.getByLabel('Name').fill('Sales by company')
+  await asking.getByRole('button', { name: 'Save view' }).click()
+  const tabs = page.getByRole('navigation', { name: 'Views' })
+  await tabs.getByRole('link', { name: 'All' }).click()
+  await expect(headings).toHaveCount(0)
+  await tabs.getByRole('link', { name: 'Sales by company' }).click()
+  await expect(headings.first()).toHaveText(/^Lantern Harbour/)
+  await expect(grouping).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Actions of the view Sales by company' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(tabs.getByRole('link', { name: 'Sales by company' })).toHaveCount(0)
 })
 
 test('on a phone the first row of each company is below its heading', nightly, async ({ page }) => {

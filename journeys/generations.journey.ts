@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { check } from './accessible.ts'
-import { looks, nightly } from './looks.ts'
+import { inEveryLook, looks, nightly } from './looks.ts'
 import { products } from './products.ts'
 import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
@@ -60,8 +60,28 @@ for (const width of looks(1440, 390))
     await mark.click()
     await expect(first).toContainText('Checked by you')
     await expect(mark).toHaveAttribute('aria-pressed', 'true')
+    if (inEveryLook) {
+      const menu = first.getByRole('button', { name: /^Actions for/ })
+      await menu.click()
+      await page.getByRole('menuitem', { name: 'Change…' }).click()
+      await page.getByLabel('Text').fill('Customer care')
+      await check(page)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(first).toContainText('Customer care')
+      await expect(first).toContainText('Checked and changed by you')
+      await expect(menu).toBeFocused()
+      const second = skills.getByRole('listitem').nth(1)
+      await second.getByRole('button', { name: /^Actions for/ }).click()
+      await page.getByRole('menuitem', { name: 'Remove' }).click()
+      await expect(skills.getByRole('listitem')).toHaveCount(1)
+      await page.getByText('1 removed').click()
+      const removed = page.getByRole('list', { name: 'Skills, removed' })
+      await removed.getByRole('button', { name: /^Actions for/ }).click()
+      await page.getByRole('menuitem', { name: 'Restore' }).click()
+      await expect(skills.getByRole('listitem')).toHaveCount(2)
+    }
     await page.reload()
-    await expect(first).toContainText('Checked by you')
+    await expect(first).toContainText(inEveryLook ? 'Customer care' : 'Checked by you')
   })
 
 test('questions are generated apart from the interview guide, and a kept one becomes part of it', async ({ page }) => {
@@ -75,6 +95,13 @@ test('questions are generated apart from the interview guide, and a kept one bec
   await expect(one).toContainText('The target is')
   const text = (await one.locator('bdi').first().textContent())!
   await check(page)
+  const other = proposed.getByRole('listitem').nth(1)
+  await other.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Change…' }).click()
+  await page.getByLabel('Text').fill('How old are you?')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await proposed.getByRole('button', { name: /^Add to the kit.*How old are you/ }).click()
+  await expect(page.getByText(/^This question may touch a protected matter/)).toBeVisible()
   await one.getByRole('button', { name: /^Add to the kit/ }).click()
   await page.getByText('1 in the kit').click()
   await expect(page.getByRole('list', { name: 'Generated questions, in the kit' })).toContainText('Added by you')
@@ -105,9 +132,36 @@ for (const width of looks(390, 1440))
       .click()
     await expect(answer).toContainText('individual/score')
     await check(page)
+    await chat.getByRole('button', { name: 'Delete the chat…' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(chat.getByRole('article')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(chat).toHaveCount(0)
   })
+
+/** The scripts and styles that the list of results loads. */
+async function filesOfList(browser: Browser): Promise<string[]> {
+  const context = await browser.newContext({ baseURL: products.hb })
+  const page = await context.newPage()
+  const files = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/assets/')) files.add(pathname)
+  })
+  await openSignedIn(page, colleague, '/survey-results')
+  await expect(rowsOf(page).first()).toBeVisible()
+  // The open stream of live updates keeps the network busy, so the page counts as loaded if no new file is requested
+  // for a second.
+  let known = 0
+  const isSettled = () => {
+    const before = known
+    known = files.size
+    return before === known
+  }
+  await expect.poll(isSettled, { intervals: [1_000] }).toBe(true)
+  await context.close()
+  return [...files].toSorted()
+}
 
 test('an owner reads the log of generated texts and switches them off, which removes the buttons', async ({
   page,
@@ -119,6 +173,7 @@ test('an owner reads the log of generated texts and switches them off, which rem
   await expect(log).toContainText('resume-rules/2')
   await expect(page.getByText(/^\d+ of 1,000 generated texts used this month\.$/)).toBeVisible()
   await check(page)
+  const files = inEveryLook ? await filesOfList(browser) : []
   const setting = page.getByLabel('Generate texts about people')
   await setting.uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -129,7 +184,12 @@ test('an owner reads the log of generated texts and switches them off, which rem
   await other.getByRole('link', { name: 'Amara Abara' }).click()
   await expect(other.getByRole('heading', { level: 1, name: 'Amara Abara' })).toBeVisible()
   await expect(other.getByRole('button', { name: 'Ask', exact: true })).toHaveCount(0)
+  await openPerson(other, 'Amara Abara', 'Files')
+  await expect(other.getByRole('list', { name: 'Files' })).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Resume', exact: true })).toHaveCount(0)
   await context.close()
+  // The list loads the same files whether the setting is on or off.
+  if (inEveryLook) expect(await filesOfList(browser)).toEqual(files)
   await setting.check()
   await page.getByRole('button', { name: 'Save' }).click()
 })
