@@ -5,6 +5,7 @@ import '../../app/boot.css'
 import { drawPage } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { SurveyResultsPage } from './list-page.tsx'
+import { finishedResult } from './test-results.ts'
 
 /** People of the list who are invited, with simulated answers of the server. */
 
@@ -12,27 +13,18 @@ const { answers, asked } = setUpServer()
 
 const remind = 'POST /invitations/remind'
 const invited = (name: string): SurveyResult => ({
+  ...finishedResult,
   id: `result of ${name}`,
-  company: { id: 'company', name: 'Lantern Northgate' },
   candidate: { id: name, first: '', last: '', email: `${name}@people.test`, kind: 'candidate' },
-  role_name: 'Sales',
   state: 'in_progress',
-  started_at: '2026-11-01T10:00:00Z',
   completed_at: null,
   dated_at: '2026-11-01T10:00:00Z',
   minutes: null,
   quality: null,
-  self_critical: null,
   role_score: null,
   score: null,
   likely: null,
   status: null,
-  archived_at: null,
-  archived_reason: null,
-  is_test: false,
-  location_id: null,
-  department_id: null,
-  version: 1,
   invitation: {
     id: `invitation of ${name}`,
     state: 'sent',
@@ -41,7 +33,6 @@ const invited = (name: string): SurveyResult => ({
     can: { remind: true, renew: false, withdraw: true },
   },
   can: { update: true, move: false, archive: true, restore: false },
-  testing_link: null,
 })
 const button = (name: string) => page.getByRole('button', { name })
 

@@ -7,35 +7,11 @@ import { drawPage } from '../../app/test-draw.tsx'
 import { setUpServer } from '../../kernel/test-server.ts'
 import { trackSessions } from '../../kernel/user-events.ts'
 import { SurveyResultsPage } from './list-page.tsx'
+import { finishedResult } from './test-results.ts'
 
 const { answers, asked } = setUpServer()
 
-const row = {
-  id: 'result',
-  company: { id: 'company', name: 'Lantern Northgate' },
-  candidate: { id: 'person', first: 'Amara', last: 'Abara', email: 'amara@people.test', kind: 'candidate' },
-  role_name: 'Sales',
-  state: 'completed',
-  started_at: '2026-11-01T10:00:00Z',
-  completed_at: '2026-11-01T10:20:00Z',
-  dated_at: '2026-11-01T10:20:00Z',
-  minutes: 20,
-  quality: 'good',
-  self_critical: null,
-  role_score: 60,
-  score: 60,
-  likely: { from: 55, to: 65 },
-  status: { name: 'New', type: 'new', color: 'grey' },
-  archived_at: null,
-  archived_reason: null,
-  is_test: false,
-  location_id: null,
-  department_id: null,
-  version: 1,
-  invitation: null,
-  can: { update: true, move: true, archive: true, restore: false },
-  testing_link: 'http://localhost/survey/register?link=x',
-} as SurveyResult
+const row: SurveyResult = { ...finishedResult, testing_link: 'http://localhost/survey/register?link=x' }
 const stage = (id: string, type: string) => ({ id, name: id, type, color: 'grey', mail: null })
 // The parts of a result that a move reads.
 const record = {

@@ -9,32 +9,11 @@ import { setUpServer } from '../../kernel/test-server.ts'
 import { cardOf, withMove } from './arrange.ts'
 import { BoardPage } from './board-page.tsx'
 import { TablePage } from './table-page.tsx'
+import { cardNamed, company, idOf } from './test-cards.ts'
 
 /** The board with the answers of the server, moved by keys alone. */
 
 const { answers, asked } = setUpServer()
-const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const company = { id: idOf(900), name: 'Lantern Northgate' }
-
-const cardNamed = (first: string, number: number): Card => ({
-  id: idOf(number),
-  company,
-  candidate: { id: idOf(100 + number), first, last: 'Petrov', email: `${first}@example.com`, kind: 'candidate' },
-  role_name: 'Dispatcher',
-  state: 'completed',
-  quality: 'good',
-  score: 60,
-  archived_at: null,
-  is_test: false,
-  version: 1,
-  can: { update: true, move: true, archive: true, restore: false },
-  owner: null,
-  status_since: '2026-11-01T10:00:00Z',
-  days: 3,
-  delay: 'none',
-  notes: 0,
-  marks: [],
-})
 const column = (number: number, name: string, type: Board['columns'][number]['status']['type'], cards: Card[]) => ({
   status: { id: idOf(number), name, type, color: 'grey' as const, day_limit: null, mail: null },
   count: cards.length,

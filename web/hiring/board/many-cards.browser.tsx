@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Board, Card } from '@seatwise/contract/board'
+import type { Board } from '@seatwise/contract/board'
 import '../../app/boot.css'
 import { drawPage } from '../../app/test-draw.tsx'
 import { setUpServer } from '../../kernel/test-server.ts'
 import { BoardPage } from './board-page.tsx'
+import { cardNamed, company, idOf } from './test-cards.ts'
 
 /** A stage with more cards than fit in the window. */
 
 const { answers, asked } = setUpServer()
-const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const company = { id: idOf(9_001), name: 'Lantern Northgate' }
 const pipeline = { id: idOf(9_002), name: 'Front office' }
 const stage = {
   id: idOf(9_003),
@@ -22,31 +21,6 @@ const stage = {
 }
 const call = 'POST /pipelines/board'
 
-const cardOf = (number: number): Card => ({
-  id: idOf(number),
-  company,
-  candidate: {
-    id: idOf(1_000 + number),
-    first: 'Person',
-    last: String(number),
-    email: 'person@example.com',
-    kind: 'candidate',
-  },
-  role_name: 'Dispatcher',
-  state: 'completed',
-  quality: 'good',
-  score: 60,
-  archived_at: null,
-  is_test: false,
-  version: 1,
-  can: { update: true, move: true, archive: true, restore: false },
-  owner: null,
-  status_since: '2026-11-01T10:00:00Z',
-  days: 3,
-  delay: 'none',
-  notes: 0,
-  marks: [],
-})
 /** A board of one column, which has 300 cards. */
 const boardOf = (from: number, to: number, next: string | null): { data: Board } => ({
   data: {
@@ -57,7 +31,7 @@ const boardOf = (from: number, to: number, next: string | null): { data: Board }
       {
         status: stage,
         count: 300,
-        cards: Array.from({ length: to - from + 1 }, (_, index) => cardOf(from + index)),
+        cards: Array.from({ length: to - from + 1 }, (_, index) => cardNamed(`Person${from + index}`, from + index)),
         next,
       },
     ],
@@ -65,7 +39,7 @@ const boardOf = (from: number, to: number, next: string | null): { data: Board }
 })
 const requests = () => asked.mock.calls.filter(([name]) => name === call).map(([, body]) => body)
 const cards = () => document.querySelectorAll('[data-card]')
-const link = (number: number) => page.getByRole('link', { name: new RegExp(`^Person ${number}\\b`) })
+const link = (number: number) => page.getByRole('link', { name: new RegExp(`^Person${number} `) })
 
 beforeEach(async () => {
   await page.viewport(1440, 900)
