@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { expect, test } from 'vitest'
-import { aimOf, figureOf } from './proof-table.ts'
+import { markdownTable } from './measured-table.ts'
+import { aimOf, figureOf, rowsOf } from './proof-table.ts'
 
 test('The figures of a proof are the counts of its tests, without the colours of a terminal', () => {
   expect(
@@ -12,6 +13,14 @@ test('The figures of a proof are the counts of its tests, without the colours of
 
 test('The figures of a proof without tests are its last line', () => {
   expect(figureOf('Answers compared\n  200 calls, none differs\n\n')).toBe('200 calls, none differs')
+})
+
+test('A table is read as it was written', () => {
+  const rows = [
+    ['crm', 'Moves cards.', '2 passed \\| 1 skipped (3)'],
+    ['pdf', 'Draws.', ''],
+  ]
+  expect(rowsOf(`# Proofs\n\n${markdownTable(['proof', 'what it does', 'figures'], rows)}\n\nEnd.\n`)).toEqual(rows)
 })
 
 const folder = path.join(import.meta.dirname, 'proofs')

@@ -22,3 +22,17 @@ export function figureOf(output: string): string {
 }
 
 const cellOf = (text: string) => text.replaceAll('|', '\\|')
+
+/** The rows of the Markdown table in a document, below its head. */
+export function rowsOf(document: string): string[][] {
+  return document
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(2)
+    .map((line) =>
+      line
+        .split(/(?<!\\)\|/)
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+}
