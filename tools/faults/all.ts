@@ -17,8 +17,7 @@ const excludedFiles = /test|oracle|^api\/(demo-|fuzz|train-|write-|lint-|baselin
  * All faults of the working tree: those found by rule in its syntax and in its database, and those described by hand.
  */
 export async function allFaults(root: string, files: readonly string[], database: pg.ClientBase): Promise<Fault[]> {
-  const sources = files.filter((file) => /^(api|domain)\/.*\.ts$/.test(file) && !excludedFiles.test(file))
-  const texts = new Map(sources.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
+  const texts = sourcesOf(root, files)
   const byHand = await faultsByHand(texts, database)
   for (const name of byHand.stale) {
     console.error(`tools/faults/by-hand.ts names no place, or several: ${name}`)
@@ -29,4 +28,10 @@ export async function allFaults(root: string, files: readonly string[], database
     ...(await faultsOfDatabase(database)),
     ...byHand.faults,
   ]
+}
+
+/** The text of each file in which faults are planted. */
+export function sourcesOf(root: string, files: readonly string[]): ReadonlyMap<string, string> {
+  const sources = files.filter((file) => /^(api|domain)\/.*\.ts$/.test(file) && !excludedFiles.test(file))
+  return new Map(sources.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
 }

@@ -47,19 +47,14 @@ export const byHand: readonly ByHand[] = [
   [
     'an answer is not cut to its declared shape',
     'openHandlers',
-    'route.reply.parse(await handler(handlerInput<R, O>(route, exchange, more)))',
-    'await handler(handlerInput<R, O>(route, exchange, more))',
+    'copy(checksReplies ? route.reply.parse(answer) : answer)',
+    'answer',
   ],
   ['the key of a page counts for every list', 'decodeKey', 'of === name', 'true'],
-  [
-    'everybody in scope can undo a write',
-    'findChanges',
-    'eq(surveyResultChanges.actor_user_id, actor_user_id)',
-    'undefined',
-  ],
+  ['everybody in scope can undo a write', 'findChanges', 'eq(changes.table.actor_user_id, actor_user_id)', 'undefined'],
   [
     'an undo overwrites what was changed since',
-    'lockUnchanged',
+    'unchangedOf',
     'versionOf.get(id) === version',
     'versionOf.get(id)! <= version',
   ],
@@ -189,9 +184,9 @@ export const byHand: readonly ByHand[] = [
   ],
   [
     'webhooks keep an erased person',
-    'SQL forget_candidate_in_webhooks',
-    'SET payload = NULL, erased_at = now(),',
-    'SET',
+    'SQL forget_people_in_webhooks',
+    "SET payload = NULL, erased_at = now(), about = '{}'",
+    "SET about = '{}'",
   ],
   [
     'an erase leaves chats',
@@ -233,7 +228,7 @@ export const byHand: readonly ByHand[] = [
  */
 export async function faultsByHand(
   texts: ReadonlyMap<string, string>,
-  database: pg.ClientBase,
+  database: Pick<pg.ClientBase, 'query'>,
 ): Promise<{ faults: Fault[]; stale: string[] }> {
   const { rows } = await database.query<{ name: string; definition: string }>(
     "SELECT proname AS name, pg_get_functiondef(oid) AS definition FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prokind = 'f'",
