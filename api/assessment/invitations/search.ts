@@ -65,10 +65,13 @@ export const invitationList: List<Filters, { field: 'created_at'; order: SortOrd
     left join survey_answers answers on answers.survey_result_id = r.id
     left join users inviter on inviter.id = i.invited_by_user_id
       and ${inScope(scope, sql`inviter.company_id`) ?? sql`true`}`,
-  counted: () => sql`invitations i
+  counted: ({ filters }) => sql`invitations i
     join survey_results r on r.company_id = i.company_id and r.id = i.survey_result_id
     left join roles role on role.id = r.role_id
-    left join outbox message on message.id = i.message_id`,
+    left join outbox message on message.id = i.message_id
+    ${filters.needs_attention === 'quiet' ? sql`left join survey_answers answers on answers.survey_result_id = r.id` : sql``}`,
+  // All unfinished results are read to find the few that need attention.
+  isSortedByCounted: ({ filters }) => filters.needs_attention !== undefined,
   tenant: (scope) => inScope(scope, sql`i.company_id`),
   id: sql`i.id`,
   conditions: {

@@ -3,7 +3,7 @@ import { maxExactCount } from '@seatwise/contract/limits'
 import type { Home } from '@seatwise/contract/home'
 import { brands } from '@seatwise/domain/brands/brands'
 import { inLastDays } from '../../database/tables/daily-counts.ts'
-import { readPlanned } from '../../kernel/statements.ts'
+import { readPlanned, readRows } from '../../kernel/statements.ts'
 import { inScope, type UserScope } from '../../kernel/scope.ts'
 import { countUnsent } from '../../base/outbox/public.ts'
 import { changeLines } from '../../assessment/role-benchmarks/public.ts'
@@ -36,7 +36,7 @@ const inList = sql`r.archived_at is null and not r.is_test`
 
 /** The number of finished results since a time; counts to at most 1,001, by the index of the list's sort order. */
 export async function countFinished(scope: UserScope, since: string | undefined): Promise<number> {
-  const [row] = await readPlanned<{ count: number }>(
+  const [row] = await readRows<{ count: number }>(
     scope,
     sql`select count(*)::int as count from (select from survey_results r
       where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and ${inList} and r.state = 'completed'
@@ -50,7 +50,7 @@ export type Counts = Pick<Home, 'companies'> & { last_30_days: Omit<Home['last_3
 
 /** The counts of one company in the last 30 days. */
 export async function sumCounts(scope: UserScope, company_id: string): Promise<Counts> {
-  const [last_30_days] = await readPlanned<Home['last_30_days']>(
+  const [last_30_days] = await readRows<Home['last_30_days']>(
     scope,
     sql`select coalesce(sum(invited), 0)::int as invited, coalesce(sum(started), 0)::int as started,
         coalesce(sum(finished), 0)::int as finished
@@ -81,7 +81,7 @@ export async function countReached(scope: UserScope, company_id: string) {
       union select journey_id from erased_stage_events
        where company_id = ${company_id} and ${inLastDays} and to_status_id in (select id from stages) and not is_undo
     ) people)`
-  const [row] = await readPlanned<{ interview: number; hired: number }>(
+  const [row] = await readRows<{ interview: number; hired: number }>(
     scope,
     sql`select ${reached('interview')} as interview, ${reached('hired')} as hired`,
   )
@@ -129,7 +129,7 @@ export async function findStrongest(scope: UserScope, company_id: string): Promi
     ? sql`(best.status_id is null or best.status_id <> all (array(select id from statuses
         where company_id = ${company_id} and type = any(${sql.param(ended)}::text[]))))`
     : sql`true`
-  return readPlanned<ResultRow>(scope, {
+  return readRows<ResultRow>(scope, {
     select: { ...resultColumns, ...ownScore },
     from: sql`roles of_role
       cross join lateral (
@@ -178,7 +178,7 @@ type Targets = Parameters<typeof changeLines>[0]
  */
 export async function findTargetAnswers(scope: UserScope, limit: number): Promise<Home['needs']['target_answers']> {
   type Row = Omit<Home['needs']['target_answers'][number], 'changes'> & Record<'targets' | 'before', Targets | null>
-  const rows = await readPlanned<Row>(
+  const rows = await readRows<Row>(
     scope,
     sql`select q.id as request_id, json_build_object('id', role.id, 'name', role.name) as role,
         json_build_object('id', company.id, 'name', company.name) as company, q.answer,

@@ -41,12 +41,17 @@ export function registerHome({ handle, config: { public_url } }: Server) {
       }
     const toResults = (rows: ResultRow[]) => rows.map((row) => toResult(scope, row, public_url))
     const only = companies.length === 1 ? companies[0] : undefined
-    const results = await searchPage(scope, resultList, { filters: { states: ['completed'] }, page_size: latest })
-    const page_size = maxNeeds
-    const unsent = await searchPage(scope, invitationList, { filters: { needs_attention: 'unsent' }, page_size })
-    const quiet = await searchPage(scope, invitationList, { filters: { needs_attention: 'quiet' }, page_size })
+    const results = await searchPage(scope, resultList, {
+      filters: { states: ['completed'] },
+      page_size: latest,
+      isFixed: true,
+    })
+    const needing = (needs_attention: 'unsent' | 'quiet') =>
+      searchPage(scope, invitationList, { filters: { needs_attention }, page_size: maxNeeds, isFixed: true })
+    const unsent = await needing('unsent')
+    const quiet = await needing('quiet')
     const pipeline = only && seesStages(scope) ? await readPipeline(scope, only) : undefined
-    const doubtful = await searchPage(scope, repository.doubtfulList, { page_size })
+    const doubtful = await searchPage(scope, repository.doubtfulList, { page_size: maxNeeds })
     return {
       data: {
         company: only ? ((await findStoredCompany(scope, only)) ?? null) : null,

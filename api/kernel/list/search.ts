@@ -41,11 +41,17 @@ export async function searchList<F extends object, S extends SortBy, R>(
 /**
  * One page of the rows in scope, and the key of the next page.
  * @param also a further column
+ * @property isFixed true if the filters are the same in every call: one plan fits all of them
  */
 export async function searchPage<F extends object, S extends SortBy, R, Also = object>(
   scope: UserScope,
   list: List<F, S, R>,
-  { page_size = defaultPageSize, after, ...request }: Omit<PageRequest<F, S>, 'exact_total'>,
+  {
+    page_size = defaultPageSize,
+    after,
+    isFixed = false,
+    ...request
+  }: Omit<PageRequest<F, S>, 'exact_total'> & { isFixed?: boolean },
   also?: SQL<Also>,
 ): Promise<Page<R & Also>> {
   const asked = askedOf(scope, list, request)
@@ -55,7 +61,7 @@ export async function searchPage<F extends object, S extends SortBy, R, Also = o
   // LIMIT is inlined, because with a parameter a generic plan assumes 10 % of the table.
   const limit = sql.raw(String(page_size + 1))
   // Without filters, one generic plan fits every page. With filters, the best plan depends on their selectivity.
-  const run = where.isFiltered ? readPlanned : readRows
+  const run = where.isFiltered && !isFixed ? readPlanned : readRows
   const found = sql`where ${where.conditions} ${isPastKey} order by ${orderBy(keyset)} limit ${limit}`
   // A generic plan assumes a company of average size. For a larger company it would join all rows before sorting them.
   const ofPage = list.isSortedByCounted?.(asked)
