@@ -75,6 +75,7 @@ import { registerScorecards } from './hiring/scorecards/routes.ts'
 import { registerSurveyLinks } from './base/survey-links/routes.ts'
 import { resultsOfStages } from './assessment/survey-results/deleted-stages.ts'
 import { registerSurveyResults } from './assessment/survey-results/routes.ts'
+import { openSurveyForm } from './assessment/surveys/page.ts'
 import { registerSurveys } from './assessment/surveys/routes.ts'
 import { registerTaskRuns } from './base/task-runs/routes.ts'
 import { registerUsage } from './base/usage/routes.ts'
@@ -295,7 +296,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   registerExports(server)
   registerUtils(server)
   await registerDocumentation(server, { routes, features })
-  await registerPages({ app, config, demoAccounts })
+  await registerPages({ app, config, demoAccounts }, await openSurveyForm(server))
 
   const mail = config.smtp ? smtpMail({ ...config.smtp, encrypted: live }) : embeddedMail
   const sms = config.sms ? gatewaySms(config.sms) : embeddedSms

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** Builds the pages for applicants as a module for the server, which renders them without browser scripts. */
+/** Builds what the server draws as modules for it: the pages for applicants, and the form of a survey link. */
 export default defineConfig({
   root: import.meta.dirname,
   // Tests build it too, and their NODE_ENV would select React's development code.
@@ -15,6 +15,9 @@ export default defineConfig({
     target: 'node24',
     outDir: 'dist/pages',
     emptyOutDir: true,
-    rolldownOptions: { input: { 'public-pages': 'app/public-pages.tsx' }, output: { format: 'es' } },
+    rolldownOptions: {
+      input: { 'public-pages': 'app/public-pages.tsx', 'survey-form': 'app/survey-form.tsx' },
+      output: { format: 'es' },
+    },
   },
 })

@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { brands } from '@seatwise/domain/brands/brands'
 import { isPage, isSharedReport } from '@seatwise/domain/pages'
-import { surveyPages, type AuthRole } from '@seatwise/contract/values'
+import { surveyPages, type AuthRole, type BrandKey } from '@seatwise/contract/values'
 import { answerProblem } from './http.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
@@ -30,10 +30,22 @@ type Needs = {
 }
 
 /**
+ * What the server itself has drawn into a page.
+ * @property root the content of the page
+ * @property values what the scripts of the page read from it, by the name of a meta element
+ */
+type Drawn = { brand: BrandKey; title: string; root: string; values: Record<string, object> }
+export type SendPage = (request: FastifyRequest, reply: FastifyReply, drawn?: Drawn) => FastifyReply
+
+/**
  * Serves the web application. Files with a hash in their name are cached forever, pages never. All files were
  * compressed at build time.
+ * @param drawSurvey answers a page of the survey, into which the server may draw
  */
-export async function registerPages(server: Needs) {
+export async function registerPages(
+  server: Needs,
+  drawSurvey: (request: FastifyRequest, reply: FastifyReply, send: SendPage) => Promise<FastifyReply>,
+) {
   const { app } = server
   if (!existsSync(path.join(built, 'index.html'))) {
     app.setNotFoundHandler((_, reply) => answerProblem(reply, 'not_found'))
@@ -61,7 +73,7 @@ export async function registerPages(server: Needs) {
     decorateReply: false,
   })
   app.get('/favicon.svg', (_, reply) => reply.redirect(brands[server.config.brand].logos.light.mark))
-  for (const page of surveyPages) app.get(page, (request, reply) => pages.survey(request, reply))
+  for (const page of surveyPages) app.get(page, (request, reply) => drawSurvey(request, reply, pages.survey))
   app.get('/survey/*', (request, reply) => pages.survey(request, reply.status(404)))
   // The URL alone gives access, so no cache may store the page and no search engine may list it.
   app.get('/shared/*', (request, reply) =>
@@ -81,7 +93,11 @@ export async function registerPages(server: Needs) {
 const pathOf = ({ url }: FastifyRequest) => url.replace(/[?#].*$/s, '')
 
 /** The brand and the boot configuration are written into the page, so that the first paint needs no script. */
-function page(name: Page, { config, demoAccounts }: Omit<Needs, 'app'>, first: Parameters<typeof preloadLinks>[1]) {
+function page(
+  name: Page,
+  { config, demoAccounts }: Omit<Needs, 'app'>,
+  first: Parameters<typeof preloadLinks>[1],
+): SendPage {
   const brand = brands[config.brand]
   const demo =
     config.app_env === 'local' && config.demo_password
@@ -104,22 +120,35 @@ function page(name: Page, { config, demoAccounts }: Omit<Needs, 'app'>, first: P
     .replaceAll('%TAGLINE%', brand.tagline)
     .replace('%FIRST%', first)
     .replace('</head>', `${preloadLinks(built, first)}\n  </head>`)
-    .replace(
-      '%BOOT_CONFIG%',
-      JSON.stringify(bootConfig).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;'),
-    )
+    .replace('%BOOT_CONFIG%', inAttribute(JSON.stringify(bootConfig)))
   const plain = Buffer.from(html)
   const zipped = gzipSync(plain, { level: 9 })
-  return (request: FastifyRequest, reply: FastifyReply) => {
+  return (request, reply, drawn) => {
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', name === 'shared-report' ? 'no-store' : 'no-cache')
       .header('vary', 'accept-encoding')
       .header('content-security-policy', policy(name, styleHash, config.sentry_dsn))
     const zips = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+    if (drawn) return reply.send(withDrawn(html, drawn))
     return zips ? reply.header('content-encoding', 'gzip').send(zipped) : reply.send(plain)
   }
 }
+
+/** Functions as replacements, because texts may contain `$`. */
+function withDrawn(html: string, { brand, title, root, values }: Drawn): string {
+  const metas = Object.entries(values).map(
+    ([name, value]) => `<meta name="${name}" content="${inAttribute(JSON.stringify(value))}" />`,
+  )
+  return html
+    .replace(/data-brand="\w+"/, `data-brand="${brand}"`)
+    .replace(/<title>.*?<\/title>/s, () => `<title>${inAttribute(title)}</title>`)
+    .replace('href="/favicon.svg"', `href="${brands[brand].logos.light.mark}"`)
+    .replace('</head>', () => `${metas.join('')}</head>`)
+    .replace(/(<div id="root">).*?(<\/div>\s*<\/body>)/s, (_, begin: string, end: string) => begin + root + end)
+}
+
+const inAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 function policy(name: Page, styleHash: string, sentryDsn: string | undefined): string {
   // Only the staff application may send its errors to Sentry.
@@ -133,7 +162,8 @@ function policy(name: Page, styleHash: string, sentryDsn: string | undefined): s
     "font-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // The form of the survey is in the HTML: before the scripts run, a browser would send what was entered in the URL.
+    `form-action ${name === 'survey' ? "'none'" : "'self'"}`,
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     `trusted-types ${trusted[name]}`,

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-import { render, type ComponentChildren } from 'preact'
+import { hydrate, render, type ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { SurveyPage } from '@seatwise/contract/values'
 import { entries, restoreSubmitted, storeSubmitted, type GoTo, type SubmitReply } from '../assessment/surveys/data.ts'
 import { Notice } from '../assessment/surveys/parts/notice.tsx'
-import { RegisterPage } from '../assessment/surveys/register-page.tsx'
+import { RegisterPage, type Registration } from '../assessment/surveys/register-page.tsx'
 import { TakePage } from '../assessment/surveys/take-page.tsx'
 import { useLoadedPart } from '../assessment/surveys/use-loaded-part.ts'
 
@@ -15,7 +15,7 @@ const loadUnsubscribe = async () => (await import('../assessment/messages/unsubs
  * The pages for people who have no account: the three pages of the survey and the one to unsubscribe. They load neither
  * React nor Mantine nor the router, to stay small on a phone.
  */
-function Survey() {
+function Survey({ written }: { written: Registration | undefined }) {
   const [path, setPath] = useState(location.pathname)
   const [submitted, setSubmitted] = useState<SubmitReply | undefined>(restoreSubmitted)
   // Names and email addresses are only kept in memory, because several people may use the browser.
@@ -48,7 +48,9 @@ function Survey() {
     window.scrollTo(0, 0)
   }
   const pages: Record<SurveyPage, () => ComponentChildren> = {
-    '/survey/register': () => <RegisterPage typed={typed} onTyped={setTyped} goTo={goTo} />,
+    '/survey/register': () => (
+      <RegisterPage query={location.search} written={written} typed={typed} onTyped={setTyped} goTo={goTo} />
+    ),
     '/survey/take': () => <TakePage goTo={goTo} />,
     '/survey/thank-you': () =>
       ThankYouPage ? <ThankYouPage submitted={submitted} goTo={goTo} /> : <Sent isSent={submitted !== undefined} />,
@@ -69,6 +71,12 @@ const Sent = ({ isSent }: { isSent: boolean }) =>
 
 entries.tidy()
 const root = document.getElementById('root')!
-// The HTML from the server shows the survey until now. It is removed, because Preact would append to it.
-root.replaceChildren()
-render(<Survey />, root)
+const written = document.querySelector('meta[name="registration"]')?.getAttribute('content')
+if (written) {
+  // The server has drawn the form of the link. The cast is safe: api/assessment/surveys/page.ts wrote the JSON.
+  hydrate(<Survey written={JSON.parse(written) as Registration} />, root)
+} else {
+  // The HTML from the server shows the survey until now. It is removed, because Preact would append to it.
+  root.replaceChildren()
+  render(<Survey written={undefined} />, root)
+}

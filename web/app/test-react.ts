@@ -9,7 +9,9 @@ const { setTimeout } = globalThis
 Object.assign(React, {
   act: async (render: () => Promise<void>) => {
     let rendered: Promise<void> | undefined
-    flushSync(() => (rendered = render()))
+    flushSync(() => {
+      rendered = render()
+    })
     await rendered
     // The prepared answers of the first requests arrive, as in `act`.
     await new Promise((done) => setTimeout(done))

@@ -11,7 +11,6 @@ import {
   uploadLogo,
   type Company,
 } from '@seatwise/contract/companies'
-import { notice } from '@seatwise/domain/assessment/notice'
 
 import { Refusal, withCurrent } from '../../kernel/refusal.ts'
 import { includesCompany, type UserScope } from '../../kernel/scope.ts'
@@ -21,7 +20,7 @@ import { storeFile } from '../files/actions.ts'
 import { encodeImage, imageType, partsOf } from '../images/actions.ts'
 import * as actions from './actions.ts'
 import { asLinkVisitor } from '../survey-links/entry.ts'
-import { rolesBehindLink } from '../survey-links/repository.ts'
+import { readRegistration } from '../survey-links/actions.ts'
 import { listPlaces, type PlaceKind } from './repository.ts'
 import * as search from './search.ts'
 
@@ -60,27 +59,11 @@ function registerPublic(server: Server) {
   const { transactions } = server
 
   server.handle(getPublicCompany, ({ query }) =>
-    asLinkVisitor(transactions, query.link, async (scope) => {
-      const { company_name, contact_email, brand, logo_id, settings, role_id, expires_at } = scope.link
-      const fixed = role_id ? await rolesBehindLink(scope) : []
-      return {
-        data: [
-          {
-            name: company_name,
-            brand,
-            logo_id,
-            fixed_role: fixed[0] ?? null,
-            expires_at,
-            languages: ['en'],
-            notice: notice({ company_name, contact_email, brand, ...settings }),
-          },
-        ],
-      }
-    }),
+    asLinkVisitor(transactions, query.link, async (scope) => ({ data: [(await readRegistration(scope)).company] })),
   )
 
   server.handle(getPublicRoleNames, ({ query }) =>
-    asLinkVisitor(transactions, query.link, async (scope) => ({ data: await rolesBehindLink(scope) })),
+    asLinkVisitor(transactions, query.link, async (scope) => ({ data: (await readRegistration(scope)).roles })),
   )
 }
 

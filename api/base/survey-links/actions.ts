@@ -1,11 +1,13 @@
 import type { NewSurveyLink, SurveyLinkChange } from '@seatwise/contract/survey-links'
 import type { AuditAction } from '@seatwise/contract/values'
+import { notice } from '@seatwise/domain/assessment/notice'
 import { refuseNewWayIn } from '@seatwise/domain/policies/companies'
 import { changedFields, present, type OptionalFields } from '../../kernel/changed-fields.ts'
 import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
 import { includesCompany, type UserScope } from '../../kernel/scope.ts'
 import { audit } from '../audit-events/repository.ts'
 import { isOffered } from '../roles/repository.ts'
+import type { LinkScope } from './entry.ts'
 import {
   changeSurveyLink,
   findLinkingCompany,
@@ -13,6 +15,7 @@ import {
   isActiveReader,
   isLocation,
   lockSurveyLink,
+  rolesBehindLink,
   type StoredLink,
 } from './repository.ts'
 
@@ -125,4 +128,22 @@ function audited(
   details: Record<string, unknown> = {},
 ) {
   return audit(scope, { action, company_id, subject_type: 'survey_link', subject_id: id, details })
+}
+
+/** What the form of a link is about: its company, with the notice to consent to, and the roles to choose from. */
+export async function readRegistration(scope: LinkScope) {
+  const { company_name, contact_email, brand, logo_id, settings, role_id, expires_at } = scope.link
+  const roles = await rolesBehindLink(scope)
+  return {
+    company: {
+      name: company_name,
+      brand,
+      logo_id,
+      fixed_role: role_id ? (roles[0] ?? null) : null,
+      expires_at,
+      languages: ['en'],
+      notice: notice({ company_name, contact_email, brand, ...settings }),
+    },
+    roles,
+  }
 }

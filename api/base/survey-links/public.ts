@@ -1,3 +1,4 @@
+export { readRegistration } from './actions.ts'
 export { asLinkVisitor, type LinkScope } from './entry.ts'
 export {
   changeSurveyLink,

@@ -13,7 +13,7 @@ const results = Number(process.env.RESULTS ?? 0)
 const megabyte = 1_000_000
 
 describe.runIf(results > 0)('the export of a company with many results', () => {
-  const { call, product, query, start, exportOf, ticketFor, companyId } = setUpExports()
+  const { call, product, query, start, exportOf, ticketFor, companyId } = setUpExports({ hasRowsOfItsOwn: true })
 
   it('uses the memory of one page, and has every row', { timeout: 1_800_000 }, async () => {
     const company = await companyId('northgate')
@@ -77,6 +77,8 @@ describe.runIf(results > 0)('the export of a company with many results', () => {
       INSERT INTO stage_events (company_id, survey_result_id, to_status_id, result_version, how)
         SELECT '${company}', made.id, status_id, 1, 'rule' FROM made, model;
       SET session_replication_role = DEFAULT;
+      -- No use case has made these rows, so they have no events.
+      TRUNCATE witness.happened, witness.recorded;
       ANALYZE`)
   }
 })

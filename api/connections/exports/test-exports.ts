@@ -13,9 +13,9 @@ export const owner = 'company.owner@demo.test'
 export const superAdmin = 'super@demo.test'
 
 /** A product with a file store, and functions to create and download exports over HTTP. */
-export function setUpExports() {
+export function setUpExports(rows: Parameters<typeof setUpProduct>[2] = {}) {
   const data_folder = mkdtempSync(path.join(tmpdir(), 'seatwise-exports-'))
-  const suite = setUpProduct({ data_folder })
+  const suite = setUpProduct({ data_folder }, {}, rows)
   const { call, product } = suite
   let address: string
   beforeAll(async () => {

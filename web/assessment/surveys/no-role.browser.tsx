@@ -32,7 +32,10 @@ const company = {
 it('An open link of a company without roles says that the company is not ready', async () => {
   answers['GET /public/companies'] = { body: { data: [company] } }
   answers['GET /public/companies/role-names'] = { body: { data: [] } }
-  render(<RegisterPage typed={undefined} onTyped={() => undefined} goTo={() => undefined} />, root)
+  render(
+    <RegisterPage query={location.search} typed={undefined} onTyped={() => undefined} goTo={() => undefined} />,
+    root,
+  )
   await expect.element(page.getByRole('heading', { level: 1, name: 'This survey is not ready yet' })).toBeVisible()
   expect(page.getByRole('textbox').elements()).toEqual([])
   expect(page.getByRole('combobox').elements()).toEqual([])

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
+import { brands } from '@seatwise/domain/brands/brands'
 import { CallError, send } from '../../kernel/call.ts'
 import { showBrand } from '../../kernel/brand.ts'
 import { write } from '../../kernel/storage.ts'
@@ -13,7 +14,10 @@ import { RegistrationForm, type RegistrationDraft, type RegistrationFields } fro
 import { useLoaded } from './use-loaded.ts'
 import { useTitle } from './use-title.ts'
 
-async function loadCompany(link: string): Promise<{ company: Company; roles: Role[] }> {
+/** What the form of a link is about. The server writes it into the page, with the form. */
+export type Registration = { company: Company; roles: Role[] }
+
+async function loadRegistration(link: string): Promise<Registration> {
   // A malformed link is treated as unknown; the server would answer with a validation error.
   if (!/^[\w-]{8,64}$/.test(link)) throw new CallError(404, '', 'link_not_found')
   const [companies, roles] = await Promise.all([
@@ -25,15 +29,28 @@ async function loadCompany(link: string): Promise<{ company: Company; roles: Rol
   return { company, roles: roles.data }
 }
 
-/** @property typed the values entered before, which are shown again after Back from the survey */
-type Props = { typed: FormData | undefined; onTyped: (typed: FormData) => void; goTo: GoTo }
+/**
+ * @property query the query string of the page
+ * @property written what the server has written into the page; undefined: it is loaded
+ * @property typed the values entered before, which are shown again after Back from the survey
+ */
+type Props = {
+  query: string
+  written?: Registration | undefined
+  typed: FormData | undefined
+  onTyped: (typed: FormData) => void
+  goTo: GoTo
+}
 
-export function RegisterPage({ typed, onTyped, goTo }: Props) {
-  const search = new URLSearchParams(location.search)
+export function RegisterPage({ query, written, typed, onTyped, goTo }: Props) {
+  const search = new URLSearchParams(query)
   const link = search.get('link') ?? ''
   /** The funnel through which the person has come. */
   const via = search.get('via')?.slice(0, 40)
-  const { value, refused, again } = useLoaded(loadCompany, link)
+  const { value, refused, again } = useLoaded(loadRegistration, link, written)
+  // The server does not know what is stored on this device: until the first effect the page is as the server wrote it.
+  const [isStarted, setStarted] = useState(false)
+  useEffect(() => setStarted(entries.current() !== undefined), [])
   useTitle(value ? `Survey · ${value.company.name}` : 'Survey')
 
   async function begin(entered: RegistrationFields, chosen: RegistrationDraft) {
@@ -41,7 +58,7 @@ export function RegisterPage({ typed, onTyped, goTo }: Props) {
       body: { link, ...chosen, ...entered, ...(via ? { via } : {}) },
     })
     entries.open(data.token)
-    write('previous_survey_url', location.pathname + location.search)
+    write('previous_survey_url', location.pathname + query)
     goTo('/survey/take')
   }
 
@@ -49,10 +66,10 @@ export function RegisterPage({ typed, onTyped, goTo }: Props) {
   if (value && !value.company.fixed_role && value.roles.length === 0) return <NotReady company={value.company} />
   return (
     <main className="page register" aria-busy={!value}>
-      <Welcome company={value?.company}>{value && !entries.current() && <StartedElsewhere />}</Welcome>
+      <Welcome company={value?.company}>{value && !isStarted && <StartedElsewhere />}</Welcome>
       {value ? (
         <>
-          {entries.current() && <Started goTo={goTo} />}
+          {isStarted && <Started goTo={goTo} />}
           <RegistrationForm
             {...value}
             fixed={value.company.fixed_role ?? value.roles.find(({ id }) => id === search.get('role'))}
@@ -60,7 +77,7 @@ export function RegisterPage({ typed, onTyped, goTo }: Props) {
             onTyped={onTyped}
             onBegin={begin}
           />
-          <Provider />
+          <Provider brand={brands[value.company.brand]} />
         </>
       ) : (
         <p className="quiet">Loading</p>

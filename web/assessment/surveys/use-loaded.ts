@@ -10,9 +10,10 @@ type State<T> = { loading: boolean; value?: T; refused?: CallError }
 /**
  * Loads the data of a page. Without a connection it retries, and immediately when the browser is back online, so that a
  * page that was reloaded offline recovers by itself.
+ * @param written the data, if the server has written it into the page
  */
-export function useLoaded<Input, T>(load: (input: Input) => Promise<T>, input: Input) {
-  const [state, setState] = useState<State<T>>({ loading: true })
+export function useLoaded<Input, T>(load: (input: Input) => Promise<T>, input: Input, written?: T) {
+  const [state, setState] = useState<State<T>>(written ? { loading: false, value: written } : { loading: true })
   const { loading, value, refused } = state
   const again = () => setState((old) => ({ ...old, loading: true }))
   const waits = refused !== undefined && !isFinal(refused)

@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
+import type { Brand } from '@seatwise/domain/brands/brand'
 import { currentBrand } from '../../../kernel/brand.ts'
 
 /** The provider of the survey, and whom to contact if a link does not work. */
-export function Provider({ hasAddress = true }: { hasAddress?: boolean }) {
-  const { name, support_email } = currentBrand()
+export function Provider({ hasAddress = true, brand = currentBrand() }: { hasAddress?: boolean; brand?: Brand }) {
+  const { name, support_email } = brand
   return (
     <footer className="provider">
       Survey by {name}.

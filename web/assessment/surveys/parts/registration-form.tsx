@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { textOf } from '../../../kernel/forms.ts'
 import type { Company, Role } from '../data.ts'
 import { useCheckedForm, type FieldWords } from '../use-checked-form.ts'
@@ -56,6 +56,9 @@ export function RegistrationForm({ company, roles, fixed, invited, typed, onType
   const before = (name: 'first' | 'last' | 'role_id' | 'email' | 'phone' | 'accommodation' | 'consent') =>
     earlier ? textOf(earlier, name) : ((name === 'first' || name === 'last') && invited?.[name]) || ''
   const { handlers, faults, listed, problem, pending } = useCheckedForm(words, summary, begin)
+  // The server draws the form before the scripts that send it have arrived.
+  const [isReady, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
 
   async function begin(form: FormData) {
     const text = (name: string) => textOf(form, name).trim()
@@ -176,7 +179,7 @@ export function RegistrationForm({ company, roles, fixed, invited, typed, onType
       </div>
       {/* The button does not take the focus on mouse down: an error that appears on blur would move the button away
           from the pointer. */}
-      <button className="button" disabled={pending} onMouseDown={(event) => event.preventDefault()}>
+      <button className="button" disabled={pending || !isReady} onMouseDown={(event) => event.preventDefault()}>
         {pending ? 'One moment' : 'Begin'}
       </button>
     </form>
