@@ -179,6 +179,60 @@ describe('row-level security, without the tenant filter of the application', () 
     expect(rows).toEqual([{ current_user: 'seatwise_app', rolsuper: false, rolbypassrls: false, owns: false }])
   })
 
+  it('has policies that name the company of the row, and nothing wider but what is listed here', async () => {
+    const ofCompany = (column: string) =>
+      `((${column} = ANY (( SELECT scope_companies() AS scope_companies)::uuid[])) OR ( SELECT scope_is_everything() AS scope_is_everything))`
+    const { rows } = await product.owner.query<Record<'tablename' | 'cmd' | 'reads' | 'writes', string | null>>(
+      "SELECT tablename, cmd, qual AS reads, with_check AS writes FROM pg_policies WHERE 'seatwise_app' = ANY (roles)",
+    )
+    const wider = rows.flatMap(({ tablename, cmd, reads, writes }) =>
+      [reads, writes].flatMap((condition) => {
+        if (condition === null || condition === 'false') return []
+        const own = ofCompany(tablename === 'companies' ? 'id' : 'company_id')
+        return condition === own || condition.startsWith(`(${own} AND `) ? [] : `${tablename}, ${cmd}: ${condition}`
+      }),
+    )
+    const orOfNoCompany = `(company_id IS NULL) OR ${ofCompany('company_id').slice(1)}`
+    expect(wider.toSorted()).toEqual([
+      // Of the operator's own work.
+      `audit_events, INSERT: (${orOfNoCompany}`,
+      // The roles that the product brings.
+      `role_benchmarks, SELECT: (${orOfNoCompany}`,
+      `roles, SELECT: (${orOfNoCompany}`,
+      `user_events, INSERT: (${orOfNoCompany}`,
+    ])
+  })
+
+  it('lets requests do with each table what its policies name, and delete nothing but counters', async () => {
+    const { rows } = await product.owner.query<{ name: string; granted: string[]; named: string[] | null }>(`
+      SELECT c.relname AS name,
+             ARRAY(SELECT p FROM unnest(ARRAY['INSERT', 'SELECT', 'UPDATE']) p
+                    WHERE has_any_column_privilege('seatwise_app', c.oid, p)
+                    UNION ALL
+                   SELECT p FROM unnest(ARRAY['DELETE', 'TRUNCATE', 'TRIGGER', 'REFERENCES']) p
+                    WHERE has_table_privilege('seatwise_app', c.oid, p)) AS granted,
+             (SELECT array_agg(DISTINCT command ORDER BY command) FROM pg_policies o,
+                unnest(CASE cmd WHEN 'ALL' THEN ARRAY['INSERT', 'SELECT', 'UPDATE'] ELSE ARRAY[cmd] END) command
+               WHERE o.schemaname = 'public' AND o.tablename = c.relname AND 'seatwise_app' = ANY (o.roles)) AS named
+        FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition`)
+    for (const { name, granted, named } of rows) {
+      const counters = name === 'rate_limits' ? ['DELETE'] : []
+      expect(granted, name).toEqual([...(named ?? ['INSERT', 'SELECT', 'UPDATE']), ...counters])
+    }
+    expect(rows.length).toBeGreaterThan(100)
+  })
+
+  it('is passed by no function that everybody may run', async () => {
+    const { rows } = await product.owner.query(
+      `SELECT oid::regprocedure::text AS name FROM pg_proc, aclexplode(proacl) a
+        WHERE prosecdef AND pronamespace = 'public'::regnamespace AND a.grantee = 0
+       UNION ALL
+       SELECT oid::regprocedure::text FROM pg_proc
+        WHERE prosecdef AND pronamespace = 'public'::regnamespace AND proacl IS NULL`,
+    )
+    expect(rows).toEqual([])
+  })
+
   it.each(tenantTables)('hides rows of another company: %s', async (table) => {
     const own = await inScope('northgate', `SELECT DISTINCT company_id FROM ${table}`)
     const { rows } = await product.owner.query("SELECT id FROM companies WHERE slug = 'northgate'")

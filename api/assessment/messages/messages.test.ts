@@ -126,6 +126,7 @@ describe('a message to one person', () => {
     const { message_id } = (await send([ann!.id])).body.data
     await product.owner.query("UPDATE outbox SET state = 'dead' WHERE reply_to IS NOT NULL")
     expect((await messagesOf(ann!))[0].can).toEqual({ send_again: true, cancel: false })
+    expect((await messagesOf(ann!, 'company.user@demo.test'))[0].can).toEqual({ send_again: false, cancel: false })
     await product.owner.query(
       'INSERT INTO unsubscribes (company_id, address_hash) SELECT company_id, address_hash FROM messages',
     )

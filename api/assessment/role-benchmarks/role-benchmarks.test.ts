@@ -201,6 +201,13 @@ describe('a draft', () => {
     await product.owner.query('SELECT delete_role_benchmark($1)', [active.id])
     expect((await open(active.id)).status).toBe(200)
   })
+
+  it('is not deleted by the database once it has been accepted, whoever asks at the same time', async () => {
+    const { version } = await create(roleIds.siteManager)
+    await product.owner.query('UPDATE role_benchmarks SET accepted_at = now() WHERE id = $1', [version.id])
+    await product.owner.query('SELECT delete_role_benchmark($1)', [version.id])
+    expect((await open(version.id)).status).toBe(200)
+  })
 })
 
 describe('a request for a benchmark', () => {
