@@ -502,6 +502,11 @@ async function peopleFor({ apply, erase }: World, address: string): Promise<Reco
   const worker = async () => {
     for (let kind = waiting.pop(); kind; kind = waiting.pop()) {
       if (made++ % 100 === 0) await database.query('DELETE FROM rate_limits')
+      // Surveys that a script finishes through one link, all in the same time, would be refused from the 41st within an hour.
+      if (kind === 'candidate with a finished survey')
+        await database.query(
+          "UPDATE survey_results SET completed_at = completed_at - interval '1 day' WHERE completed_at > now() - interval '1 hour'",
+        )
       people[kind]!.push(await makers[kind]!())
     }
   }
