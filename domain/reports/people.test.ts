@@ -37,7 +37,7 @@ const ofPerson = (one: Participant, brand: (typeof brandKeys)[number]) => ({
 describe('the reports about people', () => {
   it(`can be made for ${panelPeople} people of the panel, alone and in pairs`, () => {
     expect(faultsOf(panelPeople)).toEqual([])
-  }, 120_000)
+  }, 60_000 + panelPeople * 60)
 
   it('call a difference clear by the error of both answers, never by ranges that overlap', () => {
     for (const [one, other] of examplePairs) {
