@@ -76,7 +76,8 @@ function combinations<Values extends Record<string, readonly unknown[]>>(values:
 /** What is allowed, as the names of the actions that are, or the outcome itself. */
 function wordsOf(outcome: unknown): string {
   if (outcome === undefined) return 'allowed'
-  if (typeof outcome !== 'object' || outcome === null || Array.isArray(outcome)) return String(outcome)
+  if (Array.isArray(outcome)) return outcome.join(' ')
+  if (typeof outcome !== 'object' || outcome === null) return String(outcome as string | boolean)
   return (
     Object.entries(outcome)
       .flatMap(([action, isAllowed]) => (isAllowed ? action : []))

@@ -35,9 +35,13 @@ const ofPerson = (one: Participant, brand: (typeof brandKeys)[number]) => ({
   questions: questionsReport(one, { ...setting, brand }),
 })
 describe('the reports about people', () => {
-  it(`can be made for ${panelPeople} people of the panel, alone and in pairs`, () => {
-    expect(faultsOf(panelPeople)).toEqual([])
-  }, 60_000 + panelPeople * 60)
+  it(
+    `can be made for ${panelPeople} people of the panel, alone and in pairs`,
+    () => {
+      expect(faultsOf(panelPeople)).toEqual([])
+    },
+    60_000 + panelPeople * 60,
+  )
 
   it('call a difference clear by the error of both answers, never by ranges that overlap', () => {
     for (const [one, other] of examplePairs) {
