@@ -77,7 +77,7 @@ function combinations<Values extends Record<string, readonly unknown[]>>(values:
 function wordsOf(outcome: unknown): string {
   if (outcome === undefined) return 'allowed'
   if (Array.isArray(outcome)) return outcome.join(' ')
-  if (typeof outcome !== 'object' || outcome === null) return String(outcome as string | boolean)
+  if (typeof outcome !== 'object' || outcome === null) return String(outcome)
   return (
     Object.entries(outcome)
       .flatMap(([action, isAllowed]) => (isAllowed ? action : []))
