@@ -73,17 +73,22 @@ function combinations<Values extends Record<string, readonly unknown[]>>(values:
   ) as One[]
 }
 
+/** A refusal or none, a single right, a list, or the actions that a reader may take. */
+type Outcome = string | boolean | undefined | readonly string[] | Readonly<Record<string, boolean>>
+
 /** What is allowed, as the names of the actions that are, or the outcome itself. */
-function wordsOf(outcome: unknown): string {
+function wordsOf(outcome: Outcome): string {
   if (outcome === undefined) return 'allowed'
-  if (Array.isArray(outcome)) return outcome.join(' ')
-  if (typeof outcome !== 'object' || outcome === null) return String(outcome)
+  if (typeof outcome !== 'object') return String(outcome)
+  if (isList(outcome)) return outcome.join(' ')
   return (
     Object.entries(outcome)
       .flatMap(([action, isAllowed]) => (isAllowed ? action : []))
       .join(' ') || 'nothing'
   )
 }
+
+const isList = (outcome: object): outcome is readonly string[] => Array.isArray(outcome)
 
 /** The readers, shorter: a role without a remark stands for its readers with and without stages. */
 function namesOf(labels: readonly string[]): string {
@@ -102,7 +107,7 @@ function namesOf(labels: readonly string[]): string {
 function section<Values extends Record<string, readonly unknown[]>>(
   name: string,
   values: Values,
-  policy: (reader: Reader, subject: { [Name in keyof Values]: Values[Name][number] }) => unknown,
+  policy: (reader: Reader, subject: { [Name in keyof Values]: Values[Name][number] }) => Outcome,
 ): string {
   const outcomesOf = (subject: { [Name in keyof Values]: Values[Name][number] }) => {
     const outcomes = Map.groupBy(Object.keys(readers), (label) => wordsOf(policy(readers[label]!, subject)))
@@ -119,7 +124,7 @@ function section<Values extends Record<string, readonly unknown[]>>(
 
 const of =
   <Action extends string, Subject>(
-    refuse: (reader: Reader, subject: Subject, action: Action) => unknown,
+    refuse: (reader: Reader, subject: Subject, action: Action) => Outcome,
     ...actions: Action[]
   ) =>
   (reader: Reader, subject: Subject) =>
