@@ -73,7 +73,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // The React that users run. Its development build takes a third of the time of these tests.
+        // The React that users run. Its development build makes these tests a tenth slower.
         define: production,
         oxc: { jsx: { runtime: 'automatic', development: false } },
         // Dependencies of late imports would otherwise be discovered late, and the page loaded again in the middle of a

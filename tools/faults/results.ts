@@ -53,8 +53,8 @@ mutation testing, with rules that know what this product must not forget (\`tool
 \`docs/decisions/0065-faults-are-planted-by-rule.md\`). The run writes this page and \`docs/planted-faults.jsonl\`, which names each
 fault, its outcome and the test that failed. Nobody edits them.
 
-${results.length === 0 ? 'None has been run.' : `Run between ${days[0]} and ${days.at(-1)}.`} *By compiler*: no test notices, but the product
-would not compile. *Unreached*: no test that concerns the fault runs its code in its own process.
+${results.length === 0 ? 'None has been run.' : `Run between ${days[0]} and ${days.at(-1)}.`} _By compiler_: no test notices, but the product
+would not compile. _Unreached_: no test that concerns the fault runs its code in its own process.
 
 ${markdownTable(head, rows)}
 

@@ -78,6 +78,15 @@ describe('the page of a survey link', () => {
     expect(body).not.toContain('Northgate')
   })
 
+  it('is sent without the form when the database fails, and asks again by itself', async () => {
+    await product.owner.query('ALTER FUNCTION open_survey_link(text) RENAME TO open_survey_link_away')
+    const { statusCode, body } = await open(page)
+    await product.owner.query('ALTER FUNCTION open_survey_link_away(text) RENAME TO open_survey_link')
+    expect(statusCode).toBe(200)
+    expect(writtenIn(body)).toBeUndefined()
+    expect(body).toContain('aria-busy="true"')
+  })
+
   it('is only that of the registration', async () => {
     for (const url of ['/survey/take?link=demo-northgate', '/survey/thank-you?link=demo-northgate'])
       expect(writtenIn((await open(url)).body)).toBeUndefined()

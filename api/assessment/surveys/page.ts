@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { linkId } from '@seatwise/contract/companies'
 import { asLinkVisitor, readRegistration } from '../../base/survey-links/public.ts'
 import type { SendPage } from '../../kernel/pages.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { Server } from '../../server.ts'
 
 type Registration = Awaited<ReturnType<typeof readRegistration>>
@@ -22,14 +23,14 @@ export async function openSurveyForm({ transactions }: Pick<Server, 'transaction
     const { pathname, search, searchParams } = new URL(request.url, 'http://survey')
     const link = linkId.safeParse(searchParams.get('link'))
     if (!renderer || pathname !== '/survey/register' || !link.success) return send(request, reply)
-    const registration = await asLinkVisitor(transactions, link.data, readRegistration).catch(() => undefined)
-    if (!registration) return send(request, reply)
-    const { brand, name } = registration.company
-    return send(request, reply, {
-      brand,
-      title: `Survey · ${name}`,
-      root: renderer.renderForm(registration, search),
-      values: { registration },
-    })
+    try {
+      const registration = await asLinkVisitor(transactions, link.data, readRegistration)
+      const { brand, name } = registration.company
+      const root = renderer.renderForm(registration, search)
+      return send(request, reply, { brand, title: `Survey · ${name}`, root, values: { registration } })
+    } catch (error) {
+      if (!(error instanceof Refusal)) request.log.error({ err: error }, 'the form of a survey link was not drawn')
+      return send(request, reply)
+    }
   }
 }

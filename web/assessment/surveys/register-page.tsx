@@ -51,6 +51,10 @@ export function RegisterPage({ query, written, typed, onTyped, goTo }: Props) {
   // The server does not know what is stored on this device: until the first effect the page is as the server wrote it.
   const [isStarted, setStarted] = useState(false)
   useEffect(() => setStarted(entries.current() !== undefined), [])
+  // After Back, the page may still have the brand of a survey of another company.
+  useEffect(() => {
+    if (written) showBrand(written.company.brand)
+  }, [written])
   useTitle(value ? `Survey · ${value.company.name}` : 'Survey')
 
   async function begin(entered: RegistrationFields, chosen: RegistrationDraft) {
