@@ -104,6 +104,7 @@ export const permissions = [
   'audit-events.export',
   'outbox.read',
   'outbox.replay',
+  'system-status.read',
   'task-runs.read',
   'task-runs.write',
   'role-benchmarks.read',

@@ -255,6 +255,7 @@ import {
   updateSurveyResultStatus,
 } from './survey-results.ts'
 import { getAttempt, registerForSurvey, saveAnswers, submitSurvey } from './surveys.ts'
+import { getSystemStatus } from './system-status.ts'
 import { getTaskRun, listTaskRuns, retryTaskRun, stopTaskRun } from './task-runs.ts'
 import { getUsage } from './usage.ts'
 import { createUserEvents } from './user-events.ts'
@@ -574,6 +575,7 @@ export const routes = [
   listCleanUps,
   getCleanUp,
   getUsage,
+  getSystemStatus,
 ] as const satisfies readonly Route[]
 
 /** Every feature that has operations; OpenAPI groups the operations by feature. */
@@ -619,6 +621,7 @@ export const features = {
   'survey-links': 'Open links to the survey.',
   'survey-results': 'Surveys of people with their scores and reports.',
   surveys: 'Taking the survey.',
+  'system-status': 'How this installation is: what its operator should look at.',
   'task-runs': 'Work in the background: its progress and its results.',
   usage: 'How a company, or all of them, use the product: surveys, emails, webhooks and storage.',
   'user-events': 'Usage events of signed-in users.',

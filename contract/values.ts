@@ -871,6 +871,9 @@ export const auditActions = [
   'invitations.renew',
   'invitations.withdraw',
   'outbox.replay',
+  /** What an operator's own scripts report. */
+  'operations.backup',
+  'operations.restore-drill',
   'survey-results.update',
   'survey-results.update-status',
   'survey-results.clear-column-positions',
@@ -1184,6 +1187,7 @@ export const pagePatterns = [
   '/survey-results',
   '/survey-results/$id',
   '/survey-results/$id/interview',
+  '/system-status',
   '/task-runs',
   '/token-validation',
   '/user-management',
@@ -1201,6 +1205,27 @@ export type SurveyPage = (typeof surveyPages)[number]
 export const eventPlaces = ['list', 'board', 'result', 'person'] as const
 /** How a card was moved, in usage events. */
 export const eventMoves = ['drag', 'menu'] as const
+
+/** What is checked about an installation, in the order in which it is shown. */
+export const systemChecks = [
+  'data_folder',
+  'database',
+  'database_rights',
+  'database_durability',
+  'connections',
+  'archive',
+  'backup',
+  'restore_drill',
+  'clock',
+  'files',
+  'mail',
+  'tls',
+  'proxies',
+  'outside_services',
+] as const
+export type SystemCheck = (typeof systemChecks)[number]
+/** advice: the product works, but something is missing or will soon fail. */
+export const checkStates = ['ok', 'advice', 'fault'] as const
 
 /**
  * Names of browsers and operating systems that usage events may send to the analytics service; any other is sent as

@@ -181,6 +181,7 @@ const rights: Record<Permission, Right> = {
   'audit-events.export': { reach: owners, inPerson: true },
   'outbox.read': { reach: superAdmin },
   'outbox.replay': { reach: superAdmin },
+  'system-status.read': { reach: superAdmin },
   'task-runs.read': { reach: staff },
   'task-runs.write': { reach: owners },
   'role-benchmarks.read': { reach: staff },

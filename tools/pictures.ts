@@ -82,6 +82,7 @@ const others: Picture[] = [
     },
   },
   { name: 'application-templates', path: '/company-settings/application-templates', as: owner, brand: 'hb' },
+  { name: 'system-status', path: '/system-status', as: superAdmin },
   { name: 'usage', path: '/usage', as: superAdmin },
   { name: 'own-usage', path: '/company-settings/usage', as: owner },
   { name: 'own-events', path: '/company-settings/own-events', as: owner },

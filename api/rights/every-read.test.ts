@@ -152,6 +152,7 @@ const reads = (routes as readonly Route[]).filter(isRead)
 const elsewhere: Record<string, string> = {
   finishHostedSignIn: 'What an outside provider answers; see api/base/auth.',
   listGhlMessages: 'What the CRM answers; see api/connections/ghl.',
+  getSystemStatus: 'What checks of the installation found; see api/base/system-status.',
   openReportShare: 'A report; see api/assessment/report-shares.',
 }
 /** Replies that are computed from rows, without a row itself. */

@@ -1394,6 +1394,7 @@ export function describeMatrix(
       rows: 'SELECT o.id, c.slug FROM (SELECT * FROM outbox ORDER BY created_at DESC, id DESC LIMIT 200) o JOIN companies c ON c.id = o.company_id',
     },
 
+    'GET /system-status': { kind: 'once', request: () => ({}) },
     'POST /utils/encrypt': {
       kind: 'object',
       request: ({ company_id }) => ({ body: { purpose: 'support', company_id, payload: 'A text' } }),

@@ -277,6 +277,13 @@ const usage = createRoute({
   component: lazyRouteComponent(() => import('../base/usage/usage-page.tsx'), 'UsagePage'),
 })
 
+const systemStatus = createRoute({
+  getParentRoute: () => shell,
+  path: '/system-status',
+  ...openTo((user) => can(user, 'system-status.read')),
+  component: lazyRouteComponent(() => import('../base/system-status/system-status-page.tsx'), 'SystemStatusPage'),
+})
+
 const auditEvents = createRoute({
   getParentRoute: () => shell,
   path: '/audit-events',
@@ -648,6 +655,7 @@ export const router = createRouter({
       outbox,
       taskRuns,
       usage,
+      systemStatus,
       auditEvents,
       companies,
       companiesStart,

@@ -111,6 +111,7 @@ describe('the sidebar', () => {
         'Outbox',
         'Tasks',
         'Usage',
+        'System status',
         'About',
       ],
     ],

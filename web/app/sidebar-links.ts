@@ -4,6 +4,7 @@ import {
   IconChartBar,
   IconColumns3,
   IconFilter,
+  IconHeartbeat,
   IconHistory,
   IconHome,
   IconInfoCircle,
@@ -52,6 +53,7 @@ const entriesOf = ({ people_page, pipeline_page }: Brand['texts']) => ({
   outbox: { label: 'Outbox', icon: IconMail },
   tasks: { label: 'Tasks', icon: IconListCheck },
   usage: { label: 'Usage', icon: IconChartBar },
+  system: { label: 'System status', icon: IconHeartbeat },
   shares: { label: 'Shared reports', icon: IconShare },
   application_templates: { label: 'Application templates', icon: IconSettings },
   webhooks: { label: 'Webhooks', icon: IconSettings },
@@ -99,6 +101,7 @@ export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, br
     ...page('outbox', '/outbox', can(user, 'outbox.read')),
     ...page('tasks', '/task-runs', isSuperAdmin),
     ...page('usage', '/usage', isSuperAdmin),
+    ...page('system', '/system-status', can(user, 'system-status.read')),
     ...page('about', '/about', true),
   ]
 }

@@ -35,6 +35,7 @@ export type AuditEntry = {
     | 'hiring_campaign'
     | 'application'
     | 'clean_up_list'
+    | 'installation'
   subject_id?: string | null
   /** Changed fields. They never contain a secret, an answer or a complete address. */
   details?: Record<string, unknown>

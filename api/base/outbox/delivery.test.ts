@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { embeddedMail } from '../../outside/mail/embedded.ts'
 import type { MailTransport } from '../../outside/mail/mail-transport.ts'
 import { smtpMail } from '../../outside/mail/smtp.ts'
 import { setUpMailServer } from '../../outside/mail/test-mail-server.ts'
@@ -227,7 +228,7 @@ describe('a message whose sending fails', () => {
 
   it('by an error of the product is not lost', async () => {
     const id = await enqueue()
-    const broken = { send: () => Promise.reject(new Error('ann@people.test')), close: () => undefined }
+    const broken = { ...embeddedMail, send: () => Promise.reject(new Error('ann@people.test')) }
     const { deliver, logged } = worker({ mail: broken })
     await deliver()
     expect(await row(id)).toMatchObject({ state: 'queued', last_error: 'Something went wrong on our side.' })
@@ -309,12 +310,12 @@ describe('the delivery', () => {
   it('does not delay other messages behind a mail server that hangs, and stops in time', async () => {
     const slow = Promise.withResolvers<void>()
     const hanging: MailTransport = {
+      ...embeddedMail,
       send: (_mail, signal) =>
         new Promise((answer) => {
           slow.resolve()
           signal.addEventListener('abort', () => answer({ kind: 'failed', error: 'given up' }))
         }),
-      close: () => undefined,
     }
     const id = await enqueue()
     const { deliver, stop } = worker({ mail: hanging })

@@ -14,16 +14,21 @@ const ownUser = 'seatwise-db'
 
 /** Folders of the server's programs, data and socket, all accessible to the user it runs as. */
 export function placeFor(folder: string): Place {
-  const key = createHash('sha256').update(folder).digest('hex').slice(0, 12)
+  const key = keyOf(folder)
   const elsewhere = path.join('/var/lib', `seatwise-${key}`)
   const user = serverUser([folder, elsewhere])
-  const socket = path.join(tmpdir(), `seatwise-${key}`)
+  const socket = socketFolderOf(folder)
   const binaries = reachableBinaries(user)
   const data = path.join(canReach(user, folder) ? folder : systemFolder(elsewhere), 'postgres')
   ownedFolder(data, user)
   ownedFolder(socket, user)
   return { binaries, data, socket, user }
 }
+
+const keyOf = (folder: string) => createHash('sha256').update(folder).digest('hex').slice(0, 12)
+
+/** The folder of the socket: its path is short, because one of more than 107 bytes is refused. */
+export const socketFolderOf = (folder: string) => path.join(tmpdir(), `seatwise-${keyOf(folder)}`)
 
 /**
  * PostgreSQL refuses to run as root. If this process is root, PostgreSQL runs as a system user that runs nothing else,

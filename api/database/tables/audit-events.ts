@@ -32,6 +32,9 @@ export const auditEvents = pgTable(
     index('audit_events_survey_result')
       .on(table.subject_id)
       .where(sql`subject_type = 'survey_result'`),
+    index('audit_events_operations')
+      .on(table.action, table.created_at)
+      .where(sql`action in ('operations.backup', 'operations.restore-drill')`),
     ...appendOnly(table.company_id),
   ],
 )

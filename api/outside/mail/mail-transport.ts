@@ -2,6 +2,8 @@
 export type MailTransport = {
   /** @param signal aborts the attempt; an email that the server has already accepted may still arrive */
   send: (mail: OutgoingMail, signal: AbortSignal) => Promise<Outcome>
+  /** Connects and signs in without sending anything. @returns why the server would take no email now */
+  check: () => Promise<string | undefined>
   close: () => void
 }
 

@@ -55,6 +55,16 @@ export function smtpMail({ url, from, encrypted }: { url: string; from: string; 
         contents.delete(message.messageId)
       }
     },
+    check: async () => {
+      try {
+        await transport.verify()
+        return undefined
+      } catch (error) {
+        // The cast is safe: nodemailer only throws its own errors.
+        const { code, name, responseCode } = error as SmtpError & { responseCode?: number }
+        return [code ?? name, responseCode].filter(Boolean).join(' ')
+      }
+    },
     close: () => transport.close(),
   }
 

@@ -93,6 +93,8 @@ const verbPhrases: Record<AuditAction, string> = {
   'company-exports.download': 'downloaded an export of everything',
   'company-exports.delete': 'deleted an export of everything',
   'outbox.replay': 'sent messages of the outbox again',
+  'operations.backup': 'reported a backup',
+  'operations.restore-drill': 'reported a restore drill',
   'survey-results.update': 'changed a survey result of {}',
   'survey-results.update-status': 'moved {} to another stage',
   'survey-results.clear-column-positions': 'reset the order of a stage',

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_events_operations" ON "audit_events" USING btree ("action","created_at") WHERE action in ('operations.backup', 'operations.restore-drill');
