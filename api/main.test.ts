@@ -1,5 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
@@ -299,3 +302,61 @@ describe('kill -9', () => {
     }
   }, 900_000)
 })
+
+describe('a product whose operator watches it', () => {
+  it('offers metrics to Prometheus and sends traces, without an id, a name or a value of a caller', async () => {
+    const sent: { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }[] = []
+    const collector = createServer((request, reply) => {
+      if (request.url !== '/v1/traces') return void reply.end()
+      void json(request).then((body) => (sent.push(body as (typeof sent)[number]), reply.end('{}')))
+    })
+    await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening))
+    const metricsPort = String(await freePort())
+    const product = await startReady({
+      DATA_DIR: await folderWithData('hb'),
+      METRICS_PORT: metricsPort,
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+      TRUSTED_PROXIES: '127.0.0.1',
+    })
+    const traceId = '0af7651916cd43dd8448eb211c80319c'
+    const answer = await fetch(`${product.url}/api/public/companies/role-names?link=demo-northgate`, {
+      headers: { 'x-request-id': 'of-the-proxy-1', traceparent: `00-${traceId}-b7ad6b7169203331-01` },
+    })
+    expect(answer.headers.get('x-request-id')).toBe('of-the-proxy-1')
+    const id = randomUUID()
+    expect((await fetch(`${product.url}/api/candidates/${id}`)).status).toBe(401)
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    for (const line of [
+      /^http_server_request_duration_count\{.*http_route="\/api\/public\/companies\/role-names".*\} 1/m,
+      /^http_server_request_duration_bucket\{.*http_response_status_code="401".*\} 1/m,
+      /^db_client_connection_count\{.*pool_name="requests".*state="idle".*\} \d/m,
+      /^seatwise_backlog\{.*kind="messages".*\} \d/m,
+      /^seatwise_backlog_age\{.*kind="tasks_runs".*\} 0/m,
+      /^seatwise_database_wraparound(\{.*\})? \d/m,
+      /^seatwise_database_size(\{.*\})? \d{7}/m,
+      /^seatwise_queue_waiting\{.*queue="PDFs".*\} 0/m,
+      /^seatwise_live_streams(\{.*\})? 0/m,
+      /^nodejs_eventloop_utilization/m,
+    ])
+      expect(text).toMatch(line)
+    expect(text).not.toContain(id)
+    product.child.kill('SIGTERM')
+    await ended(product.child)
+    collector.close()
+    const spans = sent.flatMap(({ resourceSpans }) =>
+      resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+    )
+    const request = spans.find(({ name }) => name === 'GET /api/public/companies/role-names')!
+    expect(request).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' })
+    expect(spans.filter(({ traceId: of }) => of === traceId).map(({ name }) => name)).toContain('transaction')
+    expect(JSON.stringify(sent)).not.toMatch(new RegExp(`${id}|demo-northgate`))
+  })
+
+  it('believes neither the request id nor the trace of a caller who is no trusted proxy', async () => {
+    const product = await startReady({ DATA_DIR: await folderWithData('hb') })
+    const answer = await fetch(`${product.url}/livez`, { headers: { 'x-request-id': 'of-a-stranger' } })
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  })
+})
+
+type Span = { name: string; traceId: string; parentSpanId?: string }

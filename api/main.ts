@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { readConfig } from './kernel/config.ts'
+import { startTelemetry } from './kernel/telemetry/start.ts'
 import './resolve-drizzle-once.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -9,12 +10,18 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 
 try {
   const config = readConfig(process.env, version)
+  const stopTelemetry = await startTelemetry(config)
+  // Loaded after telemetry has started, because the modules create their instruments.
   const { startProduct } = await import('./product.ts')
   const product = await startProduct(config)
-  const { close } = closeWithGrace({ delay: 20_000, skip: ['SIGINT', 'SIGTERM'] }, async ({ err }) => {
-    if (err) console.error(err)
-    await product.stop()
-  })
+  const { close } = closeWithGrace(
+    { delay: 20_000 + config.drain_seconds * 1_000, skip: ['SIGINT', 'SIGTERM'] },
+    async ({ err }) => {
+      if (err) console.error(err)
+      await product.stop()
+      await stopTelemetry()
+    },
+  )
   stopOnSignal(close)
   for (const line of product.welcome) console.log(line)
   void product.databaseLost?.then(async (sentence) => {

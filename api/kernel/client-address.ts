@@ -18,7 +18,8 @@ export function networkOf(request: Pick<FastifyRequest, 'ip' | 'socket'>): strin
   return address.includes(':') ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address
 }
 
-function canonicalAddress(text: string): string | undefined {
+/** Undefined for a text that is no address. */
+export function canonicalAddress(text: string): string | undefined {
   const address = withoutPort(text.trim()).replace(/%.*$/, '')
   if (isIPv4(address)) return address
   if (!isIP(address)) return undefined

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES, type IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -11,6 +11,8 @@ import { logOptions } from './log.ts'
 import { parseJsonBody } from './json-body.ts'
 import { ChangedMeanwhile, CountChanged, Invalid, Refusal, SessionEnded, CompanyRefusal } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
+import { registerRequestTelemetry } from './telemetry/requests.ts'
+import { trustedProxies } from './trusted-proxies.ts'
 import { isUnavailable } from './unavailable.ts'
 
 declare module 'fastify' {
@@ -24,9 +26,10 @@ declare module 'fastify' {
  */
 export async function createHttp(config: Config) {
   const security = securityHeaders(config)
+  const isProxy = trustedProxies(config.trusted_proxies)
   const app = fastify({
-    ...logOptions(config.log_level),
-    genReqId: () => randomUUID(),
+    ...logOptions(config.log_level, config.traces !== undefined),
+    genReqId: ({ headers, socket }) => (isProxy(socket.remoteAddress) && proxyRequestId(headers)) || randomUUID(),
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     keepAliveTimeout: 10_000,
@@ -44,6 +47,7 @@ export async function createHttp(config: Config) {
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') served.push({ method: one, url })
   })
+  if (config.metrics || config.traces) registerRequestTelemetry(app, isProxy)
   await app.register(cookie)
   // Compressed bodies are refused below: if one exceeded the limit when decompressed, the caller got no response.
   await app.register(compress, {
@@ -98,6 +102,11 @@ export async function createHttp(config: Config) {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
   }
+}
+
+/** The id that a proxy gave a request, so that its log and ours can be read together. Undefined: none of a usual form. */
+function proxyRequestId({ 'x-request-id': id }: IncomingHttpHeaders): string | undefined {
+  return typeof id === 'string' && /^[\w.:-]{8,64}$/.test(id) ? id : undefined
 }
 
 function unparsedProblem({ code, rawPacket, bytesParsed }: ConnectionError) {

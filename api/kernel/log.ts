@@ -1,13 +1,15 @@
 import type { FastifyServerOptions } from 'fastify'
+import { traceId } from './telemetry/instruments.ts'
 
 /**
  * Structured lines with a request id. Paths are logged without their query, and headers and bodies are never logged, so
  * no token, address or answer gets into the log.
  */
-export function logOptions(level: string): Pick<FastifyServerOptions, 'logger'> {
+export function logOptions(level: string, hasTraces = false): Pick<FastifyServerOptions, 'logger'> {
   return {
     logger: {
       level,
+      ...(hasTraces ? { mixin: () => ({ trace_id: traceId() }) } : {}),
       serializers: {
         req: (request) => ({ method: request.method, path: withoutTicket(request.url?.split('?')[0]) }),
         // Logs only these fields: a database error also has values and its whole connection, and the message of a

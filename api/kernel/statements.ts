@@ -4,6 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { Scope } from './scope.ts'
 import { statementOf, type Query } from './selection.ts'
+import { inSpan, isTraced } from './telemetry/instruments.ts'
 
 const dialect = new PgDialect()
 
@@ -53,9 +54,13 @@ export const namingClient = (client: pg.PoolClient | pg.Pool) => ({
   query: (statement: Statement, values: unknown[] = statement.values ?? []): Promise<pg.QueryResult> => {
     const { plannedForValues, ...config } = statement
     const name = plannedForValues ? undefined : nameOf(config.text, values)
-    return client.query({ ...config, ...(name ? { name } : {}), values })
+    const send = () => client.query({ ...config, ...(name ? { name } : {}), values })
+    return isTraced() ? inSpan(summaryOf(config.text), { 'db.system.name': 'postgresql' }, send) : send()
   },
 })
+
+/** The first words of a statement, as the name of its span: its texts have no values, but some are very long. */
+const summaryOf = (text: string) => text.slice(0, 80).replaceAll(/\s+/g, ' ')
 
 /**
  * Reads rows under a name. The rows follow from the selection of the statement; of plain SQL the caller vouches for `Row`.

@@ -10,6 +10,8 @@ import type { Config } from './config.ts'
 import type { Notices } from './live/notices.ts'
 import { Invalid, Refusal } from './refusal.ts'
 import type { Scope } from './scope.ts'
+import { inSpan, taskDuration } from './telemetry/instruments.ts'
+import { observePool } from './telemetry/pools.ts'
 import { isStatementRefused, isUnavailable } from './unavailable.ts'
 import {
   insertRun,
@@ -59,6 +61,18 @@ type Needs = {
   isBusy?: () => boolean
 }
 
+/** Measures one job of a task, as a trace of its own. */
+async function measured(task: string, work: () => Promise<void>) {
+  const start = performance.now()
+  let outcome = 'failed'
+  try {
+    await inSpan(`task ${task}`, {}, work)
+    outcome = 'done'
+  } finally {
+    taskDuration.record((performance.now() - start) / 1000, { task, outcome })
+  }
+}
+
 /** The run has ended, or another process has claimed it. What this process still does for it is not saved. */
 class RunLost extends Error {}
 
@@ -72,6 +86,7 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
   const pool = new pg.Pool(connection.tasks)
   for (const one of [queuePool, pool]) one.on('error', (error) => log.warn({ err: error }, 'idle task connection lost'))
   const transactions = openTransactions(pool, config, { notices, log })
+  const stopObserving = observePool('tasks', pool)
   const tasks = new Map<string, UserTask | OwnTask>()
   const active = new Map<TaskQueue, Map<string, { job: AnyJob; ended: Promise<void> }>>(
     taskQueues.map((queue) => [queue, new Map()]),
@@ -165,6 +180,7 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
     clearTimeout(grace)
     await maintainer?.stop({ graceful: false })
     await started?.then((boss) => boss.stop({ graceful: false })).catch(() => undefined)
+    stopObserving()
     await Promise.all([queuePool.end(), pool.end()])
   }
 
@@ -278,11 +294,15 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
   async function runJob(boss: PgBoss, name: TaskQueue, job: AnyJob) {
     const task = tasks.get(job.data.task)
     if (!task) await boss.send(name, job.data, { startAfter: unknownTaskDelaySeconds })
-    // The casts are safe: the kind of a task determines the data of its jobs.
-    else if (task.kind === 'user') await runUserTask(boss, task, (job.data as RunJob).run_id)
-    else await runOwnTask(boss, task, job.data as OwnJob)
+    else await measured(task.name, () => runTask(boss, task, job))
     // This has no effect on a job that meanwhile was returned to the queue or taken over.
     await boss.deleteJob(name, job)
+  }
+
+  async function runTask(boss: PgBoss, task: UserTask | OwnTask, { data }: AnyJob) {
+    // The casts are safe: the kind of a task determines the data of its jobs.
+    if (task.kind === 'user') await runUserTask(boss, task, (data as RunJob).run_id)
+    else await runOwnTask(boss, task, data as OwnJob)
   }
 
   async function runOwnTask(boss: PgBoss, { name, input, queue: of, recordedAs, work }: OwnTask, job: OwnJob) {

@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { Refusal, SessionEnded } from './refusal.ts'
 import type { Notices } from './live/notices.ts'
 import { namingClient } from './statements.ts'
+import { inSpan, isTraced } from './telemetry/instruments.ts'
 import { createQueue } from './work-queue.ts'
 import {
   keyScopeFor,
@@ -64,6 +65,13 @@ export function openTransactions(
    * Sends BEGIN and the session entry function in one round trip. The simple protocol takes no parameters, so its argument must be a literal that needs no escaping: a uuid or base64url.
    */
   async function run<Answer>(
+    entrySql: string | undefined,
+    work: (db: NodePgDatabase, row: unknown, changes: LiveChange[]) => Promise<Answer>,
+  ): Promise<Answer> {
+    return isTraced() ? inSpan('transaction', {}, () => runTransaction(entrySql, work)) : runTransaction(entrySql, work)
+  }
+
+  async function runTransaction<Answer>(
     entrySql: string | undefined,
     work: (db: NodePgDatabase, row: unknown, changes: LiveChange[]) => Promise<Answer>,
   ): Promise<Answer> {

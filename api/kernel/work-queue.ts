@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from './refusal.ts'
+import { observe } from './telemetry/instruments.ts'
 
 /**
  * A client has two minutes to send a form (uploads.ts). A job that runs for longer than this has probably failed to
@@ -57,7 +58,8 @@ export function createQueue(options: Options) {
      */
     state: (now = performance.now()) => {
       const longHeld = [...held].filter((place) => isLong(place, now)).length
-      return { name, isFull: held.size >= places && waitingCount > 0, longHeld, isBlocked: longHeld >= places }
+      const isFull = held.size >= places && waitingCount > 0
+      return { name, running: held.size, waiting: waitingCount, isFull, longHeld, isBlocked: longHeld >= places }
     },
 
     /** Logs each place that has been held for too long, once. */
@@ -151,8 +153,14 @@ export function refuseGone(signal: AbortSignal) {
 
 export const queueStates = (now?: number) => [...queues].map(({ state }) => state(now))
 
-/** Logs places that have been held for too long. @returns a function that stops this */
+/** Measures the queues, and logs places that have been held for too long. @returns a function that stops this */
 export function watchQueues(log: Pick<FastifyBaseLogger, 'warn'>) {
   const timer = setInterval(() => queues.forEach(({ tellHeld }) => tellHeld(log)), checkEveryMs).unref()
-  return () => clearInterval(timer)
+  const measured = (count: 'running' | 'waiting') => () =>
+    queueStates().map((state) => ({ value: state[count], attributes: { queue: state.name } }))
+  const stops = [observe('queueRunning', measured('running')), observe('queueWaiting', measured('waiting'))]
+  return () => {
+    clearInterval(timer)
+    stops.forEach((stop) => stop())
+  }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { brands } from '@seatwise/domain/brands/brands'
 import type { MailTransport, Outcome } from '../../outside/mail/mail-transport.ts'
 import type { SmsTransport } from '../../outside/sms/sms-transport.ts'
+import { deliveries } from '../../kernel/telemetry/instruments.ts'
 import { defineOwnTask, type OwnTask } from '../../kernel/tasks.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
 import {
@@ -53,7 +54,9 @@ export function deliveryTasks({ transactions, mail, sms, log, wake, isBusy }: De
         const sendInTurn = async () => {
           const next = () => claimNext(transactions, company_id)
           for (let message = await next(); message; message = await next()) {
-            await record(message, nextState(message, await send(message, signal)))
+            const outcome = await send(message, signal)
+            deliveries.add(1, { channel: message.channel, outcome: outcome.kind })
+            await record(message, nextState(message, outcome))
             again ||= performance.now() > end || isBusy()
             if (again || signal.aborted) return
           }

@@ -3,6 +3,7 @@ import { webhookFailureDays } from '@seatwise/contract/limits'
 import type { WebhookEndReason } from '@seatwise/contract/values'
 import { isLasting, secondsToRetry } from '@seatwise/domain/policies/custom-webhooks'
 import type { WebhookOutcome, WebhookTransport } from '../../outside/webhooks/webhook-transport.ts'
+import { deliveries } from '../../kernel/telemetry/instruments.ts'
 import { openPoller } from '../../kernel/poller.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Encryption } from '../../kernel/encryption.ts'
@@ -100,6 +101,7 @@ export function openWebhookSender({ transactions, transport, encryption, public_
       return { failure: 'fault' }
     })
     const attempt = 'failure' in payload ? notSent(payload.failure) : await send(delivery, payload)
+    deliveries.add(1, { channel: 'webhook', outcome: attempt.failure ?? 'sent' })
     await transactions.asCompany(delivery.company_id, (scope) => record(scope, delivery, attempt))
   }
 

@@ -1,13 +1,13 @@
 -- Emails: addresses, recipients and the outbox.
 
 -- The hash that is stored instead of an address, so that the table does not reveal it.
-CREATE OR REPLACE FUNCTION address_hash(p_address text) RETURNS text LANGUAGE sql IMMUTABLE STRICT AS $$
+CREATE FUNCTION address_hash(p_address text) RETURNS text LANGUAGE sql IMMUTABLE STRICT AS $$
   SELECT encode(sha256(convert_to(p_address, 'UTF8')), 'hex')
 $$;
 
 -- The hash of the mailbox of an address without its tag: ann+1@ and ann+2@ both reach ann@. Dots are kept, because only
 -- one provider ignores them; elsewhere they distinguish mailboxes.
-CREATE OR REPLACE FUNCTION mailbox_hash(p_address text) RETURNS text LANGUAGE sql IMMUTABLE STRICT AS $$
+CREATE FUNCTION mailbox_hash(p_address text) RETURNS text LANGUAGE sql IMMUTABLE STRICT AS $$
   SELECT address_hash(regexp_replace(p_address, '^([^+@]+)[+][^@]*@', '\1@'))
 $$;
 
@@ -167,4 +167,17 @@ SET search_path = public, pg_temp AS $$
            state = CASE WHEN o.state = 'queued' THEN 'dead' ELSE o.state END
       FROM old WHERE o.id = old.id RETURNING 1
   ) SELECT count(*) FROM emptied
+$$;
+
+-- What is due in the database and not begun, for the metrics of an installation: numbers and times of all companies.
+CREATE FUNCTION backlogs() RETURNS TABLE (kind text, due bigint, oldest float8) LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  SELECT 'messages', count(*), coalesce(extract(epoch FROM now() - min(next_attempt_at)), 0)::float8
+    FROM outbox WHERE state = 'queued' AND next_attempt_at <= now()
+  UNION ALL
+  SELECT 'webhook_events', count(*), coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8
+    FROM webhook_events WHERE planned_at IS NULL
+  UNION ALL
+  SELECT 'webhook_deliveries', count(*), coalesce(extract(epoch FROM now() - min(next_attempt_at)), 0)::float8
+    FROM webhook_deliveries WHERE state = 'queued' AND next_attempt_at <= now()
 $$;

@@ -6,6 +6,7 @@ import { topicReach } from '@seatwise/domain/policies/live'
 import type { EventSink } from '../event-streams.ts'
 import { Refusal } from '../refusal.ts'
 import { companiesIn, type UserScope } from '../scope.ts'
+import { observe } from '../telemetry/instruments.ts'
 import type { SessionIds, SessionUser, Transactions } from '../transaction.ts'
 import type { Changes } from './listener.ts'
 
@@ -37,6 +38,7 @@ export function openViewers({ transactions, log }: { transactions: Transactions;
   let isChecking = false
   const rechecks = setInterval(() => void recheck(), recheckEveryMs)
   const closings = setInterval(closeUnchecked, closeUncheckedEveryMs)
+  const stopObserving = observe('liveStreams', () => [{ value: viewers.size }])
 
   return {
     /** Sends events until the client leaves or loses the permission. @throws Refusal too_many_requests, unavailable */
@@ -68,6 +70,7 @@ export function openViewers({ transactions, log }: { transactions: Transactions;
     stop: () => {
       clearInterval(rechecks)
       clearInterval(closings)
+      stopObserving()
     },
   }
 

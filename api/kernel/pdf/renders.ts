@@ -1,5 +1,6 @@
 import type { ReportDocument } from '@seatwise/contract/report-document'
 import { Refusal } from '../refusal.ts'
+import { pdfDuration } from '../telemetry/instruments.ts'
 import { createThreadPool, ThreadLimitReached } from '../thread-pool.ts'
 import type { Asker } from '../work-queue.ts'
 
@@ -36,10 +37,17 @@ export function openPdfRenders(limits: Partial<typeof pdfLimits> = {}): PdfRende
   })
   return {
     renderPdf: async (report, asker) => {
+      const start = performance.now()
+      const measure = (outcome: 'made' | 'too_slow' | 'failed') =>
+        pdfDuration.record((performance.now() - start) / 1000, { outcome })
       try {
-        return Buffer.from((await threads.run(asker, report)).buffer)
+        const { buffer } = await threads.run(asker, report)
+        measure('made')
+        return Buffer.from(buffer)
       } catch (error) {
-        throw error instanceof ThreadLimitReached ? new Refusal('pdf_not_made', error) : error
+        const isSlow = error instanceof ThreadLimitReached
+        measure(isSlow ? 'too_slow' : 'failed')
+        throw isSlow ? new Refusal('pdf_not_made', error) : error
       }
     },
     stop: threads.stop,
