@@ -18,7 +18,7 @@ const cluster = await startEmbedded(folder)
 try {
   const { owner, app } = embeddedConnection(cluster.socketFolder)
   await createDatabase(owner)
-  await migrate(owner)
+  await migrate(owner, '0.1.0')
   const pool = new pg.Pool(app)
   await createDemoWorld(pool, {
     brand: 'hb',

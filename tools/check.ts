@@ -23,6 +23,7 @@ const passed = await runAll([
   { name: 'dead code', command: 'knip', args: ['--cache'] },
   { name: 'rooms', command: 'node', args: ['tools/rooms.ts'] },
   { name: 'tables', command: 'node', args: ['tools/tables.ts'] },
+  { name: 'migrations', command: 'node', args: ['tools/migrations.ts'] },
   { name: 'OpenAPI', command: 'node', args: ['api/lint-openapi.ts'] },
   { name: 'words', command: 'node', args: ['tools/words.ts'] },
   {

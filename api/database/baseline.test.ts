@@ -54,10 +54,10 @@ describe('the stored database of every release', () => {
     async (file) => {
       const { owner, client } = await openNew()
       const fresh = await openNew()
-      await migrate(fresh.owner)
+      await migrate(fresh.owner, '0.1.0')
       const stored = await restoreBaseline(client, readFileSync(path.join(folder, file)))
       expect(stored.users).toBeGreaterThan(5)
-      await migrate(owner)
+      await migrate(owner, '0.1.0')
       expect(await schemaOf(client)).toEqual(await schemaOf(fresh.client))
       for (const [table, count] of Object.entries(stored)) {
         const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM "${table}"`)

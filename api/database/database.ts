@@ -7,7 +7,10 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value: string) => value.r
  * No parallel queries, so that one request does not occupy both cores. No merge joins: one reads an index from its
  * beginning, and planned for companies of average size, a page of a list read all 10,000 companies to find its own.
  */
-const settings = '-c max_parallel_workers_per_gather=0 -c enable_mergejoin=off'
+const planning = { max_parallel_workers_per_gather: '0', enable_mergejoin: 'off' }
+const settings = Object.entries(planning)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
 
 /**
  * Connection settings by purpose. owner: migrations. app: requests. tasks: background work, with the role of requests
@@ -52,16 +55,47 @@ export function embeddedConnection(socketFolder: string, database = 'seatwise'):
   }
 }
 
-/** A server given by DATABASE_URL: it names the owner, and request connections switch to the app role at once. */
-export function remoteConnection({ url, direct_url }: { url: string; direct_url: string | undefined }): Connection {
+/**
+ * A server given by DATABASE_URL: it names the owner, and request connections switch to the app role at once. Requests may
+ * go through a pooler. Tasks, the queue and live updates do not: they have few connections, long statements and notifications.
+ */
+export function remoteConnection({ url, pool_url }: { url: string; pool_url: string | undefined }): Connection {
   const optionsOf = (role: string) => ({ options: `-c role=${role} -c TimeZone=UTC ${settings}` })
   const app = { ...limits, ...optionsOf('seatwise_app') }
   return {
     owner: { connectionString: url, options: '-c TimeZone=UTC' },
-    app: { ...app, connectionString: url, max: 10 },
+    app: pool_url ? pooled(pool_url) : { ...app, connectionString: url, max: 10 },
     tasks: { ...app, ...taskLimits, connectionString: url },
     queue: { ...queueLimits, ...optionsOf('seatwise_worker'), connectionString: url },
-    direct: { ...app, connectionString: direct_url ?? url },
+    direct: { ...app, connectionString: url },
+  }
+}
+
+/** A pooler takes no settings from a connection, because the next transaction may be another client's: the role has them. */
+const pooled = (pool_url: string): pg.PoolConfig => ({
+  connectionString: pool_url,
+  connectionTimeoutMillis: limits.connectionTimeoutMillis,
+  query_timeout: limits.query_timeout,
+  max: 10,
+})
+
+/** Gives the app role the settings that connections past a pooler bring themselves. */
+export async function preparePooledRole(owner: pg.PoolConfig) {
+  const client = new pg.Client(owner)
+  await client.connect()
+  const values = [
+    ...Object.entries(planning),
+    ['TimeZone', 'UTC'],
+    ...(['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const).map(
+      (name) => [name, String(limits[name])] as const,
+    ),
+  ] as const
+  try {
+    const { rows } = await client.query<{ database: string }>('SELECT quote_ident(current_database()) AS database')
+    for (const [name, value] of values)
+      await client.query(`ALTER ROLE seatwise_app IN DATABASE ${rows[0]!.database} SET ${name} = '${value}'`)
+  } finally {
+    await client.end()
   }
 }
 

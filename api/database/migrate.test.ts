@@ -30,7 +30,7 @@ async function migrateAfterAChange({ owner }: Connection) {
   await client.connect()
   await client.query("UPDATE drizzle.repeatable_files SET hash = 'of other files'")
   await client.end()
-  await migrate(owner)
+  await migrate(owner, '0.1.0')
 }
 
 describe('a migration', () => {
@@ -73,7 +73,8 @@ describe('a migration', () => {
       CREATE FUNCTION open_everything() RETURNS void LANGUAGE sql SECURITY DEFINER AS '';
       GRANT CREATE ON SCHEMA public TO seatwise_definer;
       ALTER FUNCTION find_account(text) OWNER TO seatwise_definer;
-      ALTER FUNCTION open_everything() OWNER TO seatwise_definer`)
+      ALTER FUNCTION open_everything() OWNER TO seatwise_definer;
+      UPDATE drizzle.repeatable_objects SET hash = 'of another version' WHERE name = 'find_account'`)
     await migrateAfterAChange(connection)
     const { rows } = await owner.query(
       "SELECT proname, prorettype::regtype::text AS answers FROM pg_proc WHERE proname IN ('find_account', 'open_everything')",
@@ -89,17 +90,82 @@ describe('a migration', () => {
     const { connection, owner } = await migratedDatabase()
     const busy = await owner.connect()
     await busy.query('BEGIN; LOCK TABLE users IN ROW EXCLUSIVE MODE')
-    await migrate(connection.owner)
+    await migrate(connection.owner, '0.1.0')
     await busy.query('ROLLBACK')
     busy.release()
+  })
+
+  it('leaves the database of a newer version as it is, and uses it, if that version allows it', async () => {
+    const { connection, owner } = await migratedDatabase()
+    const newer = 'of a newer version'
+    await owner.query(`
+      INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('x', 4000000000000);
+      UPDATE drizzle.repeatable_files SET hash = '${newer}'`)
+    await migrate(connection.owner, '0.1.0')
+    expect((await owner.query('SELECT hash FROM drizzle.repeatable_files')).rows).toEqual([{ hash: newer }])
+    await owner.query("UPDATE drizzle.readers SET oldest = '0.10.0'")
+    await expect(migrate(connection.owner, '0.9.1')).rejects.toThrow('This data was made by a newer version')
+    await migrate(connection.owner, '0.10.0')
+  })
+
+  it('locks nothing that it leaves as it is, and keeps the identity of functions', async () => {
+    const { connection, owner } = await migratedDatabase()
+    const identities = () =>
+      owner.query(`SELECT oid::text, proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+        UNION ALL SELECT oid::text, tgname FROM pg_trigger UNION ALL SELECT oid::text, polname FROM pg_policy ORDER BY 1`)
+    // Drops the triggers of the test fixtures.
+    await migrateAfterAChange(connection)
+    const { rows: before } = await identities()
+    const busy = await owner.connect()
+    await busy.query('BEGIN; LOCK TABLE survey_results, candidates, users, outbox IN ROW EXCLUSIVE MODE')
+    await owner.query("UPDATE drizzle.repeatable_objects SET hash = 'of another version' WHERE kind = 'function'")
+    await migrateAfterAChange(connection)
+    await busy.query('COMMIT')
+    busy.release()
+    expect((await identities()).rows).toEqual(before)
+  })
+
+  it('drops a trigger and a policy that are not there any more, and replaces one that has changed', async () => {
+    const { connection, owner } = await migratedDatabase()
+    await owner.query(`
+      CREATE TRIGGER forgotten BEFORE INSERT ON users FOR EACH ROW EXECUTE FUNCTION count_active();
+      CREATE POLICY definer_forgotten ON users FOR DELETE TO seatwise_definer USING (true);
+      DROP TRIGGER keep_earlier_name ON candidates;
+      UPDATE drizzle.repeatable_objects SET hash = 'of another version' WHERE name = 'keep_earlier_name' AND kind = 'trigger'`)
+    await migrateAfterAChange(connection)
+    const { rows } =
+      await owner.query(`SELECT tgname AS name FROM pg_trigger WHERE tgname IN ('forgotten', 'keep_earlier_name')
+      UNION ALL SELECT polname FROM pg_policy WHERE polname = 'definer_forgotten'`)
+    expect(rows).toEqual([{ name: 'keep_earlier_name' }])
+  })
+
+  it('gives up a lock before requests do, and tries again', async () => {
+    const { connection, owner } = await migratedDatabase()
+    const busy = await owner.connect()
+    await busy.query('BEGIN; LOCK TABLE survey_results IN ROW EXCLUSIVE MODE')
+    await owner.query(
+      "UPDATE drizzle.repeatable_objects SET hash = 'of another version' WHERE table_name = 'survey_results'",
+    )
+    const migrating = migrateAfterAChange(connection)
+    // A request that began after the migration waits behind it for its one second only.
+    const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+    await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1)
+    await owner.query("SET lock_timeout = '2s'; SELECT FROM survey_results LIMIT 1")
+    await busy.query('COMMIT')
+    busy.release()
+    await migrating
+    expect((await owner.query('SELECT hash FROM drizzle.repeatable_files')).rows).not.toEqual([
+      { hash: 'of other files' },
+    ])
   })
 
   it('refuses the database of a newer version and changes nothing in it', async () => {
     const { connection, owner } = await migratedDatabase()
     await owner.query(`
       INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('x', 4000000000000);
-      UPDATE drizzle.repeatable_files SET hash = 'of a newer version'`)
-    await expect(migrate(connection.owner)).rejects.toThrow(
+      UPDATE drizzle.repeatable_files SET hash = 'of a newer version';
+      UPDATE drizzle.readers SET oldest = '0.2.0'`)
+    await expect(migrate(connection.owner, '0.1.0')).rejects.toThrow(
       'This data was made by a newer version: start that version, or a later one.',
     )
     expect((await owner.query('SELECT hash FROM drizzle.repeatable_files')).rows).toEqual([
@@ -107,10 +173,20 @@ describe('a migration', () => {
     ])
   })
 
+  it('refuses a database that cannot hold every name', async () => {
+    const { connection, owner } = await migratedDatabase()
+    const name = `test_${randomBytes(6).toString('hex')}`
+    await owner.query(`CREATE DATABASE ${name} ENCODING 'SQL_ASCII' TEMPLATE template0 LOCALE_PROVIDER libc LOCALE 'C'`)
+    await expect(migrate({ ...connection.owner, database: name }, '0.1.0')).rejects.toThrow(
+      /^The database is encoded as SQL_ASCII/,
+    )
+    await owner.query(`DROP DATABASE ${name}`)
+  })
+
   it('refuses a database from before the migrations were folded', async () => {
     const { connection, owner } = await migratedDatabase()
     await owner.query('UPDATE drizzle.__drizzle_migrations SET created_at = 1795245396882 WHERE id = 1')
-    await expect(migrate(connection.owner)).rejects.toThrow(/^This data was made before the first release/)
+    await expect(migrate(connection.owner, '0.1.0')).rejects.toThrow(/^This data was made before the first release/)
   })
 })
 

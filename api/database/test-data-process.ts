@@ -54,7 +54,7 @@ try {
   const cluster = await startEmbedded(folder, clusterSettings)
   const { owner } = embeddedConnection(cluster.socketFolder, 'migrated')
   await createDatabase(owner)
-  await migrate(owner)
+  await migrate(owner, '0.1.0')
   await runAsOwner(owner, fs.readFileSync(path.join(import.meta.dirname, 'test-fixtures.sql'), 'utf8'))
   for (const brand of ['hb', 'be'] as const) {
     await cloneDatabase(cluster.socketFolder, 'migrated', brand)

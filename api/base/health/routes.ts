@@ -28,6 +28,7 @@ const filesAnswerMs = 1_000
  * store is also named but does not count, because surveys and lists work without it.
  */
 export function registerHealth(app: FastifyInstance, pool: pg.Pool, files: Files) {
+  let isDraining = false
   const refuseWithoutWrites = keptForSeconds(async () => {
     try {
       // The cast is needed because several statements in one query have several results.
@@ -67,7 +68,7 @@ export function registerHealth(app: FastifyInstance, pool: pg.Pool, files: Files
     const files_state = await filesState()
     const notReady = () =>
       reply.status(503).header('retry-after', '2').send({ status: 'not ready', queues, files: files_state })
-    if (states.some(({ isBlocked }) => isBlocked)) return notReady()
+    if (isDraining || states.some(({ isBlocked }) => isBlocked)) return notReady()
     try {
       await pool.query('SELECT FROM survey_results LIMIT 0')
       await refuseWithoutWrites()
@@ -76,6 +77,9 @@ export function registerHealth(app: FastifyInstance, pool: pg.Pool, files: Files
       return notReady()
     }
   })
+
+  /** From now on the process is not ready, but it still answers everything. */
+  return { drain: () => void (isDraining = true) }
 }
 
 /** Requests at the same time, or shortly afterwards, share one run. */

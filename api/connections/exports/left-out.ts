@@ -44,5 +44,7 @@ export const leftOut: Record<string, string> = {
   usage_counts: 'Sums that the usage shows, which are about no person.',
   __drizzle_migrations: 'Which migrations this database has had.',
   repeatable_files: 'Which functions this database has.',
+  repeatable_objects: 'The same, one by one.',
+  readers: 'Which versions of the product can use this database.',
   'pgboss.*': 'The queue of the tasks; the tasks themselves are in.',
 }

@@ -3,7 +3,7 @@
 -- A new company is scored by the global versions that are active at its creation. While a global version is being
 -- replaced, company by company, the lock makes that replacement finish either before or after the new company is
 -- created, so that it never misses the company.
-CREATE OR REPLACE FUNCTION adopt_global_benchmarks(p_company uuid) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION adopt_global_benchmarks(p_company uuid) RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock_shared(hashtextextended('companies that score', 0));
   INSERT INTO company_benchmarks (company_id, role_id, role_benchmark_id)
     SELECT p_company, b.role_id, b.id FROM role_benchmarks b WHERE b.company_id IS NULL AND b.state = 'active'

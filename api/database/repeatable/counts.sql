@@ -18,7 +18,7 @@ SET search_path = public, pg_temp AS $$
 $$;
 
 -- The daily counts of a result: one row for each event of the result that counts.
-CREATE OR REPLACE FUNCTION counted_days(r survey_results)
+CREATE FUNCTION counted_days(r survey_results)
 RETURNS TABLE (day date, invited integer, started integer, finished integer) LANGUAGE sql STABLE AS $$
   SELECT (i.created_at AT TIME ZONE 'UTC')::date, 1, 0, 0 FROM invitations i
    WHERE i.company_id = r.company_id AND i.survey_result_id = r.id AND NOT r.is_test
@@ -31,7 +31,7 @@ $$;
 
 -- A result that becomes finished, or a finished result that is added or deleted, changes one count. Its other events
 -- need not be read.
-CREATE OR REPLACE FUNCTION count_finished() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION count_finished() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   r survey_results := coalesce(NEW, OLD);
 BEGIN
@@ -41,18 +41,18 @@ BEGIN
   VALUES (r.company_id, r.role_id, (r.dated_at AT TIME ZONE 'UTC')::date, 0, 0, CASE TG_OP WHEN 'DELETE' THEN -1 ELSE 1 END);
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER count_added AFTER INSERT ON survey_results
+CREATE TRIGGER count_added AFTER INSERT ON survey_results
   FOR EACH ROW WHEN (NEW.state = 'completed' AND NOT NEW.is_test) EXECUTE FUNCTION count_finished();
-CREATE OR REPLACE TRIGGER count_removed AFTER DELETE ON survey_results
+CREATE TRIGGER count_removed AFTER DELETE ON survey_results
   FOR EACH ROW WHEN (OLD.state = 'completed' AND NOT OLD.is_test) EXECUTE FUNCTION count_finished();
-CREATE OR REPLACE TRIGGER count_finished AFTER UPDATE OF state ON survey_results
+CREATE TRIGGER count_finished AFTER UPDATE OF state ON survey_results
   FOR EACH ROW WHEN (OLD.state <> 'completed' AND NEW.state = 'completed' AND NOT NEW.is_test
     AND (OLD.role_id, OLD.is_test, OLD.started_at) IS NOT DISTINCT FROM (NEW.role_id, NEW.is_test, NEW.started_at))
   EXECUTE FUNCTION count_finished();
 
 -- All other changes of a result add the difference to the counts. A statement-level trigger would write fewer rows, but
 -- its transition tables would slow down every write of a result.
-CREATE OR REPLACE FUNCTION count_difference() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION count_difference() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO daily_counts (company_id, role_id, day, invited, started, finished)
     SELECT NEW.company_id, role_id, day, sum(invited), sum(started), sum(finished) FROM (
@@ -63,13 +63,13 @@ BEGIN
     GROUP BY role_id, day HAVING (sum(invited), sum(started), sum(finished)) <> (0, 0, 0);
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER count_changed AFTER UPDATE OF role_id, is_test, state, started_at, completed_at ON survey_results
+CREATE TRIGGER count_changed AFTER UPDATE OF role_id, is_test, state, started_at, completed_at ON survey_results
   FOR EACH ROW WHEN ((OLD.role_id, OLD.is_test, OLD.started_at) IS DISTINCT FROM (NEW.role_id, NEW.is_test, NEW.started_at)
     OR OLD.state = 'completed' AND (NEW.state, NEW.completed_at) IS DISTINCT FROM (OLD.state, OLD.completed_at))
   EXECUTE FUNCTION count_difference();
 
 -- Counts invitations and started surveys. The row in survey_answers exists from the moment when a person starts.
-CREATE OR REPLACE FUNCTION count_events() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION count_events() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_sign integer := CASE TG_OP WHEN 'DELETE' THEN -1 ELSE 1 END;
 BEGIN
@@ -87,11 +87,11 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER count_added AFTER INSERT ON invitations
+CREATE TRIGGER count_added AFTER INSERT ON invitations
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_events();
-CREATE OR REPLACE TRIGGER count_removed AFTER DELETE ON invitations
+CREATE TRIGGER count_removed AFTER DELETE ON invitations
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_events();
-CREATE OR REPLACE TRIGGER count_added AFTER INSERT ON survey_answers
+CREATE TRIGGER count_added AFTER INSERT ON survey_answers
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_events();
-CREATE OR REPLACE TRIGGER count_removed AFTER DELETE ON survey_answers
+CREATE TRIGGER count_removed AFTER DELETE ON survey_answers
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_events();

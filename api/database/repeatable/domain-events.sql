@@ -3,7 +3,7 @@
 
 -- Makes candidates due for the CRM of their company. Several changes of one candidate update the same row, so that they
 -- cause one call. Rows are written in the order of their ids, so that two writes of the same candidates never deadlock.
-CREATE OR REPLACE FUNCTION queue_crm_people(p_company uuid, p_people uuid[]) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION queue_crm_people(p_company uuid, p_people uuid[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO ghl_people AS p (company_id, connection_id, candidate_id)
   SELECT p_company, c.id, person.id FROM ghl_connections c
     CROSS JOIN LATERAL (SELECT DISTINCT id FROM unnest(p_people) id ORDER BY id) person
@@ -11,7 +11,7 @@ CREATE OR REPLACE FUNCTION queue_crm_people(p_company uuid, p_people uuid[]) RET
   ON CONFLICT (connection_id, candidate_id) DO UPDATE SET change = p.change + 1, due_at = now(), attempts = 0
 $$;
 
-CREATE OR REPLACE FUNCTION queue_crm_events(p_events jsonb) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION queue_crm_events(p_events jsonb) RETURNS void LANGUAGE sql AS $$
   SELECT queue_crm_people(due.company_id, array_agg(due.candidate_id)) FROM (
     SELECT e.company_id, e.candidate_id
       FROM jsonb_to_recordset(p_events) e (company_id uuid, type text, candidate_id uuid, survey_result_id uuid)
@@ -23,7 +23,7 @@ CREATE OR REPLACE FUNCTION queue_crm_events(p_events jsonb) RETURNS void LANGUAG
 $$;
 
 -- Stores the events that a webhook of their company subscribes to.
-CREATE OR REPLACE FUNCTION queue_webhook_events(p_events jsonb) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION queue_webhook_events(p_events jsonb) RETURNS void LANGUAGE sql AS $$
   INSERT INTO webhook_events (company_id, type, candidate_id, survey_result_id, record_version, about)
   SELECT e.company_id, e.type, e.candidate_id, e.survey_result_id, e.record_version, coalesce(e.about, '{}')
     FROM jsonb_to_recordset(p_events) e (company_id uuid, type text, candidate_id uuid, survey_result_id uuid, record_version integer, about jsonb)
@@ -32,7 +32,7 @@ CREATE OR REPLACE FUNCTION queue_webhook_events(p_events jsonb) RETURNS void LAN
 $$;
 
 -- Passes the events to all subscribers. Null means no events.
-CREATE OR REPLACE FUNCTION record_domain_events(p_events jsonb) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION record_domain_events(p_events jsonb) RETURNS void LANGUAGE sql AS $$
   SELECT queue_webhook_events(p_events);
   SELECT queue_crm_events(p_events)
 $$;

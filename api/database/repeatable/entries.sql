@@ -3,7 +3,7 @@
 -- Session entry: each function authenticates and then sets the companies that the running transaction may access.
 
 -- The user and company of a session as the API returns them. Only this function lists these columns.
-CREATE OR REPLACE FUNCTION user_of_session(u users, c companies) RETURNS jsonb LANGUAGE sql STABLE AS $$
+CREATE FUNCTION user_of_session(u users, c companies) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(
     'id', u.id, 'first', u.first, 'last', u.last, 'email', u.email, 'auth_role', u.auth_role,
     'permissions', jsonb_build_object(
@@ -100,13 +100,13 @@ $$;
 
 -- When a user's permissions are reduced or changed, the user's keys end for good: they do not work again if the
 -- permissions are restored.
-CREATE OR REPLACE FUNCTION end_api_keys() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION end_api_keys() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE api_keys SET ended_at = now(), end_reason = 'maker_changed'
    WHERE made_by_user_id = NEW.id AND ended_at IS NULL;
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER end_api_keys AFTER UPDATE OF auth_role, company_id, active, can_view_hiring_pipeline ON users
+CREATE TRIGGER end_api_keys AFTER UPDATE OF auth_role, company_id, active, can_view_hiring_pipeline ON users
   FOR EACH ROW WHEN (OLD.auth_role <> NEW.auth_role OR OLD.company_id <> NEW.company_id OR (OLD.active AND NOT NEW.active)
     OR (OLD.can_view_hiring_pipeline AND NOT NEW.can_view_hiring_pipeline))
   EXECUTE FUNCTION end_api_keys();
@@ -157,7 +157,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 
 -- "open" if people can register through a link now, otherwise the reason why not.
-CREATE OR REPLACE FUNCTION survey_link_state(l survey_links, role_state text) RETURNS text
+CREATE FUNCTION survey_link_state(l survey_links, role_state text) RETURNS text
 LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN l.state = 'closed' THEN 'closed'
               WHEN role_state = 'retired' THEN 'role_retired'

@@ -1,6 +1,6 @@
 -- Hiring campaigns and their funnels.
 
-CREATE OR REPLACE TRIGGER role_belongs BEFORE INSERT OR UPDATE OF role_id, company_id ON hiring_campaigns
+CREATE TRIGGER role_belongs BEFORE INSERT OR UPDATE OF role_id, company_id ON hiring_campaigns
   FOR EACH ROW EXECUTE FUNCTION role_belongs();
 
 -- Gives a visitor access to the company of a funnel, with the hashing key of the day, which the first visit of the day
@@ -129,7 +129,7 @@ END $$;
 
 -- Adds the effect of a changed entry to the counts of its funnel. Only `count_entries` changes entries in this way.
 -- Deletions do not fire this trigger, so the counts stay when a candidate is erased.
-CREATE OR REPLACE FUNCTION add_funnel_counts() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION add_funnel_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO funnel_counts (company_id, campaign_id, funnel_id, day, applied, registered, started, finished, interviewed, hired)
     SELECT NEW.company_id, NEW.campaign_id, NEW.funnel_id, day,
@@ -149,12 +149,12 @@ BEGIN
       SELECT FROM unnest(array_agg(step), array_agg(sign)) one (step, sign) GROUP BY one.step HAVING sum(one.sign) <> 0);
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER add_funnel_counts AFTER UPDATE OF applied_on, registered_on, started_on, finished_on, interviewed_on, hired_on
+CREATE TRIGGER add_funnel_counts AFTER UPDATE OF applied_on, registered_on, started_on, finished_on, interviewed_on, hired_on
   ON funnel_entries FOR EACH ROW EXECUTE FUNCTION add_funnel_counts();
 
 -- Runs at the end of each transaction that adds or moves an entry, or in which a result reaches a step. The triggers
 -- are deferred so that `count_entries` takes its locks after all others, which avoids deadlocks.
-CREATE OR REPLACE FUNCTION count_changed_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION count_changed_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN PERFORM count_entries(OLD.company_id, OLD.campaign_id, OLD.candidate_id); END IF;
   PERFORM count_entries(NEW.company_id, NEW.campaign_id, NEW.candidate_id);
@@ -165,32 +165,27 @@ SET search_path = public, pg_temp AS $$
   SELECT count_entries(e.company_id, e.campaign_id, e.candidate_id) FROM funnel_entries e
    WHERE e.company_id = p_company AND e.survey_result_id = p_result
 $$;
-CREATE OR REPLACE FUNCTION count_changed_result() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION count_changed_result() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM count_entries_of(NEW.company_id, NEW.id);
   RETURN NULL;
 END $$;
-CREATE OR REPLACE FUNCTION count_reached_step() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION count_reached_step() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM count_entries_of(NEW.company_id, NEW.survey_result_id);
   RETURN NULL;
 END $$;
 
-DROP TRIGGER IF EXISTS count_entry ON funnel_entries;
 CREATE CONSTRAINT TRIGGER count_entry AFTER INSERT OR UPDATE OF candidate_id ON funnel_entries
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_changed_entry();
-DROP TRIGGER IF EXISTS count_entry ON survey_results;
 CREATE CONSTRAINT TRIGGER count_entry AFTER UPDATE OF state, is_test ON survey_results
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (OLD.is_test IS DISTINCT FROM NEW.is_test OR OLD.state IS DISTINCT FROM NEW.state AND NEW.state IN ('in_progress', 'completed'))
   EXECUTE FUNCTION count_changed_result();
-DROP TRIGGER IF EXISTS count_entry_of_answers ON survey_answers;
 CREATE CONSTRAINT TRIGGER count_entry_of_answers AFTER UPDATE OF answers ON survey_answers
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD.answers = '{}' AND NEW.answers <> '{}')
   EXECUTE FUNCTION count_reached_step();
-DROP TRIGGER IF EXISTS count_entry_of_begun ON survey_answers;
 CREATE CONSTRAINT TRIGGER count_entry_of_begun AFTER INSERT ON survey_answers
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_reached_step();
-DROP TRIGGER IF EXISTS count_entry ON stage_events;
 CREATE CONSTRAINT TRIGGER count_entry AFTER INSERT ON stage_events
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_reached_step();

@@ -1,7 +1,7 @@
 -- Invitations to the survey, and the limits on their emails.
 
 -- The state of an invitation.
-CREATE OR REPLACE FUNCTION invitation_state(
+CREATE FUNCTION invitation_state(
   i invitations, result_state text, role_state text, message_state text
 ) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN result_state = 'completed' THEN 'completed'
@@ -17,7 +17,7 @@ $$;
 
 -- When the invitation was last active: its latest email, the first visit, the registration (which creates the row of
 -- answers) or the latest answer.
-CREATE OR REPLACE FUNCTION last_active_at(i invitations, r survey_results, a survey_answers) RETURNS timestamptz
+CREATE FUNCTION last_active_at(i invitations, r survey_results, a survey_answers) RETURNS timestamptz
 LANGUAGE sql STABLE AS $$
   SELECT greatest(i.mailed_at, i.opened_at, a.answered_at, CASE WHEN a.survey_result_id IS NOT NULL THEN r.started_at END)
 $$;

@@ -1,10 +1,10 @@
 -- Jobs, their public pages and applications.
 
-CREATE OR REPLACE TRIGGER role_belongs BEFORE INSERT OR UPDATE OF role_id, company_id ON jobs
+CREATE TRIGGER role_belongs BEFORE INSERT OR UPDATE OF role_id, company_id ON jobs
   FOR EACH ROW EXECUTE FUNCTION role_belongs();
 
 -- An open job counts as closed after its last day.
-CREATE OR REPLACE FUNCTION job_state(j jobs, c companies) RETURNS text LANGUAGE sql STABLE AS $$
+CREATE FUNCTION job_state(j jobs, c companies) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN j.state = 'open' AND j.closes_on < (now() AT TIME ZONE known_zone(c.time_zone))::date
               THEN 'closed' ELSE j.state END
 $$;

@@ -2,14 +2,14 @@
 
 -- The tables that refer to a candidate in a column candidate_id, and whether their rows have a version. A merge moves
 -- their rows and an erasure deletes them. A test compares the list with the foreign keys of the database.
-CREATE OR REPLACE FUNCTION tables_of_people() RETURNS TABLE (name text, has_version boolean) LANGUAGE sql IMMUTABLE AS $$
+CREATE FUNCTION tables_of_people() RETURNS TABLE (name text, has_version boolean) LANGUAGE sql IMMUTABLE AS $$
   VALUES ('survey_results', true), ('candidate_notes', true), ('candidate_ratings', false), ('candidate_files', false),
          ('messages', false), ('growth_plans', false), ('company_events', false),
          ('applications', true), ('funnel_entries', false), ('generations', false),
          ('ghl_moves', false), ('ghl_messages', false)
 $$;
 
-CREATE OR REPLACE FUNCTION keep_earlier_name() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION keep_earlier_name() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_before text := trim(OLD.first || ' ' || OLD.last);
 BEGIN
@@ -17,12 +17,12 @@ BEGIN
   NEW.earlier_names := array_remove(NEW.earlier_names, trim(NEW.first || ' ' || NEW.last));
   RETURN NEW;
 END $$;
-CREATE OR REPLACE TRIGGER keep_earlier_name BEFORE UPDATE OF first, last ON candidates FOR EACH ROW
+CREATE TRIGGER keep_earlier_name BEFORE UPDATE OF first, last ON candidates FOR EACH ROW
   WHEN ((OLD.first, OLD.last) IS DISTINCT FROM (NEW.first, NEW.last)) EXECUTE FUNCTION keep_earlier_name();
 
 -- The details of audit events that contain only our own words or ids. All other details may be texts about a person. A
 -- new detail is treated as such a text until it is listed here.
-CREATE OR REPLACE FUNCTION audit_facts() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
+CREATE FUNCTION audit_facts() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
   SELECT ARRAY['api_key', 'application_id', 'archive', 'changed', 'channel', 'days', 'department', 'edited', 'from', 'kind', 'location',
                'name_shown', 'other_id', 'again', 'applies_to', 'role', 'size', 'source', 'stage', 'state', 'test mark', 'to', 'type', 'undone',
                'visibility', 'why', 'surveys', 'notes', 'messages', 'exports', 'files', 'views', 'crm_contact_ids']
@@ -30,7 +30,7 @@ $$;
 
 -- True if a text contains one of the words as a whole word, or one of the addresses. Words and addresses must be
 -- folded.
-CREATE OR REPLACE FUNCTION holds_name(p_text text, p_words text[], p_addresses text[]) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+CREATE FUNCTION holds_name(p_text text, p_words text[], p_addresses text[]) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT regexp_split_to_array(fold(p_text), '[^[:alnum:]]+') && p_words
       OR EXISTS (SELECT FROM unnest(p_addresses) address
                   WHERE (' ' || fold(p_text) || ' ') ~ ('[^[:alnum:]._+-]' || regexp_replace(address, '([^[:alnum:]@])', '\\\1', 'g') || '[^[:alnum:]_-]'))
@@ -253,7 +253,7 @@ $$;
 
 -- Deletes results and everything that refers to them. The log of generated texts stays. The caller must be a function
 -- of the definer and have locked the results. A test compares the tables with the foreign keys of the database.
-CREATE OR REPLACE FUNCTION delete_results(p_company uuid, p_results uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION delete_results(p_company uuid, p_results uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_mails uuid[];
   v_plans uuid[];
@@ -496,7 +496,21 @@ BEGIN
     UPDATE files f SET state = 'removed'
      WHERE f.company_id = c.company_id AND (f.id = ANY (v_own_files) OR f.purpose = 'export' AND f.state <> 'removed') RETURNING f.id, f.storage_key
   ) SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'storage_key', storage_key)), '[]') INTO v_files FROM removed;
-  RETURN jsonb_build_object('surveys', cardinality(v_results), 'notes', v_notes, 'messages', v_messages,
+  RETURN jsonb_build_object('ids', to_jsonb(v_people), 'surveys', cardinality(v_results), 'notes', v_notes, 'messages', v_messages,
     'exports', v_exports, 'views', v_views, 'files', cardinality(v_own_files), 'stored', v_files,
     'words', to_jsonb(v_people::text[] || v_results::text[] || v_plans::text[] || v_words), 'names', to_jsonb(v_names));
 END $$;
+
+-- The erasures of all companies, for the ledger outside of the database (api/people/candidate-erasures/ledger.ts).
+CREATE FUNCTION recent_erasures(p_days integer) RETURNS TABLE (company_id uuid, candidate_id uuid, day text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT e.company_id, e.subject_id, to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') FROM audit_events e
+   WHERE e.action = 'candidates.erase' AND e.company_id IS NOT NULL AND e.created_at > now() - make_interval(days => p_days)
+$$;
+
+-- Those of these people who exist; nothing else about them. Who was merged into somebody is erased with them.
+CREATE FUNCTION existing_people(p_people jsonb) RETURNS TABLE (company_id uuid, candidate_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT c.company_id, c.id FROM jsonb_to_recordset(p_people) AS p (company_id uuid, candidate_id uuid)
+    JOIN candidates c ON c.company_id = p.company_id AND c.id = p.candidate_id AND c.merged_into IS NULL
+$$;

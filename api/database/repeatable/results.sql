@@ -2,7 +2,7 @@
 -- tests. Whoever writes results calls this after locking them. Candidates are locked in the order of their ids before
 -- their results are read, so that of two transactions with results of one candidate, the second reads what the first
 -- has written.
-CREATE OR REPLACE FUNCTION refresh_people(p_company uuid, p_people uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION refresh_people(p_company uuid, p_people uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_changed uuid[];
 BEGIN

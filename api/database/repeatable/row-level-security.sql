@@ -3,9 +3,9 @@
 
 -- Grants for requests: on tenant tables the commands that the policies name, but never DELETE; on other tables SELECT,
 -- INSERT and UPDATE. Requests have no access to a tenant table without policies.
-DO $$ DECLARE t record; granted text; p name; BEGIN
+DO $$ DECLARE t record; granted text; BEGIN
   FOR t IN
-    SELECT c.oid, c.oid::regclass AS name,
+    SELECT c.oid, c.oid::regclass AS name, c.relrowsecurity AND c.relforcerowsecurity AS is_bound,
            EXISTS (SELECT FROM pg_attribute a
                     WHERE a.attrelid = c.oid AND a.attname = 'company_id' AND NOT a.attisdropped)
            OR EXISTS (SELECT FROM pg_policy o WHERE o.polrelid = c.oid) AS is_tenant
@@ -15,13 +15,14 @@ DO $$ DECLARE t record; granted text; p name; BEGIN
     EXECUTE format('REVOKE ALL ON %s FROM PUBLIC, seatwise_app, seatwise_definer', t.name);
     granted := 'SELECT, INSERT, UPDATE';
     IF t.is_tenant THEN
-      EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', t.name);
-      EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', t.name);
-      FOR p IN SELECT polname FROM pg_policy
-        WHERE polrelid = t.oid AND 'seatwise_definer'::regrole = ANY (polroles) LOOP
-        EXECUTE format('DROP POLICY %I ON %s', p, t.name);
-      END LOOP;
-      EXECUTE format('CREATE POLICY definer_reads ON %s FOR SELECT TO seatwise_definer USING (true)', t.name);
+      -- Each of these locks the table, so what is there already stays.
+      IF NOT t.is_bound THEN
+        EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', t.name);
+        EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', t.name);
+      END IF;
+      IF NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = t.oid AND polname = 'definer_reads') THEN
+        EXECUTE format('CREATE POLICY definer_reads ON %s FOR SELECT TO seatwise_definer USING (true)', t.name);
+      END IF;
       SELECT string_agg(DISTINCT command, ', ') INTO granted
         FROM pg_policy o CROSS JOIN LATERAL unnest(CASE o.polcmd
           WHEN '*' THEN ARRAY['SELECT', 'INSERT', 'UPDATE']
@@ -100,18 +101,35 @@ GRANT SELECT, UPDATE (details) ON audit_events TO seatwise_definer;
 GRANT UPDATE (label, detail) ON task_run_rows TO seatwise_definer;
 GRANT UPDATE (filters, name) ON saved_views TO seatwise_definer;
 GRANT UPDATE (deleted_at) ON exports TO seatwise_definer;
-DO $$ DECLARE t text; BEGIN
-  FOREACH t IN ARRAY ARRAY['candidates', 'candidate_files', 'candidate_notes', 'candidate_ratings', 'messages', 'audit_events', 'task_run_rows', 'saved_views', 'exports',
-                           'growth_plans'] LOOP
-    EXECUTE format('CREATE POLICY definer_changes_people ON %I FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true)', t);
-  END LOOP;
-  FOREACH t IN ARRAY ARRAY['candidates', 'candidate_ratings', 'survey_results', 'survey_answers', 'benchmark_scores', 'invitations', 'stage_events',
-                           'messages', 'outbox', 'report_shares', 'report_share_results', 'report_share_openings',
-                           'growth_plans', 'growth_plan_versions', 'growth_plan_reviews',
-                           'scorecards', 'scorecard_answers', 'scorecard_openings', 'custom_interview_questions'] LOOP
-    EXECUTE format('CREATE POLICY definer_erases ON %I FOR DELETE TO seatwise_definer USING (true)', t);
-  END LOOP;
-END $$;
+CREATE POLICY definer_changes_people ON candidates FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
+CREATE POLICY definer_changes_people ON candidate_files FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
+CREATE POLICY definer_changes_people ON candidate_notes FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
+CREATE POLICY definer_changes_people ON candidate_ratings FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
+CREATE POLICY definer_changes_people ON messages FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
+CREATE POLICY definer_changes_people ON audit_events FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
+CREATE POLICY definer_changes_people ON task_run_rows FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
+CREATE POLICY definer_changes_people ON saved_views FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
+CREATE POLICY definer_changes_people ON exports FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
+CREATE POLICY definer_changes_people ON growth_plans FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
+CREATE POLICY definer_erases ON candidates FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_erases ON candidate_ratings FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_erases ON survey_results FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_erases ON survey_answers FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_erases ON benchmark_scores FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_erases ON invitations FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_erases ON stage_events FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_erases ON messages FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_erases ON outbox FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_erases ON report_shares FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_erases ON report_share_results FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_erases ON report_share_openings FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_erases ON growth_plans FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_erases ON growth_plan_versions FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_erases ON growth_plan_reviews FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_erases ON scorecards FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_erases ON scorecard_answers FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_erases ON scorecard_openings FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_erases ON custom_interview_questions FOR DELETE TO seatwise_definer USING (true);
 CREATE POLICY definer_deletes ON candidate_notes FOR DELETE TO seatwise_definer USING (true);
 GRANT SELECT, DELETE ON candidate_files TO seatwise_definer;
 CREATE POLICY definer_deletes ON candidate_files FOR DELETE TO seatwise_definer USING (true);
@@ -198,12 +216,10 @@ CREATE POLICY definer_claims ON ghl_connections FOR UPDATE TO seatwise_definer U
 GRANT SELECT, INSERT, DELETE ON ghl_webhooks TO seatwise_definer;
 CREATE POLICY definer_takes ON ghl_webhooks FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);
 GRANT SELECT, UPDATE (candidate_id), DELETE ON ghl_moves, ghl_messages TO seatwise_definer;
-DO $$ DECLARE t text; BEGIN
-  FOREACH t IN ARRAY ARRAY['ghl_moves', 'ghl_messages'] LOOP
-    EXECUTE format('CREATE POLICY definer_changes_people ON %I FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true)', t);
-    EXECUTE format('CREATE POLICY definer_erases ON %I FOR DELETE TO seatwise_definer USING (true)', t);
-  END LOOP;
-END $$;
+CREATE POLICY definer_changes_people ON ghl_moves FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
+CREATE POLICY definer_changes_people ON ghl_messages FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
+CREATE POLICY definer_erases ON ghl_moves FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_erases ON ghl_messages FOR DELETE TO seatwise_definer USING (true);
 -- Clean-ups (utils.sql).
 GRANT SELECT, UPDATE (results, files, bytes, has_more), DELETE ON clean_up_lists TO seatwise_definer;
 CREATE POLICY definer_fills ON clean_up_lists FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);

@@ -42,6 +42,6 @@ END $$;
 
 -- A text as a cell of a CSV file. Spreadsheets run a text that begins like a formula, also with a full-width character.
 -- An apostrophe before the text prevents this. PostgreSQL inlines the function, which a SET clause would prevent.
-CREATE OR REPLACE FUNCTION csv_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+CREATE FUNCTION csv_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN ascii(value) IN (9, 10, 13, 43, 45, 61, 64, 65291, 65293, 65309, 65312) THEN '''' || value ELSE value END
 $$;

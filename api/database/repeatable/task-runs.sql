@@ -92,12 +92,12 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 
 -- The imported rows of a person's file are deleted from the input when the run ends in any way.
-CREATE OR REPLACE FUNCTION empty_task_rows() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION empty_task_rows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.input := NEW.input - 'rows';
   RETURN NEW;
 END $$;
-CREATE OR REPLACE TRIGGER empty_rows BEFORE UPDATE ON task_runs FOR EACH ROW
+CREATE TRIGGER empty_rows BEFORE UPDATE ON task_runs FOR EACH ROW
   WHEN (NEW.state NOT IN ('waiting', 'running') AND NEW.input ? 'rows') EXECUTE FUNCTION empty_task_rows();
 
 -- Records a run that the product itself started, when it is over.
@@ -110,7 +110,7 @@ $$;
 
 -- Publishes every change of a task run as a live update. A run without a company is published to the company of the
 -- user who started it.
-CREATE OR REPLACE FUNCTION publish_task_runs() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION publish_task_runs() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO live_changes (company_id, topic)
     SELECT DISTINCT coalesce(company_id, actor_company_id), 'task-runs' FROM changed
@@ -118,7 +118,7 @@ BEGIN
     ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER publish_insert AFTER INSERT ON task_runs
+CREATE TRIGGER publish_insert AFTER INSERT ON task_runs
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION publish_task_runs();
-CREATE OR REPLACE TRIGGER publish_update AFTER UPDATE ON task_runs
+CREATE TRIGGER publish_update AFTER UPDATE ON task_runs
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION publish_task_runs();

@@ -3,7 +3,7 @@
 -- The class ("span") of a duration: 0 is less than 15 seconds, and the upper limit of each further span is 2^(1/4)
 -- times that of the span before; the last span is open-ended and begins at about a month. The same rule is in
 -- domain/usage/spans.ts.
-CREATE OR REPLACE FUNCTION usage_span(p_duration interval) RETURNS smallint LANGUAGE sql IMMUTABLE AS $$
+CREATE FUNCTION usage_span(p_duration interval) RETURNS smallint LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN seconds < 15 THEN 0 ELSE least(72, 1 + floor(4 * log(2, (seconds / 15)::numeric))) END::smallint
     FROM (SELECT extract(epoch FROM p_duration)) taken (seconds) WHERE seconds IS NOT NULL
 $$;
@@ -11,7 +11,7 @@ $$;
 -- The counts of a result whose first answers were stored at p_first_answer. If that time is unknown, because all
 -- answers came at once or the survey is older than the column, the time spent on the items replaces the time from the
 -- first answer to the end.
-CREATE OR REPLACE FUNCTION usage_of_result(r survey_results, p_first_answer timestamptz)
+CREATE FUNCTION usage_of_result(r survey_results, p_first_answer timestamptz)
 RETURNS TABLE (day date, measure text, span smallint) LANGUAGE sql STABLE AS $$
   SELECT (p_first_answer AT TIME ZONE 'UTC')::date, 'to_first_answer', usage_span(p_first_answer - r.started_at)
    WHERE p_first_answer IS NOT NULL AND NOT r.is_test
@@ -27,7 +27,7 @@ RETURNS TABLE (day date, measure text, span smallint) LANGUAGE sql STABLE AS $$
 $$;
 
 -- Adds the difference that a change of a result makes.
-CREATE OR REPLACE FUNCTION count_usage_of_result() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION count_usage_of_result() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   r survey_results := coalesce(NEW, OLD);
   v_first_answer timestamptz;
@@ -53,18 +53,18 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER count_usage_added AFTER INSERT ON survey_results
+CREATE TRIGGER count_usage_added AFTER INSERT ON survey_results
   FOR EACH ROW WHEN (NEW.state = 'completed' AND NOT NEW.is_test) EXECUTE FUNCTION count_usage_of_result();
-CREATE OR REPLACE TRIGGER count_usage_removed AFTER DELETE ON survey_results
+CREATE TRIGGER count_usage_removed AFTER DELETE ON survey_results
   FOR EACH ROW WHEN (OLD.state = 'completed' AND NOT OLD.is_test) EXECUTE FUNCTION count_usage_of_result();
-CREATE OR REPLACE TRIGGER count_usage AFTER UPDATE OF state, is_test, started_at, completed_at ON survey_results
+CREATE TRIGGER count_usage AFTER UPDATE OF state, is_test, started_at, completed_at ON survey_results
   FOR EACH ROW WHEN ((OLD.state = 'completed', OLD.is_test, OLD.started_at, OLD.completed_at)
     IS DISTINCT FROM (NEW.state = 'completed', NEW.is_test, NEW.started_at, NEW.completed_at))
   EXECUTE FUNCTION count_usage_of_result();
 
 -- Counts the first answers of a result. The lock makes a transaction that marks the result as a test meanwhile wait, or
 -- makes its change visible here.
-CREATE OR REPLACE FUNCTION count_first_answer() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION count_first_answer() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   a survey_answers := coalesce(NEW, OLD);
   r survey_results;
@@ -80,34 +80,34 @@ BEGIN
     GROUP BY day, measure, span HAVING sum(amount) <> 0;
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER count_usage_added AFTER INSERT ON survey_answers
+CREATE TRIGGER count_usage_added AFTER INSERT ON survey_answers
   FOR EACH ROW WHEN (NEW.first_answered_at IS NOT NULL) EXECUTE FUNCTION count_first_answer();
-CREATE OR REPLACE TRIGGER count_usage_removed AFTER DELETE ON survey_answers
+CREATE TRIGGER count_usage_removed AFTER DELETE ON survey_answers
   FOR EACH ROW WHEN (OLD.first_answered_at IS NOT NULL) EXECUTE FUNCTION count_first_answer();
-CREATE OR REPLACE TRIGGER count_usage AFTER UPDATE OF first_answered_at ON survey_answers
+CREATE TRIGGER count_usage AFTER UPDATE OF first_answered_at ON survey_answers
   FOR EACH ROW WHEN (OLD.first_answered_at IS DISTINCT FROM NEW.first_answered_at) EXECUTE FUNCTION count_first_answer();
 
 -- Counts an email or webhook delivery on the day when it succeeded or was given up. One that is sent again counts
 -- again.
-CREATE OR REPLACE FUNCTION count_sending() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION count_sending() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO usage_counts (company_id, day, measure, amount) VALUES (NEW.company_id, (now() AT TIME ZONE 'UTC')::date, TG_ARGV[0], 1);
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER count_usage_sent AFTER UPDATE OF state ON outbox
+CREATE TRIGGER count_usage_sent AFTER UPDATE OF state ON outbox
   FOR EACH ROW WHEN (OLD.state <> 'sent' AND NEW.state = 'sent' AND NEW.channel = 'mail') EXECUTE FUNCTION count_sending('mail_sent');
-CREATE OR REPLACE TRIGGER count_usage_failed AFTER UPDATE OF state ON outbox
+CREATE TRIGGER count_usage_failed AFTER UPDATE OF state ON outbox
   FOR EACH ROW WHEN (OLD.state <> 'dead' AND NEW.state = 'dead' AND NEW.attempts > 0 AND NEW.channel = 'mail')
   EXECUTE FUNCTION count_sending('mail_failed');
-CREATE OR REPLACE TRIGGER count_usage_delivered AFTER UPDATE OF state ON webhook_deliveries
+CREATE TRIGGER count_usage_delivered AFTER UPDATE OF state ON webhook_deliveries
   FOR EACH ROW WHEN (OLD.state <> 'delivered' AND NEW.state = 'delivered' AND NEW.type <> 'webhook.test')
   EXECUTE FUNCTION count_sending('webhook_delivered');
-CREATE OR REPLACE TRIGGER count_usage_failed AFTER UPDATE OF state ON webhook_deliveries
+CREATE TRIGGER count_usage_failed AFTER UPDATE OF state ON webhook_deliveries
   FOR EACH ROW WHEN (OLD.state <> 'dead' AND NEW.state = 'dead' AND NEW.type <> 'webhook.test')
   EXECUTE FUNCTION count_sending('webhook_failed');
 
 -- Counts the bytes of stored files. Unlike the other counts, this one decreases when a person is erased.
-CREATE OR REPLACE FUNCTION count_stored_bytes() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION count_stored_bytes() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   f files := coalesce(NEW, OLD);
   v_change bigint := CASE WHEN TG_OP <> 'DELETE' AND NEW.state = 'stored' THEN coalesce(NEW.size, 0) ELSE 0 END
@@ -119,7 +119,7 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER count_usage AFTER INSERT OR DELETE OR UPDATE OF state, size ON files
+CREATE TRIGGER count_usage AFTER INSERT OR DELETE OR UPDATE OF state, size ON files
   FOR EACH ROW EXECUTE FUNCTION count_stored_bytes();
 
 -- Counts that somebody of a company is signed in today, noticed when a session begins and whenever the browser renews
@@ -133,12 +133,12 @@ SET search_path = public, pg_temp AS $$
      WHERE s.id = p_session AND u.auth_role <> 'SUPER_ADMIN' AND NOT EXISTS (
        SELECT FROM usage_counts c WHERE c.company_id = u.company_id AND c.day = (now() AT TIME ZONE 'UTC')::date AND c.measure = 'active')
 $$;
-CREATE OR REPLACE FUNCTION count_active() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION count_active() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM count_active_company(NEW.session_id);
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER count_usage AFTER INSERT ON refresh_tokens FOR EACH ROW EXECUTE FUNCTION count_active();
+CREATE TRIGGER count_usage AFTER INSERT ON refresh_tokens FOR EACH ROW EXECUTE FUNCTION count_active();
 
 -- Combines the rows that were added within the last day for the same company, day, measure and span.
 CREATE FUNCTION fold_usage_counts(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER

@@ -120,7 +120,7 @@ SET search_path = public, pg_temp AS $$
 $$;
 
 -- Empties everything that was sent or will be sent about candidates.
-CREATE OR REPLACE FUNCTION forget_people_in_webhooks(p_company uuid, p_people uuid[]) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION forget_people_in_webhooks(p_company uuid, p_people uuid[]) RETURNS void LANGUAGE sql AS $$
   UPDATE webhook_attempts a SET answer = NULL FROM webhook_deliveries d
    WHERE d.company_id = p_company AND d.candidate_id = ANY (p_people)
      AND a.company_id = d.company_id AND a.delivery_id = d.id AND a.answer IS NOT NULL;
@@ -130,7 +130,7 @@ $$;
 
 -- Empties everything that was sent or will be sent about results that are about to be deleted. A delivery from the time
 -- of a merge names the other candidate; it is assigned to the candidate of the result.
-CREATE OR REPLACE FUNCTION forget_results_in_webhooks(p_company uuid, p_results uuid[]) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION forget_results_in_webhooks(p_company uuid, p_results uuid[]) RETURNS void LANGUAGE sql AS $$
   UPDATE webhook_attempts a SET answer = NULL FROM webhook_deliveries d
    WHERE d.company_id = p_company AND d.survey_result_id = ANY (p_results)
      AND a.company_id = d.company_id AND a.delivery_id = d.id AND a.answer IS NOT NULL;
@@ -140,7 +140,7 @@ CREATE OR REPLACE FUNCTION forget_results_in_webhooks(p_company uuid, p_results 
 $$;
 
 -- Empties what was sent with notes that are about to be deleted. A later attempt will not find the note any more.
-CREATE OR REPLACE FUNCTION forget_notes_in_webhooks(p_company uuid, p_notes uuid[]) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION forget_notes_in_webhooks(p_company uuid, p_notes uuid[]) RETURNS void LANGUAGE sql AS $$
   UPDATE webhook_attempts a SET answer = NULL FROM webhook_deliveries d
     JOIN candidate_notes n ON n.company_id = d.company_id AND n.candidate_id = d.candidate_id AND d.about ->> 'note_id' = n.id::text
    WHERE n.company_id = p_company AND n.id = ANY (p_notes)
