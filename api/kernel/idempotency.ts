@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { idempotencyKeys } from '../database/tables/idempotency-keys.ts'
 import { Invalid, Refusal } from './refusal.ts'
-import { inScope, type UserScope } from './scope.ts'
+import { inScope, type Scope, type UserScope } from './scope.ts'
 import type { Encryption } from './encryption.ts'
 
 const header = 'Idempotency-Key'
@@ -74,7 +74,7 @@ const purposeOf = ({ operation, request_hash }: { operation: string; request_has
  * known, so that a repeated request does not write a second time.
  */
 export async function forgetAnswers(
-  scope: UserScope,
+  scope: Scope,
   encryption: Encryption,
   company_id: string,
   { words, names }: { words: readonly string[]; names: readonly string[] },

@@ -172,7 +172,7 @@ export const byHand: readonly ByHand[] = [
   // Erasure, and what leaves the product
   [
     'stored answers keep an erased person',
-    'erase',
+    'eraseLocked',
     'await forgetAnswers(scope, encryption, company_id, { words, names })',
     '',
   ],

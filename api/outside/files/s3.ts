@@ -60,6 +60,7 @@ export async function s3Files(s3: NonNullable<Config['s3']>, timeoutMs = default
 
     async remove(Key) {
       await client.deleteObject({ Bucket, Key }, { requestTimeout: timeoutMs }).catch(refuseUnavailable)
+      await removeVersions(Key)
     },
 
     async *list(Prefix) {
@@ -74,6 +75,24 @@ export async function s3Files(s3: NonNullable<Config['s3']>, timeoutMs = default
       } while (ContinuationToken)
     },
   }
+
+  /** In a bucket with versions, a removed file is only hidden: an erased person's must be gone. */
+  async function removeVersions(Key: string) {
+    const page = await client
+      .listObjectVersions({ Bucket, Prefix: Key }, { requestTimeout: timeoutMs })
+      .catch(undefinedWhereUnknown)
+    const versions = [...(page?.Versions ?? []), ...(page?.DeleteMarkers ?? [])].filter((one) => one.Key === Key)
+    for (const { VersionId } of versions)
+      await client.deleteObject({ Bucket, Key, VersionId }, { requestTimeout: timeoutMs }).catch(refuseUnavailable)
+    // Those of this page are gone, so the next page is the first one now.
+    if (page?.IsTruncated && versions.length > 0) await removeVersions(Key)
+  }
+}
+
+/** Undefined for a service that keeps no versions. */
+function undefinedWhereUnknown(error: unknown): undefined {
+  if (!(error instanceof Error) || !['NotImplemented', 'MethodNotAllowed'].includes(error.name))
+    refuseUnavailable(error)
 }
 
 /** The cast is safe: in Node, a response body is a Node stream, although the type includes those of browsers. */

@@ -53,6 +53,21 @@ beforeAll(async () => {
 })
 afterAll(() => s3.stop())
 
+describe('a bucket that keeps versions', () => {
+  it('has no version left of a removed file, and all of the others', async () => {
+    const versioned = await startTestS3({ pageSize: 5, hasVersions: true })
+    const files = await s3Files(versioned.settings)
+    for (let nth = 0; nth < 7; nth++) await put(files, 'companies/a', `version ${nth}`)
+    for (const key of ['companies/a1', 'companies/b']) await put(files, key, 'other')
+    await files.remove('companies/a')
+    await files.remove('companies/b')
+    await put(files, 'companies/b', 'again')
+    expect(versioned.versionedKeys().toSorted()).toEqual(['companies/a1', 'companies/b'])
+    expect(await listed(files, 'companies/')).toEqual(['companies/a1', 'companies/b'])
+    await versioned.stop()
+  })
+})
+
 describe.each<[string, () => Promise<Files>]>([
   ['a folder', async () => embeddedFiles(newFolder())],
   ['S3', () => s3Files(s3.settings)],

@@ -35,12 +35,18 @@ const refusalOf: Record<SignatureFault, keyof typeof statuses> = {
 /**
  * A fake S3 on loopback with one empty bucket, according to Amazon's API reference. It supports the calls of our
  * adapter, with the bucket in the path, and refuses others as not implemented.
+ * @param options.hasVersions a removed object stays behind a delete marker
  */
-export async function startTestS3({ pageSize = 1000 } = {}) {
+export async function startTestS3({ pageSize = 1000, hasVersions = false } = {}) {
   const bucket = 'seatwise'
   const region = 'us-east-1'
   const keys = { id: 'AKIATEST', secret: randomBytes(30).toString('base64') }
   const objects = new Map<string, StoredObject>()
+  /** Newest first. */
+  const versions: { key: string; id: string; kind: 'Version' | 'DeleteMarker' }[] = []
+  const addVersion = (key: string, kind: (typeof versions)[number]['kind']) => {
+    if (hasVersions) versions.unshift({ key, id: randomBytes(16).toString('base64url'), kind })
+  }
   const continuations = new Map<string, string>()
 
   const server = createServer((request, response) => void answer(request, response))
@@ -64,15 +70,39 @@ export async function startTestS3({ pageSize = 1000 } = {}) {
     const [name, ...rest] = pathname.slice(1).split('/').map(decodeURIComponent)
     if (name !== bucket) return refusal('NoSuchBucket')
     const key = rest.join('/')
+    if (!key && hasVersions && searchParams.has('versions')) return listVersions(searchParams)
     if (!key) return request.method === 'GET' ? list(searchParams) : refusal('NotImplemented')
     if (request.method === 'PUT') return put(key, request)
     if (request.method === 'GET') return get(key)
     if (request.method !== 'DELETE') return refusal('NotImplemented')
-    objects.delete(key)
+    const version = searchParams.get('versionId')
+    if (version !== null) {
+      const index = versions.findIndex((one) => one.key === key && one.id === version)
+      if (index < 0) return refusal('InvalidArgument')
+      versions.splice(index, 1)
+    } else {
+      objects.delete(key)
+      addVersion(key, 'DeleteMarker')
+    }
     return { status: 204 }
   }
 
+  function listVersions(query: URLSearchParams): Answer {
+    const matching = versions
+      .filter(({ key }) => key.startsWith(query.get('prefix') ?? ''))
+      .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    const page = matching.slice(0, pageSize)
+    const entries = page.map(
+      ({ key, id, kind }) => `<${kind}><Key>${escape(key)}</Key><VersionId>${id}</VersionId></${kind}>`,
+    )
+    return xml(
+      200,
+      `<ListVersionsResult><IsTruncated>${page.length < matching.length}</IsTruncated>${entries.join('')}</ListVersionsResult>`,
+    )
+  }
+
   function put(key: string, { headers, body }: AwsRequest): Answer {
+    addVersion(key, 'Version')
     objects.set(key, { bytes: body, type: headers['content-type'] ?? 'binary/octet-stream', modified: new Date() })
     return { status: 200, headers: { etag: etagOf(body) } }
   }
@@ -111,6 +141,8 @@ export async function startTestS3({ pageSize = 1000 } = {}) {
   const { port } = server.address() as AddressInfo
   return {
     settings: { bucket, region, endpoint: `http://127.0.0.1:${port}`, uses_path_style: true, keys },
+    /** The keys of all versions and delete markers. */
+    versionedKeys: () => versions.map(({ key }) => key),
     /** May be called more than once. */
     stop: async () => {
       server.closeAllConnections()

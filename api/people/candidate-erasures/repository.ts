@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { inScope, type Scope } from '../../kernel/scope.ts'
+import type { Transactions } from '../../kernel/transaction.ts'
 import type { RemovedFile } from '../../base/files/public.ts'
 
 export type Erasure = {
+  /** The ids of the person and of everybody who was merged into them. */
+  ids: string[]
   surveys: number
   notes: number
   messages: number
@@ -40,6 +43,20 @@ export async function lockCrmPerson(scope: Scope, candidate_id: string) {
     sql`select * from lock_ghl_person(${candidate_id})`,
   )
   return rows
+}
+
+type Statement = Pick<Transactions, 'statement'>
+type ErasedPerson = { company_id: string; candidate_id: string; day: string }
+
+/** The erasures of all companies within this number of days, as the audit log has them. */
+export const recentErasures = ({ statement }: Statement, days: number) =>
+  statement<ErasedPerson>(sql`select company_id, candidate_id, day from recent_erasures(${days})`)
+
+/** Those of these people who exist. */
+export async function existingPeople({ statement }: Statement, people: readonly Omit<ErasedPerson, 'day'>[]) {
+  return statement<Omit<ErasedPerson, 'day'>>(
+    sql`select company_id, candidate_id from existing_people(${JSON.stringify(people)}::jsonb)`,
+  )
 }
 
 /**
