@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { parseArgs } from 'node:util'
+import { makeDebian } from '../debian.ts'
 
 /**
  * Runs the README's two commands on a Debian that has Node 20 and no libatomic1, with npm 9, 10 and 11, as root and as
@@ -40,12 +41,7 @@ console.log(`\n${cases.length - failed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
 function makeBase() {
-  console.log(`Making a bare Debian ${suite} in ${base} ...`)
-  fs.rmSync(base, { recursive: true, force: true })
-  fs.mkdirSync(work, { recursive: true })
-  const mirror = run('apt-get', 'indextargets', '--format', '$(SITE)').split('\n')[0]!
-  run('debootstrap', '--variant=minbase', '--include=ca-certificates', suite, base, mirror)
-  passConfiguration()
+  makeDebian(suite, base)
   inBase('apt-get', 'update', '-qq')
   inBase('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'nodejs', 'npm')
   inBase('useradd', '--create-home', 'person')
@@ -54,17 +50,6 @@ function makeBase() {
   if (fs.globSync(path.join(base, 'usr/lib/*/libatomic.so.1')).length > 0)
     throw new Error('This Debian has libatomic1 already, so it proves nothing.')
   fs.writeFileSync(path.join(base, 'complete'), '')
-}
-
-/** Copies this machine's DNS, certificate, apt and npm settings, so that the bare Debian reaches the same registries. */
-function passConfiguration() {
-  const within = (file: string) => path.join(base, file)
-  for (const file of ['/etc/resolv.conf', '/etc/hosts', '/etc/ssl/certs/ca-certificates.crt'])
-    if (fs.existsSync(file)) fs.writeFileSync(within(file), fs.readFileSync(file))
-  fs.writeFileSync(within('etc/apt/apt.conf.d/99machine'), run('apt-config', 'dump', 'Acquire'))
-  const npm = JSON.parse(run('npm', 'config', 'list', '--json')) as Record<string, unknown>
-  const passed = ['registry', 'cafile', 'proxy', 'https-proxy', 'noproxy', 'strict-ssl'].filter((key) => npm[key])
-  fs.writeFileSync(within('etc/npmrc'), passed.map((key) => `${key}=${[npm[key]].flat().join(',')}\n`).join(''))
 }
 
 /** Copies the working tree into a new Debian, and runs the commands there in separate process and mount namespaces. */
