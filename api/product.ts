@@ -1,15 +1,22 @@
 import { createServer } from 'node:net'
 import * as path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { features, routes } from '@seatwise/contract/routes'
 import { brands } from '@seatwise/domain/brands/brands'
 import { cleanUpTasks } from './clean-up.ts'
-import { createDatabase, embeddedConnection, remoteConnection, type Connection } from './database/database.ts'
+import {
+  createDatabase,
+  embeddedConnection,
+  preparePooledRole,
+  remoteConnection,
+  type Connection,
+} from './database/database.ts'
 import { createDemoWorld, demoAccounts } from './demo-world.ts'
 import { inviteFirstSuperAdmin } from './first-super-admin.ts'
 import { startEmbedded, type EmbeddedPostgres } from './database/embedded.ts'
-import { migrate } from './database/migrate.ts'
+import { isMigrated, migrate } from './database/migrate.ts'
 import { registerAiChats } from './hiring/ai-chats/routes.ts'
 import { registerApiKeys } from './base/api-keys/routes.ts'
 import { createJobsHost } from './hiring/applications/jobs-host.ts'
@@ -24,6 +31,7 @@ import { registerBenchmarkActivations } from './assessment/benchmark-activations
 import { recomputeLikelyRanges } from './assessment/benchmark-scores/tasks.ts'
 import { registerBoard } from './hiring/board/routes.ts'
 import { registerCandidateFiles } from './people/candidate-files/routes.ts'
+import { erasureTask } from './people/candidate-erasures/ledger.ts'
 import { registerCandidateErasures } from './people/candidate-erasures/routes.ts'
 import { registerCandidateTags } from './people/candidate-tags/routes.ts'
 import { registerCandidateMerges } from './people/candidate-merges/routes.ts'
@@ -77,6 +85,8 @@ import { resultsOfStages } from './assessment/survey-results/deleted-stages.ts'
 import { registerSurveyResults } from './assessment/survey-results/routes.ts'
 import { openSurveyForm } from './assessment/surveys/page.ts'
 import { registerSurveys } from './assessment/surveys/routes.ts'
+import { observeDatabase } from './base/system-status/figures.ts'
+import { registerSystemStatus } from './base/system-status/routes.ts'
 import { registerTaskRuns } from './base/task-runs/routes.ts'
 import { registerUsage } from './base/usage/routes.ts'
 import { registerUserEvents } from './base/user-events/routes.ts'
@@ -111,6 +121,7 @@ import { encryption } from './kernel/encryption.ts'
 import type { Server } from './server.ts'
 import { StartRefused } from './start-refused.ts'
 import { openTasks } from './kernel/task-worker.ts'
+import { observePool } from './kernel/telemetry/pools.ts'
 import { openTransactions } from './kernel/transaction.ts'
 import { watchQueues } from './kernel/work-queue.ts'
 
@@ -123,10 +134,11 @@ export async function startProduct(config: Config) {
   try {
     const connection = embedded
       ? embeddedConnection(embedded.socketFolder)
-      : remoteConnection({ url: config.database_url!, direct_url: config.database_direct_url })
+      : remoteConnection({ url: config.database_url!, pool_url: config.database_pool_url })
     if (embedded) await createDatabase(connection.owner)
-    await migrate(connection.owner)
-    const { app, tasks, webhooks, ghl, invitation, stop } = await serveApi(config, connection)
+    await migrate(connection.owner, config.version)
+    if (config.database_pool_url) await preparePooledRole(connection.owner)
+    const { app, tasks, webhooks, ghl, drain, invitation, stop } = await serveApi(config, connection)
     await app.listen({ port: config.port, host: config.host }).catch(refusedPort(config.port, 'PORT'))
     const jobsHost = await listenForApplicants(app, config)
     await tasks.start()
@@ -137,6 +149,8 @@ export async function startProduct(config: Config) {
       welcome: welcome(config, embedded, app.server.address(), invitation),
       databaseLost: embedded?.lost,
       stop: async () => {
+        drain()
+        await wait(config.drain_seconds * 1_000)
         jobsHost?.closeIdleConnections()
         jobsHost?.close()
         await stop()
@@ -238,8 +252,11 @@ export async function serveApi(config: Config, connection: Connection, outside: 
     languageModel: config.language_model && (await configuredModel(config.language_model)),
     tasks,
   }
-  registerHealth(app, pool, server.files)
-  const stopWatching = watchQueues(app.log)
+  const mail = config.smtp ? smtpMail({ ...config.smtp, encrypted: live }) : embeddedMail
+  const { drain } = registerHealth(app, pool, server.files)
+  registerSystemStatus(server, { config, owner: connection.owner, isMigrated, files: server.files, mail })
+  const stopWatching = [watchQueues(app.log), observePool('requests', pool)]
+  if (config.metrics) stopWatching.push(observeDatabase(connection.owner, app.log))
   registerAuth(server)
   registerUsers(server)
   registerCompanies(server)
@@ -298,7 +315,6 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   await registerDocumentation(server, { routes, features })
   await registerPages({ app, config, demoAccounts }, await openSurveyForm(server))
 
-  const mail = config.smtp ? smtpMail({ ...config.smtp, encrypted: live }) : embeddedMail
   const sms = config.sms ? gatewaySms(config.sms) : embeddedSms
   tasks.add(
     ...deliveryTasks({ ...tasks, mail, sms, log: app.log }),
@@ -306,6 +322,12 @@ export async function serveApi(config: Config, connection: Connection, outside: 
     resumeTask({ files: server.files, transactions: tasks.transactions }),
     ...fileTasks({ files: server.files, transactions: tasks.transactions, log: app.log }),
     ...invitationTasks({ transactions: tasks.transactions, public_url: config.public_url }),
+    erasureTask({
+      files: server.files,
+      transactions: tasks.transactions,
+      encryption: ownEncryption,
+      log: app.log,
+    }),
     recomputeLikelyRanges,
     updateCandidatesTask,
     undoCandidatesTask,
@@ -329,11 +351,12 @@ export async function serveApi(config: Config, connection: Connection, outside: 
     tasks,
     webhooks,
     ghl,
+    drain,
     invitation,
     stop: async () => {
       await Promise.all([webhooks.stop(), ghl.stop()])
       await Promise.all([app.close(), tasks.stop()])
-      stopWatching()
+      for (const stop of stopWatching) stop()
       mail.close()
       await analytics.stop()
       await pdf.stop()

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -89,6 +89,31 @@ describe('the configuration', () => {
   it.each(['openssl rand -hex 16', 'openssl rand -base64 48'])('accepts secrets made by %s', (command) => {
     const made = command.endsWith('16') ? randomBytes(16).toString('hex') : randomBytes(48).toString('base64')
     expect(read({ APP_ENV: 'prod', ...live, APP_SECRET: made }).secret).toHaveLength(32)
+  })
+
+  describe('reads a secret from the file that its setting with _FILE names', () => {
+    const written = (content: string) => {
+      const file = path.join(mkdtempSync(path.join(tmpdir(), 'seatwise-secret-')), 'secret')
+      writeFileSync(file, content)
+      return file
+    }
+
+    it('without the line end', () => {
+      const { secret } = read({ APP_ENV: 'prod', ...live })
+      const { APP_SECRET, ...rest } = live
+      expect(read({ APP_ENV: 'prod', ...rest, APP_SECRET_FILE: written(`${APP_SECRET}\n`) }).secret).toEqual(secret)
+    })
+
+    it('with every rule of the setting itself', () =>
+      expect(() => read({ DATABASE_URL_FILE: written('mysql://me:hunter2@h/d') })).toThrow(
+        /^DATABASE_URL must look like(?!.*hunter2)/,
+      ))
+
+    it('unless the file is absent, empty or a second value', () => {
+      expect(() => read({ APP_SECRET_FILE: '/absent' })).toThrow('APP_SECRET_FILE is "/absent", which cannot be read')
+      expect(() => read({ SMTP_URL_FILE: written('\n') })).toThrow('which is empty')
+      expect(() => read({ POSTHOG_KEY: 'k', POSTHOG_KEY_FILE: written('k') })).toThrow('are both set')
+    })
   })
 
   it('does not log the password of the mail server', () => {

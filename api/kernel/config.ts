@@ -15,8 +15,11 @@ export type Config = {
   data_folder: string
   /** Undefined: the embedded PostgreSQL. */
   database_url: string | undefined
-  /** The same database without a pooler, for live updates; undefined: `database_url` itself. */
-  database_direct_url: string | undefined
+  /**
+   * The same database through a pooler such as PgBouncer in transaction mode, as the user seatwise_app; undefined: requests use
+   * `database_url` as well.
+   */
+  database_pool_url: string | undefined
   /** The public URL of the product, with which every generated link begins. */
   public_url: string
   /**
@@ -26,6 +29,11 @@ export type Config = {
   jobs_port: number | undefined
   /** The public URL of the job pages, with which the URL of every job begins. */
   jobs_url: string
+  /**
+   * For how long a process that is told to stop still answers while it says that it is not ready, so that the proxy in
+   * front sends nothing more to it.
+   */
+  drain_seconds: number
   /** IP addresses of the proxies in front of the product. Only their X-Forwarded-For header is trusted. */
   trusted_proxies: string[]
   /** Maximum number of requests that prove an identity, per IP address and 15 minutes; undefined: the usual limit. */
@@ -62,6 +70,14 @@ export type Config = {
   posthog: { url: string; key: string } | undefined
   /** Undefined: errors in the browser only appear in its console. */
   sentry_dsn: string | undefined
+  /**
+   * Undefined: nothing is measured.
+   * @property port where Prometheus reads the metrics; undefined: it does not
+   * @property otlp_url a collector to which they are sent
+   */
+  metrics: { port: number | undefined; host: string; otlp_url: string | undefined } | undefined
+  /** Undefined: no traces. `share` of those that begin here are recorded. */
+  traces: { otlp_url: string; share: number } | undefined
   /** The only account that sees Jobs in the sidebar, provided that it is allowed at all. */
   jobs_account: string | undefined
   /** The URL of a company's page in its CRM; {id} is replaced by the company's location in the CRM. */
@@ -78,8 +94,26 @@ export type Config = {
   version: string
 }
 
+/** Settings that hold a secret. Each can be read from a file: NAME_FILE names the file of NAME. */
+const secretSettings = [
+  'APP_SECRET',
+  'DATABASE_URL',
+  'DATABASE_POOL_URL',
+  'DEMO_PASSWORD',
+  'GHL_WEBHOOK_PUBLIC_KEY',
+  'LANGUAGE_MODEL_KEY',
+  'OIDC_CLIENT_SECRET',
+  'POSTHOG_KEY',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'SENTRY_DSN',
+  'SMS_GATEWAY_TOKEN',
+  'SMTP_URL',
+]
+
 /** Reads the environment once. @throws StartRefused with a sentence about a wrong value */
-export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
+export function readConfig(environment: NodeJS.ProcessEnv, version: string): Config {
+  const env = withSecretsOfFiles(environment)
   const app_env = oneOf(env, 'APP_ENV', ['local', 'dev', 'staging', 'prod'], 'local')
   if (app_env === 'local') staysHere(env)
   const port = wholeNumber(env, 'PORT', 3000, 0, 65_535)
@@ -93,10 +127,11 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
     host: env.HOST || (app_env === 'local' ? '127.0.0.1' : '0.0.0.0'),
     data_folder,
     database_url: databaseUrl(env, 'DATABASE_URL'),
-    database_direct_url: databaseUrl(env, 'DATABASE_DIRECT_URL'),
+    database_pool_url: databaseUrl(env, 'DATABASE_POOL_URL'),
     public_url,
     jobs_port,
     jobs_url: jobsUrl(env, { app_env, public_url, jobs_port }),
+    drain_seconds: wholeNumber(env, 'DRAIN_SECONDS', isLive(app_env) ? 5 : 0, 0, 60),
     trusted_proxies: trustedProxies(env),
     rate_limit_per_ip: env.RATE_LIMIT_PER_IP ? wholeNumber(env, 'RATE_LIMIT_PER_IP', 0, 1, 1_000_000) : undefined,
     sign_up_confirmation: oneOf(env, 'SIGN_UP_CONFIRMATION', ['code', 'link'], 'code'),
@@ -116,6 +151,8 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
     ghl: ghl(env),
     posthog: posthog(env),
     sentry_dsn: sentryDsn(env),
+    metrics: metrics(env),
+    traces: traces(env),
     jobs_account: env.JOBS_ACCOUNT?.trim().toLowerCase() || undefined,
     legacy_funnel_url: legacyFunnelUrl(env),
     first_super_admin: firstSuperAdmin(env),
@@ -132,6 +169,24 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
   }
 }
 
+/** The environment with the content of each file of a secret, as container engines and systemd hand secrets over. */
+function withSecretsOfFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const env = { ...environment }
+  for (const name of secretSettings) {
+    const file = environment[`${name}_FILE`]
+    if (!file) continue
+    if (environment[name]) throw new StartRefused(`${name} and ${name}_FILE are both set: set one of them.`)
+    try {
+      env[name] = fs.readFileSync(file, 'utf8').trim()
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      throw new StartRefused(`${name}_FILE is "${file}", which cannot be read (${code}).`)
+    }
+    if (!env[name]) throw new StartRefused(`${name}_FILE is "${file}", which is empty.`)
+  }
+  return env
+}
+
 /** True in installations with data of real people, where no rule is relaxed for convenience. */
 export const isLive = (app_env: AppEnv) => app_env === 'staging' || app_env === 'prod'
 
@@ -142,13 +197,13 @@ export const loopback = /^(localhost|127\.0\.0\.\d+|\[?::1\]?)$/
 function staysHere(env: NodeJS.ProcessEnv) {
   const hostOf = (name: string) => URL.parse(env[name] ?? '')?.hostname
   databaseUrl(env, 'DATABASE_URL')
-  databaseUrl(env, 'DATABASE_DIRECT_URL')
+  databaseUrl(env, 'DATABASE_POOL_URL')
   const input = {
     HOST: env.HOST,
     PUBLIC_URL: hostOf('PUBLIC_URL'),
     JOBS_URL: hostOf('JOBS_URL'),
     DATABASE_URL: hostOf('DATABASE_URL'),
-    DATABASE_DIRECT_URL: hostOf('DATABASE_DIRECT_URL'),
+    DATABASE_POOL_URL: hostOf('DATABASE_POOL_URL'),
   }
   for (const [name, host] of Object.entries(input))
     if (host && !loopback.test(host))
@@ -260,6 +315,29 @@ function posthog(env: NodeJS.ProcessEnv): Config['posthog'] {
   return input
 }
 
+function otlpUrl(env: NodeJS.ProcessEnv): string | undefined {
+  const value = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '')
+  if (value && !isPrivateOnTheWay(value))
+    throw new StartRefused('OTEL_EXPORTER_OTLP_ENDPOINT must begin with https://; http only on this machine.')
+  return value || undefined
+}
+
+function metrics(env: NodeJS.ProcessEnv): Config['metrics'] {
+  const otlp_url = otlpUrl(env)
+  const port = env.METRICS_PORT ? wholeNumber(env, 'METRICS_PORT', 0, 1, 65_535) : undefined
+  if (port === undefined && !otlp_url) return undefined
+  return { port, host: env.METRICS_HOST || '127.0.0.1', otlp_url }
+}
+
+function traces(env: NodeJS.ProcessEnv): Config['traces'] {
+  const otlp_url = otlpUrl(env)
+  const value = env.OTEL_TRACES_SAMPLER_ARG || '1'
+  const share = Number(value)
+  if (!/^[\d.]+$/.test(value) || !(share >= 0 && share <= 1))
+    throw new StartRefused(`OTEL_TRACES_SAMPLER_ARG is "${value}", but must be a number from 0 to 1.`)
+  return otlp_url ? { otlp_url, share } : undefined
+}
+
 /** The DSN is written into pages and their content security policy, so only its exact format is accepted. */
 function sentryDsn(env: NodeJS.ProcessEnv): string | undefined {
   const value = env.SENTRY_DSN
@@ -276,7 +354,7 @@ function withOptional<Base extends object, More extends object>(
   return input && { ...input, ...more }
 }
 
-function databaseUrl(env: NodeJS.ProcessEnv, name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL'): string | undefined {
+function databaseUrl(env: NodeJS.ProcessEnv, name: 'DATABASE_URL' | 'DATABASE_POOL_URL'): string | undefined {
   const value = env[name]
   if (!value) return undefined
   if (!/^postgres(ql)?:\/\/.+/.test(value) || !URL.canParse(value) || new URL(value).searchParams.has('options'))
