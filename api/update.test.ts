@@ -116,80 +116,84 @@ function send(port: number, method: string, url: string, body?: object, token?: 
   })
 }
 
-it('A process is replaced by one of a newer version, and that by the old one, while nobody notices and no write is lost', async () => {
-  makeNewerVersion()
-  const { query, socketFolder } = await startDatabase()
-  // The triggers of the test fixtures are none of the product's, so an update would drop them, and lock their tables.
-  await query(`DO $$ DECLARE t record; BEGIN
+it(
+  'A process is replaced by one of a newer version, and that by the old one, while nobody notices and no write is lost',
+  async () => {
+    makeNewerVersion()
+    const { query, socketFolder } = await startDatabase()
+    // The triggers of the test fixtures are none of the product's, so an update would drop them, and lock their tables.
+    await query(`DO $$ DECLARE t record; BEGIN
     FOR t IN SELECT tgname, tgrelid::regclass AS name FROM pg_trigger WHERE tgname ~ 'fixture$|^witness' AND NOT tgisinternal LOOP
       EXECUTE format('DROP TRIGGER %I ON %s', t.tgname, t.name);
     END LOOP; END $$`)
-  const database = `postgres://postgres@${encodeURIComponent(socketFolder)}/seatwise`
-  const ports = [await freePort(), await freePort()] as const
-  /** A proxy: takes turns among the processes that said last that they are ready. */
-  const ready = new Set<number>()
-  let turn = 0
-  const asking = setInterval(() => {
-    for (const port of ports)
-      void send(port, 'GET', '/readyz').then(
-        ({ status }) => (status === 200 ? ready.add(port) : ready.delete(port)),
-        () => ready.delete(port),
-      )
-  }, 200)
-  const call = (method: string, url: string, body?: object, token?: string): Promise<Answer> => {
-    const [port] = [...ready].slice(turn++ % ready.size)
-    return send(port!, method, `/api${url}`, body, token)
-  }
-
-  const first = await start(root, ports[0], database)
-  ready.add(ports[0])
-  const { body } = await call('POST', '/auth/sign-in', { username: 'company.owner@demo.test', password })
-  const token = (body.data as { access_token: string }).access_token
-  const failures: string[] = []
-  const created: string[] = []
-  let count = 0
-  const end = new AbortController()
-  const expectStatus = (answer: Answer, what: string) => {
-    count++
-    if (answer.status >= 300) failures.push(`${what}: ${answer.status} ${answer.body.problem}`)
-  }
-  async function work(worker: number) {
-    for (let nth = 0; !end.signal.aborted; nth++) {
-      const email = `update-${worker}-${nth}@people.test`
-      const answer = await call('POST', '/candidates/create', { first: 'Ann', last: 'Update', email }, token)
-      expectStatus(answer, 'create')
-      if (answer.status < 300) created.push(email)
-      expectStatus(await call('POST', '/survey-results/search', {}, token), 'list')
-      expectStatus(await call('GET', '/home', undefined, token), 'home')
+    const database = `postgres://postgres@${encodeURIComponent(socketFolder)}/seatwise`
+    const ports = [await freePort(), await freePort()] as const
+    /** A proxy: takes turns among the processes that said last that they are ready. */
+    const ready = new Set<number>()
+    let turn = 0
+    const asking = setInterval(() => {
+      for (const port of ports)
+        void send(port, 'GET', '/readyz').then(
+          ({ status }) => (status === 200 ? ready.add(port) : ready.delete(port)),
+          () => ready.delete(port),
+        )
+    }, 200)
+    const call = (method: string, url: string, body?: object, token?: string): Promise<Answer> => {
+      const [port] = [...ready].slice(turn++ % ready.size)
+      return send(port!, method, `/api${url}`, body, token)
     }
-  }
-  const working = Array.from({ length: workers }, (_, nth) =>
-    work(nth).catch((error: unknown) => failures.push(String(error))),
-  )
 
-  await wait(pauseMs)
-  // The newer version starts beside the old one, and migrates.
-  const second = await start(newer, ports[1], database)
-  ready.add(ports[1])
-  await wait(pauseMs)
-  await first.stop()
-  await wait(pauseMs)
-  expect(await query('SELECT of_newer FROM companies LIMIT 1')).toHaveLength(1)
-  // The old version comes back, and works beside the newer one on its database; then the newer one leaves.
-  const again = await start(root, ports[0], database)
-  ready.add(ports[0])
-  await wait(pauseMs)
-  await second.stop()
-  await wait(pauseMs)
-  end.abort()
-  clearInterval(asking)
-  await Promise.all(working)
+    const first = await start(root, ports[0], database)
+    ready.add(ports[0])
+    const { body } = await call('POST', '/auth/sign-in', { username: 'company.owner@demo.test', password })
+    const token = (body.data as { access_token: string }).access_token
+    const failures: string[] = []
+    const created: string[] = []
+    let count = 0
+    const end = new AbortController()
+    const expectStatus = (answer: Answer, what: string) => {
+      count++
+      if (answer.status >= 300) failures.push(`${what}: ${answer.status} ${answer.body.problem}`)
+    }
+    async function work(worker: number) {
+      for (let nth = 0; !end.signal.aborted; nth++) {
+        const email = `update-${worker}-${nth}@people.test`
+        const answer = await call('POST', '/candidates/create', { first: 'Ann', last: 'Update', email }, token)
+        expectStatus(answer, 'create')
+        if (answer.status < 300) created.push(email)
+        expectStatus(await call('POST', '/survey-results/search', {}, token), 'list')
+        expectStatus(await call('GET', '/home', undefined, token), 'home')
+      }
+    }
+    const working = Array.from({ length: workers }, (_, nth) =>
+      work(nth).catch((error: unknown) => failures.push(String(error))),
+    )
 
-  expect(failures).toEqual([])
-  expect(count).toBeGreaterThan(workers * 3)
-  const stored = await query("SELECT email FROM candidates WHERE email LIKE 'update-%'")
-  expect(new Set(stored.map(({ email }) => email))).toEqual(new Set(created))
-  expect(stored).toHaveLength(created.length)
-  console.log(`${count} requests, ${created.length} people stored, 0 failed`)
-  await again.stop()
-})
+    await wait(pauseMs)
+    // The newer version starts beside the old one, and migrates.
+    const second = await start(newer, ports[1], database)
+    ready.add(ports[1])
+    await wait(pauseMs)
+    await first.stop()
+    await wait(pauseMs)
+    expect(await query('SELECT of_newer FROM companies LIMIT 1')).toHaveLength(1)
+    // The old version comes back, and works beside the newer one on its database; then the newer one leaves.
+    const again = await start(root, ports[0], database)
+    ready.add(ports[0])
+    await wait(pauseMs)
+    await second.stop()
+    await wait(pauseMs)
+    end.abort()
+    clearInterval(asking)
+    await Promise.all(working)
+
+    expect(failures).toEqual([])
+    expect(count).toBeGreaterThan(workers * 3)
+    const stored = await query("SELECT email FROM candidates WHERE email LIKE 'update-%'")
+    expect(new Set(stored.map(({ email }) => email))).toEqual(new Set(created))
+    expect(stored).toHaveLength(created.length)
+    console.log(`${count} requests, ${created.length} people stored, 0 failed`)
+    await again.stop()
+  },
+  60_000 + seconds * 2_000,
+)
