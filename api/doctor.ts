@@ -32,7 +32,7 @@ try {
   else await examine(config, connection)
 } catch (error) {
   if (!(error instanceof StartRefused)) throw error
-  console.error(`${marks.fault} Settings: ${error.message}`)
+  console.error(options.report ? error.message : `${marks.fault} Settings: ${error.message}`)
   process.exit(1)
 }
 
@@ -54,7 +54,9 @@ async function report({ owner }: Connection, operation: string, succeeded: boole
   if (operation !== 'backup' && operation !== 'restore-drill')
     throw new StartRefused(`--report is "${operation}", but must be backup or restore-drill.`)
   const client = new pg.Client(owner)
-  await client.connect()
+  await client.connect().catch((error: NodeJS.ErrnoException) => {
+    throw new StartRefused(`Nothing was recorded: the database does not answer (${error.code ?? error.name}).`)
+  })
   try {
     await client.query('BEGIN; SET LOCAL ROLE seatwise_app')
     await client.query(

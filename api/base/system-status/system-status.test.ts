@@ -176,6 +176,16 @@ describe('npm run doctor', () => {
       output: 'FAULT  Settings: PORT is "http", but must be a whole number from 0 to 65535.\n',
     }))
 
+  it('says that nothing was recorded when the database does not answer', async () => {
+    const { code, output } = await doctor(['--report', 'backup'], {
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
+    })
+    expect([code, output.replace(/\(node:.*\n.*\n/, '')]).toEqual([
+      1,
+      'Nothing was recorded: the database does not answer (ECONNREFUSED).\n',
+    ])
+  })
+
   it('records what the scripts of the operator report, which the status then says', async () => {
     expect(await doctor(['--report', 'backup'])).toEqual({ code: 0, output: '' })
     expect(await doctor(['--report', 'restore-drill', '--failed'])).toEqual({ code: 0, output: '' })

@@ -1,3 +1,4 @@
+import { StartRefused } from '../../start-refused.ts'
 import type { Config } from '../config.ts'
 
 export type Telemetry = Pick<Config, 'metrics' | 'traces' | 'version'>
@@ -45,7 +46,11 @@ async function startMetrics({ port, host, otlp_url }: NonNullable<Config['metric
 async function prometheusReader(port: number, host: string) {
   const { PrometheusExporter } = await import('@opentelemetry/exporter-prometheus')
   const exporter = new PrometheusExporter({ port, host, preventServerStart: true, withoutScopeInfo: true })
-  await exporter.startServer()
+  await exporter.startServer().catch((error: NodeJS.ErrnoException) => {
+    throw new StartRefused(
+      `Metrics cannot be offered on ${host}:${port} (${error.code}): check METRICS_HOST and METRICS_PORT.`,
+    )
+  })
   return exporter
 }
 
