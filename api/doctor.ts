@@ -26,7 +26,7 @@ const marks = { ok: 'ok    ', advice: 'advice', fault: 'FAULT ' }
 try {
   const config = readConfig(process.env, version)
   const connection = config.database_url
-    ? remoteConnection({ url: config.database_url, pool_url: config.database_pool_url })
+    ? remoteConnection({ ...config, database_url: config.database_url })
     : embeddedConnection(socketFolderOf(config.data_folder))
   if (options.report) await report(connection, options.report, !options.failed)
   else await examine(config, connection)
@@ -39,7 +39,7 @@ try {
 async function examine(config: Config, connection: Connection) {
   const mail = config.smtp ? smtpMail({ ...config.smtp, encrypted: isLive(config.app_env) }) : embeddedMail
   const files = config.s3 ? await s3Files(config.s3) : embeddedFiles(path.join(config.data_folder, 'files'))
-  const { findings } = await checkInstallation({ config, owner: connection.owner, isMigrated, files, mail })
+  const { findings } = await checkInstallation({ config, connection, isMigrated, files, mail })
   mail.close()
   for (const { name, state, sentence } of findings) console.log(`${marks[state]} ${name}: ${sentence}`)
   const count = (state: 'advice' | 'fault') => findings.filter((finding) => finding.state === state).length

@@ -117,6 +117,7 @@ import { openNotices } from './kernel/live/notices.ts'
 import { registerPages } from './kernel/pages.ts'
 import { openPdfRenders } from './kernel/pdf/renders.ts'
 import { rateLimits } from './kernel/rate-limits.ts'
+import { openReadReplica } from './kernel/read-replica.ts'
 import { encryption } from './kernel/encryption.ts'
 import type { Server } from './server.ts'
 import { StartRefused } from './start-refused.ts'
@@ -134,7 +135,7 @@ export async function startProduct(config: Config) {
   try {
     const connection = embedded
       ? embeddedConnection(embedded.socketFolder)
-      : remoteConnection({ url: config.database_url!, pool_url: config.database_pool_url })
+      : remoteConnection({ ...config, database_url: config.database_url! })
     if (embedded) await createDatabase(connection.owner)
     await migrate(connection.owner, config.version)
     if (config.database_pool_url) await preparePooledRole(connection.owner)
@@ -217,7 +218,9 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   const { brand, public_url, first_super_admin: email } = config
   const invitation = email ? await inviteFirstSuperAdmin(pool, { email, brand, public_url }) : undefined
   const notices = openNotices(pool, app.log)
-  const transactions = openTransactions(pool, config, { notices, log: app.log })
+  const replica =
+    connection.replica && openReadReplica({ primary: connection.direct, replica: connection.replica, log: app.log })
+  const transactions = openTransactions(pool, config, { notices, log: app.log }, replica)
   const tasks = openTasks({ connection, config, notices, log: app.log, isBusy: () => pool.waitingCount > 0 })
   transactions.whenCommitted(tasks.afterCommit)
   const liveUpdates = await openLiveUpdates({ connection: connection.direct, transactions, log: app.log })
@@ -254,8 +257,9 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   }
   const mail = config.smtp ? smtpMail({ ...config.smtp, encrypted: live }) : embeddedMail
   const { drain } = registerHealth(app, pool, server.files)
-  registerSystemStatus(server, { config, owner: connection.owner, isMigrated, files: server.files, mail })
+  registerSystemStatus(server, { config, connection, isMigrated, files: server.files, mail })
   const stopWatching = [watchQueues(app.log), observePool('requests', pool)]
+  if (replica) stopWatching.push(observePool('reads', replica.pool))
   if (config.metrics) stopWatching.push(observeDatabase(connection.owner, app.log))
   registerAuth(server)
   registerUsers(server)
@@ -362,6 +366,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
       await pdf.stop()
       notices.stop()
       await liveUpdates.stop()
+      await replica?.stop()
       await pool.end()
     },
   }

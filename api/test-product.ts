@@ -12,6 +12,7 @@ import { embeddedConnection, type Connection } from './database/database.ts'
 import type { Config } from './kernel/config.ts'
 import { urlOf } from './kernel/handle.ts'
 import { cloneDatabase, demoSettings, dropDatabase } from './database/test-cluster.ts'
+import { countReads, replicatedConnection } from './database/test-replica.ts'
 import { hashToken } from './kernel/token-hash.ts'
 import { serveApi, type Outside } from './product.ts'
 import { expectEffects } from './test-effects.ts'
@@ -20,6 +21,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The folder of the socket of the test run's cluster; see api/database/test-cluster.ts. */
     socketFolder: string
+    /** The same of its replica, in `npm run proof -- read-replica`. */
+    replicaSocketFolder: string | undefined
   }
 }
 
@@ -34,6 +37,7 @@ export const testConfig: Config = {
   data_folder: '/dev/null/nowhere',
   database_url: undefined,
   database_pool_url: undefined,
+  database_read_url: undefined,
   public_url: demoSettings.public_url,
   jobs_port: undefined,
   jobs_url: `${demoSettings.public_url}/careers`,
@@ -84,7 +88,10 @@ export function setUpProduct(
 
   beforeAll(async () => {
     const name = `test_${randomBytes(6).toString('hex')}`
-    product.connection = embeddedConnection(inject('socketFolder'), name)
+    const replica = inject('replicaSocketFolder')
+    product.connection = replica
+      ? replicatedConnection(inject('socketFolder'), replica, name)
+      : embeddedConnection(inject('socketFolder'), name)
     const config = { ...testConfig, ...changed }
     await cloneDatabase(inject('socketFolder'), usesDemoWorld(config) ? config.brand : 'migrated', name)
     const served = await serveApi(config, product.connection, outside)
@@ -103,6 +110,7 @@ export function setUpProduct(
     await expectEffects(product.owner, rows)
     await product.owner.end()
     await stop()
+    if (product.connection.replica) await countReads(product.connection.replica)
     await dropDatabase(inject('socketFolder'), product.connection.owner.database!)
   })
 

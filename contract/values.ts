@@ -1213,6 +1213,7 @@ export const systemChecks = [
   'database_rights',
   'database_durability',
   'connections',
+  'read_replica',
   'archive',
   'backup',
   'restore_drill',

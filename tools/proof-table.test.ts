@@ -15,6 +15,11 @@ test('The figures of a proof without tests are its last line', () => {
   expect(figureOf('Answers compared\n  200 calls, none differs\n\n')).toBe('200 calls, none differs')
 })
 
+test('What a proof tells as its figures is what the table shows', () => {
+  const output = 'stdout | a test\nfigures: 20 leaders lost\n\nfigures: 3 writes lost\n Tests  2 passed (2)\n'
+  expect(figureOf(output)).toBe('20 leaders lost; 3 writes lost')
+})
+
 test('A table is read as it was written', () => {
   const rows = [
     ['crm', 'Moves cards.', '2 passed \\| 1 skipped (3)'],

@@ -10,15 +10,16 @@ export function aimOf(program: string): string {
   return cellOf(sentence)
 }
 
-/** The number of passed and failed tests of a test run, or the last line of output of any other program. */
+/** What a proof tells as its figures; otherwise the tests of a test run, or the last line of any other program. */
 export function figureOf(output: string): string {
   const lines = stripVTControlCharacters(output)
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
+  const told = lines.filter((line) => line.startsWith('figures: ')).map((line) => line.replace('figures: ', ''))
   const ofVitest = lines.findLast((line) => /^Tests\s/.test(line))?.replace(/^Tests\s+/, '')
   const ofPlaywright = lines.filter((line) => /^\d+ (passed|failed|flaky)\b/.test(line)).join(', ')
-  return cellOf(ofVitest ?? (ofPlaywright || (lines.at(-1) ?? '')))
+  return cellOf(told.join('; ') || (ofVitest ?? (ofPlaywright || (lines.at(-1) ?? ''))))
 }
 
 const cellOf = (text: string) => text.replaceAll('|', '\\|')

@@ -17,6 +17,7 @@ const settings = Object.entries(planning)
  * but connections of its own, so that a stalled task takes none from requests. queue: the task queue, whose role can
  * read no other table.
  * @property direct connects with the role of requests, but not through a pooler, which would not deliver notifications
+ * @property replica the same on a streaming replica, for requests that change nothing
  */
 export type Connection = {
   owner: pg.PoolConfig
@@ -24,6 +25,7 @@ export type Connection = {
   tasks: pg.PoolConfig
   queue: pg.PoolConfig
   direct: pg.ClientConfig
+  replica?: pg.PoolConfig | undefined
 }
 
 /**
@@ -59,7 +61,8 @@ export function embeddedConnection(socketFolder: string, database = 'seatwise'):
  * A server given by DATABASE_URL: it names the owner, and request connections switch to the app role at once. Requests may
  * go through a pooler. Tasks, the queue and live updates do not: they have few connections, long statements and notifications.
  */
-export function remoteConnection({ url, pool_url }: { url: string; pool_url: string | undefined }): Connection {
+export function remoteConnection(addresses: Addresses): Connection {
+  const { database_url: url, database_pool_url: pool_url, database_read_url: read_url } = addresses
   const optionsOf = (role: string) => ({ options: `-c role=${role} -c TimeZone=UTC ${settings}` })
   const app = { ...limits, ...optionsOf('seatwise_app') }
   return {
@@ -68,7 +71,15 @@ export function remoteConnection({ url, pool_url }: { url: string; pool_url: str
     tasks: { ...app, ...taskLimits, connectionString: url },
     queue: { ...queueLimits, ...optionsOf('seatwise_worker'), connectionString: url },
     direct: { ...app, connectionString: url },
+    replica: read_url ? { ...app, connectionString: read_url, max: 10 } : undefined,
   }
+}
+
+/** The settings DATABASE_URL, DATABASE_POOL_URL and DATABASE_READ_URL. */
+type Addresses = {
+  database_url: string
+  database_pool_url: string | undefined
+  database_read_url: string | undefined
 }
 
 /** A pooler takes no settings from a connection, because the next transaction may be another client's: the role has them. */

@@ -7,6 +7,7 @@ import { memoryFolder } from '../../tools/memory-folder.ts'
 import { embeddedConnection } from './database.ts'
 import type { createDemoWorld } from '../demo-world.ts'
 import { startEmbedded } from './embedded.ts'
+import { readsOfSuites, replicatedSettings, startReplica } from './test-replica.ts'
 import { copyTestData } from './test-data.ts'
 
 /** Settings of the demo world in tests. Suites with the same settings clone one prepared database. */
@@ -32,11 +33,18 @@ export default async function setup(project: TestProject) {
   chmodSync(ofTests, 0o1777)
   process.env.TMPDIR = ofTests
   await copyTestData(folder)
-  const cluster = await startEmbedded(folder, clusterSettings)
+  // `npm run proof -- read-replica`: every product of the tests reads from a replica.
+  const isReplicated = process.env.READ_REPLICA === 'true'
+  const replicated = isReplicated ? ['fsync=off', ...replicatedSettings(folder)] : undefined
+  const cluster = await startEmbedded(folder, replicated ?? clusterSettings)
+  const replica = replicated && (await startReplica(path.join(folder, 'replica'), cluster.socketFolder, replicated))
   project.provide('socketFolder', cluster.socketFolder)
+  project.provide('replicaSocketFolder', replica?.socketFolder)
   return async () => {
     if (temporary === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = temporary
+    if (replica) console.log(`${readsOfSuites(replica.socketFolder)} transactions on the replica`)
+    await replica?.stop()
     await cluster.stop()
     rmSync(folder, { recursive: true, force: true })
   }

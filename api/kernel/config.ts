@@ -20,6 +20,7 @@ export type Config = {
    * `database_url` as well.
    */
   database_pool_url: string | undefined
+  database_read_url: string | undefined
   /** The public URL of the product, with which every generated link begins. */
   public_url: string
   /**
@@ -99,6 +100,7 @@ const secretSettings = [
   'APP_SECRET',
   'DATABASE_URL',
   'DATABASE_POOL_URL',
+  'DATABASE_READ_URL',
   'DEMO_PASSWORD',
   'GHL_WEBHOOK_PUBLIC_KEY',
   'LANGUAGE_MODEL_KEY',
@@ -128,6 +130,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, version: string): Con
     data_folder,
     database_url: databaseUrl(env, 'DATABASE_URL'),
     database_pool_url: databaseUrl(env, 'DATABASE_POOL_URL'),
+    database_read_url: databaseUrl(env, 'DATABASE_READ_URL'),
     public_url,
     jobs_port,
     jobs_url: jobsUrl(env, { app_env, public_url, jobs_port }),
@@ -196,14 +199,12 @@ export const loopback = /^(localhost|127\.0\.0\.\d+|\[?::1\]?)$/
 /** The local environment has known passwords, so it only listens on this machine. */
 function staysHere(env: NodeJS.ProcessEnv) {
   const hostOf = (name: string) => URL.parse(env[name] ?? '')?.hostname
-  databaseUrl(env, 'DATABASE_URL')
-  databaseUrl(env, 'DATABASE_POOL_URL')
+  for (const name of databaseSettings) databaseUrl(env, name)
   const input = {
     HOST: env.HOST,
     PUBLIC_URL: hostOf('PUBLIC_URL'),
     JOBS_URL: hostOf('JOBS_URL'),
-    DATABASE_URL: hostOf('DATABASE_URL'),
-    DATABASE_POOL_URL: hostOf('DATABASE_POOL_URL'),
+    ...Object.fromEntries(databaseSettings.map((name) => [name, hostOf(name)])),
   }
   for (const [name, host] of Object.entries(input))
     if (host && !loopback.test(host))
@@ -354,9 +355,14 @@ function withOptional<Base extends object, More extends object>(
   return input && { ...input, ...more }
 }
 
-function databaseUrl(env: NodeJS.ProcessEnv, name: 'DATABASE_URL' | 'DATABASE_POOL_URL'): string | undefined {
+/** The addresses of the database: itself, through a pooler, and its replica. */
+const databaseSettings = ['DATABASE_URL', 'DATABASE_POOL_URL', 'DATABASE_READ_URL'] as const
+
+function databaseUrl(env: NodeJS.ProcessEnv, name: (typeof databaseSettings)[number]): string | undefined {
   const value = env[name]
   if (!value) return undefined
+  if (!env.DATABASE_URL)
+    throw new StartRefused(`${name} is set without DATABASE_URL, the address of the database itself.`)
   if (!/^postgres(ql)?:\/\/.+/.test(value) || !URL.canParse(value) || new URL(value).searchParams.has('options'))
     throw new StartRefused(`${name} must look like postgres://user:password@host:5432/database, without options.`)
   return value

@@ -48,7 +48,13 @@ type SessionOptions = {
    * service in between: no transaction is open while it waits.
    */
   opensTransactions?: true
+  /** A GET or a search that only the primary can answer: it also stores something, or asks for the transactions in progress. */
+  onPrimary?: true
 }
+
+/** Nothing can be written in the transaction of these routes, so a replica may answer them. */
+const isRead = ({ method, path }: Route, { opensTransactions, onPrimary }: SessionOptions) =>
+  (method === 'GET' || path.endsWith('/search')) && !opensTransactions && !onPrimary
 
 /** The input of a handler, by the route's proof and its options. */
 type HandlerInput<R extends Route, O> = Exchange<R> & GivenByProof<R, O> & GivenByUpload<R>
@@ -252,17 +258,18 @@ export function openHandlers({ app, tokens, transactions, limits, encryption, ch
 
   async function proofOf(
     route: Route,
-    { ignoresProxy }: SessionOptions,
+    options: SessionOptions,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Proof | undefined> {
     if (route.proof !== 'session') return undefined
     const key = keyOf(request)
     if (key) return proofOfKey(route, key, request, reply)
-    const caller = await callerOf(tokens, request, { ignoresProxy })
+    const caller = await callerOf(tokens, request, options)
+    const mode = isRead(route, options) ? 'reads' : 'writes'
     const originNow = originUntilBegun(caller.origin)
     const inTransaction: InTransaction = (work) =>
-      transactions.asUser({ ...caller, origin: originNow() }, route.permission, work)
+      transactions.asUser({ ...caller, origin: originNow() }, route.permission, work, mode)
     return { inTransaction, check: () => inTransaction(async () => undefined) }
   }
 

@@ -9,6 +9,7 @@ import { takeWakes, type Wake } from './after-commit.ts'
 import type { Config } from './config.ts'
 import { Refusal, SessionEnded } from './refusal.ts'
 import type { Notices } from './live/notices.ts'
+import { isFailureOfReplica, type ReadReplica } from './read-replica.ts'
 import { namingClient } from './statements.ts'
 import { inSpan, isTraced } from './telemetry/instruments.ts'
 import { createQueue } from './work-queue.ts'
@@ -43,6 +44,8 @@ type AccountWork<Answer> = (scope: AccountScope) => Promise<Answer>
  */
 type Entry<Row> = { function: string; arguments: readonly (string | readonly string[])[]; row?: Row }
 type ScopeOf = (company_id: string) => Scope
+/** @param row what the session entry function answered */
+type Work<Answer> = (db: NodePgDatabase, row: unknown, changes: LiveChange[]) => Promise<Answer>
 
 /** Opens every transaction: by an SQL function that checks a proof. */
 export type Transactions = ReturnType<typeof openTransactions>
@@ -57,6 +60,7 @@ export function openTransactions(
     notices?: Pick<Notices, 'request'> | undefined
     log?: { error: (details: object, message: string) => void }
   } = {},
+  replica?: ReadReplica,
 ) {
   let wake: ((wakes: Wake[]) => void) | undefined
   const alone = drizzleOn(pool)
@@ -64,27 +68,44 @@ export function openTransactions(
   /**
    * Sends BEGIN and the session entry function in one round trip. The simple protocol takes no parameters, so its argument must be a literal that needs no escaping: a uuid or base64url.
    */
-  async function run<Answer>(
-    entrySql: string | undefined,
-    work: (db: NodePgDatabase, row: unknown, changes: LiveChange[]) => Promise<Answer>,
-  ): Promise<Answer> {
+  async function run<Answer>(entrySql: string | undefined, work: Work<Answer>): Promise<Answer> {
     return isTraced() ? inSpan('transaction', {}, () => runTransaction(entrySql, work)) : runTransaction(entrySql, work)
   }
 
-  async function runTransaction<Answer>(
-    entrySql: string | undefined,
-    work: (db: NodePgDatabase, row: unknown, changes: LiveChange[]) => Promise<Answer>,
-  ): Promise<Answer> {
+  async function runTransaction<Answer>(entrySql: string | undefined, work: Work<Answer>): Promise<Answer> {
     const client = await pool.connect().catch((cause: unknown) => {
       throw new Refusal('unavailable', cause)
     })
+    return completed(client, async (db, changes) => {
+      const begun = (await client.query(entrySql ? `BEGIN; ${entrySql}` : 'BEGIN')) as unknown
+      const row = Array.isArray(begun) ? (begun.at(-1) as pg.QueryResult).rows[0] : undefined
+      return work(db, row, changes)
+    })
+  }
+
+  /** A transaction in which nothing is written: on the replica, or on the primary where the replica cannot answer. */
+  async function read<Answer>(entrySql: string, work: Work<Answer>): Promise<Answer> {
+    const begun = await replica?.begin(entrySql)
+    if (begun)
+      try {
+        return await completed(begun.client, (db, changes) => work(db, begun.rows[0], changes))
+      } catch (error) {
+        if (!isFailureOfReplica(error)) throw error
+        replica!.rest(error)
+      }
+    return run(`SET TRANSACTION READ ONLY; ${entrySql}`, work)
+  }
+
+  /** Commits what `work` does in the transaction that this connection is in, or rolls it back. */
+  async function completed<Answer>(
+    client: pg.PoolClient,
+    work: (db: NodePgDatabase, changes: LiveChange[]) => Promise<Answer>,
+  ): Promise<Answer> {
     const db = databaseOf(client)
     const changes: LiveChange[] = []
     let broken = false
     try {
-      const begun = (await client.query(entrySql ? `BEGIN; ${entrySql}` : 'BEGIN')) as unknown
-      const row = Array.isArray(begun) ? (begun.at(-1) as pg.QueryResult).rows[0] : undefined
-      const answer = await work(db, row, changes)
+      const answer = await work(db, changes)
       // PostgreSQL answers ROLLBACK, and no error, to a COMMIT after a failed statement.
       const ended = (await client.query(commitOf(changes))) as pg.QueryResult | pg.QueryResult[]
       const { command } = [ended].flat().at(-1)!
@@ -141,12 +162,21 @@ export function openTransactions(
   }
 
   return {
-    /** A signed-in user with one permission; with `proxy_user_id`, as that user. */
-    asUser: <Answer>(caller: Caller, permission: Permission, work: (scope: UserScope) => Promise<Answer>) => {
+    /**
+     * A signed-in user with one permission; with `proxy_user_id`, as that user.
+     * @param mode reads: nothing can be written, and a replica may answer
+     */
+    asUser: <Answer>(
+      caller: Caller,
+      permission: Permission,
+      work: (scope: UserScope) => Promise<Answer>,
+      mode: 'reads' | 'writes' = 'writes',
+    ) => {
       const proxy = caller.proxy_user_id ? `'${plain(caller.proxy_user_id)}'` : 'NULL'
       const open = `SELECT * FROM open_session('${plain(caller.session_id)}', ${proxy})`
+      const transaction = mode === 'reads' ? read : run
       const openAndWork = () =>
-        run<Answer>(open, async (db, match, changes) => {
+        transaction<Answer>(open, async (db, match, changes) => {
           const row = match as SessionRow | undefined
           if (row && row.signed_in.id !== caller.user_id) throw new Refusal('session_invalid')
           if (!row?.active) throw await sessionEnded(db, caller.session_id)

@@ -16,6 +16,7 @@ const names: Record<SystemCheck, string> = {
   database_rights: 'Database rights',
   database_durability: 'Durability',
   connections: 'Connections',
+  read_replica: 'Read replica',
   archive: 'Log archive',
   backup: 'Backup',
   restore_drill: 'Restore drill',
@@ -33,7 +34,7 @@ const minFreeBytes = 2 * 1024 ** 3
 
 /** Runs all checks. One that fails is itself a finding, so that it does not hide the others. */
 export async function checkInstallation(installation: Installation): Promise<Omit<SystemStatus, 'started_at'>> {
-  const database = await openDatabase(installation.owner)
+  const database = await openDatabase(installation.connection.owner)
   try {
     const answers = new Map<SystemCheck, Answer>()
     const answer = async (check: SystemCheck) => answers.set(check, await answerOf(check, installation, database))

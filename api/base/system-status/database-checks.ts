@@ -1,9 +1,9 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { SystemCheck } from '@seatwise/contract/values'
 import { isLive } from '../../kernel/config.ts'
 import { advice, fault, ok, type Answer, type Installation } from './installation.ts'
 
-type Checked = Pick<Installation, 'config' | 'isMigrated'> & { client: pg.Client; version: string }
+type Checked = Pick<Installation, 'config' | 'connection' | 'isMigrated'> & { client: pg.Client; version: string }
 
 export type DatabaseCheck = Extract<
   SystemCheck,
@@ -11,6 +11,7 @@ export type DatabaseCheck = Extract<
   | 'database_rights'
   | 'database_durability'
   | 'connections'
+  | 'read_replica'
   | 'archive'
   | 'backup'
   | 'restore_drill'
@@ -22,6 +23,7 @@ const extensions = ['pg_trgm', 'btree_gin']
 /** Connections of one process: requests, tasks, the queue, live updates and one of the owner. */
 const connectionsOfProcess = 20
 const maxClockDifferenceMs = 2_000
+const maxReplicaLagSeconds = 10
 const dayMs = 86_400_000
 
 export const databaseChecks: Record<DatabaseCheck, (checked: Checked) => Promise<Answer>> = {
@@ -95,6 +97,20 @@ export const databaseChecks: Record<DatabaseCheck, (checked: Checked) => Promise
     return ok(`${words}.`)
   },
 
+  read_replica: async ({ client, connection }) => {
+    if (!connection.replica) return ok('No read replica is configured: the database answers everything.')
+    const cure = 'The database answers in its place. Check DATABASE_READ_URL and the log of the replica.'
+    const state = await stateOfReplica(connection.replica).catch((error: NodeJS.ErrnoException) => error)
+    if (state instanceof Error) return fault(`The read replica does not answer (${state.code ?? state.name}). ${cure}`)
+    const { rows } = await client.query<{ identifier: string }>(
+      'SELECT system_identifier::text AS identifier FROM pg_control_system()',
+    )
+    if (state.identifier !== rows[0]!.identifier || !state.is_replica)
+      return fault(`DATABASE_READ_URL does not lead to a replica of the database. ${cure}`)
+    if (state.lag > maxReplicaLagSeconds) return fault(`The read replica is ${state.lag.toFixed(0)} s behind. ${cure}`)
+    return ok('The read replica answers, and is up to date.')
+  },
+
   archive: async ({ client, config }) => {
     const { rows } = await client.query<{ mode: string; last: string | null; failing: boolean | null }>(
       `SELECT current_setting('archive_mode') AS mode, last_archived_time AS last,
@@ -123,6 +139,25 @@ export const databaseChecks: Record<DatabaseCheck, (checked: Checked) => Promise
       ? fault(`The clocks of this machine and of the database differ by ${seconds} s: set both by NTP.`)
       : ok(`The clocks of this machine and of the database differ by ${seconds} s.`)
   },
+}
+
+type ReplicaState = { identifier: string; is_replica: boolean; lag: number }
+
+async function stateOfReplica(replica: pg.ClientConfig): Promise<ReplicaState> {
+  const client = new pg.Client(replica)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    // The last replayed commit is old where nothing is written: only what was received and not replayed is a lag.
+    const { rows } = await client.query<ReplicaState>(`
+      SELECT system_identifier::text AS identifier, pg_is_in_recovery() AS is_replica,
+             CASE WHEN pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn() THEN 0
+                  ELSE extract(epoch FROM now() - pg_last_xact_replay_timestamp())::float END AS lag
+        FROM pg_control_system()`)
+    return rows[0]!
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }
 
 type Reported = { at: string; succeeded: boolean }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Finding } from '@seatwise/contract/system-status'
+import type { Connection } from '../../database/database.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { Files } from '../../outside/files/files.ts'
 import type { MailTransport } from '../../outside/mail/mail-transport.ts'
@@ -7,8 +8,8 @@ import type { MailTransport } from '../../outside/mail/mail-transport.ts'
 /** What the checks look at: the doctor makes it from the configuration, a running product hands over its own. */
 export type Installation = {
   config: Config
-  /** The connection of the owner, because requests may not read the settings that these checks look at. */
-  owner: pg.ClientConfig
+  /** With the owner's, because requests may not read the settings that these checks look at. */
+  connection: Pick<Connection, 'owner' | 'replica'>
   /** True if this version has nothing to change in the database. */
   isMigrated: (client: pg.Client) => Promise<boolean>
   files: Files

@@ -27,7 +27,7 @@ const peer = setUpMailServer()
 async function check(change: Partial<Installation> = {}): Promise<Record<SystemCheck, string>> {
   const { findings } = await checkInstallation({
     config,
-    owner: product.connection.owner,
+    connection: product.connection,
     isMigrated,
     files: embeddedFiles(path.join(folder, 'files')),
     mail: embeddedMail,
@@ -90,7 +90,7 @@ describe('an installation with data of real people', () => {
 
 describe('a check', () => {
   it('of the database says that it does not answer, and the checks that need it are left out', async () => {
-    const found = await check({ owner: { host: '/nowhere', user: 'postgres' } })
+    const found = await check({ connection: { owner: { host: '/nowhere', user: 'postgres' } } })
     expect(found.database).toMatch(/^fault: The database does not answer \(ENOENT\)\. .*start it first/)
     expect(found.connections).toBe('advice: Not checked, because the database does not answer.')
     expect(found.files).toMatch(/^ok/)

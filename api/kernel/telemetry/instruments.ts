@@ -31,6 +31,11 @@ export const deliveries = meter.createCounter('seatwise.deliveries', {
   description: 'Attempts to deliver a message or an event',
 })
 
+/** Attributes: outcome (replica; behind and failed: the primary answered). */
+export const replicaReads = meter.createCounter('seatwise.replica.reads', {
+  description: 'Requests that change nothing, by whether the read replica could answer them',
+})
+
 /** Attributes: outcome (made, too_slow, failed). */
 export const pdfDuration = meter.createHistogram('seatwise.pdf.duration', {
   description: 'Time to render a report as PDF, with the wait for a thread',

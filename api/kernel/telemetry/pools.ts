@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { observe } from './instruments.ts'
 
 /** Measures a pool of connections to the database. @returns a function that stops this */
-export function observePool(name: 'requests' | 'tasks', pool: pg.Pool): () => void {
+export function observePool(name: 'requests' | 'reads' | 'tasks', pool: pg.Pool): () => void {
   const attributes = { 'db.client.connection.pool.name': name }
   const stops = [
     observe('connections', () => [
