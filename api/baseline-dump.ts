@@ -2,6 +2,7 @@ import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import pg from 'pg'
+import { contents } from './connections/exports/contents.ts'
 import { dumpBaseline } from './database/baseline.ts'
 import { createDatabase, embeddedConnection } from './database/database.ts'
 import { startEmbedded } from './database/embedded.ts'
@@ -9,16 +10,24 @@ import { migrate } from './database/migrate.ts'
 import { createDemoWorld } from './demo-world.ts'
 
 /**
- * `npm run baseline-dump`, run once per release, stores a dump of the release's database with the demo world, so that
- * tests of later versions can migrate it.
+ * `npm run baseline-dump`, run once per release, stores what tests of later versions compare with: a dump of the release's
+ * database with the demo world, which they migrate, and the tables and columns of an export, which they still have.
  */
+const { version } = JSON.parse(fs.readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+const columnsByTable = contents.map(({ name, columns }) => [name, Object.keys(columns).join(' ')])
+fs.writeFileSync(
+  path.join(import.meta.dirname, `connections/exports/releases/${version}.json`),
+  `${JSON.stringify(Object.fromEntries(columnsByTable), null, 2)}\n`,
+)
 const folder = fs.mkdtempSync(path.join(tmpdir(), 'seatwise-baseline-'))
 fs.chmodSync(folder, 0o755)
 const cluster = await startEmbedded(folder)
 try {
   const { owner, app } = embeddedConnection(cluster.socketFolder)
   await createDatabase(owner)
-  await migrate(owner, '0.1.0')
+  await migrate(owner, version)
   const pool = new pg.Pool(app)
   await createDemoWorld(pool, {
     brand: 'hb',

@@ -98,6 +98,35 @@ const burst = 3
 const useOfCore = 0.5
 const restoredBytesPerSecond = 300e6
 
+/**
+ * Public price lists of PostgreSQL as a service, in US dollars: Cloud SQL Enterprise in us-central1 (May 2026) charges
+ * processors and memory apart; ApsaraDB in Frankfurt (2026) charges units of one processor and 2 GB.
+ */
+const priceLists = {
+  'Cloud SQL': { core: 0.0413, gbOfMemory: 0.007, gbOfDiskAMonth: 0.17 },
+  ApsaraDB: { core: 0.0836, gbOfMemory: 0, gbOfDiskAMonth: 0.0004 * 730 },
+} as const
+const hoursOfMonth = 730
+/** Memory for each core of the database, and of the product. */
+const gbOfMemory = { database: 6, product: 2 }
+
+/**
+ * The first year: half of the cores are the database's, twice, because of its standby; the others are the product's, at least two
+ * processes. The product's machines are charged as cores of the same list. ApsaraDB sells memory and processors only together.
+ */
+function billOf(list: keyof typeof priceLists, cores: number, gigabytes: number): string {
+  const prices = priceLists[list]
+  const ofDatabase = 2 * Math.max(2, Math.ceil(cores / 2))
+  const ofProduct = Math.max(2, Math.ceil(cores / 2))
+  const hourOf = (count: number, memory: number) =>
+    list === 'ApsaraDB'
+      ? Math.max(count, (count * memory) / 2) * prices.core
+      : count * (prices.core + memory * prices.gbOfMemory)
+  const hour = hourOf(ofDatabase, gbOfMemory.database) + hourOf(ofProduct, gbOfMemory.product)
+  const dollars = hour * hoursOfMonth + 2 * Math.max(20, gigabytes) * prices.gbOfDiskAMonth
+  return `$${(Math.round(dollars / 10) * 10).toLocaleString('en')}`
+}
+
 function rowOf(companies: number): string[] {
   const peak = Math.max(...resultsByHour(companies))
   const all = companies * resultsOfYear
@@ -111,6 +140,8 @@ function rowOf(companies: number): string[] {
     `${(bytesOfYear / 1e9).toLocaleString('en')} GB`,
     `${(bytesOfTenYears / 1e9).toLocaleString('en')} GB`,
     durationOf(bytesOfTenYears / restoredBytesPerSecond),
+    billOf('Cloud SQL', cores, bytesOfYear / 1e9),
+    billOf('ApsaraDB', cores, bytesOfYear / 1e9),
   ]
 }
 
@@ -125,6 +156,8 @@ const head = [
   'disk a year',
   'after ten years',
   'restored then in',
+  'a month, Cloud SQL',
+  'a month, ApsaraDB',
 ]
 
 if (import.meta.main)

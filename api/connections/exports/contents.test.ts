@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import * as path from 'node:path'
 import { getTableName } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -6,6 +8,15 @@ import { defaultSettings } from '@seatwise/contract/values'
 import { contents } from './contents.ts'
 import { leftOut } from './left-out.ts'
 import { linesIn, owner, rowsIn, setUpExports, superAdmin } from './test-exports.ts'
+
+const releases = globSync('*.json', { cwd: path.join(import.meta.dirname, 'releases') })
+
+it.each(releases)('An export has every table and column that it had in the release of %s', (file) => {
+  const text = readFileSync(path.join(import.meta.dirname, 'releases', file), 'utf8')
+  const columnsOf = new Map(contents.map(({ name, columns }) => [name, Object.keys(columns)]))
+  for (const [name, columns] of Object.entries(JSON.parse(text) as Record<string, string>))
+    expect(columnsOf.get(name), name).toEqual(expect.arrayContaining(columns.split(' ')))
+})
 
 const suite = setUpExports()
 const { query, make, filesOf, redeem, ticketFor, tokenOf, product, companyId, register } = suite
