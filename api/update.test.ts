@@ -45,7 +45,10 @@ function makeNewerVersion() {
   edit('package.json', (text) => text.replace(/"version": "[^"]+"/, '"version": "99.0.0"'))
   edit('api/database/repeatable/results.sql', (text) => `-- Of a newer version.\n${text}`)
   const folder = 'api/database/migrations'
-  const lines = ['ALTER TABLE companies ADD COLUMN of_newer text', 'CREATE INDEX of_newer ON stage_events (created_at)']
+  const lines = [
+    'ALTER TABLE companies ADD COLUMN of_newer text',
+    '-- squawk-ignore require-concurrent-index-creation\nCREATE INDEX IF NOT EXISTS of_newer ON stage_events (created_at)',
+  ]
   fs.writeFileSync(path.join(newer, folder, '9999_newer.sql'), lines.join(';--> statement-breakpoint\n'))
   edit(`${folder}/meta/_journal.json`, (text) => {
     const journal = JSON.parse(text) as { entries: object[] }
@@ -177,6 +180,9 @@ it(
     await first.stop()
     await wait(pauseMs)
     expect(await query('SELECT of_newer FROM companies LIMIT 1')).toHaveLength(1)
+    expect(await query("SELECT indisvalid FROM pg_index WHERE indexrelid = 'of_newer'::regclass")).toEqual([
+      { indisvalid: true },
+    ])
     // The old version comes back, and works beside the newer one on its database; then the newer one leaves.
     const again = await start(root, ports[0], database)
     ready.add(ports[0])

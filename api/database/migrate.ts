@@ -43,6 +43,7 @@ export async function migrate(owner: pg.PoolConfig, version: string) {
     await refuseOtherEncodings(client)
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     if (await isOfNewerVersion(client, { owner, version })) return
+    await createIndexesOfMigrations(client)
     await client.query(`SET lock_timeout = '${lockTimeout}'`)
     for (let tries = 1; ; tries++)
       try {
@@ -56,6 +57,38 @@ export async function migrate(owner: pg.PoolConfig, version: string) {
       }
   } finally {
     await client.end()
+  }
+}
+
+/** How a migration writes an index on a table that has rows. */
+const concurrentIndex =
+  /^-- squawk-ignore require-concurrent-index-creation\s+CREATE (UNIQUE )?INDEX IF NOT EXISTS "?(\w+)"? ON /
+
+/**
+ * Creates the indexes of the migrations that are missing, without locking their tables: it waits for others, and nobody waits for it.
+ * PostgreSQL cannot do that inside of a transaction; the migration then finds them there. One that was cut off is invalid, and is
+ * made anew.
+ */
+async function createIndexesOfMigrations(client: pg.Client) {
+  const { rows } = await client.query<{ is_new: boolean }>(
+    "SELECT to_regclass('drizzle.__drizzle_migrations') IS NULL AS is_new",
+  )
+  if (rows[0]!.is_new) return
+  const { rows: done } = await client.query<{ last: string }>(
+    'SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations',
+  )
+  const missing = readMigrationFiles({ migrationsFolder }).filter(
+    ({ folderMillis }) => folderMillis > Number(done[0]!.last),
+  )
+  for (const statement of missing.flatMap(({ sql }) => sql)) {
+    const [, , name] = concurrentIndex.exec(statement.trim()) ?? []
+    if (!name) continue
+    const { rowCount } = await client.query(
+      'SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid',
+      [name],
+    )
+    if (rowCount) await client.query(`DROP INDEX CONCURRENTLY ${client.escapeIdentifier(name)}`)
+    await client.query(statement.replace('INDEX IF NOT EXISTS', 'INDEX CONCURRENTLY IF NOT EXISTS'))
   }
 }
 
