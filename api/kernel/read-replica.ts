@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { replicaReads } from './telemetry/instruments.ts'
+import { isStatementRefused, isUnavailable } from './unavailable.ts'
 
 /** How often a read looks whether the replica has caught up: after 77 ms, the primary answers it. */
 const pausesMs = [0, 2, 5, 10, 20, 40]
@@ -33,24 +34,27 @@ export function openReadReplica({ primary, replica, log }: Needs) {
   /** Connections of which it is known that they lead to a replica of this primary. */
   const verified = new WeakSet<pg.PoolClient>()
   let system: Promise<string> | undefined
-  let lastPosition = '0/0'
+  let last = { position: '0/0', is_synchronous: false }
   let restsUntil = 0
-  let positionRestsUntil = 0
+  let behindUntil = 0
+  let primaryLostUntil = 0
 
   /** Requests that wait at the same time share one answer, but only one that was asked for after they came. */
   const askPosition = sharedByWaiting(async () => {
-    const { rows } = await positions.query<{ position: string }>('SELECT pg_current_wal_flush_lsn() AS position')
-    lastPosition = rows[0]!.position
+    const { rows } = await positions.query<typeof last>(
+      "SELECT pg_current_wal_flush_lsn() AS position, current_setting('synchronous_standby_names') <> '' AS is_synchronous",
+    )
+    last = rows[0]!
   })
 
-  return { pool, begin, rest, stop: () => Promise.all([positions.end(), pool.end()]) }
+  return { pool, begin, rest, losePrimary, stop: () => Promise.all([positions.end(), pool.end()]) }
 
   /**
    * Begins a read-only transaction with a statement, such as a session entry function.
    * @returns undefined when the primary has to answer, because the replica is behind, or does not answer
    */
   async function begin(statement: string): Promise<ReplicaRead | undefined> {
-    if (Date.now() < restsUntil) return undefined
+    if (Date.now() < Math.max(restsUntil, behindUntil)) return undefined
     let client: pg.PoolClient | undefined
     try {
       const isPrimaryLost = !(await knowsPosition())
@@ -60,7 +64,7 @@ export function openReadReplica({ primary, replica, log }: Needs) {
       replicaReads.add(1, { outcome: read ? 'replica' : 'behind' })
       if (read) return read
       client.release()
-      restsUntil = Date.now() + restMs.behind
+      behindUntil = Date.now() + restMs.behind
     } catch (error) {
       client?.release(true)
       rest(error)
@@ -75,29 +79,37 @@ export function openReadReplica({ primary, replica, log }: Needs) {
     restsUntil = Date.now() + restMs.failed
   }
 
+  /** A read could not be answered by the primary. For a moment, none asks it again, if a replica knows all without it. */
+  function losePrimary() {
+    primaryLostUntil = Date.now() + answerWithinMs
+    behindUntil = 0
+  }
+
   /** False while the primary does not answer. */
   async function knowsPosition(): Promise<boolean> {
-    if (Date.now() < positionRestsUntil) return false
+    if (last.is_synchronous && Date.now() < primaryLostUntil) return false
     try {
       await askPosition()
       return true
     } catch (error) {
       log.warn({ err: error }, 'the position of the primary is not known')
-      positionRestsUntil = Date.now() + answerWithinMs
+      losePrimary()
       return false
     }
   }
 
   /**
    * While the primary is lost, the replica must have replayed all that it has received. Of a synchronous replica that is
-   * everything that was ever acknowledged.
+   * everything that was ever acknowledged, though not what the primary has written and cannot get acknowledged.
    */
   async function caughtUp(
     client: pg.PoolClient,
     statement: string,
     isPrimaryLost: boolean,
   ): Promise<ReplicaRead | undefined> {
-    const needed = isPrimaryLost ? `greatest(pg_last_wal_receive_lsn(), '${lastPosition}')` : `'${lastPosition}'`
+    const known = `'${last.position}'`
+    const received = last.is_synchronous ? 'pg_last_wal_receive_lsn()' : `greatest(pg_last_wal_receive_lsn(), ${known})`
+    const needed = isPrimaryLost ? received : known
     const text = `BEGIN READ ONLY; SELECT pg_last_wal_replay_lsn() >= ${needed} AS is_current; ${statement}`
     for (const pause of pausesMs) {
       if (pause > 0) await wait(pause)
@@ -141,18 +153,13 @@ async function identifierOf(database: pg.Pool | pg.PoolClient): Promise<string> 
   return rows[0]!.identifier
 }
 
-/**
- * What the replica refuses, and the primary would not: its connection ended, or replaying needed a row version that the
- * read still used.
- */
-export function isFailureOfReplica(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code = '', message } = error as Error & { code?: string }
-  const isConnection = /^(08|57P|ECONN|EPIPE)/.test(code) || /^(Connection terminated|Client has )/.test(message)
-  return isConnection || code === recoveryConflict || isFailureOfReplica(error.cause)
-}
+/** The replica does not answer, or replaying needed a row version that the read still used: the primary can answer. */
+export const isFailureOfReplica = (error: unknown): boolean =>
+  isRecoveryConflict(error) || (isUnavailable(error) && !isStatementRefused(error))
+
 /** serialization_failure: read-only transactions of the level READ COMMITTED fail with it for no other reason. */
-const recoveryConflict = '40001'
+const isRecoveryConflict = (error: unknown): boolean =>
+  error instanceof Error && ((error as Error & { code?: string }).code === '40001' || isRecoveryConflict(error.cause))
 
 function sharedByWaiting(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined

@@ -9,9 +9,10 @@ import { takeWakes, type Wake } from './after-commit.ts'
 import type { Config } from './config.ts'
 import { Refusal, SessionEnded } from './refusal.ts'
 import type { Notices } from './live/notices.ts'
-import { isFailureOfReplica, type ReadReplica } from './read-replica.ts'
+import { isFailureOfReplica, type ReadReplica, type ReplicaRead } from './read-replica.ts'
 import { namingClient } from './statements.ts'
 import { inSpan, isTraced } from './telemetry/instruments.ts'
+import { isStatementRefused, isUnavailable } from './unavailable.ts'
 import { createQueue } from './work-queue.ts'
 import {
   keyScopeFor,
@@ -88,13 +89,25 @@ export function openTransactions(
     const begun = await replica?.begin(entrySql)
     if (begun)
       try {
-        return await completed(begun.client, (db, changes) => work(db, begun.rows[0], changes))
+        return await readOn(begun, work)
       } catch (error) {
         if (!isFailureOfReplica(error)) throw error
         replica!.rest(error)
       }
-    return run(`SET TRANSACTION READ ONLY; ${entrySql}`, work)
+    try {
+      return await run(`SET TRANSACTION READ ONLY; ${entrySql}`, work)
+    } catch (error) {
+      if (!replica || !isUnavailable(error) || isStatementRefused(error)) throw error
+      // A primary that cannot get writes acknowledged has no connection left: the replica knows all that was acknowledged.
+      replica.losePrimary()
+      const again = await replica.begin(entrySql)
+      if (!again) throw error
+      return readOn(again, work)
+    }
   }
+
+  const readOn = <Answer>({ client, rows }: ReplicaRead, work: Work<Answer>) =>
+    completed(client, (db, changes) => work(db, rows[0], changes))
 
   /** Commits what `work` does in the transaction that this connection is in, or rolls it back. */
   async function completed<Answer>(
