@@ -102,6 +102,18 @@ it.each([
 it('A date is shorter where there is little room', () =>
   expect(timeAgo('2026-03-10T10:00:00Z', Date.parse('2026-03-10T12:00:00Z'), 'narrow')).toBe('2h ago'))
 
+it('The day of a date field is the same in browsers whose locales order a date in another way', () => {
+  const { prototype } = Intl.DateTimeFormat
+  const format = Object.getOwnPropertyDescriptor(prototype, 'format')!
+  Object.defineProperty(prototype, 'format', { ...format, get: () => () => '2/1/26' })
+  try {
+    showTimesIn('Pacific/Auckland')
+    expect(dayOf('2026-01-31T12:30:00Z')).toBe('2026-02-01')
+  } finally {
+    Object.defineProperty(prototype, 'format', format)
+  }
+})
+
 it('A period has a heading, and a moment its time, in the time zone in use', () => {
   showTimesIn('Pacific/Auckland')
   const instant = '2020-01-14T11:30:00.000Z'

@@ -12,8 +12,7 @@ const formats = {
   dayAndMonth: [language, { month: 'short', day: 'numeric' }],
   dayOfYear: [language, { month: 'short', day: 'numeric', year: 'numeric' }],
   time: [language, { timeStyle: 'short' }],
-  /** 2026-02-28 */
-  field: ['en-CA', { dateStyle: 'short' }],
+  day: ['en-US', { year: 'numeric', month: '2-digit', day: '2-digit' }],
   hour: ['en-US', { hour: 'numeric', hourCycle: 'h23' }],
   clock: [
     'en-US',
@@ -106,8 +105,21 @@ export const recentTime = (instant: string): string =>
 
 export const time = (instant: string): string => inZone('time', instant)
 
-/** The day of an instant in the format of date fields (2026-02-28), in the shown time zone. */
-export const dayOf = (instant: string): string => inZone('field', instant)
+/**
+ * The day of an instant in the format of date fields (2026-02-28), in the shown time zone. Put together from its parts:
+ * no locale has this order in every browser.
+ */
+export function dayOf(instant: string): string {
+  const { year, month, day } = partsOf('day', Date.parse(instant))
+  return `${year}-${month}-${day}`
+}
+
+const partsOf = (name: keyof typeof formats, instant: number): Record<string, string> =>
+  Object.fromEntries(
+    formatOf(name)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  )
 
 /** The hour of the day, 0 to 23, in the shown time zone. */
 export const hourNow = (): number => Number(formatOf('hour').format())
@@ -150,11 +162,6 @@ export function dayStart(day: string, daysLater = 0): string {
 
 /** The offset of the time zone from UTC at an instant, in milliseconds. */
 function offsetMs(instant: number): number {
-  const parts = Object.fromEntries(
-    formatOf('clock')
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  const { year = 0, month = 1, day = 1, hour, minute, second } = parts
-  return Date.UTC(year, month - 1, day, hour, minute, second) - instant
+  const { year, month, day, hour, minute, second } = partsOf('clock', instant)
+  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)) - instant
 }
