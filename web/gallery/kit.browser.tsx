@@ -8,7 +8,7 @@ import { brands } from '@seatwise/domain/brands/brands'
 import { themeOf } from '../app/theme.ts'
 import { faults } from '../kernel/test-server.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { DataTable } from '../ui/data-table.tsx'
+import { DataTable, RowTitle } from '../ui/data-table.tsx'
 import { EndOfList } from '../ui/end-of-list.tsx'
 import { allRows } from '../ui/table-column.ts'
 import { UndoBar } from '../ui/undo-bar.tsx'
@@ -203,6 +203,19 @@ describe('DataTable', () => {
     const found = { ...allRows([{ id: 'a' }]), rowCount: -1 }
     await inProvider(<DataTable caption="People" columns={[{ label: 'Person', cell }]} found={found} phoneRow={cell} />)
     await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '-1')
+  })
+
+  it('transforms its rows, because in WebKit only a transformed row confines the link that covers it', async () => {
+    await page.viewport(1440, 900)
+    const cell = ({ id }: { id: string }) => (
+      <RowTitle>
+        <a href={`#${id}`}>{id}</a>
+      </RowTitle>
+    )
+    const found = allRows([{ id: 'a' }])
+    await inProvider(<DataTable caption="People" columns={[{ label: 'Person', cell }]} found={found} phoneRow={cell} />)
+    const row = page.getByRole('link', { name: 'a', exact: true }).element().closest('tr')!
+    expect(getComputedStyle(row).transform).not.toBe('none')
   })
 
   it('hides and moves columns', async () => {
