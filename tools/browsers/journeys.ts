@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import type { Look } from './page.ts'
@@ -115,8 +115,7 @@ async function shareReport(product: Product, windows: Windows) {
   await tab.click({ role: 'button', name: 'PDF' })
   const { status, type } = await tab.answer('/pdf')
   if (status !== 200 || type !== 'application/pdf') throw new Error(`The PDF is answered with ${status}, ${type}.`)
-  const pdf = readFileSync(await tab.saved('.pdf'), 'latin1')
-  if (!pdf.startsWith('%PDF-') || !pdf.trimEnd().endsWith('%%EOF')) throw new Error('The saved file is no whole PDF.')
+  await tab.savedPdf()
   await tab.click({ role: 'button', name: 'Share' })
   const dialog = { role: 'dialog', name: 'Share the report on Amara Abara' }
   await tab.type({ role: 'textbox', name: /^Whom it is for/, within: dialog }, 'A lead')

@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as inPage from './in-page.ts'
@@ -67,11 +67,12 @@ export class Tab {
     return this.until(`Nothing was fetched from ${end}.`, () => this.page.evaluate(inPage.answerOf, end))
   }
 
-  /** Waits until the browser has saved a file with this ending, and returns its path. */
-  saved(ending: string): Promise<string> {
-    return this.until(`No ${ending} was saved.`, () => {
-      const name = readdirSync(this.downloads).find((one) => one.endsWith(ending))
-      return name && path.join(this.downloads, name)
+  /** Waits until the browser has saved a whole PDF. It may create the file before it writes it. */
+  savedPdf(): Promise<true> {
+    return this.until('No whole PDF was saved.', () => {
+      const name = readdirSync(this.downloads).find((one) => one.endsWith('.pdf'))
+      const content = name ? readFileSync(path.join(this.downloads, name), 'latin1') : ''
+      return (content.startsWith('%PDF-') && content.trimEnd().endsWith('%%EOF')) || undefined
     })
   }
 

@@ -26,7 +26,7 @@ export async function openWebKit(firstPort: number): Promise<Browser> {
     openSession(look, port++, { DISPLAY: `:${display.toString().trim()}`, HOME: downloads, LANG: 'en_US.UTF-8' })
   const first = await open({ width: 1440, height: 900, scheme: 'light' }, tmpdir())
   await first.close()
-  const notDriven = [optionLists, 'the console, and errors before a page is loaded: the driver gives no log']
+  const notDriven = [optionLists, 'errors before a page is loaded: the driver gives no log']
   return { name: 'WebKit', version: first.version, notDriven, open, close: () => stop(screen) }
 }
 
