@@ -93,8 +93,6 @@ export function chooseOption(label: string) {
 
 export const focusedValue = () => (document.activeElement as HTMLInputElement).value
 
-export const pathOf = () => location.pathname
-
 export const textOfPage = () => document.body.innerText
 
 export const pixelsTooWide = () => document.documentElement.scrollWidth - innerWidth

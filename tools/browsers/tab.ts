@@ -49,13 +49,6 @@ export class Tab {
     })
   }
 
-  /** Waits until the page has another path. */
-  leave(pathname: string): Promise<true> {
-    return this.until(`The page is still ${pathname}.`, async () => {
-      return (await this.page.evaluate(inPage.pathOf)) !== pathname || undefined
-    })
-  }
-
   /** What a field holds. */
   async value(target: Target): Promise<string> {
     await this.focus(target)
