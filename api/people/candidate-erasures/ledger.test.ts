@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createPerson, rowsNaming } from '../candidate-merges/test-people.ts'
 import { setUpExports } from '../../connections/exports/test-exports.ts'
 
@@ -78,6 +78,25 @@ describe('the ledger of erasures', () => {
     rmSync(path.join(ledger, entryOf(erased.id)!))
     await product.tasks.settle()
     expect(entryOf(erased.id)).toBeDefined()
+  })
+
+  it('erases a person again whatever else somebody has put among its entries', async () => {
+    const first = await person()
+    await erase(first)
+    const today = new Date().toISOString().slice(0, 10)
+    for (const name of [
+      '.hidden',
+      'notes.txt',
+      `${today}/no-company/no-person`,
+      `${today}/${'-'.repeat(36)}/${first.id}`,
+    ]) {
+      mkdirSync(path.dirname(path.join(ledger, name)), { recursive: true })
+      writeFileSync(path.join(ledger, name), '-')
+      onTestFinished(() => rmSync(path.join(ledger, name)))
+    }
+    const restored = await person(first.id)
+    await product.tasks.settle()
+    expect(await query('SELECT id FROM candidates WHERE id = $1', [restored.id])).toEqual([])
   })
 
   it('leaves a person alone who is on hold, and forgets entries that are older than any backup', async () => {

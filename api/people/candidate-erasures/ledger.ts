@@ -17,6 +17,8 @@ const prefix = 'erasures/'
 /** Longer than backups are kept (35 days, docs/operations.md): an older entry can bring nobody back. */
 const keptDays = 40
 const dayMs = 86_400_000
+const uuid = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`
+const entryKey = new RegExp(String.raw`^${prefix}(\d{4}-\d\d-\d\d)/(${uuid})/(${uuid})$`)
 
 type Ledger = { files: Files; transactions: Transactions; encryption: Encryption; log: FastifyBaseLogger }
 type Person = { company_id: string; candidate_id: string }
@@ -49,7 +51,7 @@ export const erasureTask = (ledger: Ledger) =>
       atStart: true,
     },
     async () => {
-      const entries = await readLedger(ledger.files)
+      const entries = await readLedger(ledger)
       const known = new Set(entries.map(({ candidate_id }) => candidate_id))
       for (const erased of await recentErasures(ledger.transactions, keptDays))
         if (!known.has(erased.candidate_id)) await write(ledger.files, erased)
@@ -58,15 +60,21 @@ export const erasureTask = (ledger: Ledger) =>
     },
   )
 
-/** Reads the entries, and removes those that are too old. */
-async function readLedger(files: Files): Promise<Person[]> {
+/**
+ * Reads the entries, and removes those that are too old. Files with other names are left alone: whoever can write to the
+ * file store could otherwise stop every erasure with one of them.
+ */
+async function readLedger({ files, log }: Pick<Ledger, 'files' | 'log'>): Promise<Person[]> {
   const oldest = new Date(Date.now() - keptDays * dayMs).toISOString().slice(0, 10)
   const entries: Person[] = []
+  let others = 0
   for await (const { key } of files.list(prefix)) {
-    const [, day = '', company_id = '', candidate_id = ''] = key.split('/')
-    if (day < oldest) await files.remove(key)
+    const [, day, company_id, candidate_id] = entryKey.exec(key) ?? []
+    if (!day || !company_id || !candidate_id) others++
+    else if (day < oldest) await files.remove(key)
     else entries.push({ company_id, candidate_id })
   }
+  if (others > 0) log.warn({ others }, 'files that are no entries are among the erasures')
   return entries
 }
 
