@@ -53,6 +53,7 @@ describe('the configuration', () => {
     [{ APP_ENV: 'staging', ...live, DEMO_PASSWORD: 'x' }, 'the demo world is refused in staging'],
     [{ PUBLIC_URL: 'app.example.com/path' }, 'PUBLIC_URL is'],
     [{ HOST: '0.0.0.0' }, 'HOST reaches beyond this machine'],
+    [{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST reaches beyond this machine'],
     [{ PUBLIC_URL: 'https://app.example.com' }, 'PUBLIC_URL reaches beyond this machine'],
     [{ SMTP_URL: 'smtp://mail.test' }, 'MAIL_FROM must be set as well'],
     [{ SMTP_URL: 'https://mail.test', MAIL_FROM: 'a@b.test' }, 'SMTP_URL must look like'],

@@ -205,6 +205,7 @@ function staysHere(env: NodeJS.ProcessEnv) {
     PUBLIC_URL: hostOf('PUBLIC_URL'),
     JOBS_URL: hostOf('JOBS_URL'),
     ...Object.fromEntries(databaseSettings.map((name) => [name, hostOf(name)])),
+    METRICS_HOST: env.METRICS_HOST,
   }
   for (const [name, host] of Object.entries(input))
     if (host && !loopback.test(host))
