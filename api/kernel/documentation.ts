@@ -25,7 +25,7 @@ export async function registerDocumentation({ app, config }: Needs, { routes, fe
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP:
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self' data:; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     transformStaticCSP: (header) => header,
   })
 }

@@ -10,7 +10,9 @@ describe('every reply', () => {
     const { headers } = await call('GET', '/users/profile')
     expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/)
     expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+    )
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['referrer-policy']).toBe('no-referrer')
   })
@@ -51,7 +53,7 @@ describe('the OpenAPI document', () => {
     const page = await product.app.inject({ method: 'GET', url: '/api/docs/' })
     expect(page.statusCode).toBe(200)
     const policy = page.headers['content-security-policy']
-    expect(policy).toContain("script-src 'self'")
+    for (const directive of ["script-src 'self'", "base-uri 'none'"]) expect(policy).toContain(directive)
     expect(policy).not.toContain('unsafe')
   })
 })

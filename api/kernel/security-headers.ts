@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
  */
 export function securityHeaders({ app_env }: Pick<Config, 'app_env'>): Record<string, string> {
   return {
-    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
