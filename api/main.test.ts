@@ -116,9 +116,13 @@ describe('the product', () => {
     expect(postmaster(DATA_DIR)).toBeUndefined()
   })
 
-  it('says what is wrong with its configuration in one line and exits with 1', async () => {
+  it('says what is wrong with its configuration in one line and exits with 78, after which systemd does not start it again', async () => {
     const { child, output } = await start({ DATA_DIR: newFolder(), PORT: 'x' })
-    expect(await ended(child)).toBe(1)
+    expect(await ended(child)).toBe(78)
+    const unit = readFileSync(new URL('../deploy/systemd/seatwise.service', import.meta.url), 'utf8')
+    // Any other code is that of a crash, which must not take the service down for good.
+    expect(unit).toMatch(/^Restart=on-failure$/m)
+    expect(unit.match(/^RestartPreventExitStatus=.*$/gm)).toEqual(['RestartPreventExitStatus=78'])
     expect(output.err).toContain('PORT is "x"')
     expect(output.err.trim().split('\n')).toHaveLength(1)
   })

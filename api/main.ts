@@ -8,6 +8,12 @@ import { StartRefused } from './start-refused.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
+/**
+ * EX_CONFIG of sysexits.h: another start would end alike. A crash ends with 1, after which a service manager has to start
+ * the product again (denial of service).
+ */
+const refusedExitCode = 78
+
 try {
   const config = readConfig(process.env, version)
   const stopTelemetry = await startTelemetry(config)
@@ -32,7 +38,7 @@ try {
 } catch (error) {
   if (!(error instanceof StartRefused)) throw error
   console.error(error.message)
-  process.exit(1)
+  process.exit(refusedExitCode)
 }
 
 /**
