@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -140,6 +140,30 @@ describe('a check', () => {
     expect((await check({ config: { ...config, sms, posthog } })).outside_services).toBe(
       'advice: These services do not answer: analytics (127.0.0.1:9).',
     )
+  })
+})
+
+describe('the doctor of the Debian package', () => {
+  it('reads the settings of the service as systemd does, and runs nothing that stands in them', async () => {
+    const settings = path.join(folder, 'seatwise.env')
+    const traces = ['command', 'backquote', 'background'].map((name) => path.join(folder, name))
+    writeFileSync(
+      settings,
+      `OIDC_NAME=$(touch ${traces[0]})\nMAIL_FROM=\`touch ${traces[1]}\`\nSMTP_URL=a&touch ${traces[2]}\nPORT=$http\n`,
+    )
+    const script = readFileSync(new URL('../../../deploy/debian/seatwise-doctor', import.meta.url), 'utf8')
+    // The user and the folders of an installation are not those of a test.
+    const here = script
+      .replace(/setpriv .*\\\n/, '')
+      .replace('/etc/seatwise/seatwise.env', settings)
+      .replace('/usr/lib/seatwise', process.cwd())
+      .replace('SEATWISE_NODE=machine', '')
+    const child = spawn('sh', ['-c', here], { env: inherited })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
+    expect(await new Promise((done) => child.once('close', done))).toBe(1)
+    expect(output).toContain('FAULT  Settings: PORT is "$http"')
+    expect(traces.filter((trace) => existsSync(trace))).toEqual([])
   })
 })
 
