@@ -309,17 +309,12 @@ describe('kill -9', () => {
 
 describe('a product whose operator watches it', () => {
   it('offers metrics to Prometheus and sends traces, without an id, a name or a value of a caller', async () => {
-    const sent: { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }[] = []
-    const collector = createServer((request, reply) => {
-      if (request.url !== '/v1/traces') return void reply.end()
-      void json(request).then((body) => (sent.push(body as (typeof sent)[number]), reply.end('{}')))
-    })
-    await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening))
+    const { sent, url, close } = await startCollector()
     const metricsPort = String(await freePort())
     const product = await startReady({
       DATA_DIR: await folderWithData('hb'),
       METRICS_PORT: metricsPort,
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+      OTEL_EXPORTER_OTLP_ENDPOINT: url,
       TRUSTED_PROXIES: '127.0.0.1',
     })
     const traceId = '0af7651916cd43dd8448eb211c80319c'
@@ -346,10 +341,8 @@ describe('a product whose operator watches it', () => {
     expect(text).not.toContain(id)
     product.child.kill('SIGTERM')
     await ended(product.child)
-    collector.close()
-    const spans = sent.flatMap(({ resourceSpans }) =>
-      resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
-    )
+    close()
+    const spans = spansOf(sent)
     const request = spans.find(({ name }) => name === 'GET /api/public/companies/role-names')!
     expect(request).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' })
     expect(spans.filter(({ traceId: of }) => of === traceId).map(({ name }) => name)).toContain('transaction')
@@ -357,10 +350,43 @@ describe('a product whose operator watches it', () => {
   })
 
   it('believes neither the request id nor the trace of a caller who is no trusted proxy', async () => {
-    const product = await startReady({ DATA_DIR: await folderWithData('hb') })
-    const answer = await fetch(`${product.url}/livez`, { headers: { 'x-request-id': 'of-a-stranger' } })
+    const { sent, url, close } = await startCollector()
+    const product = await startReady({ DATA_DIR: await folderWithData('hb'), OTEL_EXPORTER_OTLP_ENDPOINT: url })
+    const answer = await fetch(`${product.url}/livez`, {
+      headers: {
+        'x-request-id': 'of-a-stranger',
+        traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+        tracestate: 'stranger=chosen',
+      },
+    })
     expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+    product.child.kill('SIGTERM')
+    await ended(product.child)
+    close()
+    expect(spansOf(sent).map(({ name }) => name)).toContain('GET /livez')
+    expect(JSON.stringify(sent)).not.toMatch(/0af7651916cd43dd|b7ad6b7169203331|stranger/)
   })
 })
 
 type Span = { name: string; traceId: string; parentSpanId?: string }
+type Sent = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }
+
+/** A collector of OpenTelemetry that keeps the traces it gets. */
+async function startCollector() {
+  const sent: Sent[] = []
+  const collector = createServer((request, reply) => {
+    if (request.url !== '/v1/traces') return void reply.end()
+    void json(request).then((body) => (sent.push(body as Sent), reply.end('{}')))
+  })
+  await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening))
+  return {
+    sent,
+    url: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+    close: () => void collector.close(),
+  }
+}
+
+const spansOf = (sent: readonly Sent[]) =>
+  sent.flatMap(({ resourceSpans }) =>
+    resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+  )

@@ -73,8 +73,8 @@ fs.writeFileSync(
 const compose = (...args: string[]) =>
   call('podman-compose', ['-f', path.join(deploy, 'compose.yaml'), ...args], deploy)
 const inProduct = (...args: string[]) => call('podman', ['exec', 'deploy_product_1', ...args])
-const ask = (address: string) =>
-  call('curl', ['-sk', '-o', path.join(work, 'answer'), '-w', '%{http_code}', `https://localhost${address}`]).stdout
+const ask = (address: string, scheme = 'https') =>
+  call('curl', ['-sk', '-o', path.join(work, 'answer'), '-w', '%{http_code}', `${scheme}://localhost${address}`]).stdout
 try {
   const began = performance.now()
   compose('up', '-d')
@@ -94,6 +94,8 @@ try {
   const seconds = Math.round((performance.now() - began) / 1_000)
   check('everything starts, and is ready behind TLS', ask('/readyz') === '200', `${seconds} s, with a new database`)
   check('the login page is served', ask('/login') === '200')
+  check('a page without TLS leads to the one with it', ask('/login', 'http') === '308')
+  check('a call without TLS is refused, so that a program notices', ask('/api/users/profile', 'http') === '403')
   check('the health check holds', inProduct(...healthCheck()).status === 0)
   check('nobody in it is root', inProduct('id', '-u').stdout.trim() === '10001')
   check('no right of root is left', /CapEff:\s0{16}/.test(inProduct('cat', '/proc/1/status').stdout))

@@ -36,3 +36,15 @@ describe('what operators watch', () => {
     expect(names.filter((name) => !measured.has(name) && !others.includes(name))).toEqual([])
   })
 })
+
+describe('the proxy of the compose file', () => {
+  it('gives each request an id of its own, and passes on no trace of a caller', () => {
+    const proxy = read('../Caddyfile')
+    for (const line of [
+      'header_up X-Request-Id {http.request.uuid}',
+      'header_up -Traceparent',
+      'header_up -Tracestate',
+    ])
+      expect(proxy).toContain(line)
+  })
+})
