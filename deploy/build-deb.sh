@@ -22,7 +22,9 @@ cp -a package.json LICENSE NOTICE node_modules api contract domain data stage/
 mkdir -p stage/web stage/tools
 cp -a web/dist stage/web/
 cp tools/node.sh stage/tools/
-find stage/api stage/contract stage/domain -type f -name '*.test.ts' -delete
+# As in the container: nothing that only tests need.
+find stage/api stage/contract stage/domain -type f \( -name '*.test.ts' -o -name 'test-*' \) -delete
+rm -rf stage/api/rights stage/api/database/baselines
 
 cp -a deploy/debian debian
 cp deploy/systemd/seatwise.service deploy/systemd/seatwise.env debian/
