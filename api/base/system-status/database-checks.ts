@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { SystemCheck } from '@seatwise/contract/values'
-import { isLive } from '../../kernel/config.ts'
+import { isLive, loopback } from '../../kernel/config.ts'
 import { advice, fault, ok, type Answer, type Installation } from './installation.ts'
 
 type Checked = Pick<Installation, 'config' | 'connection' | 'isMigrated'> & { client: pg.Client; version: string }
@@ -41,6 +41,10 @@ export const databaseChecks: Record<DatabaseCheck, (checked: Checked) => Promise
     if (!config.database_url && isLive(config.app_env))
       return advice(
         `PostgreSQL ${version}, ${size}, embedded: nothing backs it up. Set DATABASE_URL to a server of yours.`,
+      )
+    if (await isReadableOnTheWay(client, config.database_url))
+      return advice(
+        `PostgreSQL ${version}, ${size}. It is reached without TLS: add ?sslmode=verify-full to DATABASE_URL, unless nobody else is in that network.`,
       )
     return ok(`PostgreSQL ${version}, ${size}, up to date.`)
   },
@@ -158,6 +162,14 @@ async function stateOfReplica(replica: pg.ClientConfig): Promise<ReplicaState> {
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** True for a connection to another machine without TLS. The host of a socket is its folder, written with %2F. */
+async function isReadableOnTheWay(client: pg.Client, url: string | undefined): Promise<boolean> {
+  const { hostname = '' } = url ? new URL(url) : {}
+  if (hostname === '' || hostname.startsWith('%') || loopback.test(hostname)) return false
+  const { rows } = await client.query<{ ssl: boolean }>('SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()')
+  return !rows[0]!.ssl
 }
 
 type Reported = { at: string; succeeded: boolean }

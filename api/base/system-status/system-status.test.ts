@@ -96,6 +96,14 @@ describe('a check', () => {
     expect(found.files).toMatch(/^ok/)
   })
 
+  it('of the database says that one on another machine is reached without TLS', async () => {
+    const at = async (host: string) =>
+      (await check({ config: { ...config, database_url: `postgres://seatwise@${host}/seatwise` } })).database
+    expect(await at('database.example.com')).toMatch(/^advice: .*without TLS: add \?sslmode=verify-full/)
+    for (const host of ['localhost', '127.0.0.1:5433', '%2Fvar%2Frun%2Fpostgresql'])
+      expect(await at(host)).toMatch(/^ok/)
+  })
+
   // The database of the tests writes nothing to the disk.
   it('of durability finds what a crash would lose', async () =>
     expect((await check()).database_durability).toMatch(/^fault: fsync, full_page_writes, synchronous_commit are off/))
