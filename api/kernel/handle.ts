@@ -266,6 +266,7 @@ export function openHandlers({ app, tokens, transactions, limits, encryption, ch
     const key = keyOf(request)
     if (key) return proofOfKey(route, key, request, reply)
     const caller = await callerOf(tokens, request, options)
+    nameInLog(request, { user_id: caller.user_id, ...(caller.proxy_user_id && { as_user_id: caller.proxy_user_id }) })
     const mode = isRead(route, options) ? 'reads' : 'writes'
     const originNow = originUntilBegun(caller.origin)
     const inTransaction: InTransaction = (work) =>
@@ -293,6 +294,13 @@ export function openHandlers({ app, tokens, transactions, limits, encryption, ch
       transactions.asKey(caller, route.apiKey ? route.permission : undefined, work)
     return { inTransaction, check: () => inTransaction(async () => undefined) }
   }
+}
+
+/** The line of the answer names its user too: a refusal (403) has no other trace of who was refused. */
+function nameInLog(request: FastifyRequest, user: { user_id: string; as_user_id?: string }) {
+  // The cast adds a method of pino, whose logger Fastify uses, that Fastify's type leaves out.
+  const log = request.log as FastifyRequest['log'] & { setBindings: (values: object) => void }
+  log.setBindings(user)
 }
 
 /** The input of a handler: the parsed request, and `more`, which `withProof` adds by the route's proof. */

@@ -93,11 +93,39 @@ describe('an unavailable database', () => {
 })
 
 describe('logs', () => {
-  it('contain no password, token, address or answer', async () => {
+  /** What a product with a log writes while it is used. */
+  async function logOf(use: (loud: Awaited<ReturnType<typeof serveApi>>) => Promise<void>): Promise<string> {
     const texts: string[] = []
     const spy = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => texts.push(String(chunk)) > 0)
     try {
       const loud = await serveApi({ ...testConfig, log_level: 'debug' }, product.connection)
+      await use(loud)
+      await loud.stop()
+    } finally {
+      spy.mockRestore()
+    }
+    return texts.join('')
+  }
+
+  it('name the user who was refused, and as whom they acted', async () => {
+    const token = await tokenOf('company.owner@demo.test')
+    const other = '019a0000-0000-7000-8000-000000000001'
+    const log = await logOf(async (loud) => {
+      for (const acting of [{}, { 'x-proxy-user-id': other }]) {
+        const headers = { authorization: `Bearer ${token}`, ...acting }
+        expect((await loud.app.inject({ url: '/api/system-status', headers })).statusCode).toBe(403)
+      }
+    })
+    const [{ id }] = (await product.owner.query("SELECT id FROM users WHERE email = 'company.owner@demo.test'")).rows
+    const answers = log.split('\n').flatMap((line) => (line.includes('"res":') ? [JSON.parse(line)] : []))
+    expect(answers).toMatchObject([
+      { user_id: id, res: { status: 403 } },
+      { user_id: id, as_user_id: other, res: { status: 403 } },
+    ])
+  })
+
+  it('contain no password, token, address or answer', async () => {
+    const log = await logOf(async (loud) => {
       const token = await tokenOf('company.owner@demo.test')
       const inject = (method: 'GET' | 'POST', url: string, payload?: object) =>
         loud.app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload ? { payload } : {}) })
@@ -111,11 +139,7 @@ describe('logs', () => {
       await inject('GET', `/%73hared/${'canary'.padEnd(43, 'x')}?a=canary`)
       await inject('GET', '/api/public/reports/canary-share/pdf')
       await inject('GET', '/api/survey-results')
-      await loud.stop()
-    } finally {
-      spy.mockRestore()
-    }
-    const log = texts.join('')
+    })
     expect(log).toContain('/api/auth/sign-in')
     for (const canary of ['canary', password, 'eyJ', 'people.test', 'Bearer']) expect(log).not.toContain(canary)
   })
