@@ -60,7 +60,7 @@ export function openApi({ routes, features }: Api, version: string, url: string)
           scheme: 'bearer',
           description: 'An API key (swk_...) with the permission that x-permission names.',
         },
-        refresh_cookie: { type: 'apiKey', in: 'cookie', name: 'seatwise_refresh' },
+        refresh_cookie: { type: 'apiKey', in: 'cookie', name: '__Secure-seatwise_refresh' },
       },
     },
   }

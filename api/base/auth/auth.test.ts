@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { routes } from '@seatwise/contract/routes'
 import type { Route } from '@seatwise/contract/route'
+import { serveApi } from '../../product.ts'
 import { password, setUpProduct, testConfig } from '../../test-product.ts'
 import { prolongLocks } from './test-locks.ts'
 
@@ -190,6 +191,23 @@ describe('the refresh cookie', () => {
     const cookie = cookieOf(await signIn(user))
     expect((await refreshWith(cookie, { 'sec-fetch-site': 'cross-site' })).body.problem).toBe('not_signed_in')
     expect((await refreshWith(cookie, { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+  })
+
+  it('can be set by no page without TLS where people reach the product by TLS', async () => {
+    const config = { ...testConfig, app_env: 'dev' as const, demo_password: undefined }
+    const dev = await serveApi(config, product.connection)
+    onTestFinished(() => dev.stop())
+    const ask = (url: string, more: object) => dev.app.inject({ method: 'POST', url: `/api/auth/${url}`, ...more })
+    const { cookies } = await ask('sign-in', { payload: { username: user, password } })
+    expect(cookies.map(({ name, secure }) => [name, secure])).toEqual([
+      ['__Secure-seatwise_device', true],
+      ['__Secure-seatwise_refresh', true],
+    ])
+    const [, refresh] = cookies
+    // Browsers accept the name without the prefix from a page without TLS.
+    const planted = await ask('refresh', { cookies: { seatwise_refresh: refresh!.value } })
+    expect(planted.json().problem).toBe('not_signed_in')
+    expect((await ask('refresh', { cookies: { [refresh!.name]: refresh!.value } })).statusCode).toBe(200)
   })
 
   it('is useless to a page of another origin, at every call: it is neither read, renewed nor ended', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { finishHostedSignIn, startHostedSignIn } from '@seatwise/contract/auth'
 import { hostedProvider, type HostedAnswer, type HostedState } from '../../outside/identity/hosted.ts'
+import { cookieName } from '../../kernel/cookie-name.ts'
 import { originOf } from '../../kernel/handle.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Server } from '../../server.ts'
@@ -9,7 +10,6 @@ import { hostedMinutes, storeHostedSignIn, consumeHostedSignIn } from './hosted-
 import { linkedIdentitiesOf } from './linked-identities.ts'
 import { isFromOurPages, type SignInFlow } from './sign-in.ts'
 
-const cookieName = 'seatwise_hosted'
 const purpose = 'hosted sign-in'
 
 /**
@@ -23,11 +23,13 @@ export function registerHostedSignIn(server: Server, signInFlow: SignInFlow): ()
   const identities = linkedIdentitiesOf(transactions)
   // From the configuration and not from the Host header, which an attacker can set.
   const backHere = `${config.public_url}/login`
+  const secure = config.app_env !== 'local'
+  const name = cookieName('seatwise_hosted', secure)
   const cookie = {
     path: '/api/auth',
     httpOnly: true,
     sameSite: 'strict',
-    secure: config.app_env !== 'local',
+    secure,
     maxAge: hostedMinutes * 60,
   } as const
 
@@ -37,7 +39,7 @@ export function registerHostedSignIn(server: Server, signInFlow: SignInFlow): ()
     const browser = randomBytes(32).toString('base64url')
     const encrypted_state = encryption.encrypt(purpose, JSON.stringify(signIn))
     await transactions.withoutTenant((db) => storeHostedSignIn(db, { state: signIn.state, browser, encrypted_state }))
-    reply.setCookie(cookieName, browser, cookie)
+    reply.setCookie(name, browser, cookie)
     return { data: { url } }
   })
 
@@ -46,7 +48,7 @@ export function registerHostedSignIn(server: Server, signInFlow: SignInFlow): ()
     if (!provider) throw new Refusal('hosted_sign_in_off')
     const expected = await consumeExpectedState(request, query)
     if (!expected) return refuse(request, 'hosted_sign_in_refused', 'not begun here')
-    reply.clearCookie(cookieName, cookie)
+    reply.clearCookie(name, cookie)
     const person = await provider.finish(backHere, query, expected)
     if (!person) return refuse(request, 'hosted_sign_in_refused', 'answer does not hold')
     const user_id = await identities.userOf(person, originOf(request))
@@ -64,7 +66,7 @@ export function registerHostedSignIn(server: Server, signInFlow: SignInFlow): ()
     request: FastifyRequest,
     { state }: HostedAnswer,
   ): Promise<HostedState | undefined> {
-    const browser = request.cookies[cookieName]
+    const browser = request.cookies[name]
     if (!browser || !isFromOurPages(request, config)) return undefined
     const encrypted = await transactions.withoutTenant((db) => consumeHostedSignIn(db, { state, browser }))
     // The cast is safe: the encrypted value is authenticated, and only startHostedSignIn writes it.

@@ -4,6 +4,8 @@ import type { SignInOutcome } from '../../identity/identity-provider.ts'
 import { accessTokenSeconds } from '../../kernel/access-token.ts'
 import { originOf } from '../../kernel/handle.ts'
 import { networkOf } from '../../kernel/client-address.ts'
+import type { Config } from '../../kernel/config.ts'
+import { cookieName } from '../../kernel/cookie-name.ts'
 import { Refusal, SessionEnded } from '../../kernel/refusal.ts'
 import { noActor, withoutActor, type Origin } from '../../kernel/scope.ts'
 import type { Server } from '../../server.ts'
@@ -15,8 +17,11 @@ import { mailNotice } from './notices.ts'
 import { createSession, endSessionOf, type OpenSession, type SignInMethod } from './repository.ts'
 import { findAccount } from '../../identity/find-account.ts'
 
-const refreshCookie = 'seatwise_refresh'
-const deviceCookie = 'seatwise_device'
+type Place = Pick<Config, 'public_url' | 'app_env'>
+/** On a developer's machine, the pages are reached without TLS. */
+const areSecure = ({ app_env }: Pick<Config, 'app_env'>) => app_env !== 'local'
+const refreshCookie = (place: Place) => cookieName('seatwise_refresh', areSecure(place))
+const deviceCookie = (place: Place) => cookieName('seatwise_device', areSecure(place))
 
 export type SignInFlow = ReturnType<typeof openSignInFlow>
 
@@ -27,7 +32,7 @@ export function openSignInFlow(server: Server) {
     path: '/api/auth',
     httpOnly: true,
     sameSite: 'strict',
-    secure: config.app_env !== 'local',
+    secure: areSecure(config),
   } as const
 
   return {
@@ -70,7 +75,7 @@ export function openSignInFlow(server: Server) {
           user_agent,
           remember,
         })
-        reply.setCookie(deviceCookie, device.key, { ...cookie, maxAge: 365 * 86_400 })
+        reply.setCookie(deviceCookie(config), device.key, { ...cookie, maxAge: 365 * 86_400 })
         await recordSignIn(scope, user_id)
         await auditOwn(scope, 'auth.sign-in', { method })
         if (remember) {
@@ -96,11 +101,11 @@ export function openSignInFlow(server: Server) {
 
     refreshTokenIn: (request: FastifyRequest) => refreshTokenIn(request, config),
 
-    clearCookie: (reply: FastifyReply) => reply.clearCookie(refreshCookie, cookie),
+    clearCookie: (reply: FastifyReply) => reply.clearCookie(refreshCookie(config), cookie),
   }
 
   async function issueTokens(reply: FastifyReply, session: OpenSession) {
-    reply.setCookie(refreshCookie, session.refresh_token, { ...cookie, maxAge: 30 * 86_400 })
+    reply.setCookie(refreshCookie(config), session.refresh_token, { ...cookie, maxAge: 30 * 86_400 })
     return { access_token: await tokens.issue(session), expires_in: accessTokenSeconds }
   }
 
@@ -139,19 +144,17 @@ type AccountWork<Answer> = Parameters<Server['transactions']['asAccount']>[2] ex
   : never
 
 /** Ignores the cookie in requests from other sites, as a second defense against CSRF besides SameSite. */
-function refreshTokenIn(request: FastifyRequest, urls: Urls): string | undefined {
-  return isFromOurPages(request, urls) ? request.cookies[refreshCookie] : undefined
+function refreshTokenIn(request: FastifyRequest, place: Place): string | undefined {
+  return isFromOurPages(request, place) ? request.cookies[refreshCookie(place)] : undefined
 }
 
-function deviceKeyIn(request: FastifyRequest, urls: Urls): string | undefined {
-  const key = request.cookies[deviceCookie]
-  return isFromOurPages(request, urls) && key && /^[\w-]{43}$/.test(key) ? key : undefined
+function deviceKeyIn(request: FastifyRequest, place: Place): string | undefined {
+  const key = request.cookies[deviceCookie(place)]
+  return isFromOurPages(request, place) && key && /^[\w-]{43}$/.test(key) ? key : undefined
 }
-
-type Urls = { public_url: string }
 
 /** Programs send neither header. Older browsers only send Origin, and pages without an origin send "null". */
-export function isFromOurPages({ headers }: FastifyRequest, { public_url }: Urls): boolean {
+export function isFromOurPages({ headers }: FastifyRequest, { public_url }: Pick<Config, 'public_url'>): boolean {
   const { origin, 'sec-fetch-site': site } = headers
   return (
     (origin === undefined || origin === new URL(public_url).origin) && (site === undefined || site === 'same-origin')

@@ -2,34 +2,35 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { applicationDraftHours } from '@seatwise/contract/limits'
 import { codeInAddress } from '@seatwise/domain/jobs/address'
 import type { Config } from '../../kernel/config.ts'
+import { cookieName } from '../../kernel/cookie-name.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { pathAsked } from './jobs-host.ts'
 
-const name = 'seatwise_application'
-
 type Urls = Pick<Config, 'jobs_url' | 'public_url'>
+const isSecure = ({ jobs_url }: Urls) => jobs_url.startsWith('https:')
+const nameOf = (urls: Urls) => cookieName('seatwise_application', isSecure(urls))
 
 /** The token of the application for this job that was begun in this browser. */
-export function draftToken(request: FastifyRequest): string | undefined {
-  const token = request.cookies[name]
+export function draftToken(request: FastifyRequest, urls: Urls): string | undefined {
+  const token = request.cookies[nameOf(urls)]
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
 /** Sets the token as a cookie that no script can read and that is sent only with requests for this job. */
-export function setDraftToken(request: FastifyRequest, reply: FastifyReply, token: string, { jobs_url }: Urls) {
-  void reply.setCookie(name, token, { ...optionsOf(request, jobs_url), maxAge: applicationDraftHours * 3_600 })
+export function setDraftToken(request: FastifyRequest, reply: FastifyReply, token: string, urls: Urls) {
+  void reply.setCookie(nameOf(urls), token, { ...optionsOf(request, urls), maxAge: applicationDraftHours * 3_600 })
 }
 
-export function clearDraftToken(request: FastifyRequest, reply: FastifyReply, { jobs_url }: Urls) {
-  void reply.clearCookie(name, optionsOf(request, jobs_url))
+export function clearDraftToken(request: FastifyRequest, reply: FastifyReply, urls: Urls) {
+  void reply.clearCookie(nameOf(urls), optionsOf(request, urls))
 }
 
-const optionsOf = (request: FastifyRequest, jobs_url: string) =>
+const optionsOf = (request: FastifyRequest, urls: Urls) =>
   ({
     path: jobPathOf(request),
     httpOnly: true,
     sameSite: 'lax',
-    secure: jobs_url.startsWith('https:'),
+    secure: isSecure(urls),
   }) as const
 
 /**

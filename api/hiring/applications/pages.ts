@@ -144,7 +144,7 @@ export async function registerApplicationPages(server: Server) {
         async (request, reply) => {
           const { visited, draft, kept } = await steps.open({
             address: addressIn(request),
-            token: draftToken(request),
+            token: draftToken(request, config),
             signal: connectionSignal(request),
           })
           if (!draft) return to(request, reply, `/jobs/${addressOf(visited.job)}`)
@@ -160,7 +160,7 @@ export async function registerApplicationPages(server: Server) {
         refuseOtherOrigin(request, config)
         const address = addressIn(request)
         const sent = sentBy(request)
-        const done = await steps.saveAbout({ address, token: draftToken(request), ...sent })
+        const done = await steps.saveAbout({ address, token: draftToken(request, config), ...sent })
         if (!('entered' in done)) throw new Refusal('application_not_begun')
         if ('token' in done && done.token) setDraftToken(request, reply, done.token, config)
         if (done.is === 'saved') return to(request, reply, `/jobs/${done.visited.job.code}/apply`)
@@ -182,7 +182,7 @@ export async function registerApplicationPages(server: Server) {
       pages.post('/jobs/:address/apply', async (request, reply) => {
         refuseOtherOrigin(request, config)
         const address = addressIn(request)
-        const token = draftToken(request)
+        const token = draftToken(request, config)
         const sent = sentBy(request)
         const done = await steps.send({ address, token, ...sent })
         const { visited } = done

@@ -26,7 +26,7 @@ export function registerApplications(server: Server) {
 
   handle(saveApplicationStep, async ({ params: { id }, form, signal, request, reply }) => {
     refuseOtherOrigin(request, config)
-    const step = { address: id, token: draftToken(request), network: networkOf(request), signal, form }
+    const step = { address: id, token: draftToken(request, config), network: networkOf(request), signal, form }
     const done = await steps.saveAbout(step)
     if ('token' in done && done.token) setDraftToken(request, reply, done.token, config)
     if (done.is === 'wrong') throw new Invalid(done.entered.wrong)
@@ -36,7 +36,7 @@ export function registerApplications(server: Server) {
 
   handle(apply, async ({ params: { id }, form, signal, request, reply }) => {
     refuseOtherOrigin(request, config)
-    const step = { address: id, token: draftToken(request), network: networkOf(request), signal, form }
+    const step = { address: id, token: draftToken(request, config), network: networkOf(request), signal, form }
     const done = await steps.send(step)
     if (done.is === 'wrong' || done.is === 'about_wrong') throw new Invalid(done.entered.wrong)
     if (done.is === 'not_begun') throw new Refusal('application_not_begun')
