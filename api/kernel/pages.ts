@@ -71,6 +71,7 @@ export async function registerPages(
     maxAge: '1d',
     index: false,
     decorateReply: false,
+    setHeaders: (reply) => void reply.header('content-type', 'image/svg+xml; charset=utf-8'),
   })
   app.get('/favicon.svg', (_, reply) => reply.redirect(brands[server.config.brand].logos.light.mark))
   for (const page of surveyPages) app.get(page, (request, reply) => drawSurvey(request, reply, pages.survey))

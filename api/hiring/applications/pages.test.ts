@@ -242,6 +242,19 @@ it('The list and the sitemap contain the open jobs', async () => {
   expect((await page('/robots.txt')).body).toContain('Disallow: /applications/')
 })
 
+it('Texts and XML state their charset, so that no browser guesses one', async () => {
+  for (const url of [
+    '/login',
+    '/logos/hb-mark.svg',
+    '/careers/sitemap.xml',
+    '/careers/robots.txt',
+    '/api/openapi.json',
+  ]) {
+    const { headers, statusCode } = await product.app.inject({ url })
+    expect([url, statusCode, headers['content-type']]).toEqual([url, 200, expect.stringMatching(/; charset=utf-8$/i)])
+  }
+})
+
 describe('the jobs host', () => {
   let base: string
   beforeAll(async () => {

@@ -290,12 +290,12 @@ export async function registerApplicationPages(server: Server) {
           const jobs = await findOpenJobsOfAll(transactions, jobBrands)
           sitemap = { text: sitemapOf(jobs, jobs_url), until: performance.now() + sitemapMs }
         }
-        return reply.type('application/xml').send(sitemap.text)
+        return reply.type('application/xml; charset=utf-8').send(sitemap.text)
       })
 
       pages.get('/robots.txt', (_, reply) =>
         reply
-          .type('text/plain')
+          .type('text/plain; charset=utf-8')
           .send(`User-agent: *\nDisallow: /applications/\nDisallow: /jobs/*/apply\nSitemap: ${jobs_url}/sitemap.xml\n`),
       )
 
