@@ -77,6 +77,7 @@ describe('the security headers and the problem shape are part of every reply', (
     ['two lengths', get('/', 'Content-Length: 1\r\nContent-Length: 2\r\n'), 400],
     ['a length and chunks', get('/', 'Content-Length: 1\r\nTransfer-Encoding: chunked\r\n'), 400],
     ['a method that nothing answers', get('/api/users/profile').replace('GET', 'PROPFIND'), 404],
+    ['the method TRACE', get('/api/users/profile').replace('GET', 'TRACE'), 404],
     ['an unknown expectation', get('/api/users/profile', 'Expect: 200-ok\r\n'), 401],
     ['an absent path', get('/api/nothing'), 404],
   ])('to %s', async (_, request, status) => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { Refusal } from '../../kernel/refusal.ts'
 import { StartRefused } from '../../start-refused.ts'
 import { hostedProvider } from './hosted.ts'
@@ -14,13 +14,14 @@ const [own, foreign] = [await generateKeyPair('RS256'), await generateKeyPair('R
 const keys = [{ ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }]
 let userinfo: object = {}
 let away: string | undefined
+let claimedIssuer = issuer
 
 http.on('request', (request, reply) => void say(request, reply))
 async function say(request: IncomingMessage, reply: ServerResponse) {
   let body = ''
   for await (const part of request) body += String(part)
   const metadata = {
-    issuer,
+    issuer: claimedIssuer,
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
     userinfo_endpoint: `${issuer}/userinfo`,
@@ -102,6 +103,12 @@ describe('a hosted provider', () => {
     await expect(finish(await signed())).rejects.toEqual(new Refusal('unavailable'))
     away = undefined
     expect(await finish(await signed())).toBeDefined()
+  })
+
+  it('whose metadata names another issuer is refused', async () => {
+    claimedIssuer = 'https://other.test'
+    onTestFinished(() => void (claimedIssuer = issuer))
+    await expect(hostedProvider(oidc, 'local').begin(back)).rejects.toEqual(new Refusal('unavailable'))
   })
 
   it('that is unreachable at first is tried again', async () => {

@@ -143,6 +143,13 @@ it('A text message is chosen over the app by keyboard, and its code is asked for
   await expect.poll(() => asked.mock.calls).toContainEqual(['POST /auth/challenge', code])
 })
 
+it('A user who gets codes by text message reads that an app is safer', async () => {
+  const mfa = { preferred: 'SMS', required: false, totp: false, sms: true, backup_codes_left: 0 }
+  answers['GET /auth/mfa'] = { body: { data: mfa } }
+  await draw(<SecondFactors />)
+  await expect.element(page.getByText(/An app is safer: a phone number can be taken over\.$/)).toBeVisible()
+})
+
 it('A second factor that the company requires is changed, but not removed or turned off', async () => {
   const mfa = { preferred: 'TOTP', required: true, totp: true, sms: true, backup_codes_left: 9 }
   answers['GET /auth/mfa'] = { body: { data: mfa } }

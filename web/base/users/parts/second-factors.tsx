@@ -150,6 +150,6 @@ function Status({ mfa, isBusy, onChoose }: { mfa: Mfa; isBusy: boolean; onChoose
 
 const states: Record<MfaType, string> = {
   TOTP: 'After your password, you type the code that your authenticator app shows.',
-  SMS: 'After your password, you type the code that we send to your phone.',
+  SMS: 'After your password, you type the code that we send to your phone. An app is safer: a phone number can be taken over.',
   NONE: 'Your password alone signs you in.',
 }
