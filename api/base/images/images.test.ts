@@ -219,7 +219,7 @@ const photo = async () =>
     .toBuffer()
 
 describe('several uploads at once', () => {
-  it('of one company are limited: two are accepted, the third is answered 503', async () => {
+  it('of one company are limited: two are accepted, the third is answered 429', async () => {
     await tokenOf('company.owner@demo.test')
     const bytes = await photo()
     const answers = await Promise.all([upload(bytes), upload(bytes), upload(bytes)])
