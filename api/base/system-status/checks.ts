@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { statfs, stat } from 'node:fs/promises'
 import * as path from 'node:path'
 import { Readable } from 'node:stream'
@@ -117,7 +118,7 @@ const ownChecks: Record<Exclude<SystemCheck, DatabaseCheck>, (installation: Inst
   },
 
   files: async ({ config, files }) => {
-    const key = `${draftsPrefix}system-status`
+    const key = `${draftsPrefix}system-status-${randomUUID()}`
     const bytes = Buffer.from('stored')
     try {
       await files.put(key, Readable.from([bytes]), { size: bytes.length, type: 'text/plain' })

@@ -117,6 +117,11 @@ describe('a check', () => {
   it('of files finds a folder in which nothing can be stored', async () =>
     expect((await check({ files: embeddedFiles('/dev/null/nowhere') })).files).toMatch(/^fault: No file can be stored/))
 
+  it('of files is not disturbed by those of other processes at the same time', async () => {
+    const all = await Promise.all(Array.from({ length: 8 }, () => check()))
+    expect(all.map(({ files }) => files.split(':')[0])).toEqual(all.map(() => 'ok'))
+  })
+
   it('of the data folder finds one that does not exist', async () =>
     expect((await check({ config: { ...config, data_folder: '/nowhere' } })).data_folder).toMatch(
       /^fault: .*not exist/,
