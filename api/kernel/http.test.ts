@@ -31,6 +31,12 @@ describe('every reply', () => {
     }
   })
 
+  it('refuses a parameter that is given twice, and one in another place', async () => {
+    for (const query of ['?link=demo-northgate&link=demo-northgate', '?link[]=demo-northgate', ''])
+      expect((await call('GET', `/public/companies${query}`, { headers: { link: 'demo-northgate' } })).status).toBe(422)
+    expect((await call('GET', '/public/companies?link=demo-northgate')).status).toBe(200)
+  })
+
   it.each([
     ['application/json', '{"username":"a\\u0000b","password":"x"}', 400],
     ['text/plain', 'hello', 415],
