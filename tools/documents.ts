@@ -9,7 +9,7 @@ import * as path from 'node:path'
  */
 
 const root = path.join(import.meta.dirname, '..')
-const tops = ['contract', 'domain', 'api', 'web', 'journeys', 'bench', 'docs', 'tools', '.ci']
+const tops = ['contract', 'domain', 'api', 'web', 'journeys', 'bench', 'docs', 'tools', 'deploy', '.ci']
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((file) => file && existsSync(path.join(root, file)))
