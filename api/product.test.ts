@@ -16,6 +16,13 @@ describe('the product does not start', () => {
     await expect(serveApi(testConfig, connection)).rejects.toThrow(/do not run as the database role seatwise_app/)
   })
 
+  it('when a pooler leads requests to another database than the one that was checked', async () => {
+    const config = { ...testConfig, database_pool_url: 'postgres://seatwise_app@pooler/seatwise' }
+    const other = { ...product.connection, app: { ...product.connection.app, database: 'postgres' } }
+    await expect(serveApi(config, other)).rejects.toThrow(/leads to another database/)
+    await (await serveApi(config, product.connection)).stop()
+  })
+
   it.each(['staging', 'prod'] as const)('in %s on a database with the demo world’s accounts', async (app_env) => {
     const config = { ...testConfig, app_env, demo_password: undefined, public_url: 'https://app.example.com' }
     await expect(serveApi(config, product.connection)).rejects.toThrow(/holds the demo world/)

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import * as path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { features, routes } from '@seatwise/contract/routes'
@@ -205,6 +206,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   // Without this listener, an error of an idle connection would end the process.
   pool.on('error', (error) => app.log.warn({ err: error }, 'idle database connection lost'))
   await refuseBypassedRowSecurity(pool)
+  if (config.database_pool_url) await refuseOtherDatabase(pool, connection)
   const live = isLive(config.app_env)
   if (live) await refuseDemoAccounts(connection)
   if (config.demo_password)
@@ -403,6 +405,24 @@ async function refuseBypassedRowSecurity(pool: pg.Pool) {
   )
   if (!rows[0]?.is_limited)
     throw new StartRefused('Requests do not run as the database role seatwise_app: row-level security would not hold.')
+}
+
+/**
+ * Refuses the start if the pooler leads to another database than DATABASE_URL: that one was checked for demo accounts, whose
+ * password is known, and was migrated.
+ */
+async function refuseOtherDatabase(pool: pg.Pool, { owner }: Connection) {
+  const identity =
+    'SELECT oid, extract(epoch FROM pg_postmaster_start_time())::text AS started FROM pg_database WHERE datname = current_database()'
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    const [own, pooled] = await Promise.all([client.query(identity), pool.query(identity)])
+    if (!isDeepStrictEqual(own.rows, pooled.rows))
+      throw new StartRefused('DATABASE_POOL_URL leads to another database than DATABASE_URL.')
+  } finally {
+    await client.end()
+  }
 }
 
 /**
