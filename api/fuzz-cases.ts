@@ -45,15 +45,16 @@ const image = Buffer.from(
 /** @param samples strings that the product knows: ids, addresses and links of the demo world */
 export function casesOf(operation: Operation, samples: readonly string[]): fc.Arbitrary<Case> {
   const values = new Values(samples)
-  const record = (place: 'path' | 'query', made: (schema: Schema) => fc.Arbitrary<unknown>) =>
+  const record = (place: 'path' | 'query', made: (schema: Schema, name: string) => fc.Arbitrary<unknown>) =>
     fc.record(
       Object.fromEntries(
-        operation.parameters.filter((one) => one.in === place).map(({ name, schema }) => [name, made(schema)]),
+        operation.parameters.filter((one) => one.in === place).map(({ name, schema }) => [name, made(schema, name)]),
       ),
       place === 'path' ? {} : { requiredKeys: [] },
     )
-  const fitting = (schema: Schema) => values.fitting(schema)
-  const either = (schema: Schema) => fc.oneof({ weight: 3, arbitrary: values.fitting(schema) }, hostile)
+  const fitting = (schema: Schema, name: string) => values.fitting(schema, name)
+  const either = (schema: Schema, name: string) =>
+    fc.oneof({ weight: 3, arbitrary: values.fitting(schema, name) }, hostile)
   const query = fc.oneof(record('query', fitting), record('query', either)).map((fields) =>
     Object.entries(fields)
       .map(([name, value]) => `${name}=${inAddress(value)}`)
@@ -99,7 +100,7 @@ function bodyOf(
       ),
     ),
     body: form
-      ? fc.oneof(values.file(), junk)
+      ? fc.oneof(values.file(Object.keys(form.schema.properties ?? {})[0] ?? 'resume'), junk)
       : json
         ? fc.oneof(
             { weight: 5, arbitrary: values.fitting(json).map(asText) },
@@ -150,35 +151,35 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
 const inAddress = (value: unknown) =>
   encodeURIComponent((typeof value === 'string' ? value : asText(value)).toWellFormed()).replace(/^\.{1,2}$/, 'x')
 
-class Values {
+export class Values {
   private readonly samples: readonly string[]
 
   constructor(samples: readonly string[]) {
     this.samples = samples
   }
 
-  /** A value that the schema allows. */
-  fitting(schema: Schema): fc.Arbitrary<unknown> {
+  /**
+   * A value that the schema allows.
+   * @param name of the property or parameter; an item of an array has the name of the array
+   */
+  fitting(schema: Schema, name = ''): fc.Arbitrary<unknown> {
     if ('const' in schema) return fc.constant(schema.const)
     if (schema.enum) return fc.constantFrom(...schema.enum)
     const choices = schema.anyOf ?? schema.oneOf
-    if (choices) return fc.oneof(...choices.map((choice) => this.fitting(choice)))
+    if (choices) return fc.oneof(...choices.map((choice) => this.fitting(choice, name)))
     const { type } = schema
     if (type === undefined) return fc.jsonValue({ maxDepth: 2 })
-    if (Array.isArray(type)) return fc.oneof(...type.map((one) => this.fitting({ ...schema, type: one })))
+    if (Array.isArray(type)) return fc.oneof(...type.map((one) => this.fitting({ ...schema, type: one }, name)))
     switch (type) {
       case 'object':
         return this.object(schema)
       case 'array': {
         const { items = {}, minItems = 0, maxItems = 5 } = schema
         const maxLength = Math.max(minItems, Math.min(5, maxItems))
-        return fc.array(this.fitting(items), { minLength: minItems, maxLength })
+        return fc.array(this.fitting(items, name), { minLength: minItems, maxLength })
       }
       case 'integer':
-        return fc.oneof(
-          fc.constant(schema.minimum ?? 1),
-          fc.integer({ min: schema.minimum ?? -1_000, max: schema.maximum ?? 1_000 }),
-        )
+        return this.integer(schema, name)
       case 'number':
         return fc.oneof(fc.integer({ min: 1, max: 200 }), fc.double({ noNaN: true, noDefaultInfinity: true }))
       case 'boolean':
@@ -186,7 +187,7 @@ class Values {
       case 'null':
         return fc.constant(null)
       case 'string':
-        return this.string(schema)
+        return this.string(schema, name)
     }
   }
 
@@ -205,22 +206,26 @@ class Values {
       })
   }
 
-  /** A multipart form, complete or broken, with or without a picture. */
-  file(): fc.Arbitrary<string> {
+  /** A multipart form, complete or broken, with or without a file of a kind that some operation takes. */
+  file(field: string): fc.Arbitrary<string> {
+    const [picture, people, resume] = [image.toString('latin1'), 'email,first\na@people.test,Ann\n', 'I sell windows.']
     return fc
       .tuple(
-        fc.constantFrom('logo', 'logo', 'logo', 'other', ''),
-        fc.oneof(fc.constant(image.toString('latin1')), fc.string({ unit: 'binary-ascii', maxLength: 2_000 })),
+        fc.constantFrom(field, field, field, 'other', ''),
+        fc.constantFrom('a.png', 'a.csv', 'a.txt'),
+        fc.oneof(fc.constantFrom(picture, people, resume), fc.string({ unit: 'binary-ascii', maxLength: 2_000 })),
         fc.constantFrom('\r\n--x--\r\n', '\r\n--x--\r\n', ''),
       )
       .map(
-        ([name, content, end]) =>
-          `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a.png"\r\n\r\n${content}${end}`,
+        ([name, filename, content, end]) =>
+          `--x\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\n\r\n${content}${end}`,
       )
   }
 
   private object({ properties = {}, required = [], additionalProperties }: Schema): fc.Arbitrary<unknown> {
-    const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, this.fitting(field)]))
+    const fields = Object.fromEntries(
+      Object.entries(properties).map(([name, field]) => [name, this.fitting(field, name)]),
+    )
     if (Object.keys(fields).length === 0 && typeof additionalProperties === 'object')
       return fc.dictionary(fc.string({ minLength: 1, maxLength: 10 }), this.fitting(additionalProperties), {
         maxKeys: 5,
@@ -230,7 +235,11 @@ class Values {
     return fc.oneof(fewest, fc.record(fields, { requiredKeys: required }))
   }
 
-  private string(schema: Schema): fc.Arbitrary<string> {
+  protected integer({ minimum, maximum }: Schema, _name: string): fc.Arbitrary<unknown> {
+    return fc.oneof(fc.constant(minimum ?? 1), fc.integer({ min: minimum ?? -1_000, max: maximum ?? 1_000 }))
+  }
+
+  protected string(schema: Schema, _name: string): fc.Arbitrary<string> {
     const known = this.samples.filter((text) => fits(text, schema))
     const made = makeString(schema)
     return known.length > 0 ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, made) : made
