@@ -14,6 +14,7 @@ import { whenSessionStarts } from '../kernel/session.ts'
 import { read, write } from '../kernel/storage.ts'
 import { renewInTime } from '../kernel/token-renewal.ts'
 import { trackSessions } from '../kernel/user-events.ts'
+import { followChanges } from './follow-changes.ts'
 import { trackPages } from './page-views.ts'
 import { router } from './router.tsx'
 import { themeOf } from './theme.ts'
@@ -55,16 +56,11 @@ function App() {
   )
 }
 
-/** The scripts of live updates are loaded later, so that the login page does not need them. */
-function followChanges() {
-  void import('../kernel/live.ts').then(({ startLive }) => startLive())
-}
-
 watchErrors()
 renewInTime()
 trackSessions()
-if (signedInAs()) followChanges()
-else whenSessionStarts(followChanges)
+if (signedInAs()) void followChanges()
+else whenSessionStarts(() => void followChanges())
 trackPages(router)
 
 rememberMissingStyles()

@@ -12,6 +12,7 @@ export type ErrorPlace =
   | 'upload failed'
   | 'page failed'
   | 'dialog not loaded'
+  | 'live updates not loaded'
   | 'mentions not confirmed'
 
 /** Names of errors that JavaScript engines and browsers throw. */

@@ -25,6 +25,8 @@ import { useKeptState } from './use-kept-state.ts'
 
 /** Loaded while the head is rendered and the cards are requested. */
 const columns = import('./parts/columns.tsx')
+// A board that is left before its cards arrive renders no columns: without this handler, a lost connection is an unhandled rejection.
+columns.catch(() => undefined)
 const Columns = lazy(async () => ({ default: (await columns).Columns }))
 
 /** Loaded after the board. */
