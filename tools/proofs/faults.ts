@@ -5,6 +5,7 @@ import pg from 'pg'
 import { allFaults } from '../faults/all.ts'
 import { readResults, storeResults } from '../faults/results.ts'
 import { filesOf, openTrials } from '../faults/trial.ts'
+import { seededRandom } from '../random.ts'
 
 /**
  * Plants faults and records which of them tests notice (docs/planted-faults.md): npm run proof -- faults. A run
@@ -100,17 +101,6 @@ function choose<Fault extends { name: string; rule: string }>(all: readonly Faul
   )
   const turns = Array.from({ length: some.length }, (_, turn) => drawn.flatMap((ofRule) => ofRule[turn]?.fault ?? []))
   return turns.flat().slice(0, Number(options.sample))
-}
-
-/** Mulberry32, so that the same seed gives the same sample. */
-function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let value = Math.imul(state ^ (state >>> 15), 1 | state)
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
-    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
 
 /** Starts the test cluster, whose databases every trial clones. */

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import * as path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
-import { integers } from '@seatwise/domain/benchmark/random'
 import { check, finish } from '../checks.ts'
 import { chromiumFlags, findChromium } from '../chromium.ts'
+import { seededRandom } from '../random.ts'
 
 /**
  * Acts at random on the pages of the survey, of jobs, applications and shared reports, and as two users of a company, in three browsers
@@ -186,8 +186,8 @@ async function personasOf(browser: Browser): Promise<Persona[]> {
 
 /** Choices that the seed and the number of the round repeat. */
 function randomOf(round: number) {
-  const integer = integers(Number(seed) * 1_000 + round)
-  const below = (max: number) => integer() % max
+  const random = seededRandom(Number(seed) * 1_000 + round)
+  const below = (max: number) => Math.floor(random() * max)
   return { below, oneOf: <Item>(items: readonly Item[]) => items[below(items.length)]! }
 }
 type Random = ReturnType<typeof randomOf>
