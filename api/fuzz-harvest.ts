@@ -90,13 +90,13 @@ export class Harvest {
   }
 
   /**
-   * The values of a kind, the latest first. Where none is of just this kind, those whose name ends alike: a `webhook_id`
+   * The values of a kind, the latest first. Where none is of just this kind, those with a longer name: a `webhook_id`
    * is that of a `custom_webhook`, and an `owner_user_id` that of a `user`.
    */
   of(kind: string, side?: string): string[] {
     const own = this.entries.get(kind)
-    const alike = [...this.entries].filter(([name]) => name.endsWith(`_${kind}`) || kind.endsWith(`_${name}`))
-    const known = own ?? alike.flatMap(([, entries]) => entries)
+    const related = [...this.entries].filter(([name]) => name.endsWith(`_${kind}`) || kind.endsWith(`_${name}`))
+    const known = own ?? related.flatMap(([, entries]) => entries)
     return known
       .filter((entry) => side === undefined || entry.side === side)
       .map(({ value }) => value)
