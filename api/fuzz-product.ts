@@ -38,7 +38,7 @@ export const operationOf = ({ path, method }: Route): DocumentedOperation =>
   document.paths[path]![method.toLowerCase()]!
 
 /** The documented schema of each status; undefined for a file. */
-export function repliesOf(route: Route): Replies {
+function repliesOf(route: Route): Replies {
   const known = repliesOfRoutes.get(route.operationId)
   if (known) return known
   const { responses } = operationOf(route)

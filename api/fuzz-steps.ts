@@ -8,7 +8,7 @@ import { kindOf, kindOfPath, type Harvest } from './fuzz-harvest.ts'
  * which are filled when it is sent.
  */
 
-export const actors = [
+const actors = [
   'owner of A',
   'user of A',
   'super admin',
