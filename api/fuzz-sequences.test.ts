@@ -376,7 +376,7 @@ function inOrder(makers: readonly Step[], steps: readonly Step[]): Step[] {
   const of = (rank: string) => steps.filter(({ operationId }) => rankOf(routeOf.get(operationId)!) === rank)
   const [reads, deletions] = [of('read'), of('delete')]
   const again = deletions.length > 0 ? [...reads.slice(0, 2), ...deletions.slice(0, 2)] : []
-  return [...makers, ...of('create'), ...reads, ...of('change'), ...deletions, ...again].slice(0, 14)
+  return [...makers, ...of('create'), ...reads, ...of('change'), ...deletions, ...again].slice(0, 12)
 }
 
 /** After these, the row is gone or says that it has ended. */
