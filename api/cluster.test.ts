@@ -130,7 +130,7 @@ function startWork(call: Call, token: string, { address, stages }: { address: st
         succeeded('write')
         return
       }
-      note('create', status, body)
+      await note('create', status, body)
       await wait(100)
     }
   }
@@ -195,7 +195,7 @@ function startWork(call: Call, token: string, { address, stages }: { address: st
     answers.set('00000000-0000-4000-8000-000000000011', 'Yes')
     const sent = await call('POST', `/jobs/${address}/apply`, { body: answers, cookie: begun.cookie })
     if (sent.status === 200) ledger.applicants.add(email)
-    else note('apply', sent.status, sent.body)
+    else await note('apply', sent.status, sent.body)
   }
 
   async function read() {
@@ -342,9 +342,9 @@ async function loseLeaders(cluster: Cluster, times: number, faults: readonly Fau
     outcomes.push({ fault, ...work.takeLongest() })
     await wait(3_000)
     await cluster.mend(leader, fault)
-    const mended = Date.now()
+    const wholeAgain = Date.now()
     await wait(5_000)
-    heard &&= streams.every(({ state }) => state.at > mended)
+    heard &&= streams.every(({ state }) => state.at > wholeAgain)
   }
   await work.end()
   for (const stream of streams) await stream.end()

@@ -23,6 +23,7 @@ type Member = { name: string; role: string; state: string; lag?: number | 'unkno
 /** @param isSynchronous false: a write is acknowledged as soon as the leader has it, which loses writes */
 export async function openCluster({ isSynchronous }: { isSynchronous: boolean }) {
   const folder = path.join(work, 'machine')
+  fs.mkdirSync(work, { recursive: true })
   const passwords = { superuser: secret(), replication: secret(), rewind: secret(), product: secret() }
   const running = new Set<ChildProcess>()
   removeNetwork()
@@ -79,12 +80,18 @@ export async function openCluster({ isSynchronous }: { isSynchronous: boolean })
       .replace(/synchronous_mode(_strict)?: true/g, (text) => text.replace('true', String(isSynchronous)))
     fs.writeFileSync(path.join(folder, `etc/patroni-${name}.yml`), settings)
     const peers = names.map((other, one) => `${other}=http://${addressOf(one)}:2380`).join(',')
-    const etcd = [
-      ...['etcd', '--name', name, '--data-dir', `/var/lib/etcd/${name}`, '--log-level', 'error'],
-      ...['--listen-peer-urls', `http://${address}:2380`, '--initial-advertise-peer-urls', `http://${address}:2380`],
-      ...['--listen-client-urls', `http://${address}:2379`, '--advertise-client-urls', `http://${address}:2379`],
-      ...['--initial-cluster', peers, '--initial-cluster-state', 'new'],
-    ]
+    const flags = {
+      name,
+      'data-dir': `/var/lib/etcd/${name}`,
+      'log-level': 'error',
+      'listen-peer-urls': `http://${address}:2380`,
+      'initial-advertise-peer-urls': `http://${address}:2380`,
+      'listen-client-urls': `http://${address}:2379`,
+      'advertise-client-urls': `http://${address}:2379`,
+      'initial-cluster': peers,
+      'initial-cluster-state': 'new',
+    }
+    const etcd = ['etcd', ...Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, value])]
     start(nth, etcd)
     start(nth, ['patroni', `/etc/patroni-${name}.yml`])
   }

@@ -16,10 +16,10 @@ export function figureOf(output: string): string {
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-  const told = lines.filter((line) => line.startsWith('figures: ')).map((line) => line.replace('figures: ', ''))
+  const reported = lines.filter((line) => line.startsWith('figures: ')).map((line) => line.replace('figures: ', ''))
   const ofVitest = lines.findLast((line) => /^Tests\s/.test(line))?.replace(/^Tests\s+/, '')
   const ofPlaywright = lines.filter((line) => /^\d+ (passed|failed|flaky)\b/.test(line)).join(', ')
-  return cellOf(told.join('; ') || (ofVitest ?? (ofPlaywright || (lines.at(-1) ?? ''))))
+  return cellOf(reported.join('; ') || (ofVitest ?? (ofPlaywright || (lines.at(-1) ?? ''))))
 }
 
 const cellOf = (text: string) => text.replaceAll('|', '\\|')

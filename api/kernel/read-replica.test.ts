@@ -151,7 +151,7 @@ describe('the product with a read replica', () => {
   }
   const startSession = async () => {
     const answer = await call('POST', '/auth/sign-in', undefined, { username: 'company.owner@demo.test', password })
-    const { access_token } = (answer.json() as { data: { access_token: string } }).data
+    const { access_token } = answer.json().data
     return { token: access_token, cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
   }
   const signIn = async () => (await startSession()).token

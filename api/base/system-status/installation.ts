@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import type { Finding } from '@seatwise/contract/system-status'
-import type { Connection } from '../../database/database.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { Files } from '../../outside/files/files.ts'
 import type { MailTransport } from '../../outside/mail/mail-transport.ts'
@@ -9,7 +8,7 @@ import type { MailTransport } from '../../outside/mail/mail-transport.ts'
 export type Installation = {
   config: Config
   /** With the owner's, because requests may not read the settings that these checks look at. */
-  connection: Pick<Connection, 'owner' | 'replica'>
+  connection: { owner: pg.ClientConfig; replica?: pg.ClientConfig | undefined }
   /** True if this version has nothing to change in the database. */
   isMigrated: (client: pg.Client) => Promise<boolean>
   files: Files
