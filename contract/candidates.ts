@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { eventPerson } from './audit-events.ts'
 import { companyEvent } from './company-events.ts'
-import { email, givenInstant, id, instant, personName, score, version, funnelSource } from './fields.ts'
+import {
+  email,
+  givenInstant,
+  id,
+  instant,
+  lastName,
+  personName,
+  score,
+  typedLastName,
+  version,
+  funnelSource,
+} from './fields.ts'
 import { maxReasonLength, maxTagLength, maxTagsAtOnce } from './limits.ts'
 import { exportBody, exportProblems, exportReply, listBody, listReply, pageQuery, search, sortBy } from './list.ts'
 import { isWholeMail } from './mailings.ts'
@@ -162,8 +173,10 @@ export const exportCandidates = route({
 })
 
 const candidateDetail = z.extend(candidate, {
-  /** Phone number in E.164 format. */
+  /** In E.164 format, with its extension behind it: "+14155550132 ext. 12". */
   phone: z.nullable(z.string()),
+  /** The same as people write it: "+1 415 555 0132 ext. 12". */
+  phone_shown: z.nullable(z.string()),
   title: z.nullable(z.string()),
   /** The location entered by staff; null if `location_name` is that of the latest result. */
   location_id: z.nullable(id),
@@ -246,7 +259,7 @@ export const updateCandidate = route({
   body: z.strictObject({
     version,
     first: z.optional(personName),
-    last: z.optional(personName),
+    last: z.optional(typedLastName),
     title: z.optional(z.nullable(jobTitle)),
     /** As typed; a number without + is read as a number of the company's country. */
     phone: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40)))),
@@ -279,7 +292,7 @@ export const createCandidate = route({
     company_id: z.optional(id),
     kind: z._default(kind, 'candidate'),
     first: personName,
-    last: personName,
+    last: lastName,
     email,
     /** As typed; a number without + is read as a number of the company's country. */
     phone: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40)))),

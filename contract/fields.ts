@@ -1,29 +1,34 @@
 import * as z from 'zod/mini'
 import { countries } from './countries.ts'
+import { emailAddress, emailSentence } from './email-addresses.ts'
 import { passwordLength } from './limits.ts'
+import { hasWebAddress, visibleLine } from './names.ts'
 
 /** Field shapes that several features share. */
 export const id = z.uuid()
-/**
- * Names appear in mails and lists. Control characters, direction overrides and URLs are refused to prevent spoofing.
- */
-export const name = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(100),
-    z.regex(/^(?!.*:\/\/)[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Enter a name, without a web address or line break.'),
-  )
-/**
- * Anyone can type these names, and staff read them in mail programs, which turn bare URLs into links. URLs are refused
- * to prevent phishing.
- */
-export const personName = name.check(z.regex(/^(?!.*(www\.|\w\.\w{2,}\/))/iu, 'Enter a name, not a web address.'))
+const maxName = 150
+/** Names appear in mails and lists: what is invisible is taken out, and web addresses are refused, to prevent spoofing. */
+const typedName = z.string().check(
+  z.overwrite(visibleLine),
+  z.maxLength(maxName, `Write at most ${maxName} letters.`),
+  z.refine((text) => !text.includes('://'), 'Enter a name, not a web address.'),
+)
+export const name = typedName.check(z.minLength(1))
+/** Anyone can type these names, and staff read them in mail programs, which turn web addresses into links. */
+export const typedLastName = typedName.check(
+  z.refine((text) => !hasWebAddress(text), 'Enter a name, not a web address.'),
+)
+export const personName = typedLastName.check(z.minLength(1))
+/** Absent or empty for people with one name. */
+export const lastName = z._default(typedLastName, '')
 /** Code of an occupation in O*NET-SOC. */
 export const occupationCode = z.string().check(z.regex(/^\d{2}-\d{4}\.\d{2}$/, 'Choose an occupation.'))
-/** Always lowercased, so that comparisons need no case folding. */
-export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
+/** Always in the form that mail servers use, so that comparisons need no case folding. */
+export const email = z.string().check(
+  z.overwrite((text) => emailAddress(text) ?? text),
+  z.maxLength(254),
+  z.refine((text) => emailAddress(text) !== undefined, emailSentence),
+)
 /** ISO 8601 with a time zone. */
 export const instant = z.iso.datetime({ offset: true })
 /** An instant as clients send it: limited to years that PostgreSQL can store, converted to UTC. */
@@ -44,14 +49,7 @@ export const day = z.iso
   .check(z.regex(/^(20|21)/, 'Choose a day between 2000 and 2199.'))
 /** Text of one line. */
 export const line = (max: number, asks: string) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, asks),
-      z.maxLength(max, `Write at most ${max} letters.`),
-      z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Write it in one line, without invisible letters.'),
-    )
+  z.string().check(z.overwrite(visibleLine), z.minLength(1, asks), z.maxLength(max, `Write at most ${max} letters.`))
 /** Text of several lines. */
 export const lines = (max: number) =>
   z.string().check(

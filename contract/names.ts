@@ -1,7 +1,60 @@
-/** Splits a full name such as "Lee, Ann" or "Ann Maria Lee". */
+/** Scripts whose letters change their form beside a joiner (U+200C, U+200D), which is a letter of them and no trick. */
+const joining =
+  /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]$/u
+
+/**
+ * A text of one line without what nobody sees: soft hyphens, marks of direction, line breaks. They come with pasted text, and would
+ * let two names look alike. Joiners stay between letters of scripts that use them.
+ */
+export function visibleLine(text: string): string {
+  const letters = [...text.normalize('NFC').replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')]
+  const visible = letters.filter((letter, at) => {
+    if (!/\p{Cf}/u.test(letter)) return true
+    return /[\u200C\u200D]/.test(letter) && joining.test(letters[at - 1] ?? '') && joining.test(letters[at + 1] ?? '')
+  })
+  return visible.join('').replaceAll(/ {2,}/g, ' ').trim()
+}
+
+/** Endings of domains that people are lured to; "Dr.med" is none of them. */
+const address =
+  /:\/\/|www\.|\w\.\w{2,}\/|[\p{L}\p{N}-]{2,}\.(com|net|org|info|biz|xyz|top|site|online|shop|app|link|click|ru|cn|io|co)\b/iu
+
+/** True if mail programs would turn a part of the name into a link. */
+export const hasWebAddress = (name: string): boolean => address.test(name)
+
+/** What follows a surname and belongs to it: generations, degrees and certificates. */
+const suffix =
+  /^(?:jr|sr|jnr|snr|i{1,3}|iv|vi{0,3}|esq|ph\.?d|m\.?d|d\.?d\.?s|d\.?v\.?m|r\.?n|b\.?sc?|m\.?sc?|b\.?a|m\.?a|m\.?b\.?a|ll\.?[bm]|j\.?d|cpa|cfa|pmp|sphr|phr|shrm-s?cp|pe|rph|np|lcsw)\.?$/i
+
+/** What precedes a surname and belongs to it. */
+const particles = new Set(
+  'af al ap av bin bint d da dal dalla das de del della den der des di do dos du el ibn la las le les lo los san st st. te ten ter und van vande vanden vander vom von zu zum zur'.split(
+    ' ',
+  ),
+)
+const isParticle = (word: string) => particles.has(word.toLowerCase())
+
+/**
+ * Splits a full name such as "Lee, Ann", "Ann Maria Lee" or "Ludwig van der Berg, PhD". A single name is a first name.
+ * @returns last with its particles and suffixes: "van der Berg PhD"
+ */
 export function nameParts(name: string): { first: string; last: string } {
-  const [before = '', after] = name.split(',').map((part) => part.trim())
-  if (after !== undefined) return { first: after, last: before }
+  const parts = name
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const isSuffix = (part: string) => part.split(/\s+/).every((word) => suffix.test(word))
+  const suffixes = parts.slice(1).filter(isSuffix)
+  const [before = '', after] = parts.filter((part, at) => at === 0 || !isSuffix(part))
+  const withSuffixes = (surname: string) => [surname, ...suffixes].filter(Boolean).join(' ')
+  if (after !== undefined) return { first: after, last: withSuffixes(before) }
+
   const words = before.split(/\s+/)
-  return { first: words.slice(0, -1).join(' ') || before, last: words.length > 1 ? words.at(-1)! : '' }
+  let end = words.length
+  while (end > 2 && suffix.test(words[end - 1]!)) end--
+  let start = end - 1
+  // The first word is never a particle of the surname: "Van Morrison", "Al Green".
+  while (start > 1 && isParticle(words[start - 1]!)) start--
+  if (start < 1) return { first: before, last: withSuffixes('') }
+  return { first: words.slice(0, start).join(' '), last: withSuffixes(words.slice(start).join(' ')) }
 }

@@ -63,7 +63,6 @@ function tooBigSentence(origin: string, maximum: number): string {
 }
 
 const formatSentences: Record<string, string> = {
-  email: 'Enter a complete email address, such as name@example.com.',
   uuid: 'This is not an id.',
   datetime: 'Enter a date and time with its zone, such as 2026-01-31T09:00:00Z.',
 }

@@ -203,8 +203,10 @@ export const getSurveyResult = route({
       /** True if the person finished an earlier survey with which this one can be compared. */
       has_earlier: z.boolean(),
       accommodation: z.nullable(z.string()),
-      /** Phone number in E.164 format. */
+      /** In E.164 format, with its extension behind it: "+14155550132 ext. 12". */
       phone: z.nullable(z.string()),
+      /** The same as people write it: "+1 415 555 0132 ext. 12". */
+      phone_shown: z.nullable(z.string()),
       location_name: z.nullable(z.string()),
       department_name: z.nullable(z.string()),
       /**

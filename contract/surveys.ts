@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { linkId, notice } from './companies.ts'
-import { email, id, instant, personName, sentToken } from './fields.ts'
+import { email, id, instant, lastName, personName, sentToken } from './fields.ts'
 import { route } from './route.ts'
 import { brandKeys } from './values.ts'
 
@@ -37,7 +37,7 @@ const attemptProblems = ['survey_not_found', 'company_suspended', 'survey_expire
 
 const entered = {
   first: personName,
-  last: personName,
+  last: lastName,
   /**
    * Phone number as typed; stored as E.164. Without a leading + it is parsed as a number of the
    * company's country.

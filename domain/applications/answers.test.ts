@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApplicationQuestion } from '@seatwise/contract/job-application-templates'
-import { changeAnswers, isWebAddress, readAnswers } from './answers.ts'
+import { changeAnswers, completedAddress, isWebAddress, readAnswers } from './answers.ts'
 
 const asked = (type: ApplicationQuestion['type'], changed: Partial<ApplicationQuestion> = {}): ApplicationQuestion => ({
   id: 'q',
@@ -14,6 +14,16 @@ const asked = (type: ApplicationQuestion['type'], changed: Partial<ApplicationQu
 })
 const read = (question: ApplicationQuestion, ...texts: string[]) =>
   readAnswers([question], { texts: { q: texts }, files: {} })
+
+it.each([
+  ['linkedin.com/in/amy', 'https://linkedin.com/in/amy'],
+  ['www.example.com', 'https://www.example.com'],
+  ['example.com:8080/x', 'https://example.com:8080/x'],
+  ['https://example.com', 'https://example.com'],
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+  ['amy', 'amy'],
+  ['', ''],
+])('%s is taken for %s', (typed, address) => expect(completedAddress(typed)).toBe(address))
 
 describe('an answer of an application', () => {
   it.each([
@@ -40,8 +50,8 @@ describe('an answer of an application', () => {
     ['number', '1e9', 'Enter a number, such as 12 or 3.5.'],
     ['date', '2027-02-29', 'Enter a day, such as 2026-11-30.'],
     ['date', '30.11.2026', 'Enter a day, such as 2026-11-30.'],
-    ['url', 'javascript:alert(1)', 'Enter a web address that begins with https://.'],
-    ['url', 'example.com', 'Enter a web address that begins with https://.'],
+    ['url', 'javascript:alert(1)', 'Enter a web address, such as example.com/me.'],
+    ['url', 'example', 'Enter a web address, such as example.com/me.'],
     ['checkbox', 'no', 'Please tick this to go on.'],
   ] as const)('of type %s refuses %j', (type, text, message) => {
     expect(read(asked(type), text).wrong).toEqual([{ path: 'q', message }])

@@ -102,6 +102,7 @@ function normal(type: ApplicationQuestion['type'], typed: readonly string[]): st
   if (type === 'checkbox') return [typed.includes('yes') ? 'yes' : 'no']
   // A number field cannot show a comma.
   if (type === 'number') return typed.slice(0, 1).map((text) => text.replace(',', '.'))
+  if (type === 'url') return typed.slice(0, 1).map(completedAddress)
   return type === 'multi' ? [...new Set(typed)] : typed.slice(0, 1)
 }
 
@@ -122,7 +123,7 @@ function problemOf(
     case 'date':
       return isDay(text) ? undefined : 'Enter a day, such as 2026-11-30.'
     case 'url':
-      return isWebAddress(text) ? undefined : 'Enter a web address that begins with https://.'
+      return isWebAddress(text) ? undefined : webAddressSentence
     case 'short':
     case 'long':
       if (text.length > maxOf[type]) return `Write at most ${maxOf[type].toLocaleString('en')} letters.`
@@ -150,6 +151,12 @@ function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return year !== undefined && date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day)
 }
+
+/** People type "linkedin.com/in/amy": the scheme is added. */
+export const completedAddress = (typed: string): string =>
+  /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}([:/?#]|$)/i.test(typed) ? `https://${typed}` : typed
+
+export const webAddressSentence = 'Enter a web address, such as example.com/me.'
 
 /** True if the text is a URL. Staff see it as text and as a link that sends no referrer. */
 export function isWebAddress(text: string): boolean {

@@ -26,6 +26,7 @@ import type { Versioned } from '../../kernel/tracked-changes.ts'
 import type { Server } from '../../server.ts'
 import { invitationsOf } from '../invitations/search.ts'
 import * as actions from './actions.ts'
+import { shownPhone } from '../surveys/public.ts'
 import { filterChoices, trackedResults, findResult, findStatus } from './repository.ts'
 import { reportOf } from './report.ts'
 import { refuseHiddenStages, refuseUnknownRole, resultList, seesStages, toResult, type ResultRow } from './search.ts'
@@ -79,6 +80,7 @@ export function registerSurveyResults(server: Server) {
         has_earlier,
         accommodation,
         phone,
+        phone_shown: shownPhone(phone),
         location_name,
         department_name,
         source,

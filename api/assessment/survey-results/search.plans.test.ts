@@ -165,6 +165,17 @@ describe('among many results', () => {
     expect(inner.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('candidates_search')
   })
 
+  it('a search by digits uses the trigram index of phone numbers beside that of names', async () => {
+    const client = new pg.Client(product.connection.owner)
+    await client.connect()
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      "EXPLAIN SELECT id FROM candidates WHERE (search_text LIKE '%5550140%' OR phone LIKE '%5550140%') AND company_id = (SELECT id FROM companies WHERE slug = 'northgate')",
+    )
+    await client.end()
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/BitmapOr[^]*candidates_search[^]*candidates_phone_digits/)
+  })
+
   it('the list by company counts each company to 1,001, and reads the page of one from its index', async () => {
     const body = { sort: { field: 'dated_at', order: 'desc', by_company: true } }
     expect(await planOf(body)).not.toMatch(/actual rows=\d{5,}/)

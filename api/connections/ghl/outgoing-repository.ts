@@ -171,7 +171,7 @@ export type Addressee = {
 export async function findAddressee(scope: Scope, survey_result_id: string): Promise<Addressee | undefined> {
   const [addressee] = await readRows<Addressee>(
     scope,
-    sql`select r.company_id, r.candidate_id, c.email, c.phone, r.is_test, p.contact_id,
+    sql`select r.company_id, r.candidate_id, c.email, split_part(c.phone, ' ', 1) as phone, r.is_test, p.contact_id,
         exists (select from unsubscribes u where u.company_id = c.company_id and u.address_hash = address_hash(c.email)) as is_unsubscribed
       from survey_results r join candidates c on c.company_id = r.company_id and c.id = r.candidate_id
       left join ghl_connections g on g.company_id = r.company_id and g.disconnected_at is null

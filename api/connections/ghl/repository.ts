@@ -369,7 +369,7 @@ export async function holdPerson(scope: Scope, id: string, seconds: number): Pro
     )
     select p.id, p.busy_mark, p.candidate_id, p.contact_id, p.sent_hash, p.opportunity_id, p.status_id, p.target_stage_id, p.ghl_pipeline_id, p.ghl_stage_id,
       p.ghl_stage_at::text, p.change, p.attempts, p.fault, extract(epoch from now() - p.synced_at)::float8 as known_for,
-      case when c.id is not null then json_build_object('first', c.first, 'last', c.last, 'email', c.email, 'phone', c.phone,
+      case when c.id is not null then json_build_object('first', c.first, 'last', c.last, 'email', c.email, 'phone', split_part(c.phone, ' ', 1),
         'is_sent', c.latest_result_id is not null or not exists (
           select from survey_results x where x.company_id = c.company_id and x.candidate_id = c.id and x.is_test)) end as person,
       case when r.status_id is not null then json_build_object('survey_result_id', r.id, 'version', r.version, 'status_id', r.status_id,

@@ -14,12 +14,14 @@ BEGIN
     RAISE EXCEPTION 'this table is not searched by words';
   END IF;
   -- Two letters make no trigram inside a word, but they do together with the space before a word. So short words match
-  -- only the beginnings of words.
-  SELECT string_agg(format('search_text LIKE %L', CASE WHEN length(word) < 3 THEN '% ' ELSE '%' END
-           || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%'), ' AND ')
+  -- only the beginnings of words, as initials do ("J. Smith").
+  SELECT string_agg(format('search_text LIKE %L', CASE WHEN length(word) < 3 THEN '% ' ELSE '%' END || like_text(word) || '%'), ' AND ')
     INTO conditions
-    FROM regexp_split_to_table(fold(p_text), '\s+') word WHERE word <> '';
+    FROM (SELECT rtrim(part, '.') AS word FROM regexp_split_to_table(fold(p_text), '\s+') part) parts WHERE word <> '';
   IF conditions IS NULL THEN RETURN; END IF;
+  IF p_table = 'candidates' AND phone_pattern(p_text) IS NOT NULL THEN
+    conditions := format('(%s OR phone LIKE %L)', conditions, phone_pattern(p_text));
+  END IF;
   IF NOT scope_is_everything() THEN
     conditions := conditions || format(CASE p_table WHEN 'roles' THEN ' AND (%1$s IS NULL OR %2$s)' ELSE ' AND %2$s' END,
       tenant, CASE cardinality(companies)
@@ -30,6 +32,20 @@ BEGIN
   RETURN QUERY EXECUTE format('SELECT %s FROM %I WHERE ',
     CASE p_table WHEN 'candidates' THEN 'DISTINCT coalesce(merged_into, id)' ELSE 'id' END, p_table) || conditions;
 END $$;
+
+-- A text as part of a pattern of LIKE.
+CREATE FUNCTION like_text(p_text text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_')
+$$;
+
+-- The pattern of stored phone numbers for a text of at least four digits, whatever stands between them; NULL for any other
+-- text. Within a country, numbers are dialled with a 0 that stored numbers do not have.
+CREATE FUNCTION phone_pattern(p_text text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN p_text !~ '^[-0-9+().,/\s\u00A0]*$' OR length(digits) < 4 THEN NULL
+              WHEN length(digits) > 6 THEN '%' || ltrim(digits, '0') || '%'
+              ELSE '%' || digits || '%' END
+    FROM regexp_replace(p_text, '[^0-9]', '', 'g') AS digits
+$$;
 
 -- The first candidates with any of these tags. Comparing arrays is not leakproof either, so under the policy of
 -- candidates the index of tags would not be used (1,200 instead of 1 ms with a million candidates).

@@ -137,6 +137,8 @@ export const candidates = pgTable(
     index('candidates_archived')
       .on(table.company_id, table.archived_at, table.id)
       .where(sql`archived_at is not null`),
+    // The search by digits.
+    index('candidates_phone_digits').using('gin', table.company_id, table.phone.op('gin_trgm_ops')),
     // For finding other candidates with the same phone number.
     index('candidates_phone')
       .on(table.company_id, table.phone)

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { email, personName } from '@seatwise/contract/fields'
+import { emailSentence } from '@seatwise/contract/email-addresses'
+import { email, lastName, personName } from '@seatwise/contract/fields'
+import { visibleLine } from '@seatwise/contract/names'
 import type { ApplicationFields } from '@seatwise/contract/job-application-templates'
 import { applicationText } from '@seatwise/contract/limits'
-import { isOn, isWebAddress } from '@seatwise/domain/applications/answers'
+import { completedAddress, isOn, isWebAddress, webAddressSentence } from '@seatwise/domain/applications/answers'
 import type { ApplicationDraft } from '../../database/tables/applications.ts'
 import { Invalid } from '../../kernel/refusal.ts'
 import type { SentForm } from '../../kernel/uploads.ts'
@@ -16,11 +18,11 @@ export function typedAbout(sent: SentForm, fields: ApplicationFields): Omit<Appl
     (sent.texts.get(name)?.[0] ?? '').replaceAll('\0', '').trim().slice(0, max).toWellFormed()
   const on = (field: keyof ApplicationFields, max: number) => (isOn(fields[field]) ? text(field, max) : '')
   return {
-    first: text('first', 200),
-    last: text('last', 200),
+    first: visibleLine(text('first', 200)),
+    last: visibleLine(text('last', 200)),
     email: text('email', 300),
     phone: on('phone', 60),
-    link: on('link', applicationText.url + 1),
+    link: completedAddress(on('link', applicationText.url + 1)),
     cover_letter: on('cover_letter', applicationText.cover_letter + 1),
     consent: text('consent', 3),
     notice_version: text('notice_version', 40),
@@ -35,12 +37,14 @@ export function wrongAbout(
 ): Wrong[] {
   const wrong: Wrong[] = []
   const tell = (isWrong: boolean, path: string, message: string) => isWrong && wrong.push({ path, message })
-  for (const name of ['first', 'last'] as const) {
-    const read = personName.safeParse(about[name])
-    const lacks = about[name] === '' ? 'Please enter your name.' : 'Enter a name, without a web address.'
-    tell(!read.success, name, lacks)
+  for (const [name, shape] of [
+    ['first', personName],
+    ['last', lastName],
+  ] as const) {
+    const { error } = shape.safeParse(about[name])
+    if (error) tell(true, name, about[name] === '' ? 'Please enter your name.' : error.issues[0]!.message)
   }
-  tell(!email.safeParse(about.email).success, 'email', 'Enter an email address, such as name@example.com.')
+  tell(!email.safeParse(about.email).success, 'email', emailSentence)
   for (const [field, asks] of [
     ['phone', 'Please enter your phone number.'],
     ['link', 'Please enter a link.'],
@@ -49,11 +53,7 @@ export function wrongAbout(
     tell(fields[field] === 'required' && about[field] === '', field, asks)
   tell(fields.resume === 'required' && !hasResume, 'resume', 'Please choose a file.')
   if (about.phone !== '') wrong.push(...wrongPhone(about.phone, country))
-  tell(
-    about.link !== '' && !isWebAddress(about.link),
-    'link',
-    'Enter a web address that begins with https://, such as https://example.com/me.',
-  )
+  tell(about.link !== '' && !isWebAddress(about.link), 'link', webAddressSentence)
   const max = applicationText.cover_letter
   tell(about.cover_letter.length > max, 'cover_letter', `Write at most ${max.toLocaleString('en')} letters.`)
   return wrong

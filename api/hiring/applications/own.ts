@@ -1,7 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { changeOwnApplication, OwnApplication } from '@seatwise/contract/applications'
-import { changeAnswers, isWebAddress, type StoredAnswer } from '@seatwise/domain/applications/answers'
+import {
+  changeAnswers,
+  completedAddress,
+  isWebAddress,
+  webAddressSentence,
+  type StoredAnswer,
+} from '@seatwise/domain/applications/answers'
 import { addressOf } from '@seatwise/domain/jobs/address'
 import { originOf } from '../../kernel/handle.ts'
 import { Invalid, Refusal } from '../../kernel/refusal.ts'
@@ -55,12 +61,15 @@ type OwnChange = z.output<(typeof changeOwnApplication)['body']>
  * Changes an application. An empty value clears a field, and absent fields stay unchanged. The person's record does not
  * change.
  */
-export async function changeOwn(scope: ApplicantScope, { phone, link, cover_letter, answers: texts }: OwnChange) {
+export async function changeOwn(
+  scope: ApplicantScope,
+  { phone, link: typedLink, cover_letter, answers: texts }: OwnChange,
+) {
+  const link = typedLink && completedAddress(typedLink)
   const stored = await lockedApplication(scope)
   if (stored.state === 'withdrawn') throw new Refusal('application_withdrawn')
   if (stored.job_state !== 'open' && stored.job_state !== 'paused') throw new Refusal('job_closed')
-  if (link && !isWebAddress(link))
-    throw new Invalid([{ path: 'link', message: 'Enter a web address that begins with https://.' }])
+  if (link && !isWebAddress(link)) throw new Invalid([{ path: 'link', message: webAddressSentence }])
   const { answers, wrong } = changeAnswers(stored.answers, ofQuestions(stored.answers, texts ?? {}))
   if (wrong.length > 0) throw new Invalid(wrong.map(({ path, message }) => ({ path: `answers.${path}`, message })))
   const country = (await findStoredCompany(scope, stored.company_id))?.country ?? null

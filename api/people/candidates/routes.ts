@@ -24,6 +24,7 @@ import { countFiles } from '../candidate-files/repository.ts'
 import { countNotes } from '../candidate-notes/repository.ts'
 import { findGeneratingCompany } from '../../base/companies/public.ts'
 import { resultHistory, toEvent } from '../../assessment/result-history/public.ts'
+import { shownPhone } from '../../assessment/surveys/public.ts'
 import { updateResult, resultList, seesStages, toResult } from '../../assessment/survey-results/public.ts'
 import * as actions from './actions.ts'
 import {
@@ -120,6 +121,7 @@ export function registerCandidates({ handle, tasks, config: { public_url } }: Se
     return {
       data: {
         ...toPerson(scope, row),
+        phone_shown: shownPhone(row.phone),
         ratings: await ratingsOf(scope, id),
         surveys: surveys.map((survey) => toResult(scope, survey, public_url)),
         files: await countFiles(scope, id),

@@ -38,7 +38,7 @@ type Filters = Omit<CandidateFilters, 'roles' | 'statuses' | 'tags' | 'not_tags'
 
 export type PersonRow = Omit<
   CandidateDetail,
-  'surveys' | 'messages' | 'notes' | 'files' | 'ratings' | 'can' | 'generates' | 'waiting_mail'
+  'surveys' | 'phone_shown' | 'messages' | 'notes' | 'files' | 'ratings' | 'can' | 'generates' | 'waiting_mail'
 > & {
   owner_user_id: string | null
 }

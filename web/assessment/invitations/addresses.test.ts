@@ -25,7 +25,8 @@ it.each([
   ['', 'Enter at least one email address.'],
   ['ann@example', 'Not a complete email address: ann@example'],
   // In a list of forty nobody would find the entry by its position.
-  [`${list(3)}\nann@müller.test\n${list(36)}`, 'No email can be sent to this address: ann@müller.test'],
+  [`${list(3)}\nann@-mail.test\n${list(36)}`, 'No email can be sent to this address: ann@-mail.test'],
+  ['ann@müller.test', undefined],
   [`${'a'.repeat(250)}@example.com`, `No email can be sent to this address: ${'a'.repeat(250)}@example.com`],
   ['"Ann www.evil.test" <ann@example.com>', 'ann@example.com: Enter a name, not a web address.'],
   [list(501), 'Enter at most 500 addresses at a time.'],

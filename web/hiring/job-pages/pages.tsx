@@ -200,7 +200,7 @@ function About({ base, form, entered, via }: Pick<PublicJobPage, 'base' | 'enter
         {via && <input type="hidden" name="via" value={via} />}
         <div className="fields">
           <TextField isHalf name="first" label={labels.first} entered={entered} autoComplete="given-name" />
-          <TextField isHalf name="last" label={labels.last} entered={entered} autoComplete="family-name" />
+          <TextField isHalf name="last" label={labels.last} entered={entered} isOptional autoComplete="family-name" />
           <TextField name="email" label={labels.email} entered={entered} type="email" autoComplete="email" />
           {isOn(fields.phone) && (
             <TextField

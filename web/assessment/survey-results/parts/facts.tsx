@@ -1,4 +1,5 @@
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
+import { telephoneLink } from '../../../kernel/telephone-link.ts'
 import { date } from '../../../ui/dates.ts'
 import { RecordFacts } from '../../../ui/facts.tsx'
 import { Card } from '../../../ui/layout.tsx'
@@ -10,7 +11,7 @@ import { Stage } from './stage.tsx'
 
 /** The facts of a result, and the contact data of the person. */
 export function Facts({ result, namesCompany }: { result: SurveyResultDetail; namesCompany: boolean }) {
-  const { candidate, company, phone, location_name, department_name, source } = result
+  const { candidate, company, phone, phone_shown, location_name, department_name, source } = result
   const { status, stages, role_name, archived_at, archived_reason, accommodation, can } = result
   return (
     <Card padding={20} className={classes.card} aria-label="Details">
@@ -37,7 +38,7 @@ export function Facts({ result, namesCompany }: { result: SurveyResultDetail; na
           <>
             <dt>Phone</dt>
             <dd>
-              <a href={`tel:${phone}`}>{phone}</a>
+              <a href={telephoneLink(phone)}>{phone_shown}</a>
             </dd>
           </>
         )}

@@ -10,7 +10,7 @@ import { FaultSummary } from './fault-summary.tsx'
 const words: Record<string, FieldWords> = {
   role_id: { label: 'Role', missing: 'Choose the role that this is about.' },
   first: { label: 'First name', missing: 'Enter your first name.' },
-  last: { label: 'Last name', missing: 'Enter your last name.' },
+  last: { label: 'Last name (optional)' },
   email: {
     label: 'Email',
     missing: 'Enter your email address.',
@@ -121,16 +121,7 @@ export function RegistrationForm({ company, roles, fixed, invited, typed, onType
           )}
         </Field>
         <Field {...field('last')}>
-          {(control) => (
-            <input
-              {...control}
-              defaultValue={before('last')}
-              required
-              pattern={someText}
-              autoComplete="family-name"
-              dir="auto"
-            />
-          )}
+          {(control) => <input {...control} defaultValue={before('last')} autoComplete="family-name" dir="auto" />}
         </Field>
       </div>
       {invited ? (

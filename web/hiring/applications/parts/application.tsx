@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconDownload, IconInfoCircle } from '@tabler/icons-r
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { Application as ApplicationRow, ApplicationAnswer } from '@seatwise/contract/applications'
 import { can, reachOf } from '@seatwise/domain/permissions'
+import { telephoneLink } from '../../../kernel/telephone-link.ts'
 import { useAction } from '../../../kernel/use-action.ts'
 import { dateTime } from '../../../ui/dates.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
@@ -67,7 +68,7 @@ export function Application({ application, isOfJob = false }: Props) {
           [
             'Phone',
             given.phone && (
-              <a key="phone" href={`tel:${given.phone}`}>
+              <a key="phone" href={telephoneLink(given.phone)}>
                 {given.phone}
               </a>
             ),

@@ -69,7 +69,7 @@ export function AddPerson({ user, onClose }: Props) {
         />
       )}
       <TextInput label="First name" autoComplete="off" data-autofocus {...form.getInputProps('first')} />
-      <TextInput label="Last name" autoComplete="off" {...form.getInputProps('last')} />
+      <TextInput label={<Optional>Last name</Optional>} autoComplete="off" {...form.getInputProps('last')} />
       <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
       <TextInput label={<Optional>Phone</Optional>} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
       <TextInput label={<Optional>Job title</Optional>} {...form.getInputProps('title')} />

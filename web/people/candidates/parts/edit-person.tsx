@@ -78,7 +78,7 @@ export function EditPerson({ user, person: opened, returnTo, onClose }: Props) {
       onClose={onClose}
     >
       <TextInput label={labels.first} autoComplete="off" data-autofocus {...form.getInputProps('first')} />
-      <TextInput label={labels.last} autoComplete="off" {...form.getInputProps('last')} />
+      <TextInput label={<Optional>{labels.last}</Optional>} autoComplete="off" {...form.getInputProps('last')} />
       <TextInput label={<Optional>{labels.title}</Optional>} {...form.getInputProps('title')} />
       <TextInput label={<Optional>{labels.phone}</Optional>} type="tel" {...form.getInputProps('phone')} />
       <NativeSelect

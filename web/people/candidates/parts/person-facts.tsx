@@ -4,6 +4,7 @@ import type { CandidateDetail } from '@seatwise/contract/candidates'
 import type { FunnelSource } from '@seatwise/contract/fields'
 import type { UserProfile } from '@seatwise/contract/users'
 import { reachOf } from '@seatwise/domain/permissions'
+import { telephoneLink } from '../../../kernel/telephone-link.ts'
 import { dateOfDay } from '../../../ui/dates.ts'
 import { ChangeStage, Stage, useSurveyResult } from '../../../assessment/survey-results/public.ts'
 import { sourceWords } from '../../../assessment/survey-results/words.ts'
@@ -23,7 +24,7 @@ type Props = { user: UserProfile; person: CandidateDetail }
 
 /** The facts of a person: their stage, and how to reach them. */
 export function PersonFacts({ user, person }: Props) {
-  const { latest, email, phone, company, location_name, department_name, title, owner, hired_at } = person
+  const { latest, email, phone, phone_shown, company, location_name, department_name, title, owner, hired_at } = person
   const [isEditing, setEditing] = useState(false)
   return (
     <Card className={classes.card} aria-label="Details">
@@ -38,7 +39,7 @@ export function PersonFacts({ user, person }: Props) {
         </Fact>
         {phone && (
           <Fact label="Phone">
-            <a href={`tel:${phone}`}>{phone}</a>
+            <a href={telephoneLink(phone)}>{phone_shown}</a>
           </Fact>
         )}
         <Fact label="Tags">
