@@ -176,7 +176,7 @@ type NamedResult = { id: string; person: string; role_name: string | null }
 export async function namesOfResults(scope: Scope, ids: readonly string[]): Promise<NamedResult[]> {
   return readRows<NamedResult>(
     scope,
-    sql`select r.id, c.first || ' ' || c.last as person, roles.name as role_name
+    sql`select r.id, trim(c.first || ' ' || c.last) as person, roles.name as role_name
       from survey_results r join candidates c on c.company_id = r.company_id and c.id = r.candidate_id
       left join roles on roles.id = r.role_id
      where r.id = any(${sql.param(ids)}::uuid[]) and ${inScope(scope, sql`r.company_id`) ?? sql`true`}`,

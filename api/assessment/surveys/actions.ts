@@ -341,7 +341,7 @@ async function mailFinished(scope: Scope, attempt: Attempt, public_url: string) 
         {
           first,
           // Strangers choose this name: it is shortened and never used in the subject (phishing).
-          person: shortened(`${attempt.first} ${attempt.last}`),
+          person: shortened(`${attempt.first} ${attempt.last}`.trim()),
           role_name: attempt.role_name ?? '',
           link: `${public_url}/survey-results/${attempt.id}`,
         },

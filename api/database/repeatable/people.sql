@@ -363,7 +363,7 @@ BEGIN
   v_names := ARRAY(
     SELECT DISTINCT word FROM candidates p
       CROSS JOIN LATERAL unnest(ARRAY[p.first, p.last, p.first || p.last, p.last || p.first, split_part(p.email, '@', 1)] || p.earlier_names) named (name)
-      CROSS JOIN LATERAL regexp_split_to_table(fold(named.name), '[^[:alnum:]]+') word
+      CROSS JOIN LATERAL regexp_split_to_table(fold(named.name) || ' ' || fold(translate(named.name, E'\'’‘ʼ`´′', '       ')), '[^[:alnum:]]+') word
      WHERE p.id = ANY (v_people) AND char_length(word) > 1
        AND (named.name <> split_part(p.email, '@', 1) OR word = fold(named.name)));
   v_mails := ARRAY(
