@@ -17,6 +17,8 @@ it.each([
   ['a@b.co', 'a@b.co'],
   [`${'a'.repeat(64)}@mail.test`, `${'a'.repeat(64)}@mail.test`],
   ['ann@mail.museum', 'ann@mail.museum'],
+  ['ann@mail.test\u200B', 'ann@mail.test'],
+  ['ａnn@mail.test', 'ann@mail.test'],
 ])('%s is an address, stored as %s', (typed, stored) => {
   expect(emailAddress(typed)).toBe(stored)
   expect(email.parse(typed)).toBe(stored)

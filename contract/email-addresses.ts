@@ -11,7 +11,12 @@ const max = { local: 64, address: 254 }
  * @returns undefined for what is no address
  */
 export function emailAddress(typed: string): string | undefined {
-  const address = typed.trim().normalize('NFC').toLowerCase()
+  // Invisible letters come with pasted text; letters of full width are other forms of the same.
+  const address = typed
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .normalize('NFKC')
+    .toLowerCase()
   const at = address.lastIndexOf('@')
   const local = address.slice(0, at)
   const domain = asciiDomain(address.slice(at + 1))

@@ -165,15 +165,12 @@ describe('one address', () => {
   })
 
   it.each([
-    'ann@müller.test',
-    'änn@people.test',
     'ann@people.test.',
     '"ann"@people.test',
     'ann(comment)@people.test',
     'Ann <ann@people.test>',
     'ann@people.test,bo@people.test',
     'ann@people.test\nBcc: bo@people.test',
-    'ann＠people.test',
     'ann@[127.0.0.1]',
     'ann@localhost',
   ])('is refused as %j, which is no second spelling', async (email) => {

@@ -81,7 +81,7 @@ describe('creating a user', () => {
     { auth_role: ['COMPANY_OWNER'] },
     { company_id: [absent] },
     { first: 'https://evil.test' },
-    { first: '\u202eevil' },
+    { first: '\u202e' },
     { permissions: { can_view_hiring_pipeline: 'yes' } },
     { permissions: { can_view_hiring_pipeline: true, everything: true } },
     { delivery: 'sms' },

@@ -124,7 +124,7 @@ describe('an application', () => {
   it('shows what is wrong at each field, and keeps the file meanwhile', async () => {
     const about = {
       first: 'www.evil.example/x',
-      last: '',
+      last: 'x'.repeat(151),
       email: 'nobody',
       phone: '12',
       resume: { name: 'a.txt', bytes: 'Me' },

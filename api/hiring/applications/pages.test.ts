@@ -113,7 +113,7 @@ describe('the steps of an application', () => {
     const wrong = await browser.post(steps, aboutSomebody({ first: 'Typed once', email: 'nobody' }))
     expect(wrong.statusCode).toBe(422)
     expect(wrong.body).toContain('value="Typed once"')
-    expect(wrong.body).toMatch(/<a href="#email">Email: Enter an email address/)
+    expect(wrong.body).toMatch(/<a href="#email">Email: Enter a complete email address/)
     expect(wrong.body).toMatch(/id="email"[^>]*aria-invalid="true"[^>]*aria-describedby="email-wrong"/)
     const right = await browser.post(steps, aboutSomebody({ email: 'somebody@people.test' }))
     expect([right.statusCode, right.headers.location]).toEqual([303, '/careers/jobs/demofield2/apply'])
