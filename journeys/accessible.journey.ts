@@ -116,7 +116,7 @@ for (const { brand, url, width } of productLooks('hb', 1440))
 
     await page.goto('/survey/register?link=demo-harbour')
     await page.getByRole('button', { name: 'Begin' }).click()
-    await expect(page.getByRole('group', { name: '5 fields need your attention' })).toBeVisible()
+    await expect(page.getByRole('group', { name: '4 fields need your attention' })).toBeVisible()
     await check(page)
     await page.getByLabel('Role').selectOption({ index: 1 })
     await page.getByLabel('First name').fill('Axel')

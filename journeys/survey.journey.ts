@@ -347,7 +347,7 @@ test('a person on a phone who makes errors in the form and goes back and forth l
   // The whole notice stands above the checkbox for the consent.
   await expect(page.getByText('You read 87 short statements')).toBeVisible()
   await begin.click()
-  const summary = page.getByRole('group', { name: '5 fields need your attention' })
+  const summary = page.getByRole('group', { name: '4 fields need your attention' })
   await expect(summary).toBeFocused()
   await expect(summary).toBeInViewport({ ratio: 1 })
   await expect(page.getByText('Enter your email address.')).toHaveCount(1)
