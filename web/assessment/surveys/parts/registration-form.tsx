@@ -10,7 +10,7 @@ import { FaultSummary } from './fault-summary.tsx'
 const words: Record<string, FieldWords> = {
   role_id: { label: 'Role', missing: 'Choose the role that this is about.' },
   first: { label: 'First name', missing: 'Enter your first name.' },
-  last: { label: 'Last name (optional)' },
+  last: { label: 'Last name' },
   email: {
     label: 'Email',
     missing: 'Enter your email address.',
@@ -120,7 +120,7 @@ export function RegistrationForm({ company, roles, fixed, invited, typed, onType
             />
           )}
         </Field>
-        <Field {...field('last')}>
+        <Field {...field('last')} isOptional>
           {(control) => <input {...control} defaultValue={before('last')} autoComplete="family-name" dir="auto" />}
         </Field>
       </div>
