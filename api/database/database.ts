@@ -29,8 +29,8 @@ export type Connection = {
 }
 
 /**
- * If the database stalls, a request is answered with 503 within 5 s: it waits at most for a free connection of the
- * pool, a new connection and one statement. Where both have a timeout, the server's is shorter than the client's.
+ * If the database stalls, a request is answered with 503 within 5 s: it waits at most for its turn among the caller's
+ * others (`maxWaitMs` of api/kernel/transaction.ts), or for a free connection of the pool and a new one, or for one statement. Where both have a timeout, the server's is shorter than the client's.
  */
 const limits: pg.PoolConfig = {
   connectionTimeoutMillis: 2_300,

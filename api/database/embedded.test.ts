@@ -43,9 +43,11 @@ const get = (product: Product, url: string) => product.app.inject({ method: 'GET
 const status = async (product: Product, url: string) => (await get(product, url)).statusCode
 const read = '/api/public/companies?link=demo-northgate'
 
-async function signIn(product: Product): Promise<number> {
+async function signIn(product: Product) {
   const payload = { username: 'company.owner@demo.test', password: testConfig.demo_password }
-  return (await product.app.inject({ method: 'POST', url: '/api/auth/sign-in', payload })).statusCode
+  const answer = await product.app.inject({ method: 'POST', url: '/api/auth/sign-in', payload })
+  const { data } = answer.json<{ data?: { access_token: string } }>()
+  return { status: answer.statusCode, authorization: `Bearer ${data?.access_token}` }
 }
 
 describe('a product on its embedded database', () => {
@@ -66,7 +68,7 @@ describe('a product on its embedded database', () => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
     expect(await status(product, '/livez')).toBe(200)
     await poll(async () => (await status(product, read)) === 200, 5_000)
-    expect(await signIn(product)).toBe(200)
+    expect(await signIn(product)).toMatchObject({ status: 200 })
     expect(postmaster(data_folder)).not.toBe(killed)
   })
 
@@ -83,14 +85,18 @@ describe('a product on its embedded database', () => {
     async () => {
       // Fills the pool, so that later requests meet both open connections and the queue.
       await Promise.all(Array.from({ length: 20 }, () => get(product, read)))
+      const { authorization } = await signIn(product)
       const stalled = serverProcesses(data_folder)
       for (const pid of stalled) process.kill(pid, 'SIGSTOP')
       try {
         // A busy machine delays this timer as much as the answers.
         const late = wait(5_000, ['late'])
         const reads = Array.from({ length: 25 }, () => status(product, read))
+        // Calls of one user wait for each other.
+        const own = { method: 'GET', url: '/api/users/profile', headers: { authorization } } as const
+        reads.push(...Array.from({ length: 25 }, async () => (await product.app.inject(own)).statusCode))
         expect(await Promise.race([status(product, '/livez'), ...reads])).toBe(200)
-        expect(await Promise.race([Promise.all(reads), late])).toEqual(Array(25).fill(503))
+        expect(await Promise.race([Promise.all(reads), late])).toEqual(Array(50).fill(503))
         expect(postmaster(data_folder)).toBe(stalled[0])
       } finally {
         for (const pid of stalled) process.kill(pid, 'SIGCONT')
@@ -233,13 +239,13 @@ describe('a full disk', () => {
           await owner
             .query("SELECT pg_logical_emit_message(false, 'full', repeat('x', 4000000))")
             .catch(() => undefined)
-          return (await signIn(product)) === 503
+          return (await signIn(product)).status === 503
         }, 60_000)
         await owner.end().catch(() => undefined)
         expect(await status(product, '/livez')).toBe(200)
         expect([200, 503]).toContain(await status(product, read))
         fs.rmSync(ballast)
-        await poll(async () => (await signIn(product)) === 200, 5_000)
+        await poll(async () => (await signIn(product)).status === 200, 5_000)
         expect(await status(product, read)).toBe(200)
       } finally {
         await product.stop()

@@ -51,6 +51,12 @@ type Work<Answer> = (db: NodePgDatabase, row: unknown, changes: LiveChange[]) =>
 /** Opens every transaction: by an SQL function that checks a proof. */
 export type Transactions = ReturnType<typeof openTransactions>
 
+/**
+ * Shorter than a statement may take: while the database stalls, the calls of one key would otherwise be answered one
+ * round of statements after the other, the last of them after many times 5 s.
+ */
+const maxWaitMs = 2_000
+
 const databaseByClient = new WeakMap<pg.PoolClient, NodePgDatabase>()
 
 export function openTransactions(
@@ -157,10 +163,10 @@ export function openTransactions(
   }
 
   /** Writes that wait for each other's rows hold connections: one user must not hold all ten of the pool. */
-  const ofUsers = createQueue({ name: 'calls of users', placesOfKey: 4, maxWaitingOfKey: 60 })
+  const ofUsers = createQueue({ name: 'calls of users', placesOfKey: 4, maxWaitingOfKey: 60, maxWaitMs })
 
   /** Systems call without rest: the keys of one maker leave connections to those of others, and all keys together to people. */
-  const ofKeys = createQueue({ name: 'calls of API keys', places: 6, placesOfKey: 2, maxWaitingOfKey: 60 })
+  const ofKeys = createQueue({ name: 'calls of API keys', places: 6, placesOfKey: 2, maxWaitingOfKey: 60, maxWaitMs })
   /** Keyed by the hash of an API key, whose maker never changes. */
   const makers = new Map<string, string>()
 

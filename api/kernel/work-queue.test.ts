@@ -64,6 +64,17 @@ describe('a work queue', () => {
     expect(await run('a', 'free')).toBe('free')
   })
 
+  it('refuses a job whose turn does not come in time, and gives its place to the next one', async () => {
+    const { started, run } = starter(createQueue({ name: 'test', places: 1, maxWaitMs: 20 }))
+    const first = pending()
+    const running = run('a', 'first', first.promise)
+    await expect(run('a', 'too late')).rejects.toMatchObject({ code: 'busy' })
+    const next = run('a', 'next')
+    first.resolve('first')
+    expect(await Promise.all([running, next])).toEqual(['first', 'next'])
+    expect(started).toEqual(['first', 'next'])
+  })
+
   it('lets the keys take turns, however many jobs one has waiting', async () => {
     const { started, run } = starter(createQueue({ name: 'test', places: 1 }))
     await Promise.all(['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => run(name[0]!, name)))

@@ -18,6 +18,8 @@ type Options = {
   /** Maximum number of waiting jobs, of all keys together and of one key; more are refused. */
   maxWaiting?: number
   maxWaitingOfKey?: number
+  /** A job that has not been started after this time is refused. */
+  maxWaitMs?: number
   refuseAs?: 'busy' | 'too_many_requests'
 }
 
@@ -41,7 +43,7 @@ const queues = new Set<Pick<Queue, 'name' | 'state' | 'tellHeld'>>()
  */
 export function createQueue(options: Options) {
   const { name, places = Infinity, placesOfKey = places, maxWaiting = Infinity, refuseAs = 'busy' } = options
-  const { maxWaitingOfKey = maxWaiting } = options
+  const { maxWaitingOfKey = maxWaiting, maxWaitMs } = options
   const held = new Set<Place>()
   const heldOfKey = new Map<string, number>()
   /** The key whose turn is next is first. */
@@ -107,15 +109,21 @@ export function createQueue(options: Options) {
     const ofKey = waiting.get(key) ?? new Set()
     if (waitingCount >= maxWaiting || ofKey.size >= maxWaitingOfKey) throw new Refusal(refuseAs)
     const { promise, resolve, reject } = Promise.withResolvers<Place>()
-    const start = () => {
+    const stop = () => {
       stopWaiting(key, start)
       signal.removeEventListener('abort', leave)
+      clearTimeout(timer)
+    }
+    const start = () => {
+      stop()
       resolve(take(key))
     }
-    const leave = () => {
-      stopWaiting(key, start)
-      reject(gone())
+    const end = (refusal: Refusal) => {
+      stop()
+      reject(refusal)
     }
+    const leave = () => end(gone())
+    const timer = maxWaitMs === undefined ? undefined : setTimeout(() => end(new Refusal(refuseAs)), maxWaitMs)
     waiting.set(key, ofKey.add(start))
     waitingCount++
     signal.addEventListener('abort', leave, { once: true })
