@@ -1,0 +1,26 @@
+import { check, finish } from '../checks.ts'
+import { database } from '../world-faults/database.ts'
+
+/**
+ * Makes faults of the world around the product while people work with it, and looks that it loses nothing, tells everybody
+ * in time, and goes on by itself: npm run proof -- faults-of-the-world [PART ...]
+ */
+const parts: Record<string, () => Promise<string>> = { database }
+const unknown = process.argv.slice(2).filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. The parts are ${Object.keys(parts).join(', ')}.`)
+  process.exit(1)
+}
+const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts)
+const figures: string[] = []
+for (const name of chosen) {
+  console.log(`\n${name}`)
+  const began = performance.now()
+  try {
+    figures.push(await parts[name]!())
+  } catch (error) {
+    check(`${name} runs to its end`, false, error instanceof Error ? error.stack : String(error))
+  }
+  console.log(`     ${((performance.now() - began) / 1_000).toFixed(0)} s`)
+}
+finish(...figures)
