@@ -122,6 +122,14 @@ describe('a failing CRM', () => {
     expect(await faultOf(broken.pipelines())).toMatchObject({ reason })
   })
 
+  it.each(['<h1>Log in</h1>', ''])('is not taken for well when a proxy answers "%s" for it', async (page) => {
+    const crm = await hostile((_, response) => response.end(page))
+    expect(await faultOf(crm.missingScopes())).toMatchObject({ reason: 'unreachable' })
+    expect(await faultOf(crm.updateContact('one', { first: 'Ann', last: 'Other', phone: null }))).toMatchObject({
+      reason: 'unreachable',
+    })
+  })
+
   it('says when to call again, within an hour', async () => {
     const asks = (retryAfter: string) =>
       hostile((_, response) => response.writeHead(429, { 'retry-after': retryAfter }).end())

@@ -220,6 +220,8 @@ function openCrm(base: string, { location_id, token, signal }: CrmAccess, onCall
     const calls = callsLeft(response.headers)
     if (calls) onCallsLeft?.(calls)
     const data = jsonOf(text)
+    // A proxy in between may answer a page of its own with status 200: nothing was done then.
+    if (response.ok && data === undefined) throw new CrmFault('unreachable', { isUncertain })
     if (response.ok) return { data }
     throw faultOf(response, data, calls, isUncertain)
   }

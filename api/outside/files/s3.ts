@@ -1,5 +1,5 @@
-import type { GetObjectCommandOutput } from '@aws-sdk/client-s3'
-import { pipeline, type Readable } from 'node:stream'
+import type { GetObjectCommandOutput, S3 } from '@aws-sdk/client-s3'
+import { pipeline, Transform, type Readable } from 'node:stream'
 import type { Config } from '../../kernel/config.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { StartRefused } from '../../start-refused.ts'
@@ -10,6 +10,8 @@ import { exactly, type Files } from './files.ts'
  * comes before a browser gives up.
  */
 const defaultTimeoutMs = 5_000
+/** The largest answers but files are pages of a list with 1,000 keys of up to 1,024 bytes. */
+const maxAnswerBytes = 4 * 1024 * 1024
 
 /**
  * Stores files in a bucket of S3 or a compatible service.
@@ -34,6 +36,8 @@ export async function s3Files(s3: NonNullable<Config['s3']>, timeoutMs = default
     requestHandler: { connectionTimeout: timeoutMs, socketTimeout: timeoutMs, throwOnRequestTimeout: true },
   })
 
+  boundAnswers(client, timeoutMs)
+
   return {
     async put(Key, bytes, { size, type }) {
       const broken = new AbortController()
@@ -46,20 +50,27 @@ export async function s3Files(s3: NonNullable<Config['s3']>, timeoutMs = default
         { Bucket, Key, Body: body, ContentLength: size, ContentType: type },
         { abortSignal: broken.signal },
       )
-      await put.catch((error: unknown) => {
+      const stored = await put.catch((error: unknown) => {
         bytes.destroy()
         if (broken.signal.aborted) throw broken.signal.reason
         refuseUnavailable(error)
       })
+      refuseAnotherService(stored.ETag !== undefined)
     },
 
     async get(Key) {
       const found = await client.getObject({ Bucket, Key }, { requestTimeout: timeoutMs }).catch(undefinedWhenAbsent)
-      return found && { stream: streamOf(found), size: found.ContentLength ?? 0 }
+      if (!found) return undefined
+      const stream = streamOf(found)
+      const isFile = found.ETag !== undefined && found.ContentLength !== undefined
+      if (!isFile) stream.destroy()
+      refuseAnotherService(isFile)
+      return { stream, size: found.ContentLength ?? 0 }
     },
 
     async remove(Key) {
-      await client.deleteObject({ Bucket, Key }, { requestTimeout: timeoutMs }).catch(refuseUnavailable)
+      const removed = await client.deleteObject({ Bucket, Key }, { requestTimeout: timeoutMs }).catch(refuseUnavailable)
+      refuseAnotherService(removed.$metadata.httpStatusCode === 204)
       await removeVersions(Key)
     },
 
@@ -69,6 +80,7 @@ export async function s3Files(s3: NonNullable<Config['s3']>, timeoutMs = default
         const page = await client
           .listObjectsV2({ Bucket, Prefix, ContinuationToken }, { requestTimeout: timeoutMs })
           .catch(refuseUnavailable)
+        refuseAnotherService(page.IsTruncated !== undefined)
         for (const { Key, LastModified } of page.Contents ?? [])
           if (Key && LastModified) yield { key: Key, modified: LastModified }
         ContinuationToken = page.NextContinuationToken
@@ -87,6 +99,41 @@ export async function s3Files(s3: NonNullable<Config['s3']>, timeoutMs = default
     // Those of this page are gone, so the next page is the first one now.
     if (page?.IsTruncated && versions.length > 0) await removeVersions(Key)
   }
+}
+
+/** The SDK reads answers whole, for as long as they last. A file is passed on as it comes. */
+function boundAnswers(client: S3, timeoutMs: number) {
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const result = await next(args)
+        // The cast is safe: in Node, this is what the handler of the SDK answers.
+        const response = result.response as { statusCode: number; body: Readable }
+        if (commandName === 'GetObjectCommand' && response.statusCode < 300) return result
+        response.body = bounded(response.body, timeoutMs)
+        return result
+      },
+    // Closest to the handler, before the answer is parsed.
+    { step: 'deserialize', priority: 'low' },
+  )
+}
+
+function bounded(body: Readable, timeoutMs: number): Readable {
+  let seen = 0
+  const answer = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length
+      if (seen > maxAnswerBytes) done(new Error('the answer is too large'))
+      else done(null, chunk)
+    },
+  })
+  const timer = setTimeout(() => answer.destroy(new Error('the answer does not end')), timeoutMs)
+  return pipeline(body, answer, () => clearTimeout(timer))
+}
+
+/** A proxy in between may answer a page of its own with status 200: nothing was stored, read or removed then. */
+function refuseAnotherService(isOfS3: boolean) {
+  if (!isOfS3) refuseUnavailable(new Error('the answer is not one of S3'))
 }
 
 /** Undefined for a service that keeps no versions. */

@@ -208,7 +208,7 @@ describe('a file store in S3', () => {
 
   it('ends a download that stalls with an error, not with a part of the file', async () => {
     const stalling = http.createServer((_, response) => {
-      response.writeHead(200, { 'content-length': 100 }).write('a part')
+      response.writeHead(200, { 'content-length': 100, etag: '"1"' }).write('a part')
     })
     await new Promise<void>((resolve) => stalling.listen(0, '127.0.0.1', resolve))
     const { port } = stalling.address() as net.AddressInfo
@@ -252,6 +252,29 @@ describe('a file store in S3 is reported as unavailable, not as missing a file,'
     await expect(call(files)).rejects.toMatchObject({ code: 'unavailable' })
   })
 
+  describe.each<[string, http.RequestListener]>([
+    ['a proxy answers with a page of its own', (_, response) => response.end('<h1>Log in</h1>')],
+    ['a proxy answers with nothing', (_, response) => response.end()],
+    ['the answer does not end', (_, response) => void response.writeHead(200).write('<ListBucketResult>')],
+    ['the answer is endless', (_, response) => void sayWithoutEnd(response.writeHead(200))],
+    ['the error is endless', (_, response) => void sayWithoutEnd(response.writeHead(403))],
+  ])('when %s', (_, listener) => {
+    const server = http.createServer((request, response) => {
+      request.resume().once('end', () => listener(request, response))
+    })
+    beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+    afterAll(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+
+    it.each(calls)('to %s', async (_name, call) => {
+      const { port } = server.address() as net.AddressInfo
+      const files = await s3Files({ ...s3.settings, endpoint: `http://127.0.0.1:${port}` }, 300)
+      await expect(call(files)).rejects.toMatchObject({ code: 'unavailable' })
+    })
+  })
+
   describe('when it does not answer', () => {
     const sockets = new Set<net.Socket>()
     const silent = net.createServer((socket) => sockets.add(socket))
@@ -268,3 +291,8 @@ describe('a file store in S3 is reported as unavailable, not as missing a file,'
     })
   })
 })
+
+function sayWithoutEnd(response: http.ServerResponse) {
+  const more = setInterval(() => response.write(Buffer.alloc(1_000_000, 'x')), 5)
+  response.once('close', () => clearInterval(more))
+}
