@@ -19,8 +19,15 @@ const routes = [...contactRoutes, ...opportunityRoutes, ...conversationRoutes].m
 /** All scopes that calls of the fake require. */
 export const allCrmScopes = [...new Set(routes.map(({ scope }) => scope))]
 
-/** A fake GoHighLevel on loopback, according to its documentation and to reports of its users. */
+/** A fake GoHighLevel for one test suite. */
 export async function startCrm() {
+  const crm = await runCrm()
+  afterAll(crm.stop)
+  return crm
+}
+
+/** A fake GoHighLevel on loopback, according to its documentation and to reports of its users. It runs until `stop`. */
+export async function runCrm() {
   const calls: Call[] = []
   const behavior = { ...defaultBehavior }
   const webhooks = createWebhooks()
@@ -98,7 +105,6 @@ export async function startCrm() {
     server.closeAllConnections()
     server.close()
   }
-  afterAll(stop)
 
   const contactOf = (id: string) => required(store.contacts.get(id), id)
   const opportunityOf = (id: string) => required(store.opportunities.get(id), id)
@@ -106,7 +112,7 @@ export async function startCrm() {
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Closes all connections, so hanging calls fail. Also called at the end of the suite. */
+    /** Closes all connections, so hanging calls fail. */
     stop,
     calls,
     behavior,

@@ -14,8 +14,15 @@ export type ModelCall = {
 type WrittenLine = { line: number; text: string }
 type Answering = (response: ServerResponse, seen: ModelCall) => void | Promise<void>
 
-/** A fake language model on loopback with OpenAI's protocol. Tests set its answers. */
+/** A fake language model for one test suite. */
 export async function startModel() {
+  const { stop, ...model } = await runModel()
+  afterAll(stop)
+  return model
+}
+
+/** A fake language model on loopback with OpenAI's protocol. Tests set its answers. It runs until `stop`. */
+export async function runModel() {
   const calls: ModelCall[] = []
   const judgments: ModelCall[] = []
   const closed: number[] = []
@@ -40,10 +47,6 @@ export async function startModel() {
     })()
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
   const { port } = server.address() as AddressInfo
   return {
     settings: {
@@ -58,6 +61,10 @@ export async function startModel() {
     judgments,
     /** Calls that the client aborted before the response ended. */
     closed,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
     answers: (next: Answering) => {
       answer = next
     },
