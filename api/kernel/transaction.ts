@@ -52,10 +52,10 @@ type Work<Answer> = (db: NodePgDatabase, row: unknown, changes: LiveChange[]) =>
 export type Transactions = ReturnType<typeof openTransactions>
 
 /**
- * Shorter than a statement may take: while the database stalls, the calls of one key would otherwise be answered one
- * round of statements after the other, the last of them after many times 5 s.
+ * Shorter than a statement may take: while the database stalls, the calls that share a key of a queue would otherwise be
+ * answered one round of statements after the other, the last of them after many times 5 s.
  */
-const maxWaitMs = 2_000
+export const maxWaitMs = 2_000
 
 const databaseByClient = new WeakMap<pg.PoolClient, NodePgDatabase>()
 
