@@ -1,0 +1,18 @@
+/** Self-signed, for localhost, valid until February 2025 only. The key protects nothing. */
+export const expiredCertificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgWYJSgjgKQLs+pdej
+cQ8iKdq0oPBmt6YJc/s1ck8FNrGhRANCAATv/9lFWbkjqo9gRBZXRgMLEA3Lp724
+/+fm8SMyMxG8FT/+suiuA9yK6rHbQVpWa3gpMw/JtAHXZoz5hN9Us/oK
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBYzCCAQigAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
+c3QwHhcNMjUwMTAxMDAwMDAwWhcNMjUwMjAxMDAwMDAwWjAUMRIwEAYDVQQDDAls
+b2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAATv/9lFWbkjqo9gRBZX
+RgMLEA3Lp724/+fm8SMyMxG8FT/+suiuA9yK6rHbQVpWa3gpMw/JtAHXZoz5hN9U
+s/oKo0swSTAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwDAYDVR0TBAUwAwEB
+/zAdBgNVHQ4EFgQUq6wlDJD0qoCv/jx0S7kqnoJ6ap4wCgYIKoZIzj0EAwIDSQAw
+RgIhALsLmF33RscAJqlfWhi8ND4+PA+qOBh7Ao3vjjdWULxCAiEAn69TW7Clbn36
+Pm/csq0U6Svu810UkFuAmvM1+s7UEOo=
+-----END CERTIFICATE-----`,
+}
