@@ -23,3 +23,23 @@ it('Requests of one user that wait for a row leave connections to others', async
   expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]))
   await Promise.all(flood)
 })
+
+it('Users of one company who wait for rows leave connections to those of another', async () => {
+  const colleagues = await Promise.all(
+    ['company.user@demo.test', 'company.owner@demo.test', 'no.pipeline@demo.test'].map(tokenOf),
+  )
+  const other = await tokenOf('franchise.owner@demo.test')
+  // Their first calls tell whose users they are.
+  await Promise.all([...colleagues, other].map((token) => call('GET', '/users/profile', { token })))
+  const holder = await product.owner.connect()
+  await holder.query('BEGIN; LOCK TABLE candidates IN ACCESS EXCLUSIVE MODE')
+  const flood = colleagues.flatMap((token) =>
+    Array.from({ length: 10 }, () => call('POST', '/candidates/search', { token, body: {} })),
+  )
+  await expect.poll(async () => (await product.owner.query(blocked)).rowCount).toBeGreaterThan(0)
+  const others = await Promise.all(Array.from({ length: 12 }, () => call('GET', '/users/profile', { token: other })))
+  await holder.query('ROLLBACK')
+  holder.release()
+  expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]))
+  await Promise.all(flood)
+})

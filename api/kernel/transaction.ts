@@ -56,6 +56,8 @@ export type Transactions = ReturnType<typeof openTransactions>
  * answered one round of statements after the other, the last of them after many times 5 s.
  */
 export const maxWaitMs = 2_000
+/** Users whose company is remembered. */
+const knownUsers = 50_000
 
 const databaseByClient = new WeakMap<pg.PoolClient, NodePgDatabase>()
 
@@ -162,13 +164,31 @@ export function openTransactions(
     })
   }
 
-  /** Writes that wait for each other's rows hold connections: one user must not hold all ten of the pool. */
-  const ofUsers = createQueue({ name: 'calls of users', placesOfKey: 4, maxWaitingOfKey: 60, maxWaitMs })
+  /** Writes that wait for each other's rows hold connections: one user must not hold all that the company has. */
+  const ofUsers = createQueue({ name: 'calls of users', placesOfKey: 3, maxWaitingOfKey: 60, maxWaitMs })
 
-  /** Systems call without rest: the keys of one maker leave connections to those of others, and all keys together to people. */
-  const ofKeys = createQueue({ name: 'calls of API keys', places: 6, placesOfKey: 2, maxWaitingOfKey: 60, maxWaitMs })
+  /** Systems call without rest: the keys of one maker leave connections to those of others. */
+  const ofKeys = createQueue({ name: 'calls of API keys', placesOfKey: 2, maxWaitingOfKey: 60, maxWaitMs })
   /** Keyed by the hash of an API key, whose maker never changes. */
   const makers = new Map<string, string>()
+
+  /**
+   * Users and keys of one company leave connections to those of others, and all together two of the ten to the public pages.
+   * Companies take turns, so that one that floods delays another by little.
+   */
+  const ofCompanies = createQueue({ name: 'calls of companies', places: 8, placesOfKey: 4, maxWaitMs })
+  /** Only a session entry tells the company of a user: until then, the user counts as one. */
+  const companies = new Map<string, string>()
+
+  function inTurn<Answer>(user_id: string, signal: AbortSignal, work: () => Promise<Answer>): Promise<Answer> {
+    return ofCompanies.run({ key: companies.get(user_id) ?? user_id, signal }, work)
+  }
+
+  /** A user may move to another company, so it is noted each time. */
+  function noteCompany({ id, company }: SessionUser) {
+    if (companies.size >= knownUsers) companies.clear()
+    companies.set(id, company.id)
+  }
 
   async function makerOf(hash: string): Promise<string> {
     const known = makers.get(hash)
@@ -201,10 +221,12 @@ export function openTransactions(
           if (!row?.active) throw await sessionEnded(db, caller.session_id)
           // Never fall back to the super admin's own rights when the proxy session has ended.
           if (!row.proxy_live) throw new Refusal('proxy_ended')
+          noteCompany(row.signed_in)
           const asking = { ...askingOf(row, caller, jobs_account), changes }
           return work(scopeFor(db, asking, uuidList(row.companies), permission))
         })
-      return ofUsers.run({ key: caller.user_id, signal: caller.origin.signal }, openAndWork)
+      const { user_id, origin } = caller
+      return ofUsers.run({ key: user_id, signal: origin.signal }, () => inTurn(user_id, origin.signal, openAndWork))
     },
 
     /**
@@ -215,18 +237,21 @@ export function openTransactions(
       { hash, origin }: { hash: string; origin: Origin },
       permission: Permission | undefined,
       work: (scope: UserScope) => Promise<Answer>,
-    ) =>
-      ofKeys.run({ key: await makerOf(hash), signal: origin.signal }, () =>
+    ) => {
+      const maker = await makerOf(hash)
+      const openAndWork = () =>
         run<Answer>(`SELECT * FROM open_api_key('${plain(hash)}')`, async (db, match, changes) => {
           const row = match as KeyRow | undefined
           if (!row) throw new Refusal('key_refused')
           if (!permission) throw new Refusal('not_for_keys')
+          noteCompany(row.signed_in)
           await db.execute(sql`select use_api_key(${row.id}, ${origin.ip})`)
           const user = withJobs(row.signed_in, jobs_account)
           const key = { ...row, user, companies: uuidList(row.companies) }
           return work(keyScopeFor(db, { key, origin, changes }, permission))
-        }),
-      ),
+        })
+      return ofKeys.run({ key: maker, signal: origin.signal }, () => inTurn(maker, origin.signal, openAndWork))
+    },
 
     /** A user who proves their identity: their account, and their company's scope. */
     asAccount: <Answer>(user_id: string, origin: Origin, work: AccountWork<Answer>) =>
