@@ -8,7 +8,15 @@ export const hangsAfterMs = 90_000
 
 type Body = { data?: unknown; problem?: string; message?: string } & Record<string, unknown>
 /** @property status 0 if the connection ended without an answer, -1 if none came within `hangsAfterMs` */
-export type Answer = { status: number; ms: number; body: Body; retryAfter: string | null; size: number }
+export type Answer = {
+  status: number
+  ms: number
+  body: Body
+  retryAfter: string | null
+  size: number
+  /** The first cookie that is set, as it is sent back. */
+  cookie: string | undefined
+}
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Options = { token?: string; body?: object; form?: FormData; key?: string; cookie?: string }
 
@@ -20,7 +28,7 @@ export async function send(
 ): Promise<Answer> {
   const began = performance.now()
   const ms = () => performance.now() - began
-  const none = { body: {}, retryAfter: null, size: 0 }
+  const none = { body: {}, retryAfter: null, size: 0, cookie: undefined }
   try {
     const answer = await fetch(`${url}${path}`, {
       method,
@@ -41,6 +49,7 @@ export async function send(
       body: isJson ? (JSON.parse(bytes.toString()) as Body) : {},
       retryAfter: answer.headers.get('retry-after'),
       size: bytes.length,
+      cookie: answer.headers.getSetCookie()[0]?.split(';')[0],
     }
   } catch (error) {
     return { ...none, status: (error as Error).name === 'TimeoutError' ? -1 : 0, ms: ms() }

@@ -130,6 +130,8 @@ async function launch({ folder, port, settings = {}, flags = [] }: Start & { fol
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      // Starts after kills are most of the time of a proof.
+      NODE_COMPILE_CACHE: path.join(tmpdir(), 'seatwise-compiled'),
       PORT: String(port),
       JOBS_PORT: String(await freePort()),
       DATA_DIR: folder,
