@@ -1,5 +1,6 @@
 import { check, finish } from '../checks.ts'
 import { database } from '../world-faults/database.ts'
+import { disk } from '../world-faults/disk.ts'
 import { flood } from '../world-faults/flood.ts'
 import { kill } from '../world-faults/kills.ts'
 import { outside } from '../world-faults/outside.ts'
@@ -9,7 +10,7 @@ import { viewed } from '../world-faults/viewers.ts'
  * Makes faults of the world around the product while people work with it, and looks that it loses nothing, tells everybody
  * in time, and goes on by itself: npm run proof -- faults-of-the-world [PART ...]
  */
-const parts: Record<string, () => Promise<string>> = { database, outside, flood, kills: kill, viewers: viewed }
+const parts: Record<string, () => Promise<string>> = { database, outside, flood, kills: kill, viewers: viewed, disk }
 const unknown = process.argv.slice(2).filter((name) => !(name in parts))
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. The parts are ${Object.keys(parts).join(', ')}.`)
