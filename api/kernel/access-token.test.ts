@@ -58,4 +58,12 @@ describe('a token after five minutes', () => {
     vi.setSystemTime(Date.now() + 301_000)
     for (const token of [seen, unseen]) await expect(tokens.verify(token)).rejects.toMatchObject(refused)
   })
+
+  it('stays refused when the clock is set back, whether or not it is in the cache', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const [seen, unseen] = [await tokens.issue(session), await tokens.issue({ ...session, session_id: randomUUID() })]
+    expect(await tokens.verify(seen)).toMatchObject(session)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    for (const token of [seen, unseen]) await expect(tokens.verify(token)).rejects.toMatchObject(refused)
+  })
 })

@@ -13,6 +13,8 @@ const algorithm = 'EdDSA'
 /** The DER header of an Ed25519 private key, which the 32 bytes of the key follow. */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 const cacheLimit = 5_000
+/** How far the clocks of two processes may differ. */
+const maxClockDifferenceMs = 60_000
 
 /**
  * Short-lived proof of a session, signed with a key derived from the secret, so that every process of an installation
@@ -26,7 +28,7 @@ export function accessTokens(secret: Buffer) {
    * Verified tokens are cached, because verifying a signature takes 25 to 100 µs and a client sends the same token for
    * minutes.
    */
-  const verified = new Map<string, AccessToken & { until: number }>()
+  const verified = new Map<string, AccessToken & Period>()
 
   return {
     issue: ({ user_id, session_id }: AccessToken): Promise<string> =>
@@ -43,7 +45,7 @@ export function accessTokens(secret: Buffer) {
       if (!token) throw new Refusal('not_signed_in')
       const key = createHash('sha256').update(token).digest('base64')
       const known = verified.get(key)
-      if (known && known.until > Date.now()) return known
+      if (known && isNowIn(known)) return known
       const fresh = await check(token)
       if (verified.size >= cacheLimit) verified.clear()
       verified.set(key, fresh)
@@ -58,11 +60,18 @@ export function accessTokens(secret: Buffer) {
         typ: 'at+jwt',
         issuer,
         audience,
-        requiredClaims: ['sub', 'sid', 'exp'],
+        requiredClaims: ['sub', 'sid', 'iat', 'exp'],
       })
-      return { user_id: String(payload.sub), session_id: String(payload.sid), until: payload.exp! * 1000 }
+      const period = { from: payload.iat! * 1000, until: payload.exp! * 1000 }
+      if (!isNowIn(period)) throw new Error('the token is of another time')
+      return { user_id: String(payload.sub), session_id: String(payload.sid), ...period }
     } catch {
       throw new Refusal('not_signed_in')
     }
   }
 }
+
+type Period = { from: number; until: number }
+
+/** A token of the future was issued before the clock was set back: it may have been over for long. */
+const isNowIn = ({ from, until }: Period, now = Date.now()) => from <= now + maxClockDifferenceMs && until > now
