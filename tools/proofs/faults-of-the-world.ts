@@ -1,8 +1,10 @@
 import { check, finish } from '../checks.ts'
 import { database } from '../world-faults/database.ts'
+import { clock } from '../world-faults/clock.ts'
 import { disk } from '../world-faults/disk.ts'
 import { flood } from '../world-faults/flood.ts'
 import { kill } from '../world-faults/kills.ts'
+import { memory } from '../world-faults/memory.ts'
 import { outside } from '../world-faults/outside.ts'
 import { viewed } from '../world-faults/viewers.ts'
 
@@ -10,7 +12,15 @@ import { viewed } from '../world-faults/viewers.ts'
  * Makes faults of the world around the product while people work with it, and looks that it loses nothing, tells everybody
  * in time, and goes on by itself: npm run proof -- faults-of-the-world [PART ...]
  */
-const parts: Record<string, () => Promise<string>> = { database, outside, flood, kills: kill, viewers: viewed, disk }
+const parts: Record<string, () => Promise<string>> = {
+  database,
+  outside,
+  flood,
+  kills: kill,
+  viewers: viewed,
+  disk,
+  clock,
+}
 const unknown = process.argv.slice(2).filter((name) => !(name in parts))
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. The parts are ${Object.keys(parts).join(', ')}.`)

@@ -14,6 +14,7 @@ export type Answer = {
   body: Body
   retryAfter: string | null
   size: number
+  lines: number
   /** The first cookie that is set, as it is sent back. */
   cookie: string | undefined
 }
@@ -28,7 +29,7 @@ export async function send(
 ): Promise<Answer> {
   const began = performance.now()
   const ms = () => performance.now() - began
-  const none = { body: {}, retryAfter: null, size: 0, cookie: undefined }
+  const none = { body: {}, retryAfter: null, size: 0, lines: 0, cookie: undefined }
   try {
     const answer = await fetch(`${url}${path}`, {
       method,
@@ -49,6 +50,7 @@ export async function send(
       body: isJson ? (JSON.parse(bytes.toString()) as Body) : {},
       retryAfter: answer.headers.get('retry-after'),
       size: bytes.length,
+      lines: isJson ? 0 : bytes.toString('latin1').split('\n').length,
       cookie: answer.headers.getSetCookie()[0]?.split(';')[0],
     }
   } catch (error) {

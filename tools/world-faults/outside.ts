@@ -5,13 +5,13 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import * as path from 'node:path'
 import { createServer as createTlsServer } from 'node:tls'
 import { setTimeout as wait } from 'node:timers/promises'
-import { SMTPServer } from 'smtp-server'
 import { runCrm } from '../../api/outside/crm/test-crm.ts'
 import { startTestS3 } from '../../api/outside/files/test-s3.ts'
 import { elements, runModel } from '../../api/outside/language-model/test-model.ts'
 import { check } from '../checks.ts'
 import { isSentence, signIn, type Answer, type Person } from './client.ts'
 import { expiredCertificate } from './expired-certificate.ts'
+import { openMailServer } from './mail-server.ts'
 import { openLine, type Line, type Trouble } from './troubled-line.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -90,22 +90,7 @@ type Services = Awaited<ReturnType<typeof openServices>>
 
 /** Services that are well, each behind a line in which trouble can be made. */
 async function openServices() {
-  const mails: string[] = []
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData: (stream, _session, reply) => {
-      let text = ''
-      stream.on('data', (part: Buffer) => (text += part.toString()))
-      stream.on('end', () => {
-        mails.push(/^message-id: (<[^>]+>)/im.exec(text)?.[1] ?? 'none')
-        reply()
-      })
-    },
-  })
-  // A line that is cut resets its connections.
-  smtp.on('error', () => undefined)
-  await once(smtp.listen(0, '127.0.0.1'), 'listening')
+  const mail = await openMailServer()
   const s3 = await startTestS3()
   const crm = await runCrm()
   // More calls than the real service allows in ten seconds.
@@ -122,7 +107,7 @@ async function openServices() {
   const texts = await receive('idempotency-key')
   const to = (port: number) => openLine({ port, host: '127.0.0.1' })
   const lines = {
-    smtp: await to((smtp.server.address() as AddressInfo).port),
+    smtp: await to(mail.port),
     s3: await to(Number(new URL(s3.settings.endpoint).port)),
     crm: await to(Number(new URL(crm.url).port)),
     model: await to(Number(new URL(model.settings.url).port)),
@@ -130,7 +115,7 @@ async function openServices() {
     sms: await to(texts.port),
   }
   return {
-    mails,
+    mails: mail.ids,
     crm,
     s3,
     deliveries: deliveries.ids,
@@ -142,7 +127,7 @@ async function openServices() {
     },
     close: () => {
       for (const line of Object.values(lines)) line.close()
-      smtp.close()
+      mail.close()
       void s3.stop()
       crm.stop()
       model.stop()
