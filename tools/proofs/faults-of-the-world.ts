@@ -20,6 +20,7 @@ const parts: Record<string, () => Promise<string>> = {
   viewers: viewed,
   disk,
   clock,
+  memory,
 }
 const unknown = process.argv.slice(2).filter((name) => !(name in parts))
 if (unknown.length > 0) {
