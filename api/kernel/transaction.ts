@@ -55,7 +55,7 @@ export type Transactions = ReturnType<typeof openTransactions>
  * Shorter than a statement may take: while the database stalls, the calls that share a key of a queue would otherwise be
  * answered one round of statements after the other, the last of them after many times 5 s.
  */
-export const maxWaitMs = 2_000
+const maxWaitMs = 2_000
 /** Users whose company is remembered. */
 const knownUsers = 50_000
 

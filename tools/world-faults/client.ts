@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const demoPassword = 'demo-password-local'
 /** No answer is waited for longer than this: who waits so long counts as hanging. */
-export const hangsAfterMs = 90_000
+const hangsAfterMs = 90_000
 
 type Body = { data?: unknown; problem?: string; message?: string } & Record<string, unknown>
 /** @property status 0 if the connection ended without an answer, -1 if none came within `hangsAfterMs` */
@@ -104,16 +104,16 @@ export function quantile(values: readonly number[], share: number): number {
  */
 export function watchLag(url: string) {
   const times: number[] = []
-  let isOver = false
+  const over = new AbortController()
   const watching = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       times.push((await send(url, 'GET', '/livez')).ms)
       await wait(50)
     }
   })()
   return {
     end: async () => {
-      isOver = true
+      over.abort()
       await watching
       return { p99: quantile(times, 0.99), max: Math.max(...times), count: times.length }
     },

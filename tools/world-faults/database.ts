@@ -144,7 +144,7 @@ async function beginWork(url: string) {
   const people = await Promise.all(['company.owner@demo.test', 'company.user@demo.test'].map((one) => signIn(url, one)))
   const answers: Answer[] = []
   const writes = new Set<string>()
-  let isOver = false
+  const over = new AbortController()
   const note = (answer: Answer) => {
     answers.push(answer)
     return answer
@@ -159,7 +159,7 @@ async function beginWork(url: string) {
   }
   const work = async (caller: number) => {
     const person = people[caller % people.length]!
-    for (let round = 0; !isOver; round++) {
+    for (let round = 0; !over.signal.aborted; round++) {
       note(await person.call('GET', '/users/profile'))
       note(await person.call('POST', '/survey-results/search', { body: {} }))
       note(await send(url, 'GET', '/api/public/companies/role-names?link=demo-northgate'))
@@ -191,7 +191,7 @@ async function beginWork(url: string) {
       return performance.now() - began
     },
     end: async () => {
-      isOver = true
+      over.abort()
       await working
     },
   }

@@ -97,11 +97,11 @@ async function fullFiles(world: World, folder: string): Promise<string> {
     isRefused(refused),
     `${refused.status} ${refused.body.problem}`,
   )
-  const told = await until(async () => (await readyz(world)).body.files === 'not ready')
+  const reported = await until(async () => (await readyz(world)).body.files === 'not ready')
   const ready = await readyz(world)
   check(
     '/readyz names the files, and stays ready for all else',
-    told < healsWithinMs && ready.status === 200,
+    reported < healsWithinMs && ready.status === 200,
     JSON.stringify(ready.body),
   )
   const other = await person.call('POST', '/candidates/search', { body: {} })
@@ -189,9 +189,9 @@ async function fullDatabase(world: World, folder: string): Promise<string> {
     refused !== undefined && isRefused(refused),
     `${refused?.status} ${refused?.body.problem}`,
   )
-  const told = await until(async () => (await readyz(world)).status === 503)
+  const reported = await until(async () => (await readyz(world)).status === 503)
   const live = await send(world.url, 'GET', '/livez')
-  check('/readyz tells it, and /livez answers', told < healsWithinMs && live.status === 200)
+  check('/readyz tells it, and /livez answers', reported < healsWithinMs && live.status === 200)
   const read = await send(world.url, 'GET', '/api/public/companies/role-names?link=demo-northgate')
   check('a read is answered, or refused with a sentence', read.status === 200 || isRefused(read), read.status)
   giveBack()

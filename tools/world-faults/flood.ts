@@ -176,11 +176,11 @@ function startFlood(url: string, floods: readonly Flood[]) {
   process.once('exit', kill)
   return {
     end: async () => {
-      const told = text(child.stdout)
+      const output = text(child.stdout)
       child.kill('SIGTERM')
       await once(child, 'exit')
       process.off('exit', kill)
-      return JSON.parse(await told) as Record<string, number>
+      return JSON.parse(await output) as Record<string, number>
     },
   }
 }

@@ -63,12 +63,12 @@ export async function memory(): Promise<string> {
     clearInterval(watching)
 
     const counts = Object.entries(Object.groupBy(answers, ({ status, body }) => `${status} ${body.problem ?? ''}`))
-    const told = counts.map(([name, some]) => `${some!.length} of ${name.trim()}`).join(', ')
+    const outcomes = counts.map(([name, some]) => `${some!.length} of ${name.trim()}`).join(', ')
     const wrong = answers.filter((one) => one.status !== 200 && !([429, 503].includes(one.status) && isSentence(one)))
     check(
       'work is done, or refused with a sentence',
       wrong.length === 0 && stored.size > 0 && exported.length > 0,
-      told,
+      outcomes,
     )
     check(
       'the process lives',
@@ -86,7 +86,7 @@ export async function memory(): Promise<string> {
       [[...stored]],
     )
     check('every acknowledged file is stored', row!.count === stored.size, `${row!.count} of ${stored.size}`)
-    return `heap of ${heapMb} MB: ${told}; peak ${peak.toFixed(0)} MB`
+    return `heap of ${heapMb} MB: ${outcomes}; peak ${peak.toFixed(0)} MB`
   } finally {
     await world.close()
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import * as fs from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
-import { createServer, type AddressInfo, type Server } from 'node:net'
+import { type AddressInfo, type Server } from 'node:net'
 import * as path from 'node:path'
 import { createServer as createTlsServer } from 'node:tls'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -83,7 +83,7 @@ const refused: Trouble = { kind: 'refused' }
  * True for what no client could tell from the service: whatever a receiver of webhooks or a gateway of text messages
  * answers with a status 2xx means by agreement that it has taken the message.
  */
-const isBelieved = (service: string, trouble: Trouble) =>
+const isTakenFor2xx = (service: string, trouble: Trouble) =>
   ['webhook', 'sms'].includes(service) && 'text' in trouble && trouble.text.startsWith('HTTP/1.1 200')
 
 type Services = Awaited<ReturnType<typeof openServices>>
@@ -123,7 +123,7 @@ async function openServices() {
     lines,
     set: async (trouble: { http: Trouble; smtp: Trouble }) => {
       for (const [name, line] of Object.entries(lines) as [keyof typeof lines, Line][])
-        await line.set(name === 'smtp' ? trouble.smtp : isBelieved(name, trouble.http) ? refused : trouble.http)
+        await line.set(name === 'smtp' ? trouble.smtp : isTakenFor2xx(name, trouble.http) ? refused : trouble.http)
     },
     close: () => {
       for (const line of Object.values(lines)) line.close()

@@ -24,7 +24,7 @@ export async function beginWriters(
   kinds: readonly Kind[] = ['person', 'note', 'move', 'survey', 'application'],
 ) {
   const run = nthWriters++
-  const names = await Promise.all(companies.map((slug) => addUsers(world, `${slug}`, 2, `writer-${run}`)))
+  const names = await Promise.all(companies.map((slug) => addUsers(world, slug, 2, `writer-${run}`)))
   const people = await Promise.all(names.flat().map((one) => signIn(world.url, one)))
   const hirer = people[0]!
   const stored: Record<Kind, Set<string>> = {
@@ -38,8 +38,9 @@ export async function beginWriters(
   const cards = await cardsToMove(world)
   const roleIds = await rolesOf(world)
   const notice = await noticeVersion(world)
-  let isOver = false
+  const over = new AbortController()
   let count = 0
+  const acknowledged = () => count
   const acknowledge = (kind: Kind, name: string) => {
     count++
     stored[kind].add(name)
@@ -49,7 +50,7 @@ export async function beginWriters(
     for (;;) {
       const answer = await write()
       if (answer.status === 200) return answer
-      if (isOver) return undefined
+      if (over.signal.aborted) return undefined
       if (
         answer.status > 0 &&
         answer.status < 500 &&
@@ -118,7 +119,7 @@ export async function beginWriters(
 
   const failures: unknown[] = []
   const work = async (kind: Kind, worker: number) => {
-    for (let nth = 0; !isOver; nth++) await works[kind](worker, nth)
+    for (let nth = 0; !over.signal.aborted; nth++) await works[kind](worker, nth)
   }
   const working = kinds.flatMap((kind) =>
     Array.from({ length: workersOf[kind] }, (_, worker) =>
@@ -127,15 +128,15 @@ export async function beginWriters(
   )
 
   return {
-    acknowledged: () => count,
+    acknowledged,
     untilAcknowledged: async (enough: number) => {
-      while (count < enough) {
+      while (acknowledged() < enough) {
         if (failures.length > 0) throw failures[0]
         await wait(5)
       }
     },
     end: async () => {
-      isOver = true
+      over.abort()
       await Promise.all(working)
       if (failures.length > 0) throw failures[0]
     },

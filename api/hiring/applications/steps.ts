@@ -8,7 +8,6 @@ import type { ApplicationDraft } from '../../database/tables/applications.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { ownWork, type Scope } from '../../kernel/scope.ts'
 import { createQueue } from '../../kernel/work-queue.ts'
-import { maxWaitMs } from '../../kernel/transaction.ts'
 import { asJobVisitor, type JobScope } from '../jobs/entry.ts'
 import type { SentForm, Uploaded } from '../../kernel/uploads.ts'
 import type { Server } from '../../server.ts'
@@ -72,8 +71,11 @@ const forms = createQueue({
 })
 const read = ({ network, signal, form }: Pick<Step, 'network' | 'signal' | 'form'>) =>
   forms.run({ key: network, signal }, form)
-/** Limits the visits of each job at a time, so that visitors of one job do not delay those of other jobs. */
-const visits = createQueue({ name: 'visits of a job', placesOfKey: 3, maxWaitingOfKey: 60, maxWaitMs })
+/**
+ * Limits the visits of each job at a time, so that visitors of one job do not delay those of other jobs. While the database
+ * stalls, a place is free every few seconds: nobody waits for the sixtieth.
+ */
+const visits = createQueue({ name: 'visits of a job', placesOfKey: 3, maxWaitingOfKey: 60, maxWaitMs: 10_000 })
 
 /** The steps of an application, for the pages and for the API. */
 export function applicationSteps({ transactions, files, limits, config }: Server) {

@@ -256,8 +256,8 @@ describe('a file store in S3 is reported as unavailable, not as missing a file,'
     ['a proxy answers with a page of its own', (_, response) => response.end('<h1>Log in</h1>')],
     ['a proxy answers with nothing', (_, response) => response.end()],
     ['the answer does not end', (_, response) => void response.writeHead(200).write('<ListBucketResult>')],
-    ['the answer is endless', (_, response) => void sayWithoutEnd(response.writeHead(200))],
-    ['the error is endless', (_, response) => void sayWithoutEnd(response.writeHead(403))],
+    ['the answer is endless', (_, response) => sayWithoutEnd(response.writeHead(200))],
+    ['the error is endless', (_, response) => sayWithoutEnd(response.writeHead(403))],
   ])('when %s', (_, listener) => {
     const server = http.createServer((request, response) => {
       request.resume().once('end', () => listener(request, response))
