@@ -68,7 +68,7 @@ export async function memory(): Promise<string> {
     check(
       'work is done, or refused with a sentence',
       wrong.length === 0 && stored.size > 0 && exported.length > 0,
-      outcomes,
+      [outcomes, ...wrong.map(({ status, ms }) => `${status} after ${ms.toFixed(0)} ms`)].join('; '),
     )
     check(
       'the process lives',
