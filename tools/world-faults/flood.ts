@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import * as path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { check } from '../checks.ts'
 import { quantile, send, signIn, type Person } from './client.ts'
@@ -33,7 +32,7 @@ export async function flood(): Promise<string> {
     let failed = 0
     for (let round = 0; round < rounds; round++) {
       const quiet = await ask(neighbours, roundMs)
-      const flooding = startFlood(world.url, floods)
+      const flooding = await startFlood(world.url, floods)
       // The first connections, and the first plans of their statements.
       await wait(1_000)
       const loaded = await ask(neighbours, roundMs)
@@ -161,7 +160,7 @@ async function floodsOf(world: World): Promise<Flood[]> {
   ]
 }
 
-function startFlood(url: string, floods: readonly Flood[]) {
+async function startFlood(url: string, floods: readonly Flood[]) {
   // Whoever floods has a machine apart; here, the product comes first.
   const args = [
     '-n',
@@ -174,13 +173,16 @@ function startFlood(url: string, floods: readonly Flood[]) {
   const child = spawn('nice', args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
+  let output = ''
+  child.stdout.on('data', (part: Buffer) => (output += part.toString()))
+  // It says when it begins.
+  await once(child.stdout, 'data')
   return {
     end: async () => {
-      const output = text(child.stdout)
       child.kill('SIGTERM')
-      await once(child, 'exit')
+      await once(child, 'close')
       process.off('exit', kill)
-      return JSON.parse(await output) as Record<string, number>
+      return JSON.parse(output.trim().split('\n').at(-1)!) as Record<string, number>
     },
   }
 }

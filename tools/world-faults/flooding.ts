@@ -12,6 +12,11 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity })
 const localAddress = '127.0.0.2'
 const counts = new Map<string, number>()
 
+process.once('SIGTERM', () => {
+  console.log(JSON.stringify(Object.fromEntries(counts)))
+  process.exit(0)
+})
+console.log('flooding')
 for (const flood of JSON.parse(text) as Flood[]) for (let one = 0; one < flood.abreast; one++) send(flood)
 
 function send(flood: Flood) {
@@ -30,8 +35,3 @@ function send(flood: Flood) {
   request.once('error', () => setTimeout(send, 100, flood))
   request.end(sent)
 }
-
-process.once('SIGTERM', () => {
-  console.log(JSON.stringify(Object.fromEntries(counts)))
-  process.exit(0)
-})
