@@ -29,6 +29,8 @@ if (unknown.length > 0) {
 }
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts)
 const figures: string[] = []
+// The processes of the product end with this one.
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(1))
 for (const name of chosen) {
   console.log(`\n${name}`)
   const began = performance.now()
