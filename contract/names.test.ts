@@ -68,6 +68,15 @@ describe('a name', () => {
     expect(personName.safeParse('x'.repeat(151)).error?.issues[0]?.message).toBe('Write at most 150 letters.')
   })
 
+  it.each(['\u200B'.repeat(60_000), 'x'.repeat(60_000), '\u0639\u200C'.repeat(30_000), '.c'.repeat(30_000)])(
+    'that is much too long is refused at once, case %#',
+    (typed) => {
+      const began = performance.now()
+      expect(personName.safeParse(typed).success).toBe(false)
+      expect(performance.now() - began).toBeLessThan(1_000)
+    },
+  )
+
   it('of nothing but invisible letters is none; a last name may be absent', () => {
     expect(personName.safeParse('\u200B\u00AD ').success).toBe(false)
     expect(name.safeParse('').success).toBe(false)

@@ -1,23 +1,48 @@
 /** Scripts whose letters change their form beside a joiner (U+200C, U+200D), which is a letter of them and no trick. */
-const joining =
-  /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]$/u
+const joiningScripts = [
+  'Arabic',
+  'Syriac',
+  'Mongolian',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Khmer',
+  'Myanmar',
+  'Tibetan',
+]
+const joining = `[${joiningScripts.map((script) => `\\p{Script=${script}}`).join('')}]`
+const endsInJoining = new RegExp(`${joining}$`, 'u')
+const beginsWithJoining = new RegExp(`^${joining}`, 'u')
 
 /**
  * A text of one line without what nobody sees: soft hyphens, marks of direction, line breaks. They come with pasted text, and would
  * let two names look alike. Joiners stay between letters of scripts that use them.
  */
 export function visibleLine(text: string): string {
-  const letters = [...text.normalize('NFC').replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')]
-  const visible = letters.filter((letter, at) => {
-    if (!/\p{Cf}/u.test(letter)) return true
-    return /[\u200C\u200D]/.test(letter) && joining.test(letters[at - 1] ?? '') && joining.test(letters[at + 1] ?? '')
-  })
-  return visible.join('').replaceAll(/ {2,}/g, ' ').trim()
+  return text
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/\p{Cf}/gu, (mark: string, at: number, whole: string) => {
+      const isJoiner = mark === '\u200C' || mark === '\u200D'
+      // Two units hold a letter of any script. The text has no limit yet.
+      const before = whole.slice(Math.max(0, at - 2), at)
+      const after = whole.slice(at + mark.length, at + mark.length + 2)
+      return isJoiner && endsInJoining.test(before) && beginsWithJoining.test(after) ? mark : ''
+    })
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
 }
 
 /** Endings of domains that people are lured to; "Dr.med" is none of them. */
 const address =
-  /:\/\/|www\.|\w\.\w{2,}\/|[\p{L}\p{N}-]{2,}\.(com|net|org|info|biz|xyz|top|site|online|shop|app|link|click|ru|cn|io|co)\b/iu
+  /:\/\/|www\.|\w\.\w{2,}\/|[\p{L}\p{N}-]{2}\.(com|net|org|info|biz|xyz|top|site|online|shop|app|link|click|ru|cn|io|co)\b/iu
 
 /** True if mail programs would turn a part of the name into a link. */
 export const hasWebAddress = (name: string): boolean => address.test(name)
