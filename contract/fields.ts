@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { countries } from './countries.ts'
-import { emailAddress, emailSentence } from './email-addresses.ts'
+import { emailAddress } from './email-addresses.ts'
 import { passwordLength } from './limits.ts'
 import { hasWebAddress, visibleLine } from './names.ts'
 
@@ -27,7 +27,9 @@ export const occupationCode = z.string().check(z.regex(/^\d{2}-\d{4}\.\d{2}$/, '
 export const email = z.string().check(
   z.overwrite((text) => emailAddress(text) ?? text),
   z.maxLength(254),
-  z.refine((text) => emailAddress(text) !== undefined, emailSentence),
+  z.check<string>(({ value, issues }) => {
+    if (emailAddress(value) === undefined) issues.push({ code: 'invalid_format', format: 'email', input: value })
+  }),
 )
 /** ISO 8601 with a time zone. */
 export const instant = z.iso.datetime({ offset: true })

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { emailSentence } from './email-addresses.ts'
 
 /** An issue of zod before it has a message. */
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0]
@@ -63,6 +64,7 @@ function tooBigSentence(origin: string, maximum: number): string {
 }
 
 const formatSentences: Record<string, string> = {
+  email: emailSentence,
   uuid: 'This is not an id.',
   datetime: 'Enter a date and time with its zone, such as 2026-01-31T09:00:00Z.',
 }
