@@ -34,11 +34,12 @@ beforeAll(async () => {
     CREATE TEMP TABLE big AS SELECT id FROM companies WHERE slug = 'northgate';
     INSERT INTO candidate_tags (company_id, name) SELECT id, name FROM big, (VALUES ('Rare'), ('Common')) AS x (name);
     INSERT INTO candidates (id, company_id, first, last, email, latest_result_id, latest_score, active_at, has_result, archived_at,
-             archived_reason, tag_ids)
+             archived_reason, tag_ids, phone)
       SELECT gen_random_uuid(), big.id, 'First' || (n % 5000), 'Last' || (n % 7919), 'person' || n || '@bulk.test',
              gen_random_uuid(), 1 + n % 99, now() - (n % 90000) * interval '7 minutes', true,
              CASE WHEN n % 40 = 7 THEN now() - n * interval '1 minute' END, CASE WHEN n % 40 = 7 THEN 'The position is filled' END,
-             CASE WHEN n % ${results / 20} = 1 THEN ARRAY[rare.id] WHEN n % 2 = 0 THEN ARRAY[common.id] ELSE '{}' END
+             CASE WHEN n % ${results / 20} = 1 THEN ARRAY[rare.id] WHEN n % 2 = 0 THEN ARRAY[common.id] ELSE '{}' END,
+             CASE WHEN n % 10 = 3 THEN '+1' || (2000000000 + n) END
       FROM big JOIN candidate_tags rare ON rare.company_id = big.id AND rare.name = 'Rare'
                JOIN candidate_tags common ON common.company_id = big.id AND common.name = 'Common',
            generate_series(1, ${results}) n;
