@@ -57,7 +57,11 @@ BEGIN
 END $$;
 
 -- A text as a cell of a CSV file. Spreadsheets run a text that begins like a formula, also with a full-width character.
--- An apostrophe before the text prevents this. PostgreSQL inlines the function, which a SET clause would prevent.
+-- An apostrophe before the text prevents this. A phone number is at most a number to them, and whoever dials it from a
+-- list or merges it into a letter would take the apostrophe along. PostgreSQL inlines the function, which a SET clause
+-- would prevent.
 CREATE FUNCTION csv_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE WHEN ascii(value) IN (9, 10, 13, 43, 45, 61, 64, 65291, 65293, 65309, 65312) THEN '''' || value ELSE value END
+  SELECT CASE WHEN ascii(value) IN (9, 10, 13, 43, 45, 61, 64, 65291, 65293, 65309, 65312)
+      AND value !~ '^\+[0-9 ]+( ext\. [0-9]+)?$'
+    THEN '''' || value ELSE value END
 $$;

@@ -179,7 +179,9 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
       textColumn('Owner', sql`person_owner.first || ' ' || person_owner.last`),
       textColumn(
         'Tags',
-        sql`(select string_agg(tag.name, '; ' order by tag.name) from candidate_tags tag
+        // The semicolon at the end tells an import that a comma does not separate tags.
+        sql`(select string_agg(tag.name, '; ' order by tag.name) || case when bool_or(tag.name like '%,%') then ';' else '' end
+          from candidate_tags tag
           where tag.company_id = c.company_id and tag.id = any(c.tag_ids))`,
       ),
       textColumn('First way in', firstFunnel),
