@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
 import { id } from './fields.ts'
-import { fileColumns, importColumn, importedFile, importStep, leftOutRow } from './imports.ts'
+import {
+  fileColumns,
+  fileEncoding,
+  fileSheets,
+  importColumn,
+  importedFile,
+  importEncoding,
+  importSheet,
+  importStep,
+  leftOutRow,
+} from './imports.ts'
 import { route } from './route.ts'
-import { candidateKinds, duplicateChoices, personImportFields, type PersonImportField } from './values.ts'
+import { candidateKinds, dayOrders, duplicateChoices, personImportFields, type PersonImportField } from './values.ts'
 
 /** The column of the file for each field. */
 const columns: Record<PersonImportField, typeof importColumn> = {
@@ -18,7 +28,10 @@ const columns: Record<PersonImportField, typeof importColumn> = {
   /** The email address of the colleague who looks after the person. */
   owner: importColumn,
   hired_at: importColumn,
-  /** Tag names, separated by semicolons; tags that the company does not have yet are added. */
+  /**
+   * Tag names, separated by semicolons, or by commas if no cell of the column has a semicolon; tags that the company does
+   * not have yet are added.
+   */
   tags: importColumn,
 }
 
@@ -31,6 +44,10 @@ const importing = z
     duplicates: z.optional(z.enum(duplicateChoices)),
     /** The kind of new people for whom the file gives none; candidate by default. */
     default_kind: z.optional(z.enum(candidateKinds)),
+    encoding: importEncoding,
+    sheet: importSheet,
+    /** The order of day and month in days such as 3/4/2026, for a column in which no day tells it. */
+    day_order: z.optional(z.enum(dayOrders)),
     ...columns,
   })
   .check(({ value, issues }) => {
@@ -57,16 +74,37 @@ const importPreview = z.object({
   changed: people,
   /** Existing people who would not change. */
   unchanged: people,
-  /** Rows that are left out: rows with an error, and repeated rows with the address of an earlier row. */
+  /** Rows that are left out: rows without an address that can be used, and rows with the address of an earlier row. */
   left_out: z.object({ invalid: people, repeated: people }),
-  /** The first people who would be added or changed, with their changes. */
+  /** The first people who would be added or changed, as they would be then. */
   sample: z.array(
-    z.object({ email: z.string(), first: z.string(), last: z.string(), is_new: z.boolean(), changes: fields }),
+    z.object({
+      email: z.string(),
+      first: z.string(),
+      last: z.string(),
+      phone: z.nullable(z.string()),
+      title: z.nullable(z.string()),
+      hired_at: z.nullable(z.string()),
+      tags: z.array(z.string()),
+      is_new: z.boolean(),
+      changes: fields,
+      /** The fields whose values are a guess: names that were split, and days whose order the column has told. */
+      guessed: fields,
+    }),
   ),
-  /** The first errors, in the order of the file; a row has one entry for each invalid cell. */
+  /** The new people of whom the file gives no name. */
+  without_name: people,
+  /** Whether the order of day and month has to be asked, because no day of the column tells it. */
+  asks_day_order: z.boolean(),
+  /** The first phone numbers that several rows have, with these rows. */
+  shared_phones: z.array(z.object({ phone: z.string(), rows: z.array(z.int()) })),
+  /** The rows that are left out, in the order of the file. */
   problems: z.array(leftOutRow),
-  /** The number of all errors. */
   problem_count: z.int(),
+  /** The first cells that are left out of people who are imported, in the order of the file. */
+  left_out_cells: z.array(leftOutRow),
+  left_out_cell_count: z.int(),
+  file: fileEncoding,
 })
 export type PeopleImportPreview = z.infer<typeof importPreview>
 
@@ -91,7 +129,7 @@ export const importCandidates = route({
   method: 'POST',
   path: '/candidates/import',
   summary:
-    'Add the people of a CSV file, in three steps: its columns, a preview, and a task that adds or changes them; nobody gets an email',
+    'Add the people of a CSV file or a workbook, in three steps: its columns, a preview, and a task that adds or changes them; nobody gets an email',
   proof: 'session',
   permission: 'candidates.import',
   limit: 'import_by_user',
@@ -103,8 +141,11 @@ export const importCandidates = route({
         step: z.literal('columns'),
         rows: z.int(),
         columns: fileColumns,
-        /** The suggested content of each column. */
+        ...fileSheets,
+        /** The suggested column of each field. */
         mapping: z.object(columnsFound),
+        /** The fields whose column was suggested by its values, because its heading is not known. */
+        guessed: fields,
       }),
       importPreview,
       z.object({ step: z.literal('confirm'), task_run_id: id }),

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { importLimits } from './limits.ts'
 import type { Upload } from './route.ts'
+import { importEncodings } from './values.ts'
 
 /** The uploaded file of every import. Each feature defines what its rows mean. */
 export const importedFile = {
   field: 'file',
   types: ['text/csv'],
   maxBytes: importLimits.bytes,
-  invalid: 'Choose a CSV file.',
+  invalid: 'Choose a CSV file or a workbook.',
 } as const satisfies Upload
 
 /**
@@ -16,13 +17,34 @@ export const importedFile = {
  */
 export const importStep = z.enum(['columns', 'check', 'confirm'])
 
+/** The encoding of the file; it is detected by default. */
+export const importEncoding = z.optional(z.enum(importEncodings))
+
+/**
+ * The encoding in which the file was read, which is certain for UTF-8 and UTF-16 only.
+ * @property others the other encodings in which it makes sense, each with the first texts that are not ASCII
+ */
+export const fileEncoding = z.object({
+  encoding: z.enum(importEncodings),
+  others: z.array(z.object({ encoding: z.enum(importEncodings), samples: z.array(z.string()) })),
+})
+
+/** The number of the sheet of a workbook, from 0; the first visible one by default. */
+export const importSheet = z.optional(z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lt(importLimits.sheets))))
+
+/** The visible sheets of a workbook and the one that was read; no sheets for a CSV file. */
+export const fileSheets = {
+  sheets: z.array(z.object({ index: z.int(), name: z.string() })),
+  sheet: z.nullable(z.int()),
+}
+
 /** The position of a column in the file, from 0. */
 export const importColumn = z.optional(z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lt(importLimits.columns))))
 
 export const fileColumns = z.array(z.object({ name: z.string(), samples: z.array(z.string()) }))
 
 /**
- * A row that is left out.
+ * A row that is left out, or a cell of a row that is kept without it.
  * @property row counted as in a spreadsheet: the first row of the file is 1
  */
 export const leftOutRow = z.object({ row: z.int(), column: z.string(), value: z.string(), problem: z.string() })

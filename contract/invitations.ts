@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { eventPerson } from './audit-events.ts'
 import { email, id, instant, personName } from './fields.ts'
-import { fileColumns, importColumn, importedFile, importStep, leftOutRow } from './imports.ts'
+import { fileColumns, fileSheets, importColumn, importedFile, importSheet, importStep, leftOutRow } from './imports.ts'
 import { maxInvitedAtOnce, maxRemindedAtOnce } from './limits.ts'
 import { listReply, pageQuery } from './list.ts'
 import { exampleIds, route } from './route.ts'
@@ -123,6 +123,7 @@ const importing = z
     first: importColumn,
     last: importColumn,
     name: importColumn,
+    sheet: importSheet,
     /** Given to invite also people who have already finished a survey for this role. */
     again: z.optional(z.literal('true')),
   })
@@ -158,7 +159,8 @@ export const importInvitations = route({
   operationId: 'importInvitations',
   method: 'POST',
   path: '/invitations/import',
-  summary: 'Invite the people of a CSV file, in three steps: its columns, a preview, and a task that invites them',
+  summary:
+    'Invite the people of a CSV file or a workbook, in three steps: its columns, a preview, and a task that invites them',
   proof,
   permission: 'invitations.write',
   limit: 'import_by_user',
@@ -170,8 +172,11 @@ export const importInvitations = route({
         step: z.literal('columns'),
         rows: z.int(),
         columns: fileColumns,
+        ...fileSheets,
         /** The suggested content of each column. */
         mapping: z.object({ email: columnFound, first: columnFound, last: columnFound, name: columnFound }),
+        /** The fields whose column was suggested by its values, because its heading is not known. */
+        guessed: z.array(z.enum(['email', 'first', 'last', 'name'])),
       }),
       importPreview,
       z.object({ step: z.literal('confirm'), task_run_id: id }),

@@ -15,7 +15,14 @@ export const maxInvitationsOfDay = 500
 /** Mails with invitations and reminders to one address in a week: from one company, and from all companies together. */
 export const maxInvitationMails = { ofCompany: 3, ofAll: 9 }
 /** Limits of an imported file. `shownRows` is the number of rows with a problem that a preview lists. */
-export const importLimits = { bytes: 5 * 1024 * 1024, rows: 10_000, columns: 100, cell: 1_000, shownRows: 200 }
+export const importLimits = {
+  bytes: 5 * 1024 * 1024,
+  rows: 10_000,
+  columns: 100,
+  cell: 1_000,
+  sheets: 200,
+  shownRows: 200,
+}
 /** Lists are counted exactly up to this number; this number plus one means "more". */
 export const maxExactCount = 1_000
 

@@ -36,6 +36,29 @@ export const personImportFields = [
   'tags',
 ] as const
 export type PersonImportField = (typeof personImportFields)[number]
+/** The encodings that are read in files of imports, by their names in the Encoding Standard. */
+export const importEncodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'windows-1258',
+  'macintosh',
+  'shift_jis',
+  'gb18030',
+  'euc-kr',
+] as const
+export type ImportEncoding = (typeof importEncodings)[number]
+/** Which of the numbers in a day such as 3/4/2026 is the day of the month. */
+export const dayOrders = ['day_first', 'month_first'] as const
+export type DayOrder = (typeof dayOrders)[number]
 /**
  * What an import does with people who exist already. skip: leaves them unchanged. merge: adds missing values. update:
  * also replaces existing values; an empty cell changes nothing. merge and update add tags and remove none.

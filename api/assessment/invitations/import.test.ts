@@ -52,7 +52,13 @@ describe('the guess of what a column holds', () => {
     ['Name,Address,Email\nAnn,1 Main St,ann@people.test', 2],
     ['Name,Address,Contact\nAnn,1 Main St,ann@people.test', 2],
     ['Address,Name\nann@people.test,Ann', 0],
-    ['Name,Mail\nAnn,ann at people', 1],
+    // A column that holds no address is not taken, whatever its heading says.
+    ['Name,Mail\nAnn,ann at people', null],
+    ['Email consent,Email,Name\nYes,ann@people.test,Ann', 1],
+    [
+      'Created by,Contact\nboss@people.test,ann@people.test\nboss@people.test,bo@people.test\nboss@people.test,cy@people.test',
+      1,
+    ],
   ])('of the file %j is as expected', async (file, email) => expect((await send(file)).data.mapping.email).toBe(email))
 })
 
@@ -70,6 +76,9 @@ describe('an import', () => {
         { name: 'Nachname', samples: ['Lee; Jr', 'Young', 'Again'] },
       ],
       mapping: { email: 0, first: 1, last: 2, name: null },
+      guessed: [],
+      sheets: [],
+      sheet: null,
     })
     const checked = await check(file, { first: '1', last: '2' })
     expect(checked.data).toEqual({

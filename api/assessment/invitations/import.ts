@@ -6,7 +6,7 @@ import { includesCompany, type UserScope } from '../../kernel/scope.ts'
 import { importInSteps } from '../../base/imports/public.ts'
 import { isOffered } from '../../base/roles/public.ts'
 import { companyThatInvites, withoutKnown } from './actions.ts'
-import { guessMapping, invitationFields, peopleOf, type ImportedRow } from './people-of-file.ts'
+import { invitationFields, peopleOf, type ImportedRow } from './people-of-file.ts'
 import { countInvited } from './repository.ts'
 import { notInvitedWords, type ImportTask } from './tasks.ts'
 
@@ -16,7 +16,6 @@ export async function importPeople(
 ) {
   return importInSteps(given, services, {
     fields: invitationFields,
-    guessMapping,
     targetOf: (scope) => targetOf(scope, given),
     rowsOf: (read) => peopleOf(read, given),
     previewOf: (rows, read, target) =>

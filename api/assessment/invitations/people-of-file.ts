@@ -2,39 +2,11 @@ import * as z from 'zod/mini'
 import { leftOutRow } from '@seatwise/contract/imports'
 import { invitee } from '@seatwise/contract/invitations'
 import { nameParts } from '@seatwise/contract/names'
-import {
-  cellReader,
-  columnsByHead,
-  columnWithAddresses,
-  type FileRead,
-  indexOr,
-  type Mapping,
-  readRows,
-  shownCell,
-} from '../../base/imports/public.ts'
+import { addressesIn, cellReader, type FileRead, type Mapping, readRows, shownCell } from '../../base/imports/public.ts'
 import type { Invitee } from './repository.ts'
 
 export const invitationFields = ['email', 'first', 'last', 'name'] as const
 type Field = (typeof invitationFields)[number]
-
-const heads: Record<Field, RegExp> = {
-  email: /^e-?mail/i,
-  first: /^(first|given|vorname|prénom)/i,
-  last: /^(last|sur|family|nachname|nom\b)/i,
-  name: /^(name|full name|person|candidate|employee)$/i,
-}
-
-/** Names that a column with email addresses may have. Other columns may have them too, such as a postal `Address`. */
-const mayHoldAddresses = /^(mail|address)/i
-
-/**
- * Guesses the columns by their names; without a column `Email`, takes the one whose cells look like email addresses.
- */
-export function guessMapping(columns: FileRead['columns']): Record<Field, number | null> {
-  const named = columnsByHead(heads, columns)
-  const byWord = indexOr(columns.findIndex(({ name }) => mayHoldAddresses.test(name)))
-  return { ...named, email: named.email ?? columnWithAddresses(columns) ?? byWord }
-}
 
 const person = z.object({ email: z.string(), first: z.string(), last: z.string() })
 const leftOut = z.object({ reason: z.enum(['invalid', 'repeated']), ...leftOutRow.shape })
@@ -48,7 +20,7 @@ export function peopleOf({ columns, rows }: FileRead, mapping: Mapping<Field>): 
   return readRows(rows, (row, repetitionOf): ImportedRow => {
     const parts = nameParts(cellOf(row, 'name'))
     const given = {
-      email: cellOf(row, 'email'),
+      email: addressesIn(cellOf(row, 'email')).address,
       first: cellOf(row, 'first') || parts.first,
       last: cellOf(row, 'last') || parts.last,
     }

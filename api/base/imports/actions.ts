@@ -1,15 +1,16 @@
 import { importedFile } from '@seatwise/contract/imports'
-import { createProcessPool, TimeLimitReached } from '../../kernel/process-pool.ts'
+import { createProcessPool, ProcessEnded, TimeLimitReached } from '../../kernel/process-pool.ts'
 import { Invalid } from '../../kernel/refusal.ts'
 import type { Uploaded } from '../../kernel/uploads.ts'
 import { createQueue, type Asker } from '../../kernel/work-queue.ts'
 import type { Answer, FileRead, FileToRead } from './read-process.ts'
 
-/** A file of 5 MB takes half a second on a free core. */
+/** A file of 5 MB takes half a second on a free core; a workbook of 10,000 rows one second. */
 const readers = createProcessPool<FileToRead, Answer>({
   name: 'lists',
   file: new URL('./read-process.ts', import.meta.url),
   maxCpuMs: 5_000,
+  maxMemoryBytes: 512 * 1024 * 1024,
   maxMs: 30_000,
   maxProcesses: 2,
   maxWaiting: 40,
@@ -27,19 +28,21 @@ const filesOfFranchise = createQueue({
 })
 
 /**
- * Reads an uploaded CSV file in a process of its own.
+ * Reads an uploaded CSV file or workbook in a process of its own.
  * @param asker its key is the franchise that takes turns, or the company if it has none
  * @throws Invalid with a message for a file that cannot be read; Refusal `too_many_requests`, `busy`
  */
 export async function readFile(
   asker: Asker,
   file: () => Promise<Uploaded>,
-  columns?: readonly number[],
+  reading: Omit<FileToRead, 'bytes'>,
 ): Promise<FileRead> {
   const answer = await filesOfFranchise.run(asker, async () => {
     const { bytes } = await file()
-    return readers.run(asker, { bytes, ...(columns ? { columns } : {}) }).catch((error: unknown) => {
-      throw error instanceof TimeLimitReached ? unreadable('This file takes too long to read. Split it.') : error
+    return readers.run(asker, { bytes, ...reading }).catch((error: unknown) => {
+      // A process ends by itself when a workbook fills its memory.
+      const isTooLarge = error instanceof TimeLimitReached || error instanceof ProcessEnded
+      throw isTooLarge ? unreadable('This file takes too long to read. Split it.') : error
     })
   })
   if ('fault' in answer) throw unreadable(answer.fault)

@@ -1,4 +1,3 @@
-import type { FileRead } from './read-process.ts'
 import type { Row } from './table.ts'
 
 /** The number of the column in the file for each field, from 0. */
@@ -18,21 +17,3 @@ export function cellReader<Field extends string>(fields: readonly Field[], mappi
     return column === undefined ? '' : cells[columns.indexOf(column)]!
   }
 }
-
-/** For each field, the column whose head matches. */
-export function columnsByHead<Field extends string>(
-  heads: Record<Field, RegExp>,
-  columns: FileRead['columns'],
-): Record<Field, number | null> {
-  const entries = Object.entries(heads) as [Field, RegExp][]
-  return Object.fromEntries(
-    entries.map(([field, head]) => [field, indexOr(columns.findIndex(({ name }) => head.test(name)))]),
-    // The cast is safe: every field has an entry.
-  ) as Record<Field, number | null>
-}
-
-/** The first column whose cells look like email addresses, except one that is known to contain others. */
-export const columnWithAddresses = (columns: FileRead['columns'], except?: number | null): number | null =>
-  indexOr(columns.findIndex(({ samples }, nth) => nth !== except && samples.some((sample) => sample.includes('@'))))
-
-export const indexOr = (index: number): number | null => (index < 0 ? null : index)

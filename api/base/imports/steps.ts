@@ -1,4 +1,5 @@
 import { importedFile } from '@seatwise/contract/imports'
+import type { ImportEncoding, PersonImportField } from '@seatwise/contract/values'
 import type { InTransaction } from '../../kernel/handle.ts'
 import { Invalid } from '../../kernel/refusal.ts'
 import type { UserScope } from '../../kernel/scope.ts'
@@ -6,6 +7,7 @@ import type { Tasks } from '../../kernel/task-worker.ts'
 import type { UserTask } from '../../kernel/tasks.ts'
 import type { Uploaded } from '../../kernel/uploads.ts'
 import { readFile } from './actions.ts'
+import { guessColumns } from './guess.ts'
 import { columnsOf, type Mapping } from './mapping.ts'
 import type { FileRead } from './read-process.ts'
 
@@ -14,14 +16,13 @@ type ImportedRow = { row: number } & ({ person: unknown } | { reason: string })
 
 /** What differs between the kinds of import. */
 type Import<
-  Field extends string,
+  Field extends PersonImportField,
   Target extends { company_id: string; franchise_id: string | null },
   Row,
   Preview,
   Input,
 > = {
   fields: readonly Field[]
-  guessMapping: (columns: FileRead['columns']) => Record<Field, number | null>
   /**
    * The target of the rows. Refuses users who may not import there. Called before the file is read, and again before
    * the run begins.
@@ -44,11 +45,15 @@ type Services<Input> = {
   task: UserTask<Input>
 }
 
-type Given<Field extends string> = Mapping<Field> & { step: 'columns' | 'check' | 'confirm' }
+type Given<Field extends string> = Mapping<Field> & {
+  step: 'columns' | 'check' | 'confirm'
+  encoding?: ImportEncoding | undefined
+  sheet?: number | undefined
+}
 
 /** One step of an import. Only the last step stores anything: it starts a run that does the import. */
 export async function importInSteps<
-  Field extends string,
+  Field extends PersonImportField,
   Target extends { company_id: string; franchise_id: string | null },
   Row extends ImportedRow,
   Preview,
@@ -58,16 +63,18 @@ export async function importInSteps<
   { inTransaction, file, signal, tasks, task }: Services<Input>,
   kind: Import<Field, Target, Row, Preview, Input>,
 ) {
-  const { step } = given
+  const { step, encoding, sheet } = given
   // Checked before the file is read (denial of service).
   const target = await inTransaction(kind.targetOf)
   const { company_id, franchise_id } = target
   const asker = { key: franchise_id ?? company_id, signal }
   if (step === 'columns') {
-    const { columns, total } = await readFile(asker, file)
-    return { step, rows: total, columns, mapping: kind.guessMapping(columns) }
+    const read = await readFile(asker, file, { encoding, sheet })
+    const columns = read.columns.map(({ name, samples }) => ({ name, samples }))
+    const { sheets = [], sheet: chosen = null } = read
+    return { step, rows: read.total, columns, sheets, sheet: chosen, ...guessColumns(kind.fields, read) }
   }
-  const read = await readFile(asker, file, columnsOf(kind.fields, given))
+  const read = await readFile(asker, file, { columns: columnsOf(kind.fields, given), encoding, sheet })
   refuseMissingColumns(kind.fields, given, read)
   const rows = await kind.rowsOf(read, target)
   if (step === 'check') return kind.previewOf(rows, read, target)

@@ -1,64 +1,71 @@
 import Papa from 'papaparse'
 import { importLimits } from '@seatwise/contract/limits'
+import type { ImportEncoding } from '@seatwise/contract/values'
+import { readText, type TextRead } from './encoding.ts'
+import { knownHeading } from './headings.ts'
+import type { Unreadable } from './unreadable.ts'
+import { openWorkbook, type SheetRead } from './workbook.ts'
 
 /** A row of a file, with its number as in a spreadsheet. */
 export type Row = { number: number; cells: string[] }
-export type Table = { columns: string[]; rows: Row[] }
-export type Unreadable = { fault: string }
+/**
+ * @property hasHeadings whether the names of the columns stand in the file
+ * @property sheets the sheets of a workbook; none for a text file
+ */
+export type Table = { columns: string[]; hasHeadings: boolean; rows: Row[] } & Pick<TextRead, 'encoding' | 'others'> &
+  Partial<Pick<SheetRead, 'sheets' | 'sheet'>>
+/** What a person has chosen: the encoding of a text file, which is detected by default, or the sheet of a workbook. */
+export type TableChoices = { encoding?: ImportEncoding | undefined; sheet?: number | undefined }
 
 /**
- * Reads a CSV file in UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs.
+ * Reads a workbook, or a CSV file separated by commas, semicolons, tabs or vertical lines.
  * @returns the table, or a message about the error
  */
-export function readTable(bytes: Uint8Array): Table | Unreadable {
+export async function readTable(bytes: Uint8Array, choices: TableChoices = {}): Promise<Table | Unreadable> {
   if (bytes.length === 0) return { fault: 'This file is empty.' }
-  const kind = otherKinds.find(({ begins }) => begins.every((byte, at) => bytes[at] === byte))
-  if (kind) return { fault: `This is ${kind.name}. Save the list as CSV, then choose that file.` }
+  if (beginsWith(bytes, zipSignature)) return tableOfWorkbook(bytes, choices.sheet)
+  const kind = otherKinds.find(({ begins }) => beginsWith(bytes, begins))
+  if (kind) return { fault: `This is ${kind.name}. Save the list as CSV or .xlsx, then choose that file.` }
   // All line ends become the same, because papaparse recognizes only one kind in a file and would take the other rows
   // for one.
-  const text = decode(bytes).replaceAll(/\r\n?/g, '\n')
+  const { text: decoded, ...encoding } = readText(bytes, choices.encoding)
+  const text = decoded.replaceAll(/\r\n?/g, '\n')
   if (text.includes('\0')) return { fault: 'This is no text file. Save the list as CSV, then choose that file.' }
   const parsed = parse(text)
-  return 'fault' in parsed ? parsed : tableOf(parsed)
+  if ('fault' in parsed) return parsed
+  const table = tableOf(parsed)
+  return 'fault' in table ? table : { ...table, ...encoding }
 }
 
+const beginsWith = (bytes: Uint8Array, signature: readonly number[]) =>
+  signature.every((byte, at) => bytes[at] === byte)
+
+const zipSignature = [0x50, 0x4b, 0x03, 0x04]
 /** Other types of files that people choose instead of a CSV file, by their first bytes. */
 const otherKinds = [
-  { name: 'an Excel workbook or a ZIP file', begins: [0x50, 0x4b, 0x03, 0x04] },
   { name: 'an old Excel workbook', begins: [0xd0, 0xcf, 0x11, 0xe0] },
   { name: 'a PDF file', begins: [0x25, 0x50, 0x44, 0x46, 0x2d] },
   { name: 'a compressed file', begins: [0x1f, 0x8b] },
   { name: 'an RTF document', begins: [0x7b, 0x5c, 0x72, 0x74, 0x66] },
 ]
 
-/**
- * Without a byte order mark, a file is read as UTF-8 or, if it is not valid UTF-8, as Windows-1252, which older
- * programs write.
- */
-function decode(bytes: Uint8Array): string {
-  const wide = wideEncodingOf(bytes)
-  if (wide) return new TextDecoder(wide).decode(bytes)
+async function tableOfWorkbook(bytes: Uint8Array, chosen: number | undefined): Promise<Table | Unreadable> {
+  const workbook = await openWorkbook(bytes, chosen)
+  if ('fault' in workbook) return workbook
+  const rows: Row[] = []
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    for await (const { number, cells } of workbook.rows) {
+      const fault = faultOf(cells, number, undefined)
+      if (fault) return { fault }
+      if (cells.some((cell) => cell.trim() !== '')) rows.push({ number, cells: cells.map(plainCell) })
+      if (rows.length > importLimits.rows + maxRowsOfHead) break
+    }
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return { fault: 'This workbook is damaged. Save the list as CSV, then choose that file.' }
   }
-}
-
-/**
- * Recognizes UTF-16 by its byte order mark, or without one by zero bytes: in European text every other byte is zero.
- */
-function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  const [a, b] = bytes
-  if (a === 0xff && b === 0xfe) return 'utf-16le'
-  if (a === 0xfe && b === 0xff) return 'utf-16be'
-  const sample = bytes.subarray(0, 2_000)
-  const zeros = [0, 0]
-  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2]!++
-  const [high, low] = zeros as [number, number]
-  if (low > sample.length / 5 && high === 0) return 'utf-16le'
-  if (high > sample.length / 5 && low === 0) return 'utf-16be'
-  return undefined
+  const table = tableOf(rows)
+  if ('fault' in table) return table
+  return { ...table, encoding: 'utf-8', others: [], sheets: workbook.sheets, sheet: workbook.sheet }
 }
 
 /** Stops at the first row that cannot be read, so that the rows after it take no time. */
@@ -67,23 +74,49 @@ function parse(text: string): Row[] | Unreadable {
   let number = 0
   let fault: string | undefined
   // Excel writes and reads a first line that names the separator.
-  const named = /^sep=([,;\t])\n/i.exec(text)
-  if (named) number = 1
+  const named = /^\n*"?sep=([,;\t|])"?\n/i.exec(text)
+  if (named) number = named[0].split('\n').length - 1
   Papa.parse<string[]>(named ? text.slice(named[0].length) : text, {
-    ...(named ? { delimiter: named[1]! } : { delimitersToGuess: [',', ';', '\t'] }),
+    delimiter: named?.[1] ?? separatorOf(text),
     newline: '\n',
     step: ({ data, errors }, parser) => {
       number++
       fault = faultOf(data, number, errors[0]?.code)
-      const cells = data.map((cell) => cell.trim())
+      const cells = data.map(plainCell)
       if (!fault && cells.some((cell) => cell !== '')) rows.push({ number, cells })
-      // One row more than allowed, in addition to the head, shows that there are too many.
-      if (fault || rows.length > importLimits.rows + 1 || number > maxNumber) parser.abort()
+      // One row more than allowed, in addition to the head and what is above it, shows that there are too many.
+      if (fault || rows.length > importLimits.rows + maxRowsOfHead || number > maxNumber) parser.abort()
     },
   })
   if (number > maxNumber) fault = 'This file has too many empty rows.'
   return fault ? { fault } : rows
 }
+
+const separators = [',', ';', '\t', '|']
+
+/** The separator by which most headings are known; in files with unknown headings, the one that papaparse guesses. */
+function separatorOf(text: string): string {
+  const lines = text.split('\n', maxLinesOfHead).join('\n').slice(0, maxHeadLength)
+  const known = separators.map((separator) => {
+    const { data } = Papa.parse<string[]>(lines, { delimiter: separator, newline: '\n' })
+    return { separator, count: Math.max(...data.map(knownIn)) }
+  })
+  const best = known.reduce((a, b) => (b.count > a.count ? b : a))
+  if (best.count > 1) return best.separator
+  const withoutBlankLines = lines.replaceAll(/\n\s*(?=\n)/g, '')
+  return Papa.parse(withoutBlankLines, { delimitersToGuess: separators, newline: '\n', preview: 1 }).meta.delimiter
+}
+
+const maxLinesOfHead = 40
+const maxHeadLength = 100_000
+
+const knownIn = (cells: readonly string[]) => cells.filter((cell) => knownHeading(cell)).length
+
+/**
+ * A cell without spaces around it. Our own exports, and those of other programs, write an apostrophe before a text that
+ * could be run as a formula: it is taken off.
+ */
+const plainCell = (cell: string) => cell.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '')
 
 /** Cleared spreadsheets contain empty rows, which count up to this number. */
 const maxNumber = 100_000
@@ -97,18 +130,33 @@ function faultOf(cells: readonly string[], row: number, error: string | undefine
   return undefined
 }
 
-function tableOf(all: Row[]): Table | Unreadable {
+function tableOf(all: Row[]): Omit<Table, 'encoding' | 'others'> | Unreadable {
   if (all.length === 0) return { fault: 'This file has no rows.' }
-  const first = all[0]!.cells
-  // A first row with an email address is not a head.
-  const hasHead = !first.some((cell) => cell.includes('@'))
-  const rows = hasHead ? all.slice(1) : all
+  const head = headOf(all)
+  const hasHeadings = head !== undefined
+  const rows = hasHeadings ? all.slice(head + 1) : all
   if (rows.length === 0) return { fault: 'This file has a head and no rows.' }
   if (rows.length > importLimits.rows)
     return { fault: `This file has more than ${importLimits.rows.toLocaleString('en')} rows. Split it.` }
-  const width = Math.max(...all.map(({ cells }) => cells.length))
-  const names = Array.from({ length: width }, (_, nth) => (hasHead && first[nth]) || `Column ${nth + 1}`)
-  return { columns: names.map(shownCell), rows }
+  const headings = hasHeadings ? all[head]!.cells : []
+  const width = Math.max(headings.length, ...rows.map(({ cells }) => cells.length))
+  const names = Array.from({ length: width }, (_, nth) => headings[nth] || `Column ${nth + 1}`)
+  return { columns: names.map(shownCell), hasHeadings, rows }
+}
+
+const maxRowsOfHead = 10
+
+/**
+ * The row with the most known headings, because some systems write notes above it. Rows from the first address on are
+ * people. Without a known heading it is the first row, unless that is a person.
+ */
+function headOf(all: readonly Row[]): number | undefined {
+  const firstPerson = all.findIndex(({ cells }) => cells.some((cell) => /^\S+@\S+$/.test(cell)))
+  const rows = all.slice(0, firstPerson < 0 ? maxRowsOfHead : Math.min(firstPerson, maxRowsOfHead))
+  const counts = rows.map(({ cells }) => knownIn(cells))
+  const most = Math.max(0, ...counts)
+  if (most > 0) return counts.indexOf(most)
+  return all[0]!.cells.some((cell) => cell.includes('@')) ? undefined : 0
 }
 
 const maxShown = 100

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ImportingPeople, PeopleImportPreview } from '@seatwise/contract/candidate-imports'
-import type { LeftOutRow } from '@seatwise/contract/imports'
 import { importLimits, maxTagsOfCompany } from '@seatwise/contract/limits'
 import { personImportFields } from '@seatwise/contract/values'
 import type { InTransaction } from '../../kernel/handle.ts'
@@ -14,8 +13,8 @@ import { addTags, tagNames } from '../candidates/tags.ts'
 import { findStoredCompany } from '../../base/companies/public.ts'
 import { importInSteps, type FileRead } from '../../base/imports/public.ts'
 import { findMerged } from '../../assessment/surveys/public.ts'
-import { guessMapping, peopleOf, type ImportedRow, type RowWithPerson } from './people-of-file.ts'
-import { fieldsOf, namedBy, planOf, unknownNames, type Plan, type TagRoom, type PlanOptions } from './plan.ts'
+import { asksDayOrder, peopleOf, type ImportedRow, type RowWithPerson } from './people-of-file.ts'
+import { fieldsOf, namedBy, planOf, type Plan, type TagRoom, type PlanOptions } from './plan.ts'
 import { changePerson, findKnown, insertPeople, lockKnown, tagAdded, type KnownPerson } from './repository.ts'
 
 export type ImportInput = PlanOptions & { rows: ImportedRow[] }
@@ -26,11 +25,13 @@ export async function importPeople(
 ) {
   return importInSteps(given, services, {
     fields: personImportFields,
-    guessMapping,
     targetOf: (scope) => targetOf(scope, given),
     rowsOf: (read, { country }) => peopleOf(read, { mapping: given, country }),
-    previewOf: (rows, read, { company_id }) =>
-      previewOf(services.inTransaction, rows, wantedOf(read, given, company_id)),
+    previewOf: async (rows, read, { company_id }) => ({
+      ...(await previewOf(services.inTransaction, rows, wantedOf(read, given, company_id))),
+      asks_day_order: asksDayOrder(read, given),
+      file: { encoding: read.encoding, others: read.others },
+    }),
     inputOf: (read, { company_id }) => wantedOf(read, given, company_id),
     nothingToImport: 'No row of this file can be imported.',
   })
@@ -53,15 +54,17 @@ function wantedOf({ columns }: FileRead, given: ImportingPeople, company_id: str
 }
 
 const rowsAtATime = 500
-/** The maximum number of added people, and also of changed people, in the preview. */
-const shownPeople = 4
+/** The number of people in the preview. */
+const shownPeople = 10
+
+type Preview = Omit<PeopleImportPreview, 'asks_day_order' | 'file'>
 
 async function previewOf(
   inTransaction: InTransaction,
   rows: readonly ImportedRow[],
   wanted: PlanOptions,
-): Promise<PeopleImportPreview> {
-  const preview: PeopleImportPreview = {
+): Promise<Preview> {
+  const preview: Preview = {
     step: 'check',
     rows: rows.length,
     added: 0,
@@ -69,60 +72,87 @@ async function previewOf(
     unchanged: 0,
     left_out: { invalid: 0, repeated: 0 },
     sample: [],
+    without_name: 0,
+    shared_phones: sharedPhones(rows),
     problems: [],
     problem_count: 0,
+    left_out_cells: [],
+    left_out_cell_count: 0,
   }
   let room: TagRoom | undefined
   // Checked in parts, so that transactions are short and other requests are answered in between.
   for (let from = 0; from < rows.length; from += rowsAtATime) {
     const part = rows.slice(from, from + rowsAtATime)
-    const checked = await inTransaction(async (scope) => {
+    const plans = await inTransaction(async (scope) => {
       room ??= await tagRoom(scope, wanted.company_id)
-      return check(scope, part, wanted, room)
+      return check(
+        scope,
+        part.filter((row) => 'person' in row),
+        wanted,
+        room,
+      )
     })
-    for (const plan of checked) count(plan)
+    for (const row of part) if ('problems' in row) leaveOut(row)
+    for (const plan of plans) count(plan)
     await setImmediate()
   }
   return preview
 
-  function count(plan: CheckResult) {
-    if (plan.outcome === 'refused') return leaveOut(plan)
+  function count({ row, plan }: { row: RowWithPerson; plan: Plan }) {
     preview[plan.outcome]++
-    if (plan.outcome === 'unchanged' || preview[plan.outcome] > shownPeople) return
-    const { email, first = '', last = '' } = plan.person
-    const changes = plan.outcome === 'changed' ? fieldsOf(plan) : []
-    preview.sample.push({ email, first, last, is_new: plan.outcome === 'added', changes })
+    preview.left_out_cell_count += plan.left_out.length
+    preview.left_out_cells.push(...plan.left_out.slice(0, importLimits.shownRows - preview.left_out_cells.length))
+    if (plan.outcome === 'unchanged') return
+    const isNew = plan.outcome === 'added'
+    const { email, first, last, phone, title, hired_at } = isNew ? plan.facts : plan.after
+    if (isNew && first === '' && last === '') preview.without_name++
+    if (preview.sample.length === shownPeople) return
+    preview.sample.push({
+      email,
+      first,
+      last,
+      phone,
+      title,
+      hired_at,
+      tags: [...(isNew ? plan.tags : plan.after.tags)],
+      is_new: isNew,
+      changes: isNew ? [] : fieldsOf(plan),
+      guessed: row.guessed ?? [],
+    })
   }
 
-  function leaveOut({ reason = 'invalid', problems }: LeftOut) {
+  function leaveOut({ reason, problems }: Extract<ImportedRow, { problems: unknown }>) {
     preview.left_out[reason]++
     preview.problem_count += problems.length
     preview.problems.push(...problems.slice(0, importLimits.shownRows - preview.problems.length))
   }
 }
 
-type LeftOut = { outcome: 'refused'; reason?: 'invalid' | 'repeated'; problems: readonly LeftOutRow[] }
-type CheckResult = Plan | LeftOut
+/** The maximum number of phone numbers in the preview that several rows have, and of rows of each. */
+const shownPhones = 20
 
-/** The planned outcome of these rows; for a row that is left out, all its errors. */
-async function check(
-  scope: UserScope,
-  rows: readonly ImportedRow[],
-  wanted: PlanOptions,
-  room: TagRoom,
-): Promise<CheckResult[]> {
-  const { company_id } = wanted
-  const named = await namedBy(scope, company_id, rows.map(namesOf))
-  const emails = rows.flatMap((row) => ('person' in row ? [row.person.email] : []))
-  const knownOf = await knownBy(scope, company_id, emails, findKnown)
-  return rows.map((row) => {
-    if ('person' in row) return planOf(row, knownOf.get(row.person.email), { named, wanted, room })
-    const problems = [...row.problems, ...unknownNames(row.row, namesOf(row), { named, wanted })]
-    return { outcome: 'refused', reason: row.reason, problems }
-  })
+/** Two people of one number can be one person with two addresses, which only a person can tell. */
+function sharedPhones(rows: readonly ImportedRow[]): Preview['shared_phones'] {
+  const rowsOf = new Map<string, number[]>()
+  for (const row of rows) {
+    const phone = 'person' in row ? row.person.phone : undefined
+    if (phone) rowsOf.set(phone, [...(rowsOf.get(phone) ?? []), row.row].slice(0, shownPhones))
+  }
+  const shared = [...rowsOf].filter(([, ofPhone]) => ofPhone.length > 1)
+  return shared.slice(0, shownPhones).map(([phone, ofPhone]) => ({ phone, rows: ofPhone }))
 }
 
-const namesOf = (row: ImportedRow) => ('person' in row ? row.person : (row.named ?? {}))
+/** The planned outcome of these rows. */
+async function check(scope: UserScope, rows: readonly RowWithPerson[], wanted: PlanOptions, room: TagRoom) {
+  const { company_id } = wanted
+  const named = await namedBy(
+    scope,
+    company_id,
+    rows.map(({ person }) => person),
+  )
+  const knownOf = await knownBy(scope, company_id, emailsOf(rows), findKnown)
+  return rows.map((row) => ({ row, plan: planOf(row, knownOf.get(row.person.email), { named, wanted, room }) }))
+}
 
 const emailsOf = (rows: readonly RowWithPerson[]) => rows.map(({ person }) => person.email)
 
@@ -157,7 +187,11 @@ export async function importRows(
 ): Promise<Plan[]> {
   const { company_id } = wanted
   if (!includesCompany(scope, company_id)) throw new Refusal('not_allowed')
-  const named = await namedBy(scope, company_id, rows.map(namesOf))
+  const named = await namedBy(
+    scope,
+    company_id,
+    rows.map(({ person }) => person),
+  )
   const before = await knownBy(scope, company_id, emailsOf(rows), findKnown)
   const fresh = rows.filter(({ person }) => !before.has(person.email))
   const room = await tagRoom(scope, company_id)
@@ -169,7 +203,7 @@ export async function importRows(
   )
   // All other people, including those whom another user has added since.
   const isAdded = new Set(added.map(({ email }) => email))
-  const others = rows.filter(({ row, person }) => !isAdded.has(person.email) && plans.get(row)?.outcome !== 'refused')
+  const others = rows.filter(({ person }) => !isAdded.has(person.email))
   const locked = await knownBy(scope, company_id, emailsOf(others), lockKnown)
   // Two rows can name one person, by an old address and by the present one.
   const asChanged = new Map<string, KnownPerson>()
@@ -179,8 +213,7 @@ export async function importRows(
     const known = asChanged.get(found.id) ?? found
     const plan = planOf(row, known, { named, wanted, room })
     plans.set(row.row, plan)
-    if (plan.outcome === 'changed')
-      asChanged.set(known.id, { ...known, ...plan.change, tags: [...known.tags, ...plan.tags] })
+    if (plan.outcome === 'changed') asChanged.set(known.id, plan.after)
   }
   await write(scope, company_id, { plans: [...plans.values()], added, locked: [...locked.values()] })
   publish(scope, 'candidates', company_id)

@@ -5,47 +5,23 @@ import { email, personName } from '@seatwise/contract/fields'
 import { leftOutRow, type LeftOutRow } from '@seatwise/contract/imports'
 import { maxTagLength, maxTagsOfPerson } from '@seatwise/contract/limits'
 import { nameParts } from '@seatwise/contract/names'
-import {
-  candidateKinds,
-  personImportFields,
-  type CandidateKind,
-  type PersonImportField,
-} from '@seatwise/contract/values'
+import { candidateKinds, personImportFields, type DayOrder, type PersonImportField } from '@seatwise/contract/values'
 import { Invalid } from '../../kernel/refusal.ts'
 import { normalizedTag, tagKey } from '@seatwise/domain/candidate-tags/spelling'
 import {
+  addressesIn,
   cellReader,
-  columnsByHead,
-  columnWithAddresses,
+  dayOf,
   type FileRead,
+  isAmbiguousDay,
+  kindOf,
+  nameBeforeAddress,
+  orderOfDays,
   readRows,
   shownCell,
+  visibleText,
 } from '../../base/imports/public.ts'
 import { phoneNumber } from '../../assessment/surveys/public.ts'
-
-const heads: Record<PersonImportField, RegExp> = {
-  email: /^e-?mail|^mail$/i,
-  first: /^(first|given|vorname|prénom)/i,
-  last: /^(last|sur|family|nachname|nom\b)/i,
-  name: /^(name|full name|person|candidate|employee|client)$/i,
-  phone: /^(phone|mobile|cell|tel)/i,
-  kind: /^(kind|type|candidate or employee)$/i,
-  title: /^(title|job|position|occupation)/i,
-  location: /^(location|site|branch)/i,
-  department: /^(department|dept|team|division)/i,
-  owner: /^(owner|recruiter|contact owner|manager)/i,
-  tags: /^(tags?|labels?|keywords)$/i,
-  hired_at: /^(hired|hire date|start date|date of hire|joined|employed)/i,
-}
-
-/**
- * Guesses the columns by their names; without a column `Email`, takes the first one whose cells look like email
- * addresses.
- */
-export function guessMapping(columns: FileRead['columns']): Record<PersonImportField, number | null> {
-  const guessed = columnsByHead(heads, columns)
-  return { ...guessed, email: guessed.email ?? columnWithAddresses(columns, guessed.owner) }
-}
 
 /** The facts of a row; an empty cell is absent. */
 const given = z.object({
@@ -62,91 +38,154 @@ const given = z.object({
   tags: z.optional(z.array(z.string())),
 })
 export type GivenPerson = z.infer<typeof given>
-const named = z.partial(z.pick(given, { location: true, department: true, owner: true }))
 
-const withPerson = z.object({ row: z.int(), person: given })
+const withPerson = z.object({
+  row: z.int(),
+  person: given,
+  /** The cells that are left out of the person, because they cannot be read. */
+  left_out: z.optional(z.array(leftOutRow)),
+  /** The fields whose values are a guess. */
+  guessed: z.optional(z.array(z.enum(personImportFields))),
+})
 const withProblems = z.object({
   row: z.int(),
   reason: z.enum(['invalid', 'repeated']),
   problems: z.array(leftOutRow),
-  /** The references in an invalid row, which are checked too, so that all its errors are reported. */
-  named: z.optional(named),
 })
 /** A row of the file: a person, or the reasons why the row is left out. */
 export const importedRow = z.union([withPerson, withProblems])
 export type RowWithPerson = z.infer<typeof withPerson>
-type RowWithProblems = z.infer<typeof withProblems>
-export type ImportedRow = RowWithPerson | RowWithProblems
+export type ImportedRow = RowWithPerson | z.infer<typeof withProblems>
 
-/** @property country the company's country, for phone numbers without a country code */
+/**
+ * How the cells of this file are written.
+ * @property country the company's country, for phone numbers without a country code
+ * @property dayOrder undefined if no day tells it
+ */
+type Style = { country: string | null; dayOrder: DayOrder | undefined; tagSeparator: string }
 type ReadOptions = { mapping: ImportingPeople; country: string | null }
 
-/** Reads every row of a file as a person, each address once, or as left out, with all its errors. */
-export function peopleOf({ columns, rows }: FileRead, { mapping, country }: ReadOptions): Promise<ImportedRow[]> {
+/**
+ * Reads every row of a file as a person, each address once. A cell that cannot be read is left out, except the address:
+ * without one the whole row is left out.
+ */
+export function peopleOf(
+  { columns, rows }: Pick<FileRead, 'columns' | 'rows'>,
+  { mapping, country }: ReadOptions,
+): Promise<ImportedRow[]> {
   const cellIn = cellReader(personImportFields, mapping)
+  const cellsOf = (field: PersonImportField) => rows.map((row) => cellIn(row, field))
+  const hasNames = [mapping.first, mapping.last, mapping.name].some((column) => column !== undefined)
+  const style: Style = {
+    country,
+    dayOrder: mapping.day_order ?? orderOfDays(cellsOf('hired_at')),
+    tagSeparator: tagSeparatorOf(cellsOf('tags')),
+  }
   return readRows(rows, (fileRow, repetitionOf): ImportedRow => {
     const row = fileRow.number
     const cellOf = (field: PersonImportField) => cellIn(fileRow, field)
-    const parts = nameParts(cellOf('name'))
+    const problemIn = (field: PersonImportField, value: string, problem: string): LeftOutRow => ({
+      row,
+      column: columnOf(field),
+      value: shownCell(value),
+      problem,
+    })
+    const { address, others } = addressesIn(cellOf('email'))
+    const { data } = email.safeParse(address)
+    if (data === undefined)
+      return { row, reason: 'invalid', problems: [problemIn('email', cellOf('email'), incompleteAddress)] }
+    const repetition = repetitionOf(data)
+    if (repetition) return { row, reason: 'repeated', problems: [problemIn('email', data, repetition)] }
+
+    const whole = hasNames ? cellOf('name') : nameBeforeAddress(cellOf('email'))
+    const parts = nameParts(whole)
     const cell = { ...parts, ...present({ first: cellOf('first'), last: cellOf('last') }) }
-    const problems: LeftOutRow[] = []
-    const person: { [Field in keyof GivenPerson]?: unknown } = {}
-    for (const [field, parse] of Object.entries(parsers) as [keyof GivenPerson, Parse<unknown>][]) {
+    const left_out = others.map((other) => problemIn('email', other, 'Only the first address is kept.'))
+    const facts: { [Field in Fact]?: unknown } = {}
+    for (const [field, parse] of Object.entries(parsers) as [Fact, Parse<unknown>][]) {
       const value = field === 'first' || field === 'last' ? cell[field] : cellOf(field)
-      if (value === '' && field !== 'email') continue
-      const found = parse(value, country)
-      if ('problem' in found) problems.push({ row, column: columnOf(field), value: shownCell(value), ...found })
-      else person[field] = found.value
+      if (value === '') continue
+      const result = parse(value, style)
+      if ('problem' in result) left_out.push(problemIn(field, value, result.problem))
+      else facts[field] = result.value
+      if ('rest' in result) left_out.push(problemIn(field, result.rest, 'Only the first number is kept.'))
     }
-    if (problems.length > 0) return { row, reason: 'invalid', problems, named: named.parse(person) }
-    const whole = given.parse(person)
-    const address = whole.email
-    const problem = repetitionOf(address)
-    if (!problem) return { row, person: whole }
-    const column = columnOf('email')
-    return { row, reason: 'repeated', problems: [{ row, column, value: shownCell(address), problem }] }
+    const person = given.parse({ email: data, ...facts })
+    const guessed = guessesOf(person, { whole, firstCell: cellOf('first'), day: cellOf('hired_at'), style })
+    return {
+      row,
+      person,
+      ...(left_out.length > 0 ? { left_out } : {}),
+      ...(guessed.length > 0 ? { guessed } : {}),
+    }
   })
 
-  function columnOf(field: keyof GivenPerson): string {
+  function columnOf(field: PersonImportField): string {
     const column = mapping[field] ?? mapping.name ?? mapping.email!
     return columns[column]!.name
   }
 }
 
+/** Whether a day of the column could be read in either order, and neither a person nor another day tells it. */
+export function asksDayOrder({ rows }: Pick<FileRead, 'rows'>, mapping: ImportingPeople): boolean {
+  const cellIn = cellReader(personImportFields, mapping)
+  const days = rows.map((row) => cellIn(row, 'hired_at'))
+  return mapping.day_order === undefined && orderOfDays(days) === undefined && days.some(isAmbiguousDay)
+}
+
+const incompleteAddress = 'Enter a complete email address, such as name@example.com.'
+
+/** A name of several words was split by a rule, and a day such as 3/4/2026 was read in the order of its column. */
+function guessesOf(
+  person: GivenPerson,
+  { whole, firstCell, day, style }: { whole: string; firstCell: string; day: string; style: Style },
+): PersonImportField[] {
+  const isSplit = firstCell === '' && person.last !== undefined && !whole.includes(',') && /\S\s+\S/.test(whole)
+  const isOrdered = person.hired_at !== undefined && dayOf(day) === undefined && style.dayOrder !== undefined
+  return [...(isSplit ? (['first', 'last'] as const) : []), ...(isOrdered ? (['hired_at'] as const) : [])]
+}
+
 const present = (cells: { first: string; last: string }) =>
   Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== '')) as Partial<typeof cells>
 
-type Parse<Value = string> = (cell: string, country: string | null) => { value: Value } | { problem: string }
+type Fact = Exclude<keyof GivenPerson, 'email'>
+/** `rest` is what a cell has beside its value. */
+type Parsed<Value> = { value: Value } | { value: Value; rest: string } | { problem: string }
+type Parse<Value = string> = (cell: string, style: Style) => Parsed<Value>
 
 export const tooManyTags = `A person can have ${maxTagsOfPerson} tags.`
 
 /** The parsers of cells, in the order in which their errors are reported. */
-const parsers: { [Field in keyof GivenPerson]-?: Parse<NonNullable<GivenPerson[Field]>> } = {
-  email: shaped(email, 'Enter a complete email address, such as name@example.com.'),
+const parsers: { [Field in Fact]-?: Parse<NonNullable<GivenPerson[Field]>> } = {
   first: shaped(personName, 'Enter a name of at most 100 letters.'),
   last: shaped(personName, 'Enter a name of at most 100 letters.'),
-  phone: (cell, country) => {
+  phone: (cell, { country }) => {
+    const [first = '', ...others] = visibleText(cell).split(betweenNumbers).filter(Boolean)
     try {
-      return { value: phoneNumber(cell.slice(0, 40), country) }
+      const value = phoneNumber(first.slice(0, 40), country)
+      return others.length > 0 ? { value, rest: others.join('; ') } : { value }
     } catch (error) {
       if (error instanceof Invalid) return { problem: error.entries[0]!.message }
       throw error
     }
   },
   kind: (cell) => {
-    const kind = kinds.find(({ words }) => words.test(cell))?.kind
+    const kind = kindOf(cell)
     return kind ? { value: kind } : { problem: 'Write employee, or leave the cell empty.' }
   },
   title: shaped(jobTitle, 'Enter a title of at most 100 letters, on one line.'),
   location: (cell) => ({ value: cell }),
   department: (cell) => ({ value: cell }),
-  owner: shaped(email, 'Enter the email address of a colleague.'),
-  hired_at: (cell) => {
-    const value = dayOf(cell)
+  owner: (cell) => shaped(email, 'Enter the email address of a colleague.')(addressesIn(cell).address),
+  hired_at: (cell, { dayOrder }) => {
+    const value = dayOf(cell, dayOrder)
     return value ? { value } : { problem: 'Write the day as 2026-03-31.' }
   },
-  tags: (cell) => {
-    const names = cell.split(';').map(normalizedTag).filter(Boolean)
+  tags: (cell, { tagSeparator }) => {
+    const names = cell
+      .split(tagSeparator)
+      .map(normalizedTag)
+      .filter((tag) => tag && !isGroupOfGoogle(tag))
     if (!names.every((name) => tagName.safeParse(name).success))
       return { problem: `Enter tags of at most ${maxTagLength} letters, each on one line, with a semicolon between.` }
     const value = [...new Map(names.map((name) => [tagKey(name), name])).values()]
@@ -154,35 +193,22 @@ const parsers: { [Field in keyof GivenPerson]-?: Parse<NonNullable<GivenPerson[F
   },
 }
 
-const kinds: { kind: CandidateKind; words: RegExp }[] = [
-  { kind: 'candidate', words: /^(candidates?|clients?|applicants?|person|people)$/i },
-  { kind: 'employee', words: /^(employees?|staff)$/i },
-]
+/** Address books write several numbers into a cell. A comma before a word begins an extension. */
+const betweenNumbers = /\s*(?::::|[;|\n]|,(?=\s*[+(\d]))\s*/
+
+/** Google writes " ::: " between labels. A comma can be part of a tag where another cell has a semicolon. */
+const tagSeparatorOf = (cells: readonly string[]): string =>
+  [';', ':::'].find((separator) => cells.some((cell) => cell.includes(separator))) ?? ','
+
+/** Google puts a star before the groups that it makes itself, such as "* myContacts". */
+const isGroupOfGoogle = (tag: string) => tag.startsWith('* ')
 
 /** A parser by a shape. Its error is `sentence`, unless the shape has its own sentence. */
-function shaped(shape: z.ZodMiniType<string>, sentence: string): Parse {
+function shaped(shape: z.ZodMiniType<string>, sentence: string): (cell: string) => Parsed<string> {
   return (cell) => {
     const { data, error } = shape.safeParse(cell)
     if (!error) return { value: data }
     const { code, message } = error.issues[0]!
     return { problem: code === 'invalid_format' && message.startsWith('Enter') ? message : sentence }
   }
-}
-
-/** Accepts ISO dates and 31.3.2026. A date such as 3/25/2026 is accepted only if it is unambiguous, unlike 3/4/2026. */
-function dayOf(cell: string): string | undefined {
-  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(cell)
-  if (iso) return validDay(iso[1]!, iso[2]!, iso[3]!)
-  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(cell)
-  if (dotted) return validDay(dotted[3]!, dotted[2]!, dotted[1]!)
-  const [, a, b, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell) ?? []
-  if (!a || !b || !year) return undefined
-  const [dayFirst, monthFirst] = [validDay(year, b, a), validDay(year, a, b)]
-  return dayFirst && monthFirst && dayFirst !== monthFirst ? undefined : (dayFirst ?? monthFirst)
-}
-
-function validDay(year: string, month: string, day: string): string | undefined {
-  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const { data } = z.iso.date().safeParse(text)
-  return data && Number(year) >= 1900 && Number(year) < 2200 ? data : undefined
 }

@@ -16,12 +16,14 @@ export type PlanOptions = {
   columns: Partial<Record<PersonImportField, string>>
 }
 
-/** The plan for a row. `tags` are the tags that are added to the person. */
-export type Plan = { row: number; person: GivenPerson } & (
+/**
+ * The plan for a row. `tags` are the tags that are added to the person, `left_out` the cells that are left out of the
+ * person, `after` the person as the import leaves them.
+ */
+export type Plan = { row: number; person: GivenPerson; left_out: readonly LeftOutRow[] } & (
   | { outcome: 'added'; facts: Facts & { email: string }; tags: readonly string[] }
-  | { outcome: 'changed'; id: string; change: Partial<Facts>; tags: readonly string[] }
+  | { outcome: 'changed'; id: string; change: Partial<Facts>; tags: readonly string[]; after: KnownPerson }
   | { outcome: 'unchanged' }
-  | { outcome: 'refused'; problems: LeftOutRow[] }
 )
 
 /**
@@ -45,12 +47,14 @@ export async function namedBy(scope: Scope, company_id: string, rows: readonly N
   }
 }
 
-/** Plans a row, for both the preview and the writes. */
+/** Plans a row, for both the preview and the writes. What cannot be stored is left out of the person. */
 export function planOf(
-  { row, person }: RowWithPerson,
+  { row, person, left_out: unread = [] }: RowWithPerson,
   known: KnownPerson | undefined,
   { named, wanted, room }: { named: Places; wanted: PlanOptions; room: TagRoom },
 ): Plan {
+  // A person who stays as they are loses nothing.
+  if (known && wanted.duplicates === 'skip') return { row, person, left_out: [], outcome: 'unchanged' }
   const input: GivenFacts = {
     first: person.first,
     last: person.last,
@@ -60,52 +64,51 @@ export function planOf(
     location_id: person.location && named.location.get(person.location),
     department_id: person.department && named.department.get(person.department),
     owner_user_id: person.owner && named.owner.get(person.owner),
-    hired_at: person.hired_at,
+    hired_at: isEmployee() ? person.hired_at : undefined,
   }
-  const tags = tagsOf()
-  const problems = problemsOf()
-  if (problems.length > 0) return { row, person, outcome: 'refused', problems }
+  const newTags = (person.tags ?? []).filter((tag) => !known?.tags.some((one) => tagKey(one) === tagKey(tag)))
+  const tagProblem = tagProblemOf()
+  const tags = tagProblem ? [] : newTags
   takeRoom(tags, room)
+  const left_out = [...unread, ...leftOutOf()]
   if (!known)
     return {
       row,
       person,
+      left_out,
       outcome: 'added',
       facts: { email: person.email, ...unknown, kind: wanted.default_kind, ...present(input) },
       tags,
     }
   const change = changeOf(known, input, wanted.duplicates)
-  return Object.keys(change).length > 0 || tags.length > 0
-    ? { row, person, outcome: 'changed', id: known.id, change, tags }
-    : { row, person, outcome: 'unchanged' }
+  if (Object.keys(change).length === 0 && tags.length === 0) return { row, person, left_out, outcome: 'unchanged' }
+  const after = { ...known, ...change, tags: [...known.tags, ...tags] }
+  return { row, person, left_out, outcome: 'changed', id: known.id, change, tags, after }
 
-  /** The tags that the person does not have yet. */
-  function tagsOf(): readonly string[] {
-    if (known && wanted.duplicates === 'skip') return []
-    return (person.tags ?? []).filter((tag) => !known?.tags.some((one) => tagKey(one) === tagKey(tag)))
-  }
-
-  function problemsOf(): LeftOutRow[] {
-    // A person who stays unchanged has no errors.
-    if (known && wanted.duplicates === 'skip') return []
-    const isForEmployees = input.hired_at !== undefined && kindAfter() !== 'employee'
+  function leftOutOf(): LeftOutRow[] {
+    const isWithoutEmployment = person.hired_at !== undefined && !isEmployee()
     return [
-      ...unknownNames(row, person, { named, wanted }),
-      ...(isForEmployees ? [problemWith('hired_at', row, person.hired_at, wanted)] : []),
-      ...tagProblems(),
+      ...names
+        .filter((field) => person[field] !== undefined && !named[field].has(person[field]))
+        .map((field) => problemWith(field, row, person[field]!, wanted)),
+      ...(isWithoutEmployment ? [problemWith('hired_at', row, person.hired_at!, wanted)] : []),
+      ...(tagProblem ? [tagProblem] : []),
     ]
   }
 
-  function tagProblems(): LeftOutRow[] {
+  function tagProblemOf(): LeftOutRow | undefined {
     const problem = { row, column: wanted.columns.tags ?? 'tags', value: shownCell((person.tags ?? []).join('; ')) }
-    const isOver = (known?.tags.length ?? 0) + tags.length > maxTagsOfPerson
-    if (isOver) return [{ ...problem, problem: `${tooManyTags} This one has ${known?.tags.length ?? 0} already.` }]
-    return newIn(tags, room).length > room.count ? [{ ...problem, problem: noRoom }] : []
+    const isOver = (known?.tags.length ?? 0) + newTags.length > maxTagsOfPerson
+    if (isOver) return { ...problem, problem: `${tooManyTags} This one has ${known?.tags.length ?? 0} already.` }
+    return newIn(newTags, room).length > room.count ? { ...problem, problem: noRoom } : undefined
   }
 
-  function kindAfter(): CandidateKind {
-    if (!known) return input.kind ?? wanted.default_kind
-    return (wanted.duplicates === 'update' && input.kind) || known.kind
+  /** Whether the person is an employee after the import. */
+  function isEmployee(): boolean {
+    const kind = known
+      ? (wanted.duplicates === 'update' && person.kind) || known.kind
+      : (person.kind ?? wanted.default_kind)
+    return kind === 'employee'
   }
 }
 
@@ -120,22 +123,12 @@ function takeRoom(tags: readonly string[], room: TagRoom) {
   }
 }
 
-/** The errors for locations, departments and owners that a row names and the company does not have. */
-export const unknownNames = (
-  row: number,
-  nameFields: NameFields,
-  { named, wanted }: { named: Places; wanted: PlanOptions },
-) =>
-  names
-    .filter((field) => nameFields[field] !== undefined && !named[field].has(nameFields[field]))
-    .map((field) => problemWith(field, row, nameFields[field], wanted))
-
 const problemWith = (
   field: keyof typeof sentences,
   row: number,
-  value: string | undefined,
+  value: string,
   { columns }: PlanOptions,
-): LeftOutRow => ({ row, column: columns[field] ?? field, value: shownCell(value ?? ''), problem: sentences[field] })
+): LeftOutRow => ({ row, column: columns[field] ?? field, value: shownCell(value), problem: sentences[field] })
 
 const sentences = {
   location: 'The company has no location of this name.',

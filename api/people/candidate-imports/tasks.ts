@@ -52,24 +52,29 @@ const fieldWords: Record<PersonImportField, string> = {
 
 function lineOf(row: ImportedRow, plan: Plan | undefined) {
   const label = (text: string) => rowLabel(row, text)
-  const refused = (problems: readonly { column: string; value: string; problem: string }[], text: string) => ({
-    label: label(text),
-    outcome: 'refused' as const,
-    detail: problems.map(({ column, problem }) => `${column}: ${problem}`).join(' '),
+  if ('problems' in row)
+    return { label: label(row.problems[0]!.value), outcome: 'refused' as const, detail: sentencesOf(row.problems) }
+  const leftOut = plan && plan.left_out.length > 0 ? ` Left out: ${sentencesOf(plan.left_out)}` : ''
+  const line = (outcome: 'changed' | 'unchanged', sentence: string) => ({
+    label: label(row.person.email),
+    outcome,
+    detail: `${sentence}${leftOut}`,
   })
-  if ('problems' in row) return refused(row.problems, row.problems[0]!.value)
-  const { email } = row.person
   switch (plan?.outcome) {
-    case 'refused':
-      return refused(plan.problems, email)
     case 'added':
-      return { label: label(email), outcome: 'changed' as const, detail: 'Added.' }
-    case 'changed': {
-      const fields = fieldsOf(plan).map((field) => fieldWords[field])
-      return { label: label(email), outcome: 'changed' as const, detail: `Changed: ${fields.join(', ')}.` }
-    }
+      return line('changed', 'Added.')
+    case 'changed':
+      return line(
+        'changed',
+        `Changed: ${fieldsOf(plan)
+          .map((field) => fieldWords[field])
+          .join(', ')}.`,
+      )
     case 'unchanged':
     case undefined:
-      return { label: label(email), outcome: 'unchanged' as const, detail: 'Known already, nothing to change.' }
+      return line('unchanged', 'Known already, nothing to change.')
   }
 }
+
+const sentencesOf = (problems: readonly { column: string; problem: string }[]) =>
+  problems.map(({ column, problem }) => `${column}: ${problem}`).join(' ')

@@ -19,6 +19,9 @@ const columns = {
     { name: 'Name', samples: ['Ida Berg', 'Bo Persson'] },
   ],
   mapping: { email: 0, first: null, last: null, name: 1 },
+  guessed: [],
+  sheets: [],
+  sheet: null,
 }
 const preview: ImportPreview = {
   step: 'check',

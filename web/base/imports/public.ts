@@ -1,5 +1,6 @@
 export { ColumnFields } from './parts/column-fields.tsx'
 export { FileField } from './parts/file-field.tsx'
 export { ImportSteps } from './parts/import-steps.tsx'
-export { LeftOutRows } from './parts/left-out-rows.tsx'
+export { LeftOutCells, LeftOutRows } from './parts/left-out-rows.tsx'
+export { SheetField } from './parts/sheet-field.tsx'
 export { useImportFile } from './use-import-file.ts'

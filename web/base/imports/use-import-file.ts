@@ -6,9 +6,9 @@ const tooLarge = 'This file is larger than 5 MB. Split it, and take one part aft
 
 /**
  * The chosen file of an import and its columns. `field` has the props of `FileField`.
- * @param readColumns asks the server for the columns of the file
+ * @param readColumns asks the server for the columns of the file, or of a sheet of a workbook
  */
-export function useImportFile<Columns>(readColumns: (file: Blob) => Promise<Columns>) {
+export function useImportFile<Columns>(readColumns: (file: Blob, sheet?: number) => Promise<Columns>) {
   const [chosen, setChosen] = useState<{ file: Blob; columns: Columns }>()
   const [isTooLarge, setTooLarge] = useState(false)
   const { pending, problem, run } = useAction({ isToldInPlace: true, words: { too_large: tooLarge } })
@@ -27,5 +27,9 @@ export function useImportFile<Columns>(readColumns: (file: Blob) => Promise<Colu
     problem: isTooLarge ? tooLarge : problem,
     onChoose: (file: File) => void read(file),
   }
-  return { chosen, field, chooseAnother: () => setChosen(undefined) }
+  const chooseSheet = (sheet: number) =>
+    run(async () => {
+      if (chosen) setChosen({ file: chosen.file, columns: await readColumns(chosen.file, sheet) })
+    })
+  return { chosen, field, chooseSheet, chooseAnother: () => setChosen(undefined) }
 }

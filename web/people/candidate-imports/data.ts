@@ -2,7 +2,9 @@ import type { CallInput, CallReply } from '@seatwise/contract/routes'
 import {
   personImportFields,
   type CandidateKind,
+  type DayOrder,
   type DuplicateChoice,
+  type ImportEncoding,
   type PersonImportField,
 } from '@seatwise/contract/values'
 import { call } from '../../kernel/session.ts'
@@ -15,11 +17,17 @@ const uploadTimeoutMs = 120_000
 type Importing = CallInput<'POST /candidates/import'>['query']
 type ImportReply = CallReply<'POST /candidates/import'>['data']
 export type ImportAnswer<Step extends Importing['step']> = Extract<ImportReply, { step: Step }>
-/** @property mapping the column of the file for each field; null for none */
+/**
+ * @property mapping the column of the file for each field; null for none
+ * @property day_order chosen where no day of the file tells it
+ * @property encoding chosen where the names looked wrong
+ */
 export type ImportDraft = {
   mapping: Record<PersonImportField, number | null>
   duplicates: DuplicateChoice
   default_kind: CandidateKind
+  day_order?: DayOrder
+  encoding?: ImportEncoding
 }
 
 /**

@@ -1,4 +1,10 @@
-import type { CandidateKind, DuplicateChoice, PersonImportField } from '@seatwise/contract/values'
+import type {
+  CandidateKind,
+  DayOrder,
+  DuplicateChoice,
+  ImportEncoding,
+  PersonImportField,
+} from '@seatwise/contract/values'
 import { currentBrand } from '../../kernel/brand.ts'
 
 export const importTitle = 'Import people'
@@ -23,7 +29,7 @@ export const fieldWords: Record<PersonImportField, string> = {
 export const fieldHints: Partial<Record<PersonImportField, string>> = {
   kind: 'Employee, or empty',
   owner: 'A colleague’s email address',
-  hired_at: 'As 2026-03-31',
+  hired_at: 'Such as 2026-03-31',
   tags: 'Several with a semicolon between: Night shift; Referral',
 }
 
@@ -44,3 +50,27 @@ export const kindWords = (kind: CandidateKind) => (kind === 'employee' ? 'Employ
 
 export const countWords = (count: number, one: string, several: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${several}`
+
+export const dayOrderWords: Record<DayOrder, string> = {
+  day_first: 'the day, then the month: 3/4 is 3 April',
+  month_first: 'the month, then the day: 3/4 is March 4',
+}
+
+export const encodingWords: Record<ImportEncoding, string> = {
+  'utf-8': 'Unicode (UTF-8)',
+  'utf-16le': 'Unicode (UTF-16)',
+  'utf-16be': 'Unicode (UTF-16, big-endian)',
+  'windows-1252': 'Western European (Windows)',
+  'windows-1250': 'Central European (Windows)',
+  'windows-1251': 'Cyrillic (Windows)',
+  'windows-1253': 'Greek (Windows)',
+  'windows-1254': 'Turkish (Windows)',
+  'windows-1255': 'Hebrew (Windows)',
+  'windows-1256': 'Arabic (Windows)',
+  'windows-1257': 'Baltic (Windows)',
+  'windows-1258': 'Vietnamese (Windows)',
+  macintosh: 'Western European (Mac)',
+  shift_jis: 'Japanese (Shift JIS)',
+  gb18030: 'Chinese (GB 18030)',
+  'euc-kr': 'Korean (EUC-KR)',
+}

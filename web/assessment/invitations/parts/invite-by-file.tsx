@@ -5,7 +5,7 @@ import { useAction } from '../../../kernel/use-action.ts'
 import { useUnsavedChanges } from '../../../kernel/unsaved-changes.ts'
 import { Row } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { ColumnFields, FileField, ImportSteps, useImportFile } from '../../../base/imports/public.ts'
+import { ColumnFields, FileField, ImportSteps, SheetField, useImportFile } from '../../../base/imports/public.ts'
 import { useRoleChoices } from '../../../base/survey-links/public.ts'
 import classes from '../invitations.module.css'
 import { importPeople, type ImportAnswer } from '../send.ts'
@@ -23,14 +23,18 @@ const fields = [
   { field: 'last', label: 'Last name', isOptional: true },
 ] as const
 
-/** Invites the people of a CSV file: choose the file, assign its columns, check the preview, confirm. */
+/** Invites the people of a CSV file or a workbook: choose the file, assign its columns, check the preview, confirm. */
 export function InviteByFile({ company_id, onClose }: Props) {
-  const { chosen, field, chooseAnother } = useImportFile((file) => importPeople(file, { step: 'columns', company_id }))
+  const { chosen, field, chooseSheet, chooseAnother } = useImportFile((file, sheet) =>
+    importPeople(file, { step: 'columns', company_id, sheet }),
+  )
   if (chosen)
     return (
       <Mapped
+        key={chosen.columns.sheet}
         file={chosen.file}
         found={chosen.columns}
+        onSheet={(sheet) => void chooseSheet(sheet)}
         onBack={chooseAnother}
         company_id={company_id}
         onClose={onClose}
@@ -48,9 +52,10 @@ function Mapped({
   file,
   found,
   company_id,
+  onSheet,
   onBack,
   onClose,
-}: Props & { file: Blob; found: ColumnsAnswer; onBack: () => void }) {
+}: Props & { file: Blob; found: ColumnsAnswer; onSheet: (sheet: number) => void; onBack: () => void }) {
   const [mapping, setMapping] = useState(found.mapping)
   const [role_id, setRole] = useState('')
   const [again, setAgain] = useState(false)
@@ -61,6 +66,7 @@ function Mapped({
   useUnsavedChanges(!task_run_id)
   const asked = {
     company_id,
+    sheet: found.sheet ?? undefined,
     role_id: role_id || undefined,
     ...Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, column ?? undefined])),
   }
@@ -101,7 +107,8 @@ function Mapped({
         error={faults.role_id}
         onChange={({ currentTarget }) => setRole(currentTarget.value)}
       />
-      <ColumnFields columns={found.columns} fields={fields} mapping={mapping} onChange={setMapping} />
+      <SheetField sheets={found.sheets} sheet={found.sheet} onChange={onSheet} />
+      <ColumnFields suggested={found} columns={found.columns} fields={fields} mapping={mapping} onChange={setMapping} />
       {(faults.email ?? problem) && (
         <p className={classes.problem} role="alert">
           {faults.email ?? problem}

@@ -12,7 +12,7 @@ type Props = {
   onChoose: (file: File) => void
 }
 
-/** A field for a CSV file, which can also be dropped on it. */
+/** A field for a CSV file or a workbook, which can also be dropped on it. */
 export function FileField({ hint, isReading, problem, onChoose }: Props) {
   const id = useId()
   return (
@@ -20,13 +20,13 @@ export function FileField({ hint, isReading, problem, onChoose }: Props) {
       <Stack gap={4} align="center" className={classes.file} data-problem={problem !== undefined}>
         {isReading ? <Loader size={24} aria-hidden /> : <IconFileSpreadsheet size={24} stroke={1.5} aria-hidden />}
         <Text as="label" weight="medium" htmlFor={id}>
-          {isReading ? 'Reading the file' : 'Choose a CSV file, or drop it here'}
+          {isReading ? 'Reading the file' : 'Choose a CSV file or a workbook, or drop it here'}
         </Text>
         <p id={`${id}-hint`}>{hint}</p>
         <input
           id={id}
           type="file"
-          accept=".csv,.txt,.tsv,text/csv"
+          accept=".csv,.txt,.tsv,.xlsx,.ods,text/csv"
           disabled={isReading}
           aria-describedby={`${id}-hint`}
           onChange={({ currentTarget }) => {

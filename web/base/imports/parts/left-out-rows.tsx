@@ -6,14 +6,39 @@ import classes from '../imports.module.css'
 type Props = { rows: readonly LeftOutRow[]; total: number; entries?: number }
 
 /** The rows that are left out, each with its column, its value and the reason. */
-export function LeftOutRows({ rows, total, entries = total }: Props) {
-  if (total === 0) return null
+export const LeftOutRows = ({ rows, total, entries = total }: Props) => (
+  <LeftOut
+    id="left-out-rows"
+    heading={total === 1 ? '1 row is left out' : `${total.toLocaleString('en')} rows are left out`}
+    rows={rows}
+    entries={entries}
+  />
+)
+
+/** The cells that are left out of people who are imported without them, each with the reason. */
+export const LeftOutCells = ({ cells, total }: { cells: readonly LeftOutRow[]; total: number }) => (
+  <LeftOut
+    id="left-out-cells"
+    heading={
+      total === 1
+        ? '1 cell is left out, its person is imported'
+        : `${total.toLocaleString('en')} cells are left out, their people are imported`
+    }
+    rows={cells}
+    entries={total}
+  />
+)
+
+type ListProps = { id: string; heading: string; rows: readonly LeftOutRow[]; entries: number }
+
+function LeftOut({ id, heading, rows, entries }: ListProps) {
+  if (entries === 0) return null
   return (
-    <section aria-labelledby="left-out">
-      <h3 id="left-out">{total === 1 ? '1 row is left out' : `${total.toLocaleString('en')} rows are left out`}</h3>
+    <section aria-labelledby={id}>
+      <h3 id={id}>{heading}</h3>
       <PlainList className={classes.rows}>
         {rows.map(({ row, column, value, problem }) => (
-          <li key={`${row} ${column}`}>
+          <li key={`${row} ${column} ${value}`}>
             <span>
               Row {row}, {column}
             </span>

@@ -2,23 +2,27 @@ import { Button } from '@mantine/core'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { DrawerBody, PlainList, Text } from '../../../ui/layout.tsx'
-import { Pill } from '../../../ui/pill.tsx'
-import { ImportSteps, LeftOutRows } from '../../../base/imports/public.ts'
+import { ImportSteps, LeftOutCells, LeftOutRows } from '../../../base/imports/public.ts'
 import classes from '../candidate-imports.module.css'
-import type { ImportAnswer } from '../data.ts'
-import { countWords, fieldWords } from '../words.ts'
+import type { ImportAnswer, ImportDraft } from '../data.ts'
+import { countWords } from '../words.ts'
+import { PeopleSample } from './people-sample.tsx'
+import { ReadingChoices } from './reading-choices.tsx'
 
 type Props = {
   checked: ImportAnswer<'check'>
+  draft: ImportDraft
   pending: boolean
   problem: string | undefined
+  onChange: (draft: ImportDraft) => void
   onBack: () => void
   onConfirm: () => void
 }
 
 /** A preview of an import: who is added, who is changed, and which rows are left out. Nothing has been stored yet. */
-export function CheckedPeople({ checked, pending, problem, onBack, onConfirm }: Props) {
-  const { added, changed, unchanged, sample, left_out, problems, problem_count } = checked
+export function CheckedPeople({ checked, draft, pending, problem, onChange, onBack, onConfirm }: Props) {
+  const { added, changed, unchanged, sample, left_out, problems, problem_count, without_name, shared_phones } = checked
+  const hasNames = [draft.mapping.first, draft.mapping.last, draft.mapping.name].some((column) => column !== null)
   const { invalid, repeated } = left_out
   const imported = added + changed
   const counted = (count: number) => count > 0 && count.toLocaleString('en')
@@ -35,22 +39,32 @@ export function CheckedPeople({ checked, pending, problem, onBack, onConfirm }: 
           ['New people', counted(added)],
           ['People who are changed', counted(changed)],
           ['People who stay as they are', counted(unchanged)],
-          ['Rows with an error', counted(invalid)],
+          ['Rows without a usable address', counted(invalid)],
           ['Rows with an address that the file has already', counted(repeated)],
         ]}
       />
-      {sample.length > 0 && (
-        <PlainList className={classes.sample} aria-label="For example">
-          {sample.map(({ email, first, last, is_new, changes }) => (
-            <li key={email}>
-              <bdi>{`${first} ${last}`.trim() || email}</bdi>
-              {(first || last) && <bdi>{email}</bdi>}
-              <Pill>{is_new ? 'new' : changes.map((field) => fieldWords[field].toLowerCase()).join(', ')}</Pill>
-            </li>
-          ))}
-        </PlainList>
+      {without_name > 0 && (
+        <Text tone="warn">
+          {hasNames ? '' : 'No column with names is chosen. '}
+          {countWords(without_name, 'new person has', 'new people have')} no name.
+        </Text>
+      )}
+      <ReadingChoices {...{ checked, draft, pending, onChange }} />
+      <PeopleSample people={sample} />
+      {shared_phones.length > 0 && (
+        <section aria-labelledby="shared-phones">
+          <h3 id="shared-phones">Rows with the same phone number</h3>
+          <PlainList>
+            {shared_phones.map(({ phone, rows }) => (
+              <li key={phone}>
+                {phone}: rows {rows.join(', ')}
+              </li>
+            ))}
+          </PlainList>
+        </section>
       )}
       <LeftOutRows rows={problems} total={invalid + repeated} entries={problem_count} />
+      <LeftOutCells cells={checked.left_out_cells} total={checked.left_out_cell_count} />
       {problem && (
         <Text tone="bad" role="alert">
           {problem}

@@ -18,14 +18,18 @@ type Props = { company_id: string; onClose: () => void }
 
 const hint = `One person per row, up to ${importLimits.rows.toLocaleString('en')} rows, with a column for the email address. Nothing is stored before you confirm, and nobody gets an email.`
 
-/** Imports the people of a CSV file: choose the file, assign its columns, check the preview, confirm. */
+/** Imports the people of a CSV file or a workbook: choose the file, assign its columns, check the preview, confirm. */
 export function ImportPeople({ company_id, onClose }: Props) {
-  const { chosen, field, chooseAnother } = useImportFile((file) => importPeople(file, { step: 'columns', company_id }))
+  const { chosen, field, chooseSheet, chooseAnother } = useImportFile((file, sheet) =>
+    importPeople(file, { step: 'columns', company_id, sheet }),
+  )
   if (chosen)
     return (
       <Chosen
+        key={chosen.columns.sheet}
         file={chosen.file}
         answer={chosen.columns}
+        onSheet={(sheet) => void chooseSheet(sheet)}
         onBack={chooseAnother}
         company_id={company_id}
         onClose={onClose}
@@ -46,9 +50,14 @@ export function ImportPeople({ company_id, onClose }: Props) {
   )
 }
 
-type ChosenProps = Props & { file: Blob; answer: ImportAnswer<'columns'>; onBack: () => void }
+type ChosenProps = Props & {
+  file: Blob
+  answer: ImportAnswer<'columns'>
+  onSheet: (sheet: number) => void
+  onBack: () => void
+}
 
-function Chosen({ file, answer, company_id, onBack, onClose }: ChosenProps) {
+function Chosen({ file, answer, company_id, onSheet, onBack, onClose }: ChosenProps) {
   const [draft, setDraft] = useState<ImportDraft>({
     mapping: answer.mapping,
     duplicates: 'skip',
@@ -58,11 +67,19 @@ function Chosen({ file, answer, company_id, onBack, onClose }: ChosenProps) {
   const [task_run_id, setRun] = useState<string>()
   const { pending, problem, faults, run } = useAction({ isToldInPlace: true, fields: personImportFields })
   useUnsavedChanges(!task_run_id)
-  const { mapping, ...others } = draft
-  const columns = Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, column ?? undefined]))
-  const query = { company_id, ...others, ...columns }
-  const check = () => run(async () => setChecked(await importPeople(file, { ...query, step: 'check' })))
-  const confirm = () => run(async () => setRun((await importPeople(file, { ...query, step: 'confirm' })).task_run_id))
+  const queryOf = ({ mapping, ...others }: ImportDraft) => ({
+    company_id,
+    sheet: answer.sheet ?? undefined,
+    ...others,
+    ...Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, column ?? undefined])),
+  })
+  const check = (next: ImportDraft) =>
+    run(async () => {
+      setChecked(await importPeople(file, { ...queryOf(next), step: 'check' }))
+      setDraft(next)
+    })
+  const confirm = () =>
+    run(async () => setRun((await importPeople(file, { ...queryOf(draft), step: 'confirm' })).task_run_id))
   const message = Object.values(faults)[0] ?? problem
 
   if (task_run_id)
@@ -78,8 +95,9 @@ function Chosen({ file, answer, company_id, onBack, onClose }: ChosenProps) {
   if (checked)
     return (
       <CheckedPeople
-        {...{ checked, pending }}
+        {...{ checked, draft, pending }}
         problem={message}
+        onChange={(next) => void check(next)}
         onBack={() => setChecked(undefined)}
         onConfirm={() => void confirm()}
       />
@@ -89,8 +107,9 @@ function Chosen({ file, answer, company_id, onBack, onClose }: ChosenProps) {
       {...{ answer, draft, pending }}
       problem={message}
       onChange={setDraft}
+      onSheet={onSheet}
       onBack={onBack}
-      onCheck={() => void check()}
+      onCheck={() => void check(draft)}
     />
   )
 }

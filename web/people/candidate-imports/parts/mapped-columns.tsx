@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { candidateKinds, duplicateChoices, personImportFields } from '@seatwise/contract/values'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
-import { ColumnFields, ImportSteps } from '../../../base/imports/public.ts'
+import { ColumnFields, ImportSteps, SheetField } from '../../../base/imports/public.ts'
 import { DrawerBody, Row, Stack, Text } from '../../../ui/layout.tsx'
 import classes from '../candidate-imports.module.css'
 import type { ImportDraft, ImportAnswer } from '../data.ts'
@@ -13,6 +13,7 @@ type Props = {
   pending: boolean
   problem: string | undefined
   onChange: (query: ImportDraft) => void
+  onSheet: (sheet: number) => void
   onBack: () => void
   onCheck: () => void
 }
@@ -25,14 +26,16 @@ const fields = personImportFields.map((field) => ({
 }))
 
 /** The columns of the fields, and what happens with people whom the company already has. */
-export function MappedColumns({ answer, draft, pending, problem, onChange, onBack, onCheck }: Props) {
+export function MappedColumns({ answer, draft, pending, problem, onChange, onSheet, onBack, onCheck }: Props) {
   return (
     <DrawerBody as="div" className={classes.import}>
       <ImportSteps current="Columns" />
+      <SheetField sheets={answer.sheets} sheet={answer.sheet} onChange={onSheet} />
       <ColumnFields
         columns={answer.columns}
         fields={fields}
         mapping={draft.mapping}
+        suggested={answer}
         onChange={(mapping) => onChange({ ...draft, mapping })}
       />
       <NativeSelect

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PeopleImportPreview } from '@seatwise/contract/candidate-imports'
+import { personImportFields } from '@seatwise/contract/values'
+import '../../app/boot.css'
+import { draw } from '../../app/test-draw.tsx'
+import { faults, setUpServer } from '../../kernel/test-server.ts'
+import { ImportPeople } from './parts/import-people.tsx'
+
+/** Importing the people of a file, in a real browser, with simulated answers of the server. */
+
+const { answers } = setUpServer()
+
+const send = 'POST /candidates/import'
+const noColumns = Object.fromEntries(personImportFields.map((field) => [field, null]))
+const columns = {
+  step: 'columns',
+  rows: 3,
+  columns: [
+    { name: 'Contact', samples: ['ida@people.test'] },
+    { name: 'Since', samples: ['3/4/2024'] },
+  ],
+  mapping: { ...noColumns, email: 0, hired_at: 1 },
+  guessed: ['email'],
+  sheets: [],
+  sheet: null,
+}
+const person = { first: '', last: '', phone: '+14155550140', title: null, hired_at: null, tags: [] }
+const ida = { ...person, email: 'ida@people.test', tags: ['Night shift', 'Referral'], is_new: true }
+const bo = { ...person, email: 'bo@people.test', first: 'Bo', last: 'Lee', title: 'Cook', is_new: false }
+const preview: PeopleImportPreview = {
+  step: 'check',
+  rows: 3,
+  added: 1,
+  changed: 1,
+  unchanged: 0,
+  left_out: { invalid: 1, repeated: 0 },
+  sample: [
+    { ...ida, changes: [], guessed: [] },
+    { ...bo, changes: ['first', 'last'], guessed: ['first', 'last'] },
+  ],
+  without_name: 1,
+  asks_day_order: true,
+  shared_phones: [{ phone: '+14155550140', rows: [2, 3] }],
+  problems: [{ row: 4, column: 'Contact', value: 'nobody@', problem: 'Enter a complete email address.' }],
+  problem_count: 1,
+  left_out_cells: [{ row: 2, column: 'Since', value: '3/4/2024', problem: 'Write the day as 2026-03-31.' }],
+  left_out_cell_count: 1,
+  file: {
+    encoding: 'macintosh',
+    others: [{ encoding: 'windows-1252', samples: ['JosŽ', 'Mu–oz'] }],
+  },
+}
+const answerOf = (data: object) => ({ body: { data } })
+/** The queries of the steps that were sent. */
+const steps = () =>
+  vi
+    .mocked(fetch)
+    .mock.calls.map(([address]) => new URL(address instanceof Request ? address.url : address, location.origin))
+    .filter(({ pathname }) => pathname === '/api/candidates/import')
+    .map(({ searchParams }) => Object.fromEntries(searchParams))
+const button = (name: string) => page.getByRole('button', { name })
+
+async function drawColumns(more: object = {}) {
+  answers[send] = answerOf({ ...columns, ...more })
+  await draw(<ImportPeople company_id="northgate" onClose={vi.fn()} />)
+  await userEvent.upload(page.getByLabelText(/^Choose a CSV file/), new File(['Contact'], 'people.csv'))
+  await expect.element(button('Check 3 rows')).toBeVisible()
+}
+async function drawCheck(more: object = {}) {
+  await drawColumns()
+  answers[send] = answerOf({ ...preview, ...more })
+  await button('Check 3 rows').click()
+}
+
+beforeEach(() => vi.mocked(fetch).mockClear())
+
+describe('the columns of a file of people', () => {
+  it('say which of them were guessed from their values', async () => {
+    await drawColumns()
+    await expect.element(page.getByText('Guessed from its values: ida@people.test')).toBeVisible()
+    await expect.element(page.getByText('3/4/2024', { exact: true })).toBeVisible()
+    expect(await faults()).toEqual([])
+  })
+
+  it('are those of the sheet of a workbook that is chosen', async () => {
+    const sheets = [
+      { index: 0, name: 'Notes' },
+      { index: 2, name: 'Staff' },
+    ]
+    await drawColumns({ sheets, sheet: 0 })
+    answers[send] = answerOf({ ...columns, sheets, sheet: 2, rows: 7 })
+    await userEvent.selectOptions(page.getByLabelText('Sheet of the workbook'), 'Staff')
+    await expect.element(button('Check 7 rows')).toBeVisible()
+    answers[send] = answerOf(preview)
+    await button('Check 7 rows').click()
+    await expect.element(button('Import 2 people')).toBeVisible()
+    expect(steps().map(({ step, sheet }) => [step, sheet])).toEqual([
+      ['columns', undefined],
+      ['columns', '2'],
+      ['check', '2'],
+    ])
+  })
+})
+
+describe('the check of a file of people', () => {
+  it('shows people as they will be, with tags and guesses, and what is left out', async () => {
+    await drawCheck()
+    const sample = page.getByRole('region', { name: 'The first 2, as they will be' }).getByRole('listitem')
+    await expect.element(sample.nth(0)).toMatchTextContent(/No name.*new.*ida@people\.test.*Night shift.*Referral/)
+    await expect
+      .element(sample.nth(1))
+      .toMatchTextContent(/Bo Lee.*changed: first name, last name.*guessed: first name/)
+    await expect.element(page.getByText('No column with names is chosen. 1 new person has no name.')).toBeVisible()
+    await expect.element(page.getByText('+14155550140: rows 2, 3')).toBeVisible()
+    const cells = page.getByRole('region', { name: '1 cell is left out, its person is imported' })
+    await expect.element(cells.getByRole('listitem')).toMatchTextContent(/Row 2, Since.*2026-03-31/)
+    const rows = page.getByRole('region', { name: '1 row is left out' })
+    await expect.element(rows.getByRole('listitem')).toMatchTextContent('nobody@')
+    expect(await faults()).toEqual([])
+  })
+
+  it('asks for the encoding by the names in each, and for the order of days, and checks again', async () => {
+    await drawCheck()
+    await userEvent.selectOptions(
+      page.getByLabelText('How the file is written'),
+      'Western European (Windows): JosŽ, Mu–oz',
+    )
+    await expect.poll(() => steps().length).toBe(3)
+    answers[send] = answerOf({ ...preview, asks_day_order: false })
+    const days = page.getByLabelText('Days such as 3/4/2026 are')
+    await userEvent.selectOptions(days, 'the day, then the month: 3/4 is 3 April')
+    await expect.element(days).toHaveValue('day_first')
+    await button('Import 2 people').click()
+    const [, , ...others] = steps()
+    expect(others.map(({ step, encoding, day_order }) => [step, encoding, day_order])).toEqual([
+      ['check', 'windows-1252', undefined],
+      ['check', 'windows-1252', 'day_first'],
+      ['confirm', 'windows-1252', 'day_first'],
+    ])
+  })
+
+  it('asks nothing of a file in UTF-8 whose days are clear', async () => {
+    await drawCheck({ asks_day_order: false, without_name: 0, file: { encoding: 'utf-8', others: [] } })
+    await expect.element(button('Import 2 people')).toBeVisible()
+    expect(page.getByRole('combobox').elements()).toEqual([])
+    expect(page.getByText(/no name\./).elements()).toEqual([])
+  })
+})

@@ -1,0 +1,35 @@
+import { Meta, PlainList } from '../../../ui/layout.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import classes from '../candidate-imports.module.css'
+import type { ImportAnswer } from '../data.ts'
+import { fieldWords } from '../words.ts'
+
+type Person = ImportAnswer<'check'>['sample'][number]
+
+const named = (fields: Person['changes']) => fields.map((field) => fieldWords[field].toLowerCase()).join(', ')
+
+/** The first people as they will be after the import. */
+export function PeopleSample({ people }: { people: readonly Person[] }) {
+  if (people.length === 0) return null
+  return (
+    <section aria-labelledby="sample">
+      <h3 id="sample">{people.length === 1 ? 'As it will be' : `The first ${people.length}, as they will be`}</h3>
+      <PlainList className={classes.sample}>
+        {people.map((person) => (
+          <li key={person.email}>
+            <bdi>{`${person.first} ${person.last}`.trim() || 'No name'}</bdi>
+            <Pill>{person.is_new ? 'new' : `changed: ${named(person.changes)}`}</Pill>
+            {person.guessed.length > 0 && <Pill tone="warn">guessed: {named(person.guessed)}</Pill>}
+            <Meta as="span" className={classes.facts}>
+              {[person.email, person.phone, person.title, person.hired_at, ...person.tags]
+                .filter(Boolean)
+                .map((fact) => (
+                  <bdi key={fact}>{fact}</bdi>
+                ))}
+            </Meta>
+          </li>
+        ))}
+      </PlainList>
+    </section>
+  )
+}
