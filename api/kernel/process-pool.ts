@@ -24,6 +24,8 @@ type Options = {
    * is.
    */
   maxCpuMs: number
+  /** Limit of V8's heap of a process; one that exceeds it ends. */
+  maxHeapMegabytes?: number
   /** Limit of resident memory of a process, measured on Linux only. V8's own limit does not include buffers. */
   maxMemoryBytes?: number
   /** Limit of elapsed time of one job. */
@@ -58,6 +60,7 @@ export function createProcessPool<Input extends object, Output>(options: Options
     name,
     file,
     maxCpuMs,
+    maxHeapMegabytes = 128,
     maxMemoryBytes = Infinity,
     maxMs,
     maxProcesses,
@@ -107,7 +110,7 @@ export function createProcessPool<Input extends object, Output>(options: Options
       serialization: 'advanced',
       // tools/node.sh sets this path on machines without libatomic. Nothing else of the environment is needed.
       env: LD_LIBRARY_PATH ? { LD_LIBRARY_PATH } : {},
-      execArgv: ['--max-old-space-size=128'],
+      execArgv: [`--max-old-space-size=${maxHeapMegabytes}`],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     child.on('exit', () => {

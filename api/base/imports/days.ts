@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { DayOrder } from '@seatwise/contract/values'
 
 /** The languages whose names of months are read. */
@@ -93,7 +92,8 @@ export const isAmbiguousDay = (cell: string): boolean => looksLikeDay(cell) && d
 export const looksLikeDay = (cell: string): boolean => dayOf(cell, 'day_first') !== undefined
 
 function validDay({ year, month, day }: Written): string | undefined {
-  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const { data } = z.iso.date().safeParse(text)
-  return data && Number(year) >= 1900 && Number(year) < 2200 ? data : undefined
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  // The 30th of February becomes a day of March.
+  const isReal = date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day)
+  return isReal && Number(year) >= 1900 && Number(year) < 2200 ? date.toISOString().slice(0, 10) : undefined
 }

@@ -135,12 +135,15 @@ export function asksDayOrder({ rows }: Pick<FileRead, 'rows'>, mapping: Importin
 
 const incompleteAddress = 'Enter a complete email address, such as name@example.com.'
 
-/** A name of several words was split by a rule, and a day such as 3/4/2026 was read in the order of its column. */
+/**
+ * A name of three and more words could be split at either space, and a day such as 3/4/2026 was read in the order of its
+ * column.
+ */
 function guessesOf(
   person: GivenPerson,
   { whole, firstCell, day, style }: { whole: string; firstCell: string; day: string; style: Style },
 ): PersonImportField[] {
-  const isSplit = firstCell === '' && person.last !== undefined && !whole.includes(',') && /\S\s+\S/.test(whole)
+  const isSplit = firstCell === '' && person.last !== undefined && !whole.includes(',') && /\S\s+\S+\s+\S/.test(whole)
   const isOrdered = person.hired_at !== undefined && dayOf(day) === undefined && style.dayOrder !== undefined
   return [...(isSplit ? (['first', 'last'] as const) : []), ...(isOrdered ? (['hired_at'] as const) : [])]
 }
@@ -160,7 +163,10 @@ const parsers: { [Field in Fact]-?: Parse<NonNullable<GivenPerson[Field]>> } = {
   first: shaped(personName, 'Enter a name of at most 100 letters.'),
   last: shaped(personName, 'Enter a name of at most 100 letters.'),
   phone: (cell, { country }) => {
-    const [first = '', ...others] = visibleText(cell).split(betweenNumbers).filter(Boolean)
+    const [first = '', ...others] = visibleText(cell)
+      .split(betweenNumbers)
+      .map((number) => number.trim())
+      .filter(Boolean)
     try {
       const value = phoneNumber(first.slice(0, 40), country)
       return others.length > 0 ? { value, rest: others.join('; ') } : { value }
@@ -179,7 +185,12 @@ const parsers: { [Field in Fact]-?: Parse<NonNullable<GivenPerson[Field]>> } = {
   owner: (cell) => shaped(email, 'Enter the email address of a colleague.')(addressesIn(cell).address),
   hired_at: (cell, { dayOrder }) => {
     const value = dayOf(cell, dayOrder)
-    return value ? { value } : { problem: 'Write the day as 2026-03-31.' }
+    if (value !== undefined) return { value }
+    return {
+      problem: isAmbiguousDay(cell)
+        ? 'Choose whether the day or the month stands first.'
+        : 'Write the day as 2026-03-31.',
+    }
   },
   tags: (cell, { tagSeparator }) => {
     const names = cell
@@ -194,7 +205,7 @@ const parsers: { [Field in Fact]-?: Parse<NonNullable<GivenPerson[Field]>> } = {
 }
 
 /** Address books write several numbers into a cell. A comma before a word begins an extension. */
-const betweenNumbers = /\s*(?::::|[;|\n]|,(?=\s*[+(\d]))\s*/
+const betweenNumbers = /:::|[;|\n]|,(?=\s?[+(\d])/
 
 /** Google writes " ::: " between labels. A comma can be part of a tag where another cell has a semicolon. */
 const tagSeparatorOf = (cells: readonly string[]): string =>

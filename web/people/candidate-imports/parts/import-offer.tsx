@@ -10,7 +10,9 @@ export const ImportOffer = ({ importing: { action } }: { importing: ReturnType<t
     <Surface as="section" className={classes.offer} aria-labelledby="import-offer">
       <div>
         <h2 id="import-offer">A list of people already?</h2>
-        <Text tone="quiet">Bring them from a CSV file, with their phone, title and place. Nobody gets an email.</Text>
+        <Text tone="quiet">
+          Bring them from a CSV file or a workbook, with their phone, title and place. Nobody gets an email.
+        </Text>
       </div>
       <Button variant="default" leftSection={<IconFileImport size={18} aria-hidden />} onClick={action.run}>
         {action.label}
