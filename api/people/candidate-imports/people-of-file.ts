@@ -160,8 +160,8 @@ export const tooManyTags = `A person can have ${maxTagsOfPerson} tags.`
 
 /** The parsers of cells, in the order in which their errors are reported. */
 const parsers: { [Field in Fact]-?: Parse<NonNullable<GivenPerson[Field]>> } = {
-  first: shaped(personName, 'Enter a name of at most 100 letters.'),
-  last: shaped(personName, 'Enter a name of at most 100 letters.'),
+  first: shaped(personName, 'Enter a name.'),
+  last: shaped(personName, 'Enter a name.'),
   phone: (cell, { country }) => {
     const [first = '', ...others] = visibleText(cell)
       .split(betweenNumbers)
@@ -219,7 +219,7 @@ function shaped(shape: z.ZodMiniType<string>, sentence: string): (cell: string) 
   return (cell) => {
     const { data, error } = shape.safeParse(cell)
     if (!error) return { value: data }
-    const { code, message } = error.issues[0]!
-    return { problem: code === 'invalid_format' && message.startsWith('Enter') ? message : sentence }
+    const { message } = error.issues[0]!
+    return { problem: /^(Enter|Write) /.test(message) ? message : sentence }
   }
 }
