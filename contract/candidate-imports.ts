@@ -82,6 +82,7 @@ const importPreview = z.object({
       email: z.string(),
       first: z.string(),
       last: z.string(),
+      /** Spaced, as people write it. */
       phone: z.nullable(z.string()),
       title: z.nullable(z.string()),
       hired_at: z.nullable(z.string()),

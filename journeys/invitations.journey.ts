@@ -246,7 +246,7 @@ test('people are invited from a file, and the same file invites nobody twice', n
   await dialog
     .getByLabel('Choose a CSV file')
     .setInputFiles({ ...file, name: 'people.xlsx', buffer: Buffer.from('PK\u0003\u0004') })
-  await expect(dialog.getByRole('alert')).toContainText('This is an Excel workbook or a ZIP file.')
+  await expect(dialog.getByRole('alert')).toContainText('This is a ZIP file, or a workbook that cannot be read.')
   await dialog
     .getByLabel('Choose a CSV file')
     .setInputFiles({ ...file, buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 'a') })

@@ -12,7 +12,7 @@ import { tagKey } from '@seatwise/domain/candidate-tags/spelling'
 import { addTags, tagNames } from '../candidates/tags.ts'
 import { findStoredCompany } from '../../base/companies/public.ts'
 import { importInSteps, type FileRead } from '../../base/imports/public.ts'
-import { findMerged } from '../../assessment/surveys/public.ts'
+import { findMerged, shownPhone } from '../../assessment/surveys/public.ts'
 import { asksDayOrder, peopleOf, type ImportedRow, type RowWithPerson } from './people-of-file.ts'
 import { fieldsOf, namedBy, planOf, type Plan, type TagRoom, type PlanOptions } from './plan.ts'
 import { changePerson, findKnown, insertPeople, lockKnown, tagAdded, type KnownPerson } from './repository.ts'
@@ -111,7 +111,7 @@ async function previewOf(
       email,
       first,
       last,
-      phone,
+      phone: shownPhone(phone),
       title,
       hired_at,
       tags: [...(isNew ? plan.tags : plan.after.tags)],
@@ -129,17 +129,17 @@ async function previewOf(
 }
 
 /** The maximum number of phone numbers in the preview that several rows have, and of rows of each. */
-const shownPhones = 20
+const maxSharedPhones = 20
 
 /** Two people of one number can be one person with two addresses, which only a person can tell. */
 function sharedPhones(rows: readonly ImportedRow[]): Preview['shared_phones'] {
   const rowsOf = new Map<string, number[]>()
   for (const row of rows) {
     const phone = 'person' in row ? row.person.phone : undefined
-    if (phone) rowsOf.set(phone, [...(rowsOf.get(phone) ?? []), row.row].slice(0, shownPhones))
+    if (phone) rowsOf.set(phone, [...(rowsOf.get(phone) ?? []), row.row].slice(0, maxSharedPhones))
   }
   const shared = [...rowsOf].filter(([, ofPhone]) => ofPhone.length > 1)
-  return shared.slice(0, shownPhones).map(([phone, ofPhone]) => ({ phone, rows: ofPhone }))
+  return shared.slice(0, maxSharedPhones).map(([phone, ofPhone]) => ({ phone: shownPhone(phone)!, rows: ofPhone }))
 }
 
 /** The planned outcome of these rows. */

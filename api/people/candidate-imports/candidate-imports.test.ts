@@ -212,7 +212,7 @@ describe('an import of people', () => {
         email: who,
         first: 'Amy Maria',
         last: 'Pond',
-        phone: '+15550100177',
+        phone: '+1 555 010 0177',
         title: 'Clerk',
         hired_at: null,
         tags: [`Known of ${who}`, `New of ${who}`],
@@ -222,7 +222,7 @@ describe('an import of people', () => {
       },
       expect.objectContaining({ email: other, first: 'Bo', last: 'Lee', is_new: true, guessed: [] }),
     ])
-    expect(preview.shared_phones).toEqual([{ phone: '+15550100177', rows: [2, 3] }])
+    expect(preview.shared_phones).toEqual([{ phone: '+1 555 010 0177', rows: [2, 3] }])
   })
 
   it.each([

@@ -29,7 +29,8 @@ describe('a file of another system', () => {
       const fields = { ...Object.fromEntries(columns), step: 'check', default_kind: 'employee' }
       const { data } = await sendFile(setUp, bytes, fields)
       const [first] = data.sample
-      expect({ added: data.added, ...first }).toMatchObject({
+      const phone = first.phone?.replaceAll(' ', '') ?? null
+      expect({ added: data.added, ...first, phone }).toMatchObject({
         added: Number(people),
         email: expected.email,
         first: expected.first,
