@@ -50,7 +50,8 @@ export function guessColumns<Field extends PersonImportField>(
   const names = namesOf(columns, { first: at('first'), last: at('last'), name: at('name') })
   const found: { [Name in PersonImportField]?: number | null } = { ...Object.fromEntries(byHeading), ...names }
   const guessed: PersonImportField[] = []
-  if (at('email') === null) guess('email', columnWithAddresses(columns))
+  const email = at('email')
+  if (email === null || fitting(columns[email]!, 'email') === 0) guess('email', columnWithAddresses(columns))
   if (!hasHeadings) guess('name', columnWithNames(columns, new Set(Object.values(found))))
   const entries = fields.map((field) => [field, found[field] ?? null])
   return {
@@ -94,7 +95,8 @@ function namesOf(columns: readonly Column[], { first, last, name }: Names): Name
 function isWholeName(whole: Column, half: Column): boolean {
   const rows = whole.values.map((value, row) => [value, half.values[row] ?? ''] as const)
   const both = rows.filter(([value, part]) => value && part)
-  return both.filter(([value, part]) => value.toLowerCase().includes(part.toLowerCase())).length * 2 > both.length
+  const isPart = both.filter(([value, part]) => value.toLowerCase().includes(part.toLowerCase()))
+  return both.length === 0 || isPart.length * 2 > both.length
 }
 
 /**

@@ -166,6 +166,8 @@ describe('an import of people', () => {
     ['Email,Name,Birthday\na@x.test,1990-03-04,Amy', { name: null }],
     ['Email,First name,Full name\na@x.test,Amy,Amy Pond', { first: null, last: null, name: 2 }],
     ['Email,Name,Surname\na@x.test,Amy,Pond', { first: 1, last: 2, name: null }],
+    ['Email,Name,Surname\na@x.test,Amy Pond,', { first: null, last: null, name: 1 }],
+    ['Email,Contact\n,a@x.test\n,b@x.test', { email: 1 }],
     ['Email,Name,Vorname\na@x.test,Pond,Amy', { first: 2, last: 1, name: null }],
     ['Email,Nom,Prénom\na@x.test,Pond,Amy', { first: 2, last: 1, name: null }],
     ['Title,Job title,Email\nMs.,Cook,a@x.test', { title: 1 }],
