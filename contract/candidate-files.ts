@@ -4,6 +4,7 @@ import { id, instant } from './fields.ts'
 import { personFiles } from './limits.ts'
 import { exportReply } from './list.ts'
 import { route } from './route.ts'
+import { outdatedDocument } from './sentences.ts'
 import { documentTypes } from './values.ts'
 
 /** A file of a person. */
@@ -37,14 +38,15 @@ export const uploadCandidateFile = route({
   ...ofPerson,
   method: 'POST',
   summary:
-    'Add a file to a person (multipart field "file": PDF, DOCX, text, PNG or JPEG up to 10 MB); one that is there is not stored twice',
+    'Add a file to a person (multipart field "file": PDF, DOCX, ODT, RTF, text, PNG or JPEG up to 10 MB); one that is there is not stored twice',
   permission: 'candidate-files.write',
   limit: 'upload_by_user',
   upload: {
     field: 'file',
     types: documentTypes,
     maxBytes: personFiles.maxBytes,
-    invalid: 'Choose a PDF, Word (DOCX), text, PNG or JPEG file that opens.',
+    invalid: 'Choose a PDF, Word (DOCX), OpenDocument (ODT), RTF, text, PNG or JPEG file that opens.',
+    outdated: outdatedDocument,
   },
   reply: z.object({ data: candidateFile }),
   problems: ['not_found', 'not_while_acting', 'too_many_files'],

@@ -14,6 +14,8 @@ export type Upload = {
   maxBytes: number
   /** The message if the file is missing or has another type. */
   invalid: string
+  /** The message if the file is of Office 97 to 2003, such as DOC; without one it is `invalid`. */
+  outdated?: string
 }
 
 /** A multipart form with texts and files, whose field names the handler knows. */
@@ -24,6 +26,8 @@ export type Form = {
   maxBytes: number
   /** The message if a file has another type. */
   invalid: string
+  /** The message if a file is of Office 97 to 2003, such as DOC; without one it is `invalid`. */
+  outdated?: string
 }
 
 /** Placeholder ids in examples, to be replaced by real ones. */

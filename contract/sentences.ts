@@ -68,3 +68,7 @@ const formatSentences: Record<string, string> = {
   uuid: 'This is not an id.',
   datetime: 'Enter a date and time with its zone, such as 2026-01-31T09:00:00Z.',
 }
+
+/** For a file of Office 97 to 2003 in place of a document. */
+export const outdatedDocument =
+  'This file is of an old version of Office (DOC). Open it there, save it as DOCX or PDF, and choose that file.'

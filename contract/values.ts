@@ -588,6 +588,8 @@ export const resumeReadings = ['waiting', 'read', 'unreadable'] as const
 export const documentTypes = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.oasis.opendocument.text',
+  'application/rtf',
   'text/plain',
   'image/png',
   'image/jpeg',
@@ -597,6 +599,8 @@ export type DocumentType = (typeof documentTypes)[number]
 export const resumeTypes = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.oasis.opendocument.text',
+  'application/rtf',
   'text/plain',
 ] as const satisfies DocumentType[]
 /** pending: uploaded, but no row refers to the file yet. removed: invisible; the file and its row will be deleted. */

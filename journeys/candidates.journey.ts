@@ -157,7 +157,9 @@ test('a CV is added and downloaded, another kind is refused, and a colleague see
     { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html><script>alert(1)</script>') },
   ])
   await expect(page.getByRole('link', { name: 'Files 1' })).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveText('Choose a PDF, Word (DOCX), text, PNG or JPEG file that opens.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Choose a PDF, Word (DOCX), OpenDocument (ODT), RTF, text, PNG or JPEG file that opens.',
+  )
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await checkAccessible(page)
   await page.getByRole('button', { name: 'Dismiss page.pdf' }).click()

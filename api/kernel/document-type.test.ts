@@ -20,6 +20,9 @@ describe('the type of a document', () => {
     ['text in UTF-8 with a mark', text('\uFEFFJosé <jose@people.test>'), 'text/plain'],
     ['text in Windows-1252', Buffer.from('Jos\xe9', 'latin1'), 'text/plain'],
     ['text in UTF-16', Buffer.from('\uFEFFJosé', 'utf16le'), 'text/plain'],
+    ['text in UTF-16 of the other order', Buffer.from('\uFEFFJosé', 'utf16le').swap16(), 'text/plain'],
+    ['RTF', text('{\\rtf1 hello}\r\n\0'), 'application/rtf'],
+    ['RTF with an attachment that is none', text('{\\rtf1 \\objattph hello}'), 'application/rtf'],
   ])('of %s is recognized by its bytes', (_, bytes, type) => {
     expect(documentType(bytes)).toBe(type)
   })
@@ -43,7 +46,8 @@ describe('the type of a document', () => {
     ['HTML after a mark and blanks', text('\uFEFF \n<script>alert(1)</script>')],
     ['SVG', text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ['XML', text('<?xml version="1.0"?><a/>')],
-    ['RTF', text('{\\rtf1 hello}')],
+    ['RTF with an object', text('{\\rtf1 {\\object\\objdata 01}}')],
+    ['RTF that was cut off', text('{\\rtf1 hello')],
     ['a script', text('#!/bin/sh\nrm -rf ~')],
     ['a program', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
     ['a GIF', Buffer.concat([text('GIF89a'), Buffer.from([1, 0, 1, 0, 0, 0, 0, 59])])],

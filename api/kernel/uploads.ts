@@ -25,13 +25,12 @@ export type Uploaded = { name: string; type: string; bytes: Buffer }
 export const readUpload = (request: FastifyRequest, upload: Upload): Promise<Uploaded> =>
   untilGone(request, () => uploadOf(request, upload))
 
-async function uploadOf(request: FastifyRequest, { field, types, invalid }: Upload): Promise<Uploaded> {
-  const refused = new Invalid([{ path: field, message: invalid }])
+async function uploadOf(request: FastifyRequest, { field, types, ...sentences }: Upload): Promise<Uploaded> {
   const part = await request.file().catch(refuseBroken)
-  if (part?.fieldname !== field) throw refused
+  if (part?.fieldname !== field) throw new Invalid([{ path: field, message: sentences.invalid }])
   const bytes = await part.toBuffer().catch(refuseBroken)
   const type = await typeOf(bytes, types)
-  if (!type || !types.includes(type)) throw refused
+  if (!type || !types.includes(type)) throw new Invalid([{ path: field, message: refusalOf(bytes, sentences) }])
   return { name: part.filename, type, bytes }
 }
 
@@ -59,7 +58,7 @@ export type SentForm = {
 export const readForm = (request: FastifyRequest, form: Form): Promise<SentForm> =>
   untilGone(request, () => formOf(request, form))
 
-async function formOf(request: FastifyRequest, { types, invalid }: Form): Promise<SentForm> {
+async function formOf(request: FastifyRequest, { types, ...sentences }: Form): Promise<SentForm> {
   const sent: SentForm = { texts: new Map(), files: new Map(), refused: [] }
   try {
     for await (const part of request.parts()) {
@@ -73,7 +72,7 @@ async function formOf(request: FastifyRequest, { types, invalid }: Form): Promis
       if (bytes.length === 0 && !part.filename) continue
       const type = part.file.truncated ? undefined : await typeOf(bytes, types)
       if (type && types.includes(type)) sent.files.set(part.fieldname, { name: part.filename, type, bytes })
-      else sent.refused.push({ path: part.fieldname, message: invalid })
+      else sent.refused.push({ path: part.fieldname, message: refusalOf(bytes, sentences) })
     }
   } catch (error) {
     refuseBroken(error as Error)
@@ -112,6 +111,12 @@ async function typeOf(bytes: Buffer, types: Upload['types']): Promise<string | u
   if (types.includes('text/plain')) return documentType(bytes)
   return (await fileTypeFromBuffer(bytes))?.mime
 }
+
+/** Files of Office 97 to 2003 begin with these bytes. */
+const outdatedBegin = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+const refusalOf = (bytes: Buffer, { invalid, outdated = invalid }: Pick<Form, 'invalid' | 'outdated'>) =>
+  bytes.subarray(0, outdatedBegin.length).equals(outdatedBegin) ? outdated : invalid
 
 /** Answers 400 for truncated forms and missing boundaries, because the multipart parser sets no status for them. */
 function refuseBroken(error: Error): never {

@@ -40,6 +40,8 @@ const extensionsOf = (type: string) => extensions[type as DocumentType]
 const extensions: Record<DocumentType, readonly [string, ...string[]]> = {
   'application/pdf': ['pdf'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.oasis.opendocument.text': ['odt'],
+  'application/rtf': ['rtf'],
   'text/plain': ['txt'],
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],

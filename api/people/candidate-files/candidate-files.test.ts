@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CandidateFile } from '@seatwise/contract/candidate-files'
+import { outdatedDocument } from '@seatwise/contract/sentences'
 import { personFiles } from '@seatwise/contract/limits'
 import { hashToken } from '../../kernel/token-hash.ts'
 import { password, setUpProduct } from '../../test-product.ts'
@@ -181,8 +182,13 @@ describe('a name of an uploaded file', () => {
   })
 })
 
+it('A document of Word 97 is refused with what to do', async () => {
+  const { status, body } = await upload(Buffer.from('d0cf11e0a1b11ae1'.padEnd(1_024, '0'), 'hex'), { name: 'cv.doc' })
+  expect([status, body]).toEqual([422, [{ path: 'file', message: outdatedDocument, code: 'invalid' }]])
+})
+
 describe('an upload for a person is refused, and nothing is stored,', () => {
-  const sentence = 'Choose a PDF, Word (DOCX), text, PNG or JPEG file that opens.'
+  const sentence = 'Choose a PDF, Word (DOCX), OpenDocument (ODT), RTF, text, PNG or JPEG file that opens.'
   it.each([
     ['HTML named as a PDF', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],

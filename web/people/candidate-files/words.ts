@@ -5,6 +5,8 @@ import type { Words } from '../../kernel/problem-messages.ts'
 export const documentWords: Record<DocumentType, string> = {
   'application/pdf': 'PDF',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
+  'application/vnd.oasis.opendocument.text': 'OpenDocument',
+  'application/rtf': 'RTF',
   'text/plain': 'Text',
   'image/png': 'PNG',
   'image/jpeg': 'JPEG',

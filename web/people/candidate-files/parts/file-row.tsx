@@ -24,6 +24,8 @@ import { documentWords } from '../words.ts'
 const icons: Record<DocumentType, Icon> = {
   'application/pdf': IconFileTypePdf,
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': IconFileTypeDocx,
+  'application/vnd.oasis.opendocument.text': IconFileText,
+  'application/rtf': IconFileText,
   'text/plain': IconFileText,
   'image/png': IconPhoto,
   'image/jpeg': IconPhoto,

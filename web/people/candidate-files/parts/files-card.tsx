@@ -70,12 +70,12 @@ function DropField({ onChoose }: { onChoose: (files: File[]) => void }) {
       <Text as="label" weight="medium" htmlFor={id}>
         Choose files<span> or drop them here</span>
       </Text>
-      <Meta id={`${id}-hint`}>PDF, Word (DOCX), text, PNG or JPEG, up to 10 MB each</Meta>
+      <Meta id={`${id}-hint`}>PDF, Word (DOCX), OpenDocument (ODT), RTF, text, PNG or JPEG, up to 10 MB each</Meta>
       <input
         id={id}
         type="file"
         multiple
-        accept={[...documentTypes, '.docx', '.txt'].join(',')}
+        accept={[...documentTypes, '.docx', '.odt', '.rtf', '.txt'].join(',')}
         aria-describedby={`${id}-hint`}
         onChange={({ currentTarget }) => {
           onChoose([...(currentTarget.files ?? [])])
