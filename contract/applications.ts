@@ -5,6 +5,7 @@ import { jobAddress } from './jobs.ts'
 import { applicationFileBytes, applicationTemplate, applicationText } from './limits.ts'
 import { listBody, listReply, sortBy } from './list.ts'
 import { route } from './route.ts'
+import { outdatedDocument } from './sentences.ts'
 import { applicantFacts, applicationStates, resultStates, resumeReadings, resumeTypes } from './values.ts'
 
 /** An answer, with the question as the applicant read it. */
@@ -38,7 +39,14 @@ export const application = z.object({
   differs: z.array(z.enum(applicantFacts)),
   link: z.nullable(z.string()),
   cover_letter: z.nullable(z.string()),
-  resume: z.nullable(z.extend(file, { reading: z.enum(resumeReadings), text: z.nullable(z.string()) })),
+  resume: z.nullable(
+    z.extend(file, {
+      reading: z.enum(resumeReadings),
+      text: z.nullable(z.string()),
+      /** The columns side by side from which the text was read, one after the other; null without a text. */
+      columns: z.nullable(z.int()),
+    }),
+  ),
   answers: z.array(answer),
   /** The number of marked answers. */
   knock_outs: z.int(),
@@ -77,7 +85,9 @@ export const searchApplications = route({
 export const applicationForm = {
   types: resumeTypes,
   maxBytes: applicationFileBytes,
-  invalid: 'Choose a PDF, Word (DOCX) or text file of up to 10 MB that opens.',
+  invalid: 'Choose a PDF, Word (DOCX), OpenDocument (ODT), RTF or text file of up to 10 MB that opens.',
+  outdated: outdatedDocument,
+  locked: 'This PDF opens only with a password. Save it without one, and choose that file.',
 } as const
 
 /** The next step of the form. sent: the application has been submitted. */
@@ -93,7 +103,16 @@ export const saveApplicationStep = route({
   limit: 'application_from_ip',
   params: z.strictObject({ id: jobAddress }),
   form: applicationForm,
-  reply: z.object({ data: z.object({ next }) }),
+  reply: z.object({
+    data: z.object({
+      next,
+      /**
+       * Whether text can be read in the resume of this step. unreadable: it may be a scan, and sending it is fine.
+       * waiting: it is read after it was sent. Missing without a resume.
+       */
+      resume_reading: z.optional(z.enum(resumeReadings)),
+    }),
+  }),
   problems: ['not_found', 'job_closed', 'other_origin'],
 })
 

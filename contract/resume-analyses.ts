@@ -57,7 +57,13 @@ export const getResumeText = route({
   permission: 'resume-analyses.read',
   limit: 'download_by_user',
   query: z.strictObject({ candidate_file_id: id }),
-  reply: z.object({ data: z.object({ text: z.nullable(z.string()) }) }),
+  reply: z.object({
+    data: z.object({
+      text: z.nullable(z.string()),
+      /** The columns side by side from which the text was read, one after the other; null without a text. */
+      columns: z.nullable(z.int()),
+    }),
+  }),
   problems: ['not_found', 'generation_off'],
 })
 

@@ -170,7 +170,7 @@ test('an owner reads the log of generated texts and switches them off, which rem
   await openSignedIn(page, owner, '/company-settings/generated')
   const log = page.getByRole('table', { name: 'Generated texts' })
   await expect(log).toContainText('Resume read')
-  await expect(log).toContainText('resume-rules/2')
+  await expect(log).toContainText('resume-rules/3')
   await expect(page.getByText(/^\d+ of 1,000 generated texts used this month\.$/)).toBeVisible()
   await check(page)
   const files = inEveryLook ? await filesOfList(browser) : []

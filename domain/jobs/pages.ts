@@ -7,10 +7,14 @@ import type { PublicJob } from '@seatwise/contract/jobs'
 /** @property base the URL prefix of the pages; empty on a host of their own */
 type PageFrame = { base: string; company: { name: string; public_name: string; logo_id: string | null } }
 
-/** The typed values, the names of stored files and the errors, each by the name of the field. */
+/**
+ * The typed values, the names of stored files and the errors, each by the name of the field.
+ * @property unread the fields whose files have no text that could be read
+ */
 export type FormEntries = {
   texts: Readonly<Record<string, readonly string[]>>
   files: Readonly<Record<string, string>>
+  unread?: readonly string[]
   wrong: readonly { path: string; message: string }[]
 }
 export const nothingEntered: FormEntries = { texts: {}, files: {}, wrong: [] }
@@ -50,6 +54,7 @@ export type QuestionsPage = PageFrame & {
   form: AboutForm
   /** The entries of the first step, shown for a final check. */
   about: readonly { label: string; value: string }[]
+  isResumeUnread: boolean
   questions: readonly AskedQuestion[]
   entered: FormEntries
   kept_until: KeptUntil

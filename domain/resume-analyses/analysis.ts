@@ -2,7 +2,7 @@ import type { DraftLine } from '../generations/generated-line.ts'
 import { linesOf, readResume } from './read-resume.ts'
 
 /** The version of these rules, stored with their results. Increase it with every change of the rules. */
-export const resumeRules = 'resume-rules/2'
+export const resumeRules = 'resume-rules/3'
 
 /**
  * Reads a resume by rules and returns the lines that staff see: skills and languages, each with the line of the resume

@@ -55,6 +55,19 @@ describe('a heading', () => {
   })
 })
 
+it('A section ends where a column of the page does, at two empty lines', () => {
+  const lines = inSections(['SKILLS', 'Negotiation', '', 'Forecasting', '', '', 'Oracle, account executive'])
+  expect(lines.map(({ kinds }) => kinds.join())).toEqual([
+    'skills',
+    'skills',
+    'skills',
+    'skills',
+    'skills',
+    'skills',
+    '',
+  ])
+})
+
 it('A label gives its own line a kind and ends no section', () => {
   const lines = inSections(['EXPERIENCE', 'Cook', 'Skills: grill', 'Server'])
   expect(lines.map(({ kinds }) => kinds)).toEqual([['work'], ['work'], ['skills', 'work'], ['work']])

@@ -70,6 +70,8 @@ export function inSections(lines: readonly string[]): SectionLine[] {
   const areInCapitals = isCapital.filter(Boolean).length >= manyCapitals
   let section: readonly SectionKind[] = []
   return lines.map((text, at) => {
+    // A column of the page ends at two empty lines: what the next one begins with is under no heading.
+    if (at > 1 && lines[at - 1] === '' && lines[at - 2] === '') section = []
     const heading = areInCapitals && !isCapital[at] && !text.endsWith(':') ? null : headings[at]!
     const label = heading ? null : kindsOfLabel(text)
     if (heading || label?.includes('work')) section = heading ?? label!

@@ -92,3 +92,10 @@ describe('a tag of a person', () => {
     expect(listed('anything', ['', ' ', '***', '(', 'a'.repeat(1000), 'anything'])).toEqual(['anything'])
   })
 })
+
+it('An employer at the top of the next column is no skill of the column before', () => {
+  expect(skillsOf('SKILLS\nNegotiation\nJava\n\n\nOracle, Account Executive\nSalesforce')).toEqual([
+    'Negotiation',
+    'Java',
+  ])
+})

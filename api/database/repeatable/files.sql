@@ -30,7 +30,7 @@ $$;
 CREATE FUNCTION delete_candidate_file(p_id uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   -- Deletes the text read from the file as well.
-  UPDATE applications a SET resume_text = NULL, resume_reading = 'unreadable'
+  UPDATE applications a SET resume_text = NULL, resume_columns = NULL, resume_reading = 'unreadable'
    WHERE a.resume_file_id = p_id AND (a.company_id = ANY (scope_companies()) OR scope_is_everything());
   DELETE FROM generation_lines l USING generations g
    WHERE g.company_id = l.company_id AND g.id = l.generation_id AND g.candidate_file_id = p_id

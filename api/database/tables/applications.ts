@@ -36,6 +36,8 @@ export const applications = pgTable(
     resume_file_id: uuid('resume_file_id').references(() => candidateFiles.id, { onDelete: 'set null' }),
     resume_reading: text('resume_reading', { enum: resumeReadings }),
     resume_text: text('resume_text'),
+    /** The number of columns side by side from which the text was read; null without a text. */
+    resume_columns: integer('resume_columns'),
     withdrawn_at: instant('withdrawn_at'),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),
@@ -110,6 +112,12 @@ export const applicationDrafts = pgTable(
   ],
 )
 
+/**
+ * What was read in a resume.
+ * @property columns the number of columns side by side from which the text was read
+ */
+export type ResumeReading = { text: string | null; columns: number }
+
 /** A file of an application that has been begun: the resume, or the answer to a question. */
 export const applicationDraftFiles = pgTable(
   'application_draft_files',
@@ -120,6 +128,8 @@ export const applicationDraftFiles = pgTable(
     /** "resume", or the id of the question that the file answers. */
     field: text('field').notNull(),
     file_id: uuid('file_id').notNull().unique(),
+    /** For a resume; null if it is read only after it was sent. */
+    reading: jsonb('reading').$type<ResumeReading>(),
     created_at: createdAt(),
   },
   (table) => [

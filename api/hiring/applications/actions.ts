@@ -27,6 +27,7 @@ import { publish } from '../../kernel/scope.ts'
 import type { JobScope } from '../jobs/entry.ts'
 import { parsedEmail } from './about.ts'
 import type { VisitedForm } from './form.ts'
+import { readingToStore } from './resumes.ts'
 import {
   applicationToInsert,
   applicationTokenToInsert,
@@ -161,6 +162,7 @@ function store(
   const files = kept.map(({ field, file_id }) => ({ field, file_id, id: randomUUID() }))
   const fileOf = (field: string) => files.find((file) => file.field === field)?.id ?? null
   const resume_file_id = fileOf('resume')
+  const reading = kept.find(({ field }) => field === 'resume')?.reading
   const application = applicationToInsert(scope, {
     id,
     company_id,
@@ -178,6 +180,7 @@ function store(
     consent: draft.about.agreed,
     resume_file_id,
     resume_reading: resume_file_id ? 'waiting' : null,
+    ...(reading ? readingToStore(reading) : {}),
   })
   const audited = auditEventsToInsert(scope, [
     {

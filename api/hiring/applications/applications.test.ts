@@ -1,12 +1,13 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Application } from '@seatwise/contract/applications'
+import { applicationForm, type Application } from '@seatwise/contract/applications'
 import type { CallReply } from '@seatwise/contract/routes'
 import type { Job } from '@seatwise/contract/jobs'
 import type { JobApplicationTemplate } from '@seatwise/contract/job-application-templates'
 import { answersOf, setUpProduct } from '../../test-product.ts'
+import { pdfs } from './hostile-files.ts'
 import { aboutSomebody, browserOf } from './test-applicants.ts'
 import { jobsOf } from './test-jobs.ts'
 
@@ -90,12 +91,10 @@ describe('an application', () => {
     expect(application).toMatchObject({
       given: { first: 'Ines', email: about.email },
       differs: [],
-      resume: { name: 'my résumé.txt', reading: 'waiting' },
+      resume: { name: 'my résumé.txt', reading: 'read', text: 'Ten years of sales.', columns: 1 },
       state: 'submitted',
     })
     expect(await cardOf(application!)).toMatchObject({ state: 'completed' })
-    await product.tasks.settle()
-    expect((await applicationsFor(job))[0]!.resume).toMatchObject({ reading: 'read', text: 'Ten years of sales.' })
     const { candidate, resume } = (await applicationsFor(job))[0]!
     const file_id = resume!.candidate_file_id
     await call('DELETE', `/candidates/${candidate.id}/files?file_id=${file_id}`, { as: owner })
@@ -104,6 +103,45 @@ describe('an application', () => {
     const mails = await product.owner.query('SELECT kind FROM outbox WHERE recipient = $1 ORDER BY kind', [about.email])
     expect(mails.rows.map(({ kind }) => kind)).toEqual(['application-received', 'survey-resume'])
     expect(await mailedToken(about.email as string)).toHaveLength(43)
+  })
+
+  it('with a resume without text says so at once, and can be sent', async () => {
+    const scan = { name: 'scan.pdf', bytes: pdfs.withoutText() }
+    const { first, browser } = await begin(job, aboutSomebody({ resume: scan }))
+    expect(first.json().data).toEqual({ next: 'questions', resume_reading: 'unreadable' })
+    expect((await browser.post(`/api/jobs/${addressOf(job)}/apply`, {})).statusCode).toBe(200)
+    expect((await applicationsFor(job))[0]!.resume).toMatchObject({ reading: 'unreadable', text: null, columns: null })
+  })
+
+  it('without a resume says nothing of one', async () => {
+    expect((await begin(job, aboutSomebody())).first.json().data).toEqual({ next: 'questions' })
+  })
+
+  it('takes no PDF that opens only with a password, and keeps the rest', async () => {
+    const before = await count('files')
+    const locked = { name: 'cv.pdf', bytes: pdfs.encrypted() }
+    const { first, browser } = await begin(job, aboutSomebody({ resume: locked }))
+    expect([first.statusCode, first.json()]).toEqual([
+      422,
+      [{ path: 'resume', message: applicationForm.locked, code: 'invalid' }],
+    ])
+    expect([await count('files'), browser.cookie]).toEqual([before, expect.any(String)])
+  })
+
+  it('says which columns its resume was read from', async () => {
+    const columns = readFileSync(new URL('./resume-samples/en-profileExport.pdf', import.meta.url))
+    await applyFor(job, aboutSomebody({ resume: { name: 'cv.pdf', bytes: columns } }))
+    expect((await applicationsFor(job))[0]!.resume).toMatchObject({ reading: 'read', columns: 2 })
+  })
+
+  it('whose resume could not be read in time is read after it was sent', async () => {
+    const about = aboutSomebody({ resume: { name: 'later.txt', bytes: 'Ten years of sales.' } })
+    const { browser } = await begin(job, about)
+    await product.owner.query("UPDATE application_draft_files SET reading = NULL WHERE field = 'resume'")
+    await browser.post(`/api/jobs/${addressOf(job)}/apply`, {})
+    expect((await applicationsFor(job))[0]!.resume).toMatchObject({ reading: 'waiting', text: null })
+    await product.tasks.settle()
+    expect((await applicationsFor(job))[0]!.resume).toMatchObject({ reading: 'read', text: 'Ten years of sales.' })
   })
 
   it('stores nothing without consent', async () => {

@@ -6,9 +6,18 @@ import { constants, deflateRawSync, deflateSync } from 'node:zlib'
  * A part of a ZIP file.
  * @property packed the bytes to store instead of the deflated text
  * @property claims the unpacked size that the directory states
+ * @property isStored the bytes of `packed` are not deflated
  * @property sameAs the index of an earlier part to whose bytes the directory points
  */
-type Part = { name: string; text?: string | Buffer; packed?: Buffer; claims?: number; flags?: number; sameAs?: number }
+type Part = {
+  name: string
+  text?: string | Buffer
+  packed?: Buffer
+  claims?: number
+  flags?: number
+  sameAs?: number
+  isStored?: boolean
+}
 
 const emptyPacked = deflateRawSync('')
 
@@ -22,13 +31,13 @@ function zipOf(parts: readonly Part[], { comment = '' }: Behind = {}): Buffer {
     bytes.push(...more)
     for (const one of more) length += one.length
   }
-  for (const { name, text, claims = Buffer.byteLength(text ?? ''), flags = 0, sameAs, ...part } of parts) {
+  for (const { name, text, claims = Buffer.byteLength(text ?? ''), flags = 0, sameAs, isStored, ...part } of parts) {
     const packed = part.packed ?? (text === undefined ? emptyPacked : deflateRawSync(text))
     const place = sameAs === undefined ? { at: length, packed } : places[sameAs]!
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE(flags, 2)
-    common.writeUInt16LE(8, 4)
+    common.writeUInt16LE(isStored ? 0 : 8, 4)
     common.writeUInt32LE(place.packed.length, 14)
     common.writeUInt32LE(claims, 18)
     common.writeUInt16LE(Buffer.byteLength(name), 22)
@@ -144,6 +153,64 @@ export const documents = {
   behindOtherBytes: () => Buffer.concat([Buffer.from('MZ'), sales()]),
 }
 
+const odf = 'urn:oasis:names:tc:opendocument:xmlns'
+const beforeOdt = `<d xmlns:office="${odf}:office:1.0" xmlns:text="${odf}:text:1.0" xmlns:table="${odf}:table:1.0"><text:p>`
+const afterOdt = '</text:p></d>'
+/** An OpenDocument begins with its type, which is not deflated. */
+const odtOf = (content: Pick<Part, 'text' | 'packed' | 'claims'>, more: readonly Part[] = []) => {
+  const name = 'mimetype'
+  const type = 'application/vnd.oasis.opendocument.text'
+  return zipOf([
+    { name, text: type, packed: Buffer.from(type), isStored: true },
+    { name: 'content.xml', ...content },
+    ...more,
+  ])
+}
+const odtSaying = (text: string) => odtOf({ text: `${beforeOdt}${text}${afterOdt}` })
+
+export const openDocuments = {
+  plain: () => odtSaying('Sales'),
+  withMacros: () => odtOf({ text: `${beforeOdt}Sales${afterOdt}` }, [{ name: 'Basic/Standard/Module1.xml' }]),
+  withWrongType: () =>
+    zipOf([{ name: 'mimetype', text: 'application/vnd.oasis.opendocument.text' }, { name: 'content.xml' }]),
+  withRepeatedSpaces: () => odtSaying('Sa<text:s text:c="2000000000"/>les'),
+  withRepeatedCells: () =>
+    odtSaying(
+      '</text:p><table:table-row table:number-rows-repeated="2000000000"><table:table-cell table:number-columns-repeated="2000000000"><text:p>Sales</text:p></table:table-cell></table:table-row><text:p>',
+    ),
+  ofTablesInTables: () => {
+    const [open, close] = [
+      '<table:table-row><table:table-cell><text:p>',
+      '</text:p></table:table-cell></table:table-row>',
+    ]
+    return odtSaying(`${open.repeat(100_000)}deep${close.repeat(100_000)}`)
+  },
+  thatFetches: (url: string) =>
+    odtSaying(
+      `Sales<draw:image xmlns:draw="${odf}:drawing:1.0" xmlns:x="http://www.w3.org/1999/xlink" x:href="${url}/a"/>`,
+    ),
+  withEntities: (url: string) =>
+    odtOf({ text: `<!DOCTYPE a [<!ENTITY x SYSTEM "${url}/x">]>${beforeOdt}&x;${afterOdt}` }),
+  ofMegabytes: (megabytes: number, claims = megabytes * 1e6) =>
+    odtOf({ packed: packedOf('a', megabytes, beforeOdt, afterOdt), claims }),
+}
+
+const rtfOf = (text: string) => `{\\rtf1\\ansi ${text}}`
+export const rtfs = {
+  plain: () => rtfOf('Sales'),
+  withObject: () => rtfOf('{\\object\\objocx{\\*\\objdata 0105}}Sales'),
+  withHiddenObject: () => rtfOf(`${'{'.repeat(50)}{\\*\\objupdate}${'}'.repeat(50)}Sales`),
+  thatStartsPrograms: () => rtfOf('{\\field{\\*\\fldinst {\\ddeauto c:\\\\cmd.exe}}}Sales'),
+  ofDeepGroups: () => rtfOf(`${'{'.repeat(2_000_000)}Sales${'}'.repeat(2_000_000)}`),
+  withLongBinary: () => rtfOf('Sales\\bin2000000000 '),
+  withNegativeBinary: () => rtfOf('\\bin-2000000000 Sales'),
+  withManySkippedLetters: () => rtfOf('Sales\\uc2000000000\\u8364 hidden'),
+  ofControlWords: () => rtfOf('\\par '.repeat(1_800_000)),
+  ofBrokenWords: () => rtfOf(`Sales${"\\'".repeat(10)}\\${'a'.repeat(1_000_000)}`),
+  withControls: () => rtfOf("SA\\'1b\\u8238 ?\\u0 ?LES"),
+  cut: () => rtfOf('Sales').slice(0, -1),
+}
+
 const unpacksTo = (megabytes: number, claims: number) =>
   zipOf([types, { name: 'word/document.xml', packed: packedOf('a', megabytes, beforeText, afterText), claims }])
 
@@ -172,8 +239,6 @@ export const bombs = {
 
 export const otherArchives = {
   workbook: () => zipOf([types, { name: 'xl/workbook.xml', text: '<workbook/>' }]),
-  openDocument: () =>
-    zipOf([{ name: 'mimetype', text: 'application/vnd.oasis.opendocument.text' }, { name: 'content.xml' }]),
   javaProgram: () => zipOf([{ name: 'META-INF/MANIFEST.MF', text: 'Main-Class: A' }, { name: 'A.class' }]),
 }
 
@@ -231,6 +296,7 @@ const unicodeOf = (lines: string) =>
 
 export const pdfs = {
   plain: () => pdfOf(salesPage),
+  withoutText: () => pdfOf(onePage(streamOf(''))),
   thatIsZip: () => Buffer.concat([pdfOf(salesPage), zipOf([{ name: 'a' }], { comment: '%%EOF' })]),
   withZipInside: () => Buffer.concat([pdfOf(salesPage), zipOf([{ name: 'a' }]), Buffer.from('\n%%EOF')]),
   withHtml: () => pdfOf(salesPage, { comment: '<html><script>alert(1)</script></html>' }),

@@ -12,7 +12,7 @@ import type { Job } from '@seatwise/contract/jobs'
 import type { JobApplicationTemplate } from '@seatwise/contract/job-application-templates'
 import { applicationFileBytes } from '@seatwise/contract/limits'
 import { setUpProduct } from '../../test-product.ts'
-import { bombs, documents, otherArchives, pdfs } from './hostile-files.ts'
+import { bombs, documents, openDocuments, otherArchives, pdfs, rtfs } from './hostile-files.ts'
 import type { ResumeToRead } from './read-resume-process.ts'
 import { aboutSomebody, browserOf } from './test-applicants.ts'
 
@@ -74,7 +74,7 @@ async function applicationsFor(job: Job): Promise<Application[]> {
   return (await call('POST', '/applications/search', { as: owner, body })).body.data
 }
 
-type End = 'refused' | 'unreadable' | RegExp
+type End = 'refused' | 'outdated' | 'locked' | 'unreadable' | RegExp
 /** The kind of file, its bytes, its outcome, and its file name. A pattern: the whole text, as staff read it. */
 type Row = [what: string, bytes: () => Buffer | string, end: End, name?: string]
 
@@ -126,7 +126,17 @@ const rows: Row[] = [
   ['4,000 parts on the same bytes', () => bombs.overlapping(100e6), 'refused'],
   ['4,000 parts on the same bytes that state 10', () => bombs.overlapping(10), sales],
   ['a workbook', otherArchives.workbook, 'refused', 'cv.docx'],
-  ['an OpenDocument', otherArchives.openDocument, 'refused', 'cv.docx'],
+  ['an OpenDocument', openDocuments.plain, sales, 'cv.docx'],
+  ['an OpenDocument with macros', openDocuments.withMacros, 'refused', 'cv.odt'],
+  ['an OpenDocument that states its type elsewhere', openDocuments.withWrongType, 'refused', 'cv.odt'],
+  ['two billion spaces', openDocuments.withRepeatedSpaces, /^Sa {10}les$/],
+  ['a cell in two billion rows and columns', openDocuments.withRepeatedCells, sales],
+  ['100,000 tables in each other', openDocuments.ofTablesInTables, 'unreadable'],
+  ['an OpenDocument that fetches', () => openDocuments.thatFetches(url), sales],
+  ['an OpenDocument with entities of files', () => openDocuments.withEntities(url), 'unreadable'],
+  ['an OpenDocument of 1 GB', () => openDocuments.ofMegabytes(1_000), 'refused'],
+  ['an OpenDocument of 1 GB that states 1 kB', () => openDocuments.ofMegabytes(1_000, 1_000), 'unreadable'],
+  ['an OpenDocument of 150 MB', () => openDocuments.ofMegabytes(150), 'unreadable'],
   ['a Java program', otherArchives.javaProgram, 'refused', 'cv.docx'],
 
   ['a PDF of 100,000 pages', () => pdfs.of100000Pages(100_001), 'unreadable'],
@@ -139,7 +149,7 @@ const rows: Row[] = [
   ['forms that draw forms, 10^11 times', pdfs.ofFormsInForms, 'unreadable'],
   ['a picture of 30 GB', pdfs.withLargePicture, sales],
   ['a PDF that runs, opens and fetches', () => pdfs.thatActs(url), sales],
-  ['an encrypted PDF', pdfs.encrypted, 'unreadable'],
+  ['an encrypted PDF', pdfs.encrypted, 'locked'],
   ['a wrong table of objects', pdfs.withWrongTable, sales],
   ['a table of objects in a circle', pdfs.withTableInCircle, sales],
   ['a PDF that was cut off', pdfs.cut, 'refused'],
@@ -151,7 +161,19 @@ const rows: Row[] = [
   ['a picture', () => Buffer.from('89504e470d0a1a0a0000000d4948445249454e44ae426082', 'hex'), 'refused'],
   ['a web page', () => ' \n<!doctype html><script>alert(1)</script>', 'refused'],
   ['SVG', () => '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'refused'],
-  ['RTF', () => '{\\rtf1 {\\object\\objocx}}', 'refused', 'cv.docx'],
+  ['RTF', rtfs.plain, sales, 'cv.docx'],
+  ['RTF with an object', rtfs.withObject, 'refused', 'cv.rtf'],
+  ['RTF with an object in 50 groups', rtfs.withHiddenObject, 'refused', 'cv.rtf'],
+  ['RTF that starts a program', rtfs.thatStartsPrograms, 'refused', 'cv.rtf'],
+  ['2,000,000 groups in each other', rtfs.ofDeepGroups, 'unreadable'],
+  ['RTF with 2 GB of bytes', rtfs.withLongBinary, sales],
+  ['RTF with less than no bytes', rtfs.withNegativeBinary, sales],
+  ['RTF with a letter that hides all others', rtfs.withManySkippedLetters, /^Sales€$/],
+  ['1,800,000 control words', rtfs.ofControlWords, 'unreadable'],
+  ['RTF of broken words', rtfs.ofBrokenWords, /^Sales/],
+  ['RTF with letters that stand for controls', rtfs.withControls, /^SALES$/],
+  ['RTF that was cut off', rtfs.cut, 'refused', 'cv.rtf'],
+  ['a document of Word 97', () => Buffer.from('d0cf11e0a1b11ae1'.padEnd(1_024, '0'), 'hex'), 'outdated', 'cv.doc'],
   ['a script for a shell', () => '#!/bin/sh\nrm -rf ~', 'refused'],
   ['a script for Windows', () => '@echo off\ndel *', /^@echo off\ndel \*$/, 'cv.bat'],
 
@@ -163,7 +185,8 @@ const rows: Row[] = [
   ['UTF-16 with a mark', () => utf16('\ufeffSales'), sales],
   ['half a letter of UTF-16', () => utf16('\ufeffSales\ud800'), /^Sales\ufffd$/],
   ['UTF-16 without a mark', () => utf16('Sales'), 'refused'],
-  ['UTF-16 of the other order', () => utf16('\ufeffSales').swap16(), 'refused'],
+  ['UTF-16 of the other order', () => utf16('\ufeffSales').swap16(), sales],
+  ['text in Windows-1252', () => Buffer.from('Verk\xe4ufer 2015 \x96 2020', 'latin1'), /^Verkäufer 2015 – 2020$/],
   ['one line of 10 MB', () => filled('a'), /^a{100000}$/],
   ['10 MB of pictures', () => '\u{1f600}'.repeat(2_600_000), /^\u{1f600}{50000}$/u],
   ['10 MB of blanks', () => filled(' '), 'unreadable'],
@@ -226,13 +249,14 @@ describe('an uploaded resume', () => {
 
   it.each(rows)('is handled safely: %s', (what, _, end) => {
     const { status, body, application } = outcomes.get(what)!
-    if (end === 'refused') {
-      expect([status, body]).toEqual([422, [{ path: 'resume', message: applicationForm.invalid, code: 'invalid' }]])
+    const refusals: Partial<Record<string, string>> = { ...applicationForm, refused: applicationForm.invalid }
+    if (typeof end === 'string' && end !== 'unreadable') {
+      expect([status, body]).toEqual([422, [{ path: 'resume', message: refusals[end], code: 'invalid' }]])
       return
     }
     expect([status, body]).toMatchObject([200, { data: { next: 'sent' } }])
     const { reading, text, name } = application!.resume!
-    expect(name).toMatch(/^cv\b.*\.(pdf|docx|txt)$/)
+    expect(name).toMatch(/^cv\b.*\.(pdf|docx|odt|rtf|txt)$/)
     if (end === 'unreadable') {
       expect([reading, text]).toEqual(['unreadable', null])
       return
@@ -245,7 +269,7 @@ describe('an uploaded resume', () => {
 
   it('is stored only when it is accepted', () => {
     const taken = [...outcomes.values()].filter(({ application }) => application)
-    expect(taken.length).toBe(rows.filter(([, , end]) => end !== 'refused').length)
+    expect(taken.length).toBe(rows.filter(([, , end]) => typeof end !== 'string' || end === 'unreadable').length)
     expect(count).toBe(taken.length)
   })
 
@@ -317,7 +341,7 @@ describe('a hostile resume', () => {
     })
     reader.send({ type: 'application/pdf', bytes: pdfs.withUnknownCommands() } satisfies ResumeToRead)
     const [answer] = (await once(reader, 'message')) as unknown[]
-    expect(answer).toEqual({ text: 'Sales' })
+    expect(answer).toEqual({ text: 'Sales', columns: 1, isLocked: false })
     reader.kill()
     expect(await textOf(reader.stderr!)).toBe('')
   })

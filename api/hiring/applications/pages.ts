@@ -90,6 +90,7 @@ export async function registerApplicationPages(server: Server) {
       job,
       form: visited.form,
       about: saidIn(about),
+      isResumeUnread: about.unread?.includes('resume') ?? false,
       questions: visited.questions,
       entered: shownOf(visited, what),
       kept_until,

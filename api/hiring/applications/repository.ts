@@ -7,6 +7,7 @@ import {
   applications,
   applicationTokens,
   type ApplicationDraft,
+  type ResumeReading,
 } from '../../database/tables/applications.ts'
 import { candidateFiles } from '../../database/tables/candidate-files.ts'
 import { files } from '../../database/tables/files.ts'
@@ -18,7 +19,13 @@ import { hashToken } from '../../kernel/token-hash.ts'
 
 export type StoredApplication = typeof applications.$inferSelect
 export type StoredDraft = typeof applicationDrafts.$inferSelect
-export type DraftFile = { field: string; file_id: string; name: string; type: string }
+export type DraftFile = {
+  field: string
+  file_id: string
+  name: string
+  type: string
+  reading: ResumeReading | null
+}
 
 /** Creates the token of an applicant, for a cookie or a mailed link. Only its hash is stored. */
 const newToken = () => randomBytes(32).toString('base64url')
@@ -75,6 +82,7 @@ export function draftFiles(scope: Scope, draft_id: string): Promise<DraftFile[]>
       file_id: applicationDraftFiles.file_id,
       name: files.name,
       type: files.type,
+      reading: applicationDraftFiles.reading,
     })
     .from(applicationDraftFiles)
     .innerJoin(
@@ -88,7 +96,7 @@ export function draftFiles(scope: Scope, draft_id: string): Promise<DraftFile[]>
 /** Stores a file with a draft, and replaces the file that the field had before. */
 export async function keepDraftFile(
   scope: Scope,
-  file: { company_id: string; draft_id: string; field: string; file_id: string },
+  file: { company_id: string; draft_id: string; field: string; file_id: string; reading: ResumeReading | null },
 ) {
   await write(scope, sql`select remove_application_draft_file(${file.draft_id}, ${file.field})`)
   await write(scope, scope.db.insert(applicationDraftFiles).values(file).getSQL())
@@ -158,7 +166,15 @@ export async function lockApplication(scope: Scope, id: string) {
 type Change = Partial<
   Pick<
     StoredApplication,
-    'state' | 'phone' | 'link' | 'cover_letter' | 'answers' | 'knock_outs' | 'resume_reading' | 'resume_text'
+    | 'state'
+    | 'phone'
+    | 'link'
+    | 'cover_letter'
+    | 'answers'
+    | 'knock_outs'
+    | 'resume_reading'
+    | 'resume_text'
+    | 'resume_columns'
   >
 > & { isWithdrawn?: true }
 

@@ -1,8 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import type { ResumeReading } from '../../database/tables/applications.ts'
 import type { Files } from '../../outside/files/files.ts'
 import { createProcessPool, ProcessEnded, TimeLimitReached } from '../../kernel/process-pool.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { ownWork, publish } from '../../kernel/scope.ts'
 import { defineOwnTask } from '../../kernel/tasks.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
@@ -42,32 +44,68 @@ export const readersAtOnce = createProcessPool<ResumeToRead, ResumeRead>({
   maxWaiting: 30,
   maxWaitingOfKey: 3,
 })
+/** For applicants, who wait for a short time only; each waiting file is held in memory. */
+const readersOfApplicants = createProcessPool<ResumeToRead, ResumeRead>({
+  ...limits,
+  name: 'resumes that applicants send',
+  maxProcesses: 1,
+  maxWaiting: 8,
+  maxWaitingOfKey: 4,
+})
+/** An applicant waits no longer than this. */
+const atOnceMs = 6_000
 
 type StoredFile = { type: string; storage_key: string }
 
+const unreadable: ResumeRead = { text: null, columns: 1, isLocked: false }
+
 /**
- * @returns null for a resume without text, or one that takes too much time or memory.
+ * The text of a stored resume; it is null also for one that takes too much time or memory.
  * @throws Refusal `busy` if too many requests wait
  */
-export async function textOfResume(
+export async function readStoredResume(
   files: Files,
   asker: Asker,
   { type, storage_key }: StoredFile,
   pool = readers,
-): Promise<string | null> {
+): Promise<ResumeRead> {
   try {
     const read = async () => {
       const stored = await files.get(`${storage_key}/${partName(type)}`)
       if (!stored) throw new FileGone('its bytes are not stored')
       return { type, bytes: await buffer(stored.stream) }
     }
-    return (await pool.run(asker, read)).text
+    return await pool.run(asker, read)
   } catch (error) {
     // The process ended by itself, most likely because its memory was not enough for the file.
-    if (error instanceof TimeLimitReached || error instanceof ProcessEnded || error instanceof FileGone) return null
+    if (error instanceof TimeLimitReached || error instanceof ProcessEnded || error instanceof FileGone)
+      return unreadable
     throw error
   }
 }
+
+/**
+ * The text of a resume that is being sent, so that its applicant learns whether it can be read.
+ * @returns null if it could not be read in time, because others are being read; it is read after it was sent
+ */
+export async function readAtOnce({ key, signal }: Asker, { type, bytes }: ResumeToRead): Promise<ResumeRead | null> {
+  const deadline = AbortSignal.timeout(atOnceMs)
+  const late = new Promise<null>((resolve) => deadline.addEventListener('abort', () => resolve(null)))
+  const asker = { key, signal: AbortSignal.any([signal, deadline]) }
+  const read = readersOfApplicants.run(asker, { type, bytes }).catch((error: unknown) => {
+    if (error instanceof TimeLimitReached || error instanceof ProcessEnded) return unreadable
+    if (error instanceof Refusal) return null
+    throw error
+  })
+  return Promise.race([read, late])
+}
+
+/** What an application stores of a reading. */
+export const readingToStore = ({ text, columns }: ResumeReading) => ({
+  resume_reading: text === null ? ('unreadable' as const) : ('read' as const),
+  resume_text: text,
+  resume_columns: text === null ? null : columns,
+})
 
 class FileGone extends Error {}
 
@@ -77,11 +115,12 @@ type Waiting = { id: string; company_id: string }
 export function resumeTask({ transactions, files }: { transactions: Transactions; files: Files }) {
   async function readOne({ id, company_id }: Waiting) {
     const file = await transactions.asCompany(company_id, (scope) => resumeToRead(scope, id))
-    const resumeText = file ? await textOfResume(files, { key: company_id, signal: ownWork.signal }, file) : null
+    const asker = { key: company_id, signal: ownWork.signal }
+    const read = file ? await readStoredResume(files, asker, file) : unreadable
     await transactions.asCompany(company_id, async (scope) => {
       // Staff may have deleted the resume meanwhile.
-      const text = (await resumeToRead(scope, id)) ? resumeText : null
-      await changeApplication(scope, id, { resume_reading: text === null ? 'unreadable' : 'read', resume_text: text })
+      const isThere = await resumeToRead(scope, id)
+      await changeApplication(scope, id, readingToStore(isThere ? read : unreadable))
       publish(scope, 'jobs', company_id)
     })
   }

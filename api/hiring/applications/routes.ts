@@ -31,7 +31,7 @@ export function registerApplications(server: Server) {
     if ('token' in done && done.token) setDraftToken(request, reply, done.token, config)
     if (done.is === 'wrong') throw new Invalid(done.entered.wrong)
     if (done.is !== 'saved') throw new Refusal('job_closed')
-    return { data: { next: 'questions' as const } }
+    return { data: { next: 'questions' as const, resume_reading: done.resume_reading } }
   })
 
   handle(apply, async ({ params: { id }, form, signal, request, reply }) => {

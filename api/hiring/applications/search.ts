@@ -57,6 +57,7 @@ const applicationList: List<ApplicationFilters, ApplicationSort, Row> = {
       name: sql`files.name`,
       reading: sql`coalesce(applications.resume_reading, 'unreadable')`,
       text: sql`applications.resume_text`,
+      columns: sql`applications.resume_columns`,
     }),
   }),
   tables: () => sql`applications

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import { applicationForm } from '@seatwise/contract/applications'
 import { applicationTemplate, applicationText } from '@seatwise/contract/limits'
+import type { resumeReadings } from '@seatwise/contract/values'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { isOn, readAnswers, type StoredAnswer } from '@seatwise/domain/applications/answers'
 import type { FormEntries } from '@seatwise/domain/jobs/pages'
@@ -16,6 +18,8 @@ import { confirmStored, storeFile } from '../../base/files/public.ts'
 import { parsedEmail, typedAbout, wrongAbout } from './about.ts'
 import { submitApplication } from './actions.ts'
 import { readForm, type VisitedForm } from './form.ts'
+import type { ResumeRead } from './read-resume-process.ts'
+import { readAtOnce, readingToStore } from './resumes.ts'
 import {
   changeDraft,
   draftFiles,
@@ -42,12 +46,20 @@ type Step = {
 }
 
 /** A file whose bytes are stored, and which belongs to no row until `keep` adds it to a draft. */
-type Written = { field: string; name: string; keep: (scope: Scope, draft_id: string) => Promise<void> }
+type Written = {
+  field: string
+  name: string
+  keep: (scope: Scope, draft_id: string, reading?: ResumeRead | null) => Promise<void>
+}
 
 type StoredStep = { visited: VisitedForm; entered: FormEntries }
 /** wrong: the applicant must correct something. closed: the draft is stored, but the job takes no applications. */
 export type StepOutcome =
-  | (StoredStep & { is: 'wrong' | 'closed' | 'saved'; token: string | undefined })
+  | (StoredStep & {
+      is: 'wrong' | 'closed' | 'saved'
+      token: string | undefined
+      resume_reading?: (typeof resumeReadings)[number] | undefined
+    })
   | (StoredStep & { is: 'sent'; email: string; survey_url: string | null })
   | { is: 'not_begun'; visited: VisitedForm }
   /**
@@ -134,9 +146,10 @@ export function applicationSteps({ transactions, files, limits, config }: Server
       drafts.push({
         field,
         name: described.name,
-        keep: async (scope, draft_id) => {
+        keep: async (scope, draft_id, read = null) => {
           await confirmStored(scope, stored)
-          await keepDraftFile(scope, { company_id, draft_id, field, file_id: stored.id })
+          const reading = read && { text: read.text, columns: read.columns }
+          await keepDraftFile(scope, { company_id, draft_id, field, file_id: stored.id, reading })
         },
       })
     }
@@ -158,24 +171,33 @@ export function applicationSteps({ transactions, files, limits, config }: Server
       return { is: 'wrong', visited, entered, token }
     }
     const resume = isOn(visited.form.fields.resume) ? sent.files.get('resume') : undefined
-    const files = await write(address, company_id, job.id, resume ? [['resume', resume]] : [])
+    const reading = resume ? await readAtOnce({ key: company_id, signal: step.signal }, resume) : null
+    const isLocked = reading?.isLocked === true
+    const files = await write(address, company_id, job.id, resume && !isLocked ? [['resume', resume]] : [])
     const saved = await visit(address, async (scope) => {
       const known = token === undefined ? undefined : await findDraft(scope, job.id, token, true)
       const draft = known
         ? { id: known.id, token: token! }
         : await insertDraft(scope, { company_id, job_id: job.id, about })
       if (known) await changeDraft(scope, known.id, { about })
-      for (const { keep } of files) await keep(scope, draft.id)
+      for (const { keep } of files) await keep(scope, draft.id, reading)
       return { token: draft.token, files: await draftFiles(scope, draft.id) }
     })
     const hasResume = saved.files.some(({ field }) => field === 'resume')
     const wrong = [
+      ...(isLocked ? [{ path: 'resume', message: applicationForm.locked }] : []),
       ...wrongAbout(about, { fields: visited.form.fields, country: visited.country, hasResume }),
       ...sent.refused.filter(({ path }) => path === 'resume'),
     ]
-    const entered = { texts: textsOf(about), files: namesOf(saved.files), wrong: firstOfEach(wrong) }
+    const entered = {
+      texts: textsOf(about),
+      files: namesOf(saved.files),
+      unread: unreadOf(saved.files),
+      wrong: firstOfEach(wrong),
+    }
     if (wrong.length > 0) return { is: 'wrong', visited, entered, token: saved.token }
-    return { is: job.state === 'open' ? 'saved' : 'closed', visited, entered, token: saved.token }
+    const is = job.state === 'open' ? 'saved' : 'closed'
+    return { is, visited, entered, token: saved.token, resume_reading: readingOf(saved.files) }
   }
 
   /** Sends the begun application with the answers of the second step. */
@@ -281,7 +303,7 @@ function consentProblem(
     : { path: 'consent', message: 'Please agree, so that your application can be kept.' }
 }
 
-type KeptFile = Pick<DraftFile, 'field' | 'name'>
+type KeptFile = Pick<DraftFile, 'field' | 'name' | 'reading'>
 
 /** The current errors in the first step of a draft, by field. */
 function problemsOfAbout({ form, country }: VisitedForm, { about }: StoredDraft, keptFiles: readonly KeptFile[]) {
@@ -303,6 +325,7 @@ export function enteredAbout(visited: VisitedForm, draft: StoredDraft, keptFiles
   return {
     texts: textsOf({ ...about, consent }),
     files: namesOf(keptFiles),
+    unread: unreadOf(keptFiles),
     wrong: problemsOfAbout(visited, draft, keptFiles),
   }
 }
@@ -310,6 +333,17 @@ export function enteredAbout(visited: VisitedForm, draft: StoredDraft, keptFiles
 /** The typed values in the form in which the page shows them again. */
 const textsOf = (about: ApplicationDraft): FormEntries['texts'] =>
   Object.fromEntries(Object.entries(about).map(([name, text]) => [name, [text]]))
+
+/** The fields whose files have no text that could be read. */
+const unreadOf = (files: readonly KeptFile[]): string[] =>
+  files.filter(({ reading }) => reading?.text === null).map(({ field }) => field)
+
+/** Whether text could be read in the resume of a draft. */
+function readingOf(files: readonly KeptFile[]) {
+  const resume = files.find(({ field }) => field === 'resume')
+  if (!resume) return undefined
+  return resume.reading ? readingToStore(resume.reading).resume_reading : 'waiting'
+}
 
 const namesOf = (files: readonly { field: string; name: string }[]): Record<string, string> =>
   Object.fromEntries(files.map(({ field, name }) => [field, name]))

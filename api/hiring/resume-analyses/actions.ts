@@ -5,7 +5,7 @@ import type { InTransaction } from '../../kernel/handle.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Scope, UserScope } from '../../kernel/scope.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
-import { readersAtOnce, textOfResume } from '../applications/resumes.ts'
+import { readersAtOnce, readStoredResume } from '../applications/resumes.ts'
 import { findFile, lockPerson } from '../../people/candidate-files/public.ts'
 import { beginGeneration, finishGeneration, generatingCompany, Unreadable, writtenBy } from '../generations/actions.ts'
 import { findLatest, findLines, findNames } from '../generations/repository.ts'
@@ -34,7 +34,7 @@ export async function analyze(means: Means, candidate_file_id: string) {
     begun,
     names,
     generate: async () => {
-      const text = await textOf(resume, files, signal)
+      const { text } = await readingOf(resume, files, signal)
       if (text === null) throw new Unreadable('the file holds no text')
       if (languageModel) {
         // The reading may have waited in a queue, so the file and the company's setting are checked again.
@@ -68,22 +68,25 @@ async function begin(scope: UserScope, languageModel: LanguageModel | undefined,
   return { begun, resume, tags, names }
 }
 
-/** The whole text of a resume; null if the file has no readable text. */
+/** The whole text of a resume, null if the file has no readable text, and the number of its columns. */
 export async function readText(
   { inTransaction, files, signal }: Pick<Means, 'inTransaction' | 'files' | 'signal'>,
   candidate_file_id: string,
-): Promise<string | null> {
+): Promise<{ text: string | null; columns: number | null }> {
   const resume = await inTransaction(async (scope) => {
     const resume = await findResume(scope, candidate_file_id)
     if (!resume) throw new Refusal('not_found')
     await generatingCompany(scope, resume.company_id)
     return resume
   })
-  return textOf(resume, files, signal)
+  const { text, columns } = await readingOf(resume, files, signal)
+  return { text, columns: text === null ? null : columns }
 }
 
-const textOf = async (resume: ResumeToAnalyze, files: Files, signal: AbortSignal): Promise<string | null> =>
-  resume.text ?? textOfResume(files, { key: resume.company_id, signal }, resume, readersAtOnce)
+async function readingOf({ text, columns, ...file }: ResumeToAnalyze, files: Files, signal: AbortSignal) {
+  if (text !== null) return { text, columns }
+  return readStoredResume(files, { key: file.company_id, signal }, file, readersAtOnce)
+}
 
 /** The latest analysis of each of these files that has one. */
 export async function analysesOf(scope: Scope, candidate_file_ids: readonly string[]) {

@@ -43,8 +43,9 @@ export type ResumeToAnalyze = {
   candidate_id: string
   type: string
   storage_key: string
-  /** The text of the resume that was stored with an application; null if there is none. */
+  /** The text of the resume that was stored with an application, and its columns; null if there is none. */
   text: string | null
+  columns: number | null
   /** The title and the description of the job. */
   job: string | null
 }
@@ -53,12 +54,15 @@ export async function findResume(scope: Scope, candidate_file_id: string): Promi
   const [resumeToAnalyze] = await readRows<ResumeToAnalyze>(
     scope,
     sql`select file.company_id, file.candidate_id, stored.type, stored.storage_key,
-        (select a.resume_text from applications a where a.company_id = file.company_id and a.resume_file_id = file.id
-          and a.resume_text is not null limit 1) as text,
+        application.resume_text as text, application.resume_columns as columns,
         case when job.id is not null then job.title || E'\n' || job.description end as job
       from candidate_files file
       join files stored on stored.company_id = file.company_id and stored.id = file.file_id and stored.state = 'stored'
       join candidates person on person.company_id = file.company_id and person.id = file.candidate_id
+      left join lateral (
+        select a.resume_text, a.resume_columns from applications a
+        where a.company_id = file.company_id and a.resume_file_id = file.id and a.resume_text is not null
+        limit 1) application on true
       ${jobOf}
       where ${inScope(scope, sql`file.company_id`) ?? sql`true`} and file.id = ${candidate_file_id}
         and person.merged_into is null and stored.type = any(${sql.param(resumeTypes)}::text[])`,

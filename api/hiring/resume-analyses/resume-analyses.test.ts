@@ -106,7 +106,7 @@ describe('a resume', () => {
   it('is shown with its whole text, also to another reader and before it is analyzed', async () => {
     const person = await newPerson()
     const file = await upload(person, resume)
-    expect((await textOf(file, owner)).body).toEqual({ data: { text: resume.trim() } })
+    expect((await textOf(file, owner)).body).toEqual({ data: { text: resume.trim(), columns: 1 } })
     expect((await read(person)).body.data).toMatchObject({ source: 'rules', resumes: [{ analysis: null }] })
   })
 
@@ -145,7 +145,7 @@ describe('a resume', () => {
     const { used } = (await read(person)).body.data.quota
     const empty = await upload(person, ' \n ')
     expect(await analyze(empty)).toMatchObject({ status: 409, body: { problem: 'resume_unreadable' } })
-    expect((await textOf(empty)).body).toEqual({ data: { text: null } })
+    expect((await textOf(empty)).body).toEqual({ data: { text: null, columns: null } })
     const picture = await upload(person, png(), 'photo.png')
     expect((await analyze(picture)).status).toBe(404)
     expect((await textOf(picture)).status).toBe(404)
@@ -375,7 +375,7 @@ describe('the log of generated texts', () => {
       author: { name: 'Colin Usman' },
       candidate: { id: person },
       model: 'rules',
-      prompt_version: 'resume-rules/2',
+      prompt_version: 'resume-rules/3',
       input_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       state: 'done',
       tokens: 0,

@@ -28,7 +28,7 @@ export function registerResumeAnalyses({ handle, transactions, files, languageMo
   handle(
     getResumeText,
     async ({ inTransaction, query: { candidate_file_id }, signal }) => ({
-      data: { text: await readText({ inTransaction, files, signal }, candidate_file_id) },
+      data: await readText({ inTransaction, files, signal }, candidate_file_id),
     }),
     { opensTransactions: true },
   )

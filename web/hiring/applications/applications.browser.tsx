@@ -23,7 +23,7 @@ const application: ApplicationRow = {
   differs: ['first'],
   link: 'https://example.com/ana',
   cover_letter: 'Dear <b>team</b>',
-  resume: { candidate_file_id: 'f', name: 'Ana.pdf', reading: 'read', text: 'Sales at Example' },
+  resume: { candidate_file_id: 'f', name: 'Ana.pdf', reading: 'read', text: 'Sales at Example', columns: 1 },
   answers: [
     {
       question: { ...question, id: 'q', type: 'single', label: 'Do you hold a license?' },
@@ -102,11 +102,23 @@ describe('the drawer of an application', () => {
   })
 
   it('says that its resume could not be read, which differs from an empty one', async () => {
-    const resume = { candidate_file_id: 'f', name: 'Scan.pdf', reading: 'unreadable', text: null } as const
+    const resume = {
+      candidate_file_id: 'f',
+      name: 'Scan.pdf',
+      reading: 'unreadable',
+      text: null,
+      columns: null,
+    } as const
     await drawn({ resume })
     await expect.element(page.getByText(/^No text could be read from the resume/)).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Download Scan.pdf' })).toBeVisible()
     expect(await faults()).toEqual([])
+  })
+
+  it('says that the text of its resume was read from columns', async () => {
+    const resume = { candidate_file_id: 'f', name: 'Ana.pdf', reading: 'read', text: 'CONTACT', columns: 2 } as const
+    await drawn({ resume })
+    await expect.element(page.getByText('Read from two columns: check the order.')).toBeVisible()
   })
 
   it('says that it was withdrawn', async () => {

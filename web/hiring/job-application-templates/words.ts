@@ -17,7 +17,7 @@ export const fieldNames: Record<ApplicationField, string> = {
   link: 'Link',
 }
 export const fieldHints: Record<ApplicationField, string> = {
-  resume: 'A PDF, Word or text file of up to 10 MB',
+  resume: 'A PDF, Word, OpenDocument, RTF or text file of up to 10 MB',
   cover_letter: 'A text of several paragraphs',
   phone: 'With or without the country code',
   link: 'To a profile or to work of theirs',

@@ -3,8 +3,10 @@ import type { AskedQuestion } from '@seatwise/contract/job-application-templates
 import type { FormEntries } from '@seatwise/domain/jobs/pages'
 
 /** The file types that a file field accepts. */
-const accepted = '.pdf,.docx,.txt,application/pdf,text/plain'
-const fileWords = 'PDF, Word or text, up to 10 MB.'
+const accepted = '.pdf,.docx,.odt,.rtf,.txt,application/pdf,application/rtf,text/plain'
+/** Staff read the file itself where no text can be made out, for example in a scan. */
+export const unreadWords = 'We could not read text in this file; sending it is fine.'
+const fileWords = 'PDF, Word (DOCX), OpenDocument, RTF or text, up to 10 MB.'
 
 type FieldProps = { name: string; entered: FormEntries }
 const wrongOf = ({ name, entered }: FieldProps) => entered.wrong.find(({ path }) => path === name)?.message
@@ -108,7 +110,7 @@ export function FileField({ name, entered, label, isOptional, help = '' }: FileF
       <Help name={name} help={help === '' ? fileWords : `${help}\n${fileWords}`} />
       {kept && (
         <p className="help" id={`${name}-kept`}>
-          Kept: {kept}. Choose another file to take its place.
+          Kept: {kept}. Choose another file to take its place. {entered.unread?.includes(name) && unreadWords}
         </p>
       )}
       <input

@@ -7,7 +7,7 @@ import { lastDayWords, metaWords, payWords } from '@seatwise/domain/jobs/words'
 import { counted } from '../../kernel/counted.ts'
 import { initialsOf } from '../../ui/initials.ts'
 import { markdownElements } from '../../ui/markdown.tsx'
-import { FileField, LongField, QuestionField, Summary, TextField, Tick } from './fields.tsx'
+import { FileField, LongField, QuestionField, Summary, TextField, Tick, unreadWords } from './fields.tsx'
 
 type Of<Kind extends PublicPage['kind']> = Extract<PublicPage, { kind: Kind }>
 type PageFrame = Pick<PublicJobPage, 'base' | 'company'>
@@ -276,7 +276,8 @@ const nextWords = ({ hasSurvey }: AboutForm) =>
     : 'A person reads your application and decides.'
 
 /** The second step: the company's questions. */
-function Questions({ base, company, job, form, about, questions, entered, kept_until }: QuestionsPage) {
+function Questions(page: QuestionsPage) {
+  const { base, company, job, form, about, isResumeUnread, questions, entered, kept_until } = page
   const head = (
     <>
       <Company base={base} company={company} />
@@ -299,6 +300,11 @@ function Questions({ base, company, job, form, about, questions, entered, kept_u
         <h2 id="questions">{questions.length > 0 ? 'A few questions' : 'Check and send'}</h2>
         <Step nth={2}>{questions.length > 0 ? 'questions' : 'check and send'}</Step>
         <Summary entered={entered} labels={named} />
+        {isResumeUnread && (
+          <p className="note" role="status">
+            {unreadWords}
+          </p>
+        )}
         {about.length > 0 && (
           <div className="details">
             <h3>Your details</h3>

@@ -184,6 +184,7 @@ function pagesOf(content: Content): Record<string, PublicPage> {
     job,
     form,
     about,
+    isResumeUnread: false,
     questions,
     entered: nothingEntered,
     kept_until: null,
@@ -227,6 +228,7 @@ function pagesOf(content: Content): Record<string, PublicPage> {
     questions: second,
     'questions with errors': { ...second, entered: enteredIn(content, named) },
     'questions of a paused job': { ...second, ...paused, entered: typedAnswers },
+    'questions after a resume without text': { ...second, isResumeUnread: true },
     'no questions': { ...second, questions: [] },
     sent: {
       ...shown,

@@ -14,7 +14,7 @@ export function useResumes(candidate_id: string) {
 export function useResumeText(candidate_file_id: string) {
   return useQuery({
     queryKey: ['resume-texts', candidate_file_id],
-    queryFn: async () => (await call('GET /candidates/resume-text', { query: { candidate_file_id } })).data.text,
+    queryFn: async () => (await call('GET /candidates/resume-text', { query: { candidate_file_id } })).data,
     staleTime: Infinity,
   })
 }

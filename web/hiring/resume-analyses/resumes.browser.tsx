@@ -54,7 +54,7 @@ const analyze = 'POST /candidates/analyze-resume'
 const change = `PUT /generations/${idOf('9')}`
 const resumes = (...values: Resume[]) => ({ body: { data: { resumes: values, source: 'model', quota } } })
 const byRules = (...values: Resume[]) => ({ body: { data: { resumes: values, source: 'rules', quota } } })
-const textOf = (words: string | null) => ({ body: { data: { text: words } } })
+const textOf = (words: string | null, columns = 1) => ({ body: { data: { text: words, columns: words && columns } } })
 const drawn = (user = owner) => draw(<ResumesCard user={user} candidate_id="p" />)
 
 describe('the resumes of a person', () => {
@@ -164,6 +164,19 @@ describe('the resumes of a person', () => {
     answers[text] = { status: 503, body: { problem: 'busy', message: 'Many people ask for this.' } }
     await drawn()
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  it.each([
+    [1, null],
+    [2, 'Read from two columns: check the order.'],
+    [3, 'Read from several columns: check the order.'],
+  ])('read from %i columns say: %s', async (columns, words) => {
+    answers[list] = byRules({ ...unread, candidate_file_id: `of ${columns} columns` })
+    answers[text] = textOf('CONTACT', columns)
+    await drawn()
+    await expect.element(page.getByText('CONTACT')).toBeVisible()
+    if (words) await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+    else await expect.element(page.getByText(/^Read from/)).not.toBeInTheDocument()
   })
 
   it('show text of a stranger as text only', async () => {

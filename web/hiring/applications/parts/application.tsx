@@ -11,6 +11,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { downloadFile } from '../../../people/candidate-files/public.ts'
+import { columnWords } from '../../resume-analyses/words.ts'
 import classes from '../applications.module.css'
 import {
   answerWords,
@@ -36,6 +37,7 @@ export function Application({ application, isOfJob = false }: Props) {
   const { user } = useRouteContext({ from: '/shell' })
   const namesCompany = reachOf(user, 'applications.read') !== 'company'
   const unread = unreadWords(resume)
+  const readFromColumns = resume ? columnWords(resume.columns) : undefined
   return (
     <Stack gap={20} className={classes.application}>
       {withdrawn_at && (
@@ -90,6 +92,7 @@ export function Application({ application, isOfJob = false }: Props) {
             <File candidate_id={candidate.id} id={resume.candidate_file_id} name={resume.name} />
           </div>
           {unread && <p className={classes.quiet}>{unread}</p>}
+          {readFromColumns && <p className={classes.quiet}>{readFromColumns}</p>}
           {resume.text && (
             <Disclosure title={<h4>Text of the resume</h4>} className={classes.section}>
               <p className={classes.typed}>{resume.text}</p>

@@ -17,7 +17,7 @@ import { GeneratedLines } from '../../generations/parts/generated-lines.tsx'
 import { nearQuotaWords } from '../../generations/words.ts'
 import { analyzeResume, useResumes, useResumeText } from '../data.ts'
 import classes from '../resumes.module.css'
-import { readingWords } from '../words.ts'
+import { columnWords, readingWords } from '../words.ts'
 
 const feature = 'resume-analyses'
 
@@ -195,6 +195,13 @@ function ResumeText({ candidate_file_id }: { candidate_file_id: string }) {
   const { data, error, refetch } = useResumeText(candidate_file_id)
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <p aria-busy="true">Loading</p>
-  if (data === null) return <Meta className={classes.quiet}>No text can be read: it may be a scan, or too large.</Meta>
-  return <p className={classes.text}>{data}</p>
+  const { text, columns } = data
+  if (text === null) return <Meta className={classes.quiet}>No text can be read: it may be a scan, or too large.</Meta>
+  const note = columnWords(columns)
+  return (
+    <>
+      {note && <Meta className={classes.quiet}>{note}</Meta>}
+      <p className={classes.text}>{text}</p>
+    </>
+  )
 }
