@@ -23,11 +23,44 @@ export function columnsOf(rows: readonly Row[]): Band[] {
     const lines = bands.reduce((sum, { sides }) => sum + Math.min(...sides.map(lineCount)), 0)
     if (lines > most) [best, most] = [bands, lines]
   }
-  return best.flatMap((band) => {
+  return best.flatMap((widest) => {
+    const band = withoutOtherLines(rows, widest)
+    if (!band.sides.every((side) => lineCount(side) >= minLines)) return []
     const kind = kindOf(rows.slice(band.from, band.to), band)
     if (kind === 'lines') return []
     return [kind === 'columns' ? band : { ...band, cells: cellsOf(band) }]
   })
+}
+
+/**
+ * Leaves out the short lines below both columns that continue the left one by their place only, because they are drawn
+ * after the right one, and those above both columns that belong to neither in the same way.
+ */
+function withoutOtherLines(rows: readonly Row[], band: Band): Band {
+  const [left, right] = band.sides.map((items) => new Set(items)) as [Set<Placed>, Set<Placed>]
+  const has = (row: Row, side: Set<Placed>) => row.items.some((item) => side.has(item))
+  const within = rows.slice(band.from, band.to)
+  const below = within.slice(within.findLastIndex((row) => has(row, right)) + 1).flatMap(({ items }) => items)
+  const above = within
+    .slice(
+      0,
+      within.findIndex((row) => has(row, left)),
+    )
+    .flatMap(({ items }) => items)
+  const isOrdered = (...parts: Placed[][]) =>
+    parts.every((part) => part.length > 0) &&
+    parts.every((part, at) => at === 0 || last(parts[at - 1]!) < Math.min(...part.map(({ nth }) => nth)))
+  const last = (part: Placed[]) => Math.max(...part.map(({ nth }) => nth))
+  const rest = (side: readonly Placed[], part: readonly Placed[]) => side.filter((item) => !part.includes(item))
+  const [restLeft, restRight] = [rest(band.sides[0], below), rest(band.sides[1], above)]
+  const endsEarlier = isOrdered(restLeft, band.sides[1], below)
+  const beginsLater = isOrdered(above, band.sides[0], restRight)
+  return {
+    ...band,
+    from: beginsLater ? band.from + within.findIndex((row) => has(row, left)) : band.from,
+    to: endsEarlier ? band.from + within.findLastIndex((row) => has(row, right)) + 1 : band.to,
+    sides: [endsEarlier ? restLeft : band.sides[0], beginsLater ? restRight : band.sides[1]],
+  }
 }
 
 /** The places at which many pieces begin that follow a space, or nothing. */
@@ -105,7 +138,18 @@ function kindOf(rows: readonly Row[], band: Band): 'columns' | 'table' | 'lines'
   if (lowered.length > 0.1 * runs.length) return 'columns'
   const isDrawnByLines = runs.every(({ items }) => lineCount(items) === 1)
   if (isDrawnByLines) return isDense && haveHeadings ? 'columns' : 'lines'
-  return 'table'
+  return goOnSideBySide(rows, runs) ? 'table' : 'lines'
+}
+
+/** True if two cells go on beside each other, so that their lines must not be read across. */
+function goOnSideBySide(rows: readonly Row[], runs: readonly Run[]): boolean {
+  const runOf = new Map(runs.flatMap((run) => run.items.map((item) => [item, run] as const)))
+  return rows.some(({ items }) => {
+    const isContinued = ([0, 1] as const).map((side) =>
+      items.some((item) => runOf.get(item)?.side === side && item.y < runOf.get(item)!.top - 1),
+    )
+    return isContinued.every(Boolean)
+  })
 }
 
 const minAligned = 0.8

@@ -47,6 +47,30 @@ describe('two columns', () => {
     expect(blocks).toEqual([head[2], left.join('\n'), right.join('\n'), foot[2]])
   })
 
+  it('end before the lines below that are drawn after both of them', () => {
+    const below: Place[] = [
+      [50, 600, 'EXPERIENCE'],
+      [50, 586, 'Manager, Harbor'],
+    ]
+    const { blocks, columns } = readPage(drawn(...at(50, left), ...at(250, right), ...below))
+    expect(columns).toBe(2)
+    expect(blocks.at(-1)).toBe('EXPERIENCE\nManager, Harbor')
+  })
+
+  it('begin after the lines above that are drawn before both of them', () => {
+    const { blocks } = readPage(drawn([250, 730, 'Dana Twocol'], ...at(50, left), ...at(250, right)))
+    expect(blocks[0]).toBe('Dana Twocol')
+  })
+
+  it('of which three stand side by side are three blocks', () => {
+    const [a, b, c] = ['ABCDE', 'FGHIJ', 'KLMNO'].map((letters) =>
+      [...letters].map((letter) => `${letter.repeat(4)} ${letter}`),
+    )
+    const { blocks, columns } = readPage(drawn(...at(50, a!), ...at(200, b!), ...at(350, c!)))
+    expect(columns).toBe(3)
+    expect(blocks.join('\n\n').split(/\n+/)).toEqual([...a!, ...b!, ...c!])
+  })
+
   it('are read from the right in a page from right to left', () => {
     const words = ['עברית', 'שפות', 'ניסיון', 'מכירות', 'חשבונות']
     // The lines of both columns end at the same place at the right.

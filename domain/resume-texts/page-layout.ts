@@ -45,7 +45,7 @@ function readArea(items: readonly Placed[], isMirrored: boolean, depth: number):
     }
     endBlock()
     const areas = sides.map((side) => readArea(side, isMirrored, depth + 1))
-    for (const area of areas) blocks.push(area.blocks.join('\n\n'))
+    for (const area of areas) blocks.push(...area.blocks)
     columns = Math.max(
       columns,
       areas.reduce((sum, area) => sum + area.columns, 0),
