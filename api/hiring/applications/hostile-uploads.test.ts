@@ -81,6 +81,11 @@ type Row = [what: string, bytes: () => Buffer | string, end: End, name?: string]
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 const filled = (letter: string, length = applicationFileBytes) => Buffer.alloc(length, letter)
 const sales = /^Sales$/
+const refusals = {
+  refused: applicationForm.invalid,
+  outdated: applicationForm.outdated,
+  locked: applicationForm.locked,
+}
 
 const rows: Row[] = [
   ['a PDF', pdfs.plain, sales],
@@ -249,7 +254,6 @@ describe('an uploaded resume', () => {
 
   it.each(rows)('is handled safely: %s', (what, _, end) => {
     const { status, body, application } = outcomes.get(what)!
-    const refusals: Partial<Record<string, string>> = { ...applicationForm, refused: applicationForm.invalid }
     if (typeof end === 'string' && end !== 'unreadable') {
       expect([status, body]).toEqual([422, [{ path: 'resume', message: refusals[end], code: 'invalid' }]])
       return

@@ -1,9 +1,15 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { applicationForm } from '@seatwise/contract/applications'
 import { setUpProduct } from '../../test-product.ts'
+import { pdfs } from './hostile-files.ts'
 import { createJobsHost } from './jobs-host.ts'
 import { aboutSomebody, browserOf } from './test-applicants.ts'
 
-const { call, product } = setUpProduct()
+const data_folder = mkdtempSync(path.join(tmpdir(), 'seatwise-pages-'))
+const { call, product } = setUpProduct({ data_folder })
 const owner = 'company.owner@demo.test'
 const address = 'field-sales-home-services-demofield2'
 const page = (path: string, headers: Record<string, string> = {}) =>
@@ -124,6 +130,31 @@ describe('the steps of an application', () => {
     expect(questions.body).toContain('somebody@people.test')
     // A visitor without the cookie starts at the first step.
     expect((await page('/jobs/demofield2/apply')).headers.location).toBe(`/careers/jobs/${address}`)
+  })
+
+  it('say at once that no text can be read in a resume, and let it be sent', async () => {
+    const said = 'We could not read text in this file; sending it is fine.'
+    const steps = '/careers/jobs/demofield2/apply'
+    const browser = browserOf(product.app)
+    for (const [resume, isSaid] of [
+      [{ name: 'scan.pdf', bytes: pdfs.withoutText() }, true],
+      [{ name: 'cv.txt', bytes: 'Ten years of sales.' }, false],
+    ] as const) {
+      const saved = await browser.post(`${steps}/steps`, aboutSomebody({ resume }))
+      expect(saved.statusCode).toBe(303)
+      for (const step of ['', '?step=about']) {
+        const { body } = await page(`/jobs/demofield2/apply${step}`, { cookie: browser.cookie! })
+        expect(body.includes(said), `${resume.name} ${step}`).toBe(isSaid)
+      }
+    }
+  })
+
+  it('refuse a PDF that opens only with a password, with what to do', async () => {
+    const locked = { name: 'cv.pdf', bytes: pdfs.encrypted() }
+    const browser = browserOf(product.app)
+    const refused = await browser.post('/careers/jobs/demofield2/apply/steps', aboutSomebody({ resume: locked }))
+    expect(refused.statusCode).toBe(422)
+    expect(refused.body).toContain(`<a href="#resume">Resume: ${applicationForm.locked}`)
   })
 
   it('ask again for the consent when its wording has changed, with an empty checkbox', async () => {

@@ -93,11 +93,9 @@ export function textOfMarkup(xml: string, { text: holders, elements, within }: M
     area().cells = []
   }
 
-  const parser = sax.parser(true)
-  parser.onerror = (error) => {
-    throw error
-  }
-  parser.onopentag = ({ name: prefixed, attributes }) => {
+  // Without a listener for errors, it throws them.
+  const parser = sax.createStream(true)
+  parser.on('opentag', ({ name: prefixed, attributes }: sax.Tag | sax.QualifiedTag) => {
     const name = prefixed.slice(prefixed.indexOf(':') + 1)
     open.push(name)
     if (open.length > maxDepth) throw new RangeError('too many elements in each other')
@@ -122,10 +120,12 @@ export function textOfMarkup(xml: string, { text: holders, elements, within }: M
       case 'spaces':
         add(' '.repeat(Math.min(10, Number(attributes['text:c'] ?? 1) || 1)))
         break
-      default:
+      case 'paragraph':
+      case 'row':
+      case undefined:
     }
-  }
-  parser.onclosetag = () => {
+  })
+  parser.on('closetag', () => {
     const name = open.pop()!
     if (name === within) depth.within--
     switch (elements[name]) {
@@ -145,19 +145,23 @@ export function textOfMarkup(xml: string, { text: holders, elements, within }: M
         endRow()
         break
       case 'box': {
-        const { text } = areas.pop()!
-        area().boxes += `${text.trim()}\n`
+        const text = areas.pop()!.text.trim()
+        if (text !== '') area().boxes += `${text}\n`
         break
       }
-      default:
+      case 'tab':
+      case 'break':
+      case 'hyphen':
+      case 'spaces':
+      case undefined:
     }
-  }
+  })
   const onText = (text: string) => {
     if (holders.has(open.at(-1)!)) add(text)
   }
-  parser.ontext = onText
-  parser.oncdata = onText
-  parser.write(xml).close()
+  parser.on('text', onText)
+  parser.on('cdata', onText)
+  parser.end(xml)
   return { blocks: `${root.text}${root.boxes}`.split(endOfBlock), columns }
 }
 

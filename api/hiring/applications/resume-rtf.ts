@@ -40,7 +40,7 @@ export function textOfRtf(bytes: Uint8Array): string {
       flush()
       groups.push(group)
       if (groups.length > maxDepth) throw new RangeError('too many groups')
-      group = { ...group }
+      group = groupWithin(group)
       toSkip = 0
     } else if (whole === '}') {
       flush()
@@ -91,6 +91,8 @@ type Group = {
   codePage: string
   isFontTable?: boolean
 }
+
+const groupWithin = (around: Group): Group => ({ ...around })
 
 const maxDepth = 1_000
 

@@ -97,7 +97,7 @@ function pageOf(step: string, { draft, company: name, own }: Props): PublicPage 
       survey_url: null,
     }
   const questions = draft.questions.map(askedOf)
-  return { kind: 'questions', ...shown, form, about: [], questions, entered, kept_until: null }
+  return { kind: 'questions', ...shown, form, about: [], isResumeUnread: false, questions, entered, kept_until: null }
 }
 
 /** The question as applicants will see it; a question without text gets a name by its position. */

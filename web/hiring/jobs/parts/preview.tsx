@@ -73,7 +73,15 @@ function WithForm({ job, step }: { job: Job; step: string }) {
       page={
         step === 'about'
           ? page
-          : { ...page, kind: 'questions', form, about: [], questions: template?.questions ?? [], kept_until: null }
+          : {
+              ...page,
+              kind: 'questions',
+              form,
+              about: [],
+              isResumeUnread: false,
+              questions: template?.questions ?? [],
+              kept_until: null,
+            }
       }
     />
   )
