@@ -1,4 +1,6 @@
+import { fork } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import * as fs from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as path from 'node:path'
@@ -20,7 +22,8 @@ const begin = `
   file AS (
     INSERT INTO files (id, company_id, purpose, type, name, storage_key, size, sha256, state)
     VALUES ($5, $1, 'application', 'application/pdf', $6, $7, $8, $9, 'stored'))
-  INSERT INTO application_draft_files (company_id, draft_id, field, file_id) SELECT $1, id, 'resume', $5 FROM draft`
+  INSERT INTO application_draft_files (company_id, draft_id, field, file_id, reading)
+    SELECT $1, id, 'resume', $5, $10 FROM draft`
 
 const openDraft = `
   SELECT d.id, d.about FROM application_drafts d JOIN jobs j ON j.company_id = d.company_id AND j.id = d.job_id AND j.state = 'open'
@@ -32,7 +35,7 @@ const openDraft = `
  */
 const submit = `
   WITH draft AS (DELETE FROM application_drafts WHERE id = $1 RETURNING company_id, job_id, about),
-  taken AS (DELETE FROM application_draft_files WHERE draft_id = $1 RETURNING file_id),
+  taken AS (DELETE FROM application_draft_files WHERE draft_id = $1 RETURNING file_id, reading),
   given AS MATERIALIZED (
     SELECT gen_random_uuid() AS card_id, d.company_id, d.job_id, j.role_id, j.location_id, d.about ->> 'agreed' AS agreed, d.about ->> 'first' AS first,
       d.about ->> 'last' AS last, d.about ->> 'email' AS email, nullif(d.about ->> 'phone', '') AS phone,
@@ -64,9 +67,9 @@ const submit = `
     SELECT g.company_id, p.id, t.file_id FROM given g, person p, taken t RETURNING id),
   application AS (
     INSERT INTO applications (company_id, job_id, candidate_id, survey_result_id, first, last, email, phone, consent,
-      resume_file_id, resume_reading)
-    SELECT g.company_id, g.job_id, p.id, c.id, g.first, g.last, g.email, g.phone, g.agreed, k.id, 'waiting'
-    FROM given g, person p, card c, kept k RETURNING id, company_id, job_id, survey_result_id, email),
+      resume_file_id, resume_reading, resume_text, resume_columns)
+    SELECT g.company_id, g.job_id, p.id, c.id, g.first, g.last, g.email, g.phone, g.agreed, k.id, 'read', t.reading ->> 'text', 1
+    FROM given g, person p, card c, kept k, taken t RETURNING id, company_id, job_id, survey_result_id, email),
   token AS (
     INSERT INTO application_tokens (company_id, application_id, token_hash, expires_at)
     SELECT company_id, id, $2, now() + interval '60 days' FROM application),
@@ -120,6 +123,7 @@ async function keepDraft(db: pg.Pool, code: string, { texts, files }: Form): Pro
   })
   const { id: job_id, company_id, agreed } = rows[0]!
   const { name, bytes } = files.resume!
+  const reading = { text: await textOf(bytes), columns: 1 }
   const id = randomUUID()
   const storage_key = `companies/${company_id}/${id}`
   await write(`${storage_key}/file.pdf`, bytes)
@@ -127,9 +131,18 @@ async function keepDraft(db: pg.Pool, code: string, { texts, files }: Form): Pro
   const about = { first, last, email, phone, link: '', cover_letter: '', consent, notice_version, via: '', agreed }
   const token = newToken()
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const values = [company_id, job_id, hashOf(token), about, id, name, storage_key, bytes.length, sha256]
+  const values = [company_id, job_id, hashOf(token), about, id, name, storage_key, bytes.length, sha256, reading]
   await db.query({ name: 'begin', text: begin, values })
   return token
+}
+
+/** Extracts the text in a process of its own, as the product does. */
+async function textOf(bytes: Buffer): Promise<string> {
+  const child = fork(new URL('./read-pdf.ts', import.meta.url), { serialization: 'advanced' })
+  child.send(new Uint8Array(bytes))
+  const [{ text }] = (await once(child, 'message')) as [{ text: string }]
+  child.kill('SIGKILL')
+  return text
 }
 
 /** Writes a file so that readers see it completely or not at all, even after a power failure. */

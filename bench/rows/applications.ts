@@ -161,7 +161,7 @@ function lineOf(rows: readonly { product: number; floor: number }[]): Line {
   const time = (side: 'product' | 'floor') => `${median(rows.map((times) => times[side])).toFixed(2)} ms`
   return {
     row: 'applications',
-    what: 'apply with a resume of 200 kB, both steps; the product waits until 400 ms are over',
+    what: 'apply with a resume of 200 kB, both steps, until a process has read it; the product waits until 400 ms are over',
     product: time('product'),
     floor: time('floor'),
     ratio: `${ratio.toFixed(2)}x`,
@@ -171,13 +171,14 @@ function lineOf(rows: readonly { product: number; floor: number }[]): Line {
   }
 }
 
+/** Without the text of the resume, which the product sets in lines and columns by their place. */
 const draftRows = `
-  SELECT to_jsonb(d) AS draft, to_jsonb(k) AS kept, to_jsonb(f) AS file
+  SELECT to_jsonb(d) AS draft, to_jsonb(k) - 'reading' AS kept, to_jsonb(f) AS file
   FROM application_drafts d JOIN application_draft_files k ON k.draft_id = d.id JOIN files f ON f.id = k.file_id
   WHERE d.about ->> 'email' = $1`
 
 const applicationRows = `
-  SELECT to_jsonb(a) AS application, to_jsonb(p) AS person, to_jsonb(r) AS result, to_jsonb(l) - '{arrival,position}'::text[] AS place,
+  SELECT to_jsonb(a) - 'resume_text' AS application, to_jsonb(p) AS person, to_jsonb(r) AS result, to_jsonb(l) - '{arrival,position}'::text[] AS place,
     to_jsonb(e) AS stage_event, to_jsonb(k) AS kept, to_jsonb(f) AS file, to_jsonb(t) AS token, to_jsonb(o) AS mail, to_jsonb(u) AS audit,
     (SELECT count(*) FROM application_drafts d WHERE d.job_id = a.job_id) AS drafts,
     (SELECT count(*) FROM application_draft_files d WHERE d.file_id = f.id) AS draft_files
