@@ -218,6 +218,7 @@ const unseen = [
   'listTaskRuns.data[].actor.id',
   'listTaskRuns.data[].actor.name',
   'searchApplications.data[].answers',
+  'searchApplications.data[].resume.columns',
   'searchApplications.data[].resume.text',
   'searchBenchmarkRequests.data[].asked_by',
   'searchBenchmarkRequests.data[].decided.by',

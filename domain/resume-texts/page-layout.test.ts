@@ -64,7 +64,7 @@ describe('two columns', () => {
 
   it('of which three stand side by side are three blocks', () => {
     const [a, b, c] = ['ABCDE', 'FGHIJ', 'KLMNO'].map((letters) =>
-      [...letters].map((letter) => `${letter.repeat(4)} ${letter}`),
+      letters.split('').map((letter) => `${letter.repeat(4)} ${letter}`),
     )
     const { blocks, columns } = readPage(drawn(...at(50, a!), ...at(200, b!), ...at(350, c!)))
     expect(columns).toBe(3)

@@ -74,18 +74,14 @@ async function applicationsFor(job: Job): Promise<Application[]> {
   return (await call('POST', '/applications/search', { as: owner, body })).body.data
 }
 
-type End = 'refused' | 'outdated' | 'locked' | 'unreadable' | RegExp
+type End = 'refused' | 'outdated' | 'unreadable' | RegExp
 /** The kind of file, its bytes, its outcome, and its file name. A pattern: the whole text, as staff read it. */
 type Row = [what: string, bytes: () => Buffer | string, end: End, name?: string]
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 const filled = (letter: string, length = applicationFileBytes) => Buffer.alloc(length, letter)
 const sales = /^Sales$/
-const refusals = {
-  refused: applicationForm.invalid,
-  outdated: applicationForm.outdated,
-  locked: applicationForm.locked,
-}
+const refusals = { refused: applicationForm.invalid, outdated: applicationForm.outdated }
 
 const rows: Row[] = [
   ['a PDF', pdfs.plain, sales],
@@ -154,7 +150,6 @@ const rows: Row[] = [
   ['forms that draw forms, 10^11 times', pdfs.ofFormsInForms, 'unreadable'],
   ['a picture of 30 GB', pdfs.withLargePicture, sales],
   ['a PDF that runs, opens and fetches', () => pdfs.thatActs(url), sales],
-  ['an encrypted PDF', pdfs.encrypted, 'locked'],
   ['a wrong table of objects', pdfs.withWrongTable, sales],
   ['a table of objects in a circle', pdfs.withTableInCircle, sales],
   ['a PDF that was cut off', pdfs.cut, 'refused'],
@@ -336,6 +331,17 @@ describe('a hostile resume', () => {
     await product.tasks.settle()
     const readings = (await applicationsFor(job)).map(({ resume }) => resume!.reading)
     expect(readings).toEqual(['read', 'unreadable', 'read'])
+  })
+
+  it('does not keep the files of other applicants from being looked at', async () => {
+    const job = await publishedJob('While a hostile one is read')
+    const hostile = apply(job, { name: 'cv', bytes: pdfs.thatUnpacks() })
+    const locked = await apply(job, { name: 'cv.pdf', bytes: pdfs.encrypted() })
+    expect([locked.status, locked.body]).toEqual([
+      422,
+      [{ path: 'resume', message: applicationForm.locked, code: 'invalid' }],
+    ])
+    expect((await hostile).status).toBe(200)
   })
 
   it('writes no words into the log', async () => {

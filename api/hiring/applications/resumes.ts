@@ -44,11 +44,14 @@ export const readersAtOnce = createProcessPool<ResumeToRead, ResumeRead>({
   maxWaiting: 30,
   maxWaitingOfKey: 3,
 })
-/** For applicants, who wait for a short time only; each waiting file is held in memory. */
+/**
+ * For applicants, who wait for a short time only; their networks take turns, and one of them holds one process at most.
+ * Each waiting file is held in memory.
+ */
 const readersOfApplicants = createProcessPool<ResumeToRead, ResumeRead>({
   ...limits,
   name: 'resumes that applicants send',
-  maxProcesses: 1,
+  maxProcesses: 2,
   maxWaiting: 8,
   maxWaitingOfKey: 4,
 })

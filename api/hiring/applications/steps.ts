@@ -171,7 +171,7 @@ export function applicationSteps({ transactions, files, limits, config }: Server
       return { is: 'wrong', visited, entered, token }
     }
     const resume = isOn(visited.form.fields.resume) ? sent.files.get('resume') : undefined
-    const reading = resume ? await readAtOnce({ key: company_id, signal: step.signal }, resume) : null
+    const reading = resume ? await readAtOnce({ key: step.network, signal: step.signal }, resume) : null
     const isLocked = reading?.isLocked === true
     const files = await write(address, company_id, job.id, resume && !isLocked ? [['resume', resume]] : [])
     const saved = await visit(address, async (scope) => {
