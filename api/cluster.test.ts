@@ -107,7 +107,7 @@ const emptyLedger = () => ({
 type Ledger = ReturnType<typeof emptyLedger>
 
 /** The daily work, until it is ended. Tells when something was last written and read. */
-function startWork(call: Call, token: string, { address, stages }: { address: string; stages: readonly string[] }) {
+function startWork(call: Call, session: Session, { address, stages }: { address: string; stages: readonly string[] }) {
   const ledger = emptyLedger()
   const last = { write: Date.now(), read: Date.now() }
   const longest = { write: 0, read: 0 }
@@ -122,7 +122,7 @@ function startWork(call: Call, token: string, { address, stages }: { address: st
     while (!end.signal.aborted) {
       const { status, body } = await call('POST', '/candidates/create', {
         body: { first: 'Ann', last: 'Cluster', email },
-        token,
+        token: session.token,
         key,
       })
       if (status === 200) {
@@ -167,12 +167,12 @@ function startWork(call: Call, token: string, { address, stages }: { address: st
   }
 
   async function move() {
-    const found = await call('POST', '/survey-results/search', { body: { page_size: 50 }, token })
+    const found = await call('POST', '/survey-results/search', { body: { page_size: 50 }, token: session.token })
     if (found.status !== 200) return wait(100)
     const { id, version } = pick(found.body.data as { id: string; version: number }[])
     const stage = pick(stages)
     const body = { id, version, status_id: stage, reason: 'Moved by a proof' }
-    const moved = await call('PUT', '/survey-results/update-status', { body, token })
+    const moved = await call('PUT', '/survey-results/update-status', { body, token: session.token })
     if (moved.status === 200) ledger.moves.push({ result: id, stage, version })
     else if (moved.status !== 409) await note('move', moved.status, moved.body)
   }
@@ -199,7 +199,7 @@ function startWork(call: Call, token: string, { address, stages }: { address: st
   }
 
   async function read() {
-    const { status, body } = await call('POST', '/candidates/search', { body: {}, token })
+    const { status, body } = await call('POST', '/candidates/search', { body: {}, token: session.token })
     if (status === 200) succeeded('read')
     else await note('read', status, body)
     await wait(50)
@@ -238,7 +238,7 @@ function startWork(call: Call, token: string, { address, stages }: { address: st
 }
 
 /** Follows the changes of a company on one process, and comes back when the stream ends, as a browser does. */
-function follow(port: number, token: string) {
+function follow(port: number, session: Session) {
   const state = { heard: 0, at: 0 }
   const end = new AbortController()
   const following = (async () => {
@@ -246,7 +246,7 @@ function follow(port: number, token: string) {
       const signal = AbortSignal.any([end.signal, AbortSignal.timeout(600_000)])
       const answer = await fetch(`http://127.0.0.1:${port}/api/live`, {
         signal,
-        headers: { authorization: `Bearer ${token}` },
+        headers: { authorization: `Bearer ${session.token}` },
       }).catch(() => undefined)
       try {
         if (answer?.ok)
@@ -321,10 +321,10 @@ async function loseLeaders(cluster: Cluster, times: number, faults: readonly Fau
   const ports = [await startProduct(cluster, pool_url), await startProduct(cluster, pool_url)]
   expect(ports).not.toContain(first)
   const call = callerOf(ports)
-  const { body } = await call('POST', '/auth/sign-in', { body: { username: 'company.owner@demo.test', password } })
-  const token = (body.data as { access_token: string }).access_token
-  const work = startWork(call, token, { address: await openJob(call, token), stages: await stagesOf(call, token) })
-  const streams = ports.map((port) => follow(port, token))
+  const session = await startSession(call)
+  const { token } = session
+  const work = startWork(call, session, { address: await openJob(call, token), stages: await stagesOf(call, token) })
+  const streams = ports.map((port) => follow(port, session))
   const outcomes: Outcome[] = []
   let heard = true
   await wait(10_000)
@@ -346,6 +346,7 @@ async function loseLeaders(cluster: Cluster, times: number, faults: readonly Fau
     await wait(5_000)
     heard &&= streams.every(({ state }) => state.at > wholeAgain)
   }
+  session.end()
   await work.end()
   for (const stream of streams) await stream.end()
   console.log([...work.unexpected].map(([what, times_]) => `${times_} x ${what}`).join('\n'))
@@ -356,6 +357,28 @@ async function loseLeaders(cluster: Cluster, times: number, faults: readonly Fau
   for (const child of children) child.kill('SIGTERM')
   await until('end of the processes', async () => children.size === 0)
   return { outcomes, ledger: work.ledger, heard }
+}
+
+type Session = { token: string; end: () => void }
+
+/** Signs in once. The session is renewed by its cookie, as the web does it, before each token ends. */
+async function startSession(call: Call): Promise<Session> {
+  type Issued = { access_token: string; expires_in: number }
+  const signIn = () => call('POST', '/auth/sign-in', { body: { username: 'company.owner@demo.test', password } })
+  const first = await signIn()
+  const { access_token, expires_in } = first.body.data as Issued
+  let { cookie } = first
+  const renew = async () => {
+    let renewed = await call('POST', '/auth/refresh', { cookie })
+    // A renewal whose answer was lost ends the session, as for anybody whose cookie has been used twice.
+    if (renewed.status === 401) renewed = await signIn()
+    if (renewed.status !== 200) return
+    session.token = (renewed.body.data as Issued).access_token
+    cookie = renewed.cookie || cookie
+  }
+  const timer = setInterval(() => void renew(), (expires_in * 1_000) / 4)
+  const session: Session = { token: access_token, end: () => clearInterval(timer) }
+  return session
 }
 
 /** The address of a published job. */

@@ -93,7 +93,8 @@ export function openTransactions(
   }
 
   /** A transaction in which nothing is written: on the replica, or on the primary where the replica cannot answer. */
-  async function read<Answer>(entrySql: string, work: Work<Answer>): Promise<Answer> {
+  async function read<Answer>(entrySql: string, workOfRoute: Work<Answer>): Promise<Answer> {
+    const work: Work<Answer> = (db, row, changes) => workOfRoute(db, row, changes).catch(tellWrite)
     const begun = await replica?.begin(entrySql)
     if (begun)
       try {
@@ -366,6 +367,17 @@ export function commitOf(changes: readonly LiveChange[]): string {
   return rows.size === 0
     ? 'COMMIT'
     : `INSERT INTO live_changes (company_id, topic) VALUES ${[...rows].join(', ')} ON CONFLICT DO NOTHING; COMMIT`
+}
+
+/** A write in a read is a fault of ours. In any other transaction, the same error means that the primary has become a replica. */
+function tellWrite(error: unknown): never {
+  if (isWrite(error)) throw new Error('a route that only reads has tried to write', { cause: String(error) })
+  throw error
+}
+
+function isWrite(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (error as Error & { code?: string }).code === '25006' || isWrite(error.cause)
 }
 
 /** pg gave up on an answer, which may still arrive: the connection is good for nothing else. */

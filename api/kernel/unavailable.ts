@@ -30,6 +30,7 @@ const statementCodes = [
 ]
 const unavailableCodes = [
   ...statementCodes,
+  '25006', // read_only_sql_transaction: the primary has become a replica
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
