@@ -103,7 +103,7 @@ describe('the product', () => {
     expect(product.output.out).toContain('super@demo.test')
 
     const second = await start({ DATA_DIR })
-    expect(await ended(second.child)).toBe(1)
+    expect(await ended(second.child)).toBe(78)
     expect(second.output.err).toBe(
       `Seatwise is already running on the data folder ${DATA_DIR}. Stop it first, or set DATA_DIR to another folder.\n`,
     )

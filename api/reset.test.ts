@@ -76,7 +76,7 @@ describe('a data folder from before the migrations were folded', () => {
     })
     const { code, err, out } = await run('main.ts', { DATA_DIR })
     expect({ code, out, err }).toEqual({
-      code: 1,
+      code: 78,
       out: '',
       err: 'This data was made before the first release and cannot be read by this version: `npm run reset` removes it and makes room for a new demo world.\n',
     })

@@ -71,7 +71,7 @@ describe('a job', () => {
     [{ openings: 0 }, 'openings'],
     [{ closes_on: '31.12.2026' }, 'closes_on'],
     [{ countries: ['QQ'] }, 'countries.0'],
-    [{ title: 'two\nlines' }, 'title'],
+    [{ title: '\u200B\n' }, 'title'],
     [{ description: 'x'.repeat(2_001) }, 'description'],
     [{ description: `${'> '.repeat(9)}deep` }, 'description'],
   ])('is refused with %j', async (wrong, path) => {

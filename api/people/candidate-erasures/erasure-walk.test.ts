@@ -120,9 +120,15 @@ describe('every column that can contain words about a person', () => {
         [about.email],
       )
       await query(
-        `INSERT INTO application_drafts (company_id, job_id, token_hash, about, answers, expires_at)
-         SELECT company_id, id, $1, jsonb_build_object('email', $2::text), jsonb_build_object('a', jsonb_build_array($3::text)), now() + interval '1 day'
-           FROM jobs WHERE company_id = ${company} LIMIT 1`,
+        `WITH draft AS (
+           INSERT INTO application_drafts (company_id, job_id, token_hash, about, answers, expires_at)
+           SELECT company_id, id, $1, jsonb_build_object('email', $2::text), jsonb_build_object('a', jsonb_build_array($3::text)), now() + interval '1 day'
+             FROM jobs WHERE company_id = ${company} LIMIT 1 RETURNING id, company_id),
+         file AS (
+           INSERT INTO files (company_id, purpose, type, name, storage_key, state, size)
+           SELECT company_id, 'application', 'text/plain', 'cv.txt', 'drafts/' || gen_random_uuid(), 'stored', 4 FROM draft RETURNING id)
+         INSERT INTO application_draft_files (company_id, draft_id, field, file_id, reading)
+         SELECT draft.company_id, draft.id, 'resume', file.id, jsonb_build_object('text', $3::text, 'columns', 1) FROM draft, file`,
         [word(), other.email, otherName],
       )
       await query(

@@ -762,7 +762,7 @@ describe('the preview of a template', () => {
   it('is as wide as a phone or a computer', async () => {
     await drawEdit()
     const first = () => preview().getByLabelText('First name').element().getBoundingClientRect()
-    const last = () => preview().getByLabelText('Last name').element().getBoundingClientRect()
+    const last = () => preview().getByLabelText('Last name (optional)').element().getBoundingClientRect()
     expect(last().top).toBeGreaterThan(first().top)
     await choose('Width', 'Desktop')
     await expect.poll(() => last().top).toBe(first().top)
