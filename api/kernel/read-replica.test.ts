@@ -1,4 +1,5 @@
 import * as fs from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import pg from 'pg'
@@ -108,6 +109,25 @@ describe('a read replica', () => {
     expect(isFailureOfReplica(new Error('Failed query', { cause: conflict }))).toBe(true)
     for (const code of ['57014', '22012'])
       expect(isFailureOfReplica(Object.assign(new Error('refused'), { code })), code).toBe(false)
+  })
+
+  it('is not used while its connections are cut at their first statement, and ends no process', async () => {
+    const line = createServer((client) => {
+      const server = connect(path.join(replica.socketFolder, '.s.PGSQL.5432'))
+      for (const socket of [client, server]) socket.on('error', () => undefined)
+      client.on('data', (bytes: Buffer) => {
+        if (!bytes.includes('pg_control_system')) return void server.write(bytes)
+        client.destroy()
+        server.destroy()
+      })
+      server.pipe(client)
+    })
+    await new Promise<void>((listening) => line.listen(0, '127.0.0.1', listening))
+    const { port } = line.address() as AddressInfo
+    const cut = open({ host: '127.0.0.1', port })
+    expect(await read(where, cut)).toBeUndefined()
+    await cut.stop()
+    line.close()
   })
 
   it('is not used if its address leads to another database', async () => {

@@ -31,6 +31,8 @@ export function openReadReplica({ primary, replica, log }: Needs) {
   const pool = new pg.Pool(replica)
   for (const one of [positions, pool])
     one.on('error', (error) => log.warn({ err: error }, 'idle connection of the read replica lost'))
+  // A connection that is lost fails its query. Without this listener, the error would also end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   /** Connections of which it is known that they lead to a replica of this primary. */
   const verified = new WeakSet<pg.PoolClient>()
   let system: Promise<string> | undefined
@@ -131,7 +133,6 @@ export function openReadReplica({ primary, replica, log }: Needs) {
     })
     if ((await identifierOf(client)) !== expected)
       throw new Error('DATABASE_READ_URL does not lead to a replica of the database')
-    client.on('error', () => undefined)
     verified.add(client)
   }
 }

@@ -14,6 +14,8 @@ const args = [
   'api/base',
   'api/connections',
   'api/kernel/read-replica.test.ts',
+  // Looks at the settings of the usual server of the tests.
+  '--exclude=api/base/system-status/**',
 ]
 const { ok } = await run({ name: 'read-replica', command: 'vitest', args, env }, true)
 process.exit(ok ? 0 : 1)
