@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { openCluster, until, type Cluster, type Fault } from '../tools/cluster.ts'
-import { freePort, inherited } from './test-kills.ts'
+import { freePort, settingsOfServer } from './test-kills.ts'
 import { answersOf, password } from './test-product.ts'
 
 /**
@@ -36,20 +36,14 @@ async function startProduct(cluster: Cluster, pool_url?: string): Promise<number
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      ...inherited,
-      APP_ENV: 'dev',
-      PUBLIC_URL: 'http://localhost',
-      APP_SECRET: 'f'.repeat(8) + '0123456789abcdef'.repeat(2),
+      ...settingsOfServer,
       DATABASE_URL: cluster.urls.leader,
       DATABASE_READ_URL: cluster.urls.replica,
       ...(pool_url ? { DATABASE_POOL_URL: pool_url } : {}),
       DATA_DIR: folder,
       DEMO_PASSWORD: password,
       PORT: String(port),
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'fatal',
       DRAIN_SECONDS: '0',
-      RATE_LIMIT_PER_IP: '1000000',
     },
   })
   children.add(child)

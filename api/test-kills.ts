@@ -54,6 +54,17 @@ export const inherited = {
   ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
 }
 
+/** The settings of one of several processes on a server of PostgreSQL. */
+export const settingsOfServer = {
+  ...inherited,
+  APP_ENV: 'dev',
+  PUBLIC_URL: 'http://localhost',
+  APP_SECRET: 'f'.repeat(8) + '0123456789abcdef'.repeat(2),
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'fatal',
+  RATE_LIMIT_PER_IP: '1000000',
+}
+
 /** Starts a Node process, and starts it again whenever it ends. */
 export function keepRunning(args: readonly string[], env: NodeJS.ProcessEnv = process.env) {
   let isStopped = false

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
-import { freePort, inherited, startDatabase } from './test-kills.ts'
+import { freePort, settingsOfServer, startDatabase } from './test-kills.ts'
 import { password } from './test-product.ts'
 
 /**
@@ -64,17 +64,11 @@ async function start(folder: string, port: number, database: string): Promise<Pr
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      ...inherited,
-      APP_ENV: 'dev',
-      PUBLIC_URL: 'http://localhost',
-      APP_SECRET: 'f'.repeat(8) + '0123456789abcdef'.repeat(2),
+      ...settingsOfServer,
       DATABASE_URL: database,
       DATA_DIR: newer,
       PORT: String(port),
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'fatal',
       DRAIN_SECONDS: '1',
-      RATE_LIMIT_PER_IP: '1000000',
     },
   })
   running.add(child)

@@ -1,8 +1,19 @@
+import type pg from 'pg'
 import { expect, it } from 'vitest'
 import { setUpProduct } from '../test-product.ts'
 
 const { call, product, tokenOf } = setUpProduct()
 const blocked = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+
+/** While the flood waits for what the holder has locked, another user is answered. */
+async function expectAnswers(token: string, holder: pg.PoolClient, flood: readonly Promise<unknown>[]) {
+  await expect.poll(async () => (await product.owner.query(blocked)).rowCount).toBeGreaterThan(0)
+  const answers = await Promise.all(Array.from({ length: 12 }, () => call('GET', '/users/profile', { token })))
+  await holder.query('ROLLBACK')
+  holder.release()
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  await Promise.all(flood)
+}
 
 it('Requests of one user that wait for a row leave connections to others', async () => {
   const token = await tokenOf('company.user@demo.test')
@@ -16,12 +27,7 @@ it('Requests of one user that wait for a row leave connections to others', async
   await holder.query('SELECT FROM survey_results WHERE id = $1 FOR UPDATE', [rows[0].id])
   const body = { ids: [rows[0].id], is_test: true }
   const flood = Array.from({ length: 30 }, () => call('PUT', '/survey-results/bulk-update', { token, body }))
-  await expect.poll(async () => (await product.owner.query(blocked)).rowCount).toBeGreaterThan(0)
-  const others = await Promise.all(Array.from({ length: 12 }, () => call('GET', '/users/profile', { token: other })))
-  await holder.query('ROLLBACK')
-  holder.release()
-  expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]))
-  await Promise.all(flood)
+  await expectAnswers(other, holder, flood)
 })
 
 it('Users of one company who wait for rows leave connections to those of another', async () => {
@@ -36,10 +42,5 @@ it('Users of one company who wait for rows leave connections to those of another
   const flood = colleagues.flatMap((token) =>
     Array.from({ length: 10 }, () => call('POST', '/candidates/search', { token, body: {} })),
   )
-  await expect.poll(async () => (await product.owner.query(blocked)).rowCount).toBeGreaterThan(0)
-  const others = await Promise.all(Array.from({ length: 12 }, () => call('GET', '/users/profile', { token: other })))
-  await holder.query('ROLLBACK')
-  holder.release()
-  expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]))
-  await Promise.all(flood)
+  await expectAnswers(other, holder, flood)
 })
