@@ -33,6 +33,7 @@ import { recomputeLikelyRanges } from './assessment/benchmark-scores/tasks.ts'
 import { registerBoard } from './hiring/board/routes.ts'
 import { registerCandidateFiles } from './people/candidate-files/routes.ts'
 import { erasureTask } from './people/candidate-erasures/ledger.ts'
+import { registerCandidateAddresses } from './people/candidate-addresses/routes.ts'
 import { registerCandidateErasures } from './people/candidate-erasures/routes.ts'
 import { registerCandidateTags } from './people/candidate-tags/routes.ts'
 import { registerCandidateMerges } from './people/candidate-merges/routes.ts'
@@ -286,6 +287,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   registerCandidates(server)
   registerCandidateTags(server)
   registerCandidateFiles(server)
+  registerCandidateAddresses(server)
   registerCandidateMerges(server)
   registerCandidateErasures(server)
   registerCandidateImports(server)

@@ -172,7 +172,7 @@ export const exportCandidates = route({
   problems: [...exportProblems],
 })
 
-const candidateDetail = z.extend(candidate, {
+export const candidateDetail = z.extend(candidate, {
   /** In E.164 format, with its extension behind it: "+14155550132 ext. 12". */
   phone: z.nullable(z.string()),
   /** The same as people write it: "+1 415 555 0132 ext. 12". */
@@ -452,6 +452,8 @@ export const candidateEvent = z.extend(resultEvent, {
       changed: z.array(z.string()),
       /** The new rating; null if it was removed or did not change. */
       rating: z.nullable(rating),
+      /** The email address before and after; null if it did not change. */
+      email: z.nullable(z.object({ from: z.string(), to: z.string() })),
     }),
   ),
   /** The event, if a system of the company recorded it through the API; otherwise null. */

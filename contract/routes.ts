@@ -40,6 +40,7 @@ import {
   listCandidateFiles,
   uploadCandidateFile,
 } from './candidate-files.ts'
+import { changeCandidateEmail } from './candidate-addresses.ts'
 import { eraseCandidate } from './candidate-erasures.ts'
 import { deleteCandidateTag, listCandidateTags, renameCandidateTag } from './candidate-tags.ts'
 import { getDuplicates, mergeCandidates, unmergeCandidates } from './candidate-merges.ts'
@@ -373,6 +374,7 @@ export const routes = [
   moveCandidate,
   createCandidate,
   updateCandidate,
+  changeCandidateEmail,
   convertCandidate,
   listCandidateTags,
   renameCandidateTag,

@@ -396,6 +396,8 @@ export const mailKinds = [
   'targets-declined',
   'application-received',
   'application-again',
+  'application-link',
+  'address-replaced',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
@@ -909,6 +911,7 @@ export const auditActions = [
   'survey-results.undo',
   'candidates.create',
   'candidates.update',
+  'candidates.change-email',
   'candidates.convert',
   'candidates.merge',
   'candidates.unmerge',
@@ -1004,6 +1007,7 @@ export type AuditAction = (typeof auditActions)[number]
 export const personActions = [
   'candidates.create',
   'candidates.update',
+  'candidates.change-email',
   'candidates.convert',
   'candidates.merge',
   'candidates.unmerge',

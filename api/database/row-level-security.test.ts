@@ -37,6 +37,8 @@ beforeAll(async () => {
       SELECT u.company_id, r.id, u.id, 'declined' FROM users u, (SELECT id FROM roles LIMIT 1) r;
     INSERT INTO candidate_ratings (company_id, candidate_id, rating, actor_user_id)
       SELECT c.company_id, c.id, 3, u.id FROM candidates c, users u;
+    INSERT INTO candidate_address_changes (company_id, candidate_id, from_email, to_email, actor_user_id)
+      SELECT c.company_id, c.id, 'a@people.test', 'b@people.test', u.id FROM candidates c, users u;
     INSERT INTO candidate_selections (company_id, change_id, candidate_id, candidate_version)
       SELECT company_id, gen_random_uuid(), id, 1 FROM candidates;
     INSERT INTO candidate_changes (company_id, change_id, candidate_id, actor_user_id, candidate_version, before)
@@ -109,6 +111,7 @@ const tenantTables = [
   'growth_plan_reviews',
   'candidate_tags',
   'candidate_ratings',
+  'candidate_address_changes',
   'candidate_changes',
   'candidate_selections',
   'candidate_files',

@@ -555,6 +555,14 @@ export function describeMatrix(
         return { path, body: { version: await versionOf('candidates', path), title: randomBytes(3).toString('hex') } }
       },
     },
+    'PUT /candidates/{id}/email': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => {
+        const path = await candidateOf(survey_result_id)
+        const email = `${randomBytes(6).toString('hex')}@people.test`
+        return { path, body: { version: await versionOf('candidates', path), email } }
+      },
+    },
     'POST /candidates/convert': {
       kind: 'object',
       request: async ({ survey_result_id }) => {

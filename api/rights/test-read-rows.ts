@@ -180,6 +180,10 @@ INSERT INTO candidate_merges (company_id, kept_id, merged_id, merged_email, merg
   SELECT company_id, :candidate, id, email, :superAdmin, '{}', '{}', t FROM candidates, unnest(ARRAY[now(), now() - interval '1 year']) t WHERE email = 'merged@people.test';
 INSERT INTO candidate_ratings (company_id, candidate_id, rating, actor_user_id, acting_as_user_id)
   VALUES (:northgate, :candidate, 2, :owner, NULL), (:northgate, :candidate, NULL, :superAdmin, :owner);
+WITH changed AS (INSERT INTO candidate_address_changes (company_id, candidate_id, from_email, to_email, actor_user_id)
+    SELECT company_id, id, 'earlier@people.test', email, :owner FROM candidates WHERE id = :candidate RETURNING *)
+  INSERT INTO audit_events (company_id, action, subject_type, subject_id, details, actor_user_id, created_at)
+    SELECT company_id, 'candidates.change-email', 'candidate', candidate_id, '{}', actor_user_id, created_at FROM changed;
 UPDATE survey_results SET candidate_id = :candidate WHERE id = :earlier;
 INSERT INTO note_mentions (company_id, note_id, user_id, name) VALUES (:northgate, :note, :superAdmin, 'Sana');
 UPDATE survey_answers SET accommodation = 'More time' WHERE survey_result_id = :result;

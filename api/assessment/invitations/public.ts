@@ -1,1 +1,2 @@
+export { countMails, noteMails } from './repository.ts'
 export { invitationList, invitationsOf, toInvitation } from './search.ts'

@@ -67,7 +67,7 @@ const changes = sql`
     and e.action in ('survey-results.update', 'survey-results.archive', 'survey-results.restore', 'survey-results.undo',
       'invitations.create', 'invitations.remind', 'invitations.renew', 'invitations.withdraw')`
 
-/** Changes of the person. Ratings are not in the audit log but stored separately. */
+/** Changes of the person. Ratings and addresses are not in the audit log but stored separately. */
 const changesOfPeople = sql`
   select e.company_id, e.subject_id, e.id,
     case when e.action = 'candidates.archive' or e.details ->> 'archive' = 'true' then 'archived'
@@ -77,7 +77,10 @@ const changesOfPeople = sql`
       'action', e.action, 'kind', e.details -> 'kind', 'changed', coalesce(e.details -> 'changed', '[]'),
       'tags_added', coalesce(e.details -> 'tags_added', '[]'), 'tags_removed', coalesce(e.details -> 'tags_removed', '[]'),
       'rating', (select given.rating from candidate_ratings given where e.action = 'candidates.rate'
-        and given.company_id = e.company_id and given.candidate_id = e.subject_id and given.created_at = e.created_at limit 1))),
+        and given.company_id = e.company_id and given.candidate_id = e.subject_id and given.created_at = e.created_at limit 1),
+      'email', (select jsonb_build_object('from', changed.from_email, 'to', changed.to_email) from candidate_address_changes changed
+        where e.action = 'candidates.change-email' and changed.company_id = e.company_id and changed.candidate_id = e.subject_id
+          and changed.created_at = e.created_at limit 1))),
     e.details ->> 'reason', e.action = 'candidates.undo', null
   from audit_events e
   where e.subject_type = 'candidate'

@@ -35,6 +35,8 @@ const values: MailValues = {
   'export-started': { first: 'Ann', company_name: 'Northgate', by: 'Sam Lee', hours: 24, link },
   'application-received': { company_name: 'Northgate', contact_email, job_title: 'Field sales', link, days: 60 },
   'application-again': { company_name: 'Northgate', contact_email, job_title: 'Field sales', link, days: 60 },
+  'application-link': { company_name: 'Northgate', contact_email, job_title: 'Field sales', link, days: 60 },
+  'address-replaced': { company_name: 'Northgate', contact_email },
   'targets-requested': { ...ofTargets, occupation: 'Florists', note: 'Our own shop.' },
   'targets-active': { ...ofTargets, version: 2, changes: ['Drive: 55 or more, weight 3', 'Order: does not count'] },
   'targets-declined': { ...ofTargets, answer: 'Too few people.' },

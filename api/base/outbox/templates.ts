@@ -64,6 +64,9 @@ export type MailValues = {
   /** Contains nothing that was typed into the form, because a stranger may have entered the address. */
   'application-received': OfApplication
   'application-again': OfApplication
+  'application-link': OfApplication
+  /** To the earlier address of a candidate, who is not named. */
+  'address-replaced': Contact & { company_name: string }
   acknowledgement: OfMessage
   rejection: OfMessage
   /** There is no template of the product for these. */

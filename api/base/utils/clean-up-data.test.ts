@@ -197,6 +197,7 @@ describe('a run of the clean-up', () => {
     expect(Object.keys(named).toSorted()).toEqual(['clean_up_items', 'task_run_rows'])
     const left = await rowsNaming(product.owner, [person.id])
     expect(Object.keys(left).toSorted()).toEqual([
+      'candidate_address_changes',
       'candidate_changes',
       'candidate_files',
       'candidate_notes',

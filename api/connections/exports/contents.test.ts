@@ -107,6 +107,8 @@ beforeAll(async () => {
          tags AS (INSERT INTO candidate_tags (company_id, name) SELECT DISTINCT company_id, 'Referral' FROM u),
          ratings AS (INSERT INTO candidate_ratings (company_id, candidate_id, rating, actor_user_id)
            SELECT u.company_id, p.id, 4, u.id FROM u, LATERAL (SELECT id FROM candidates p WHERE p.company_id = u.company_id LIMIT 1) p),
+         addresses AS (INSERT INTO candidate_address_changes (company_id, candidate_id, from_email, to_email, actor_user_id)
+           SELECT u.company_id, p.id, 'a@people.test', 'b@people.test', u.id FROM u, LATERAL (SELECT id FROM candidates p WHERE p.company_id = u.company_id LIMIT 1) p),
          y AS (INSERT INTO files (company_id, purpose, type, name, storage_key, state, size)
            SELECT id, 'candidate', 'text/plain', 'cv.txt', 'companies/' || id || '/' || gen_random_uuid(), state, 4
              FROM c, (VALUES ('stored'), ('removed')) AS x (state) RETURNING id, company_id, state),

@@ -8,7 +8,12 @@ import { auditEvents } from '../../database/tables/audit-events.ts'
 import { candidateFiles } from '../../database/tables/candidate-files.ts'
 import { candidateMerges } from '../../database/tables/candidate-merges.ts'
 import { candidateNotes, noteMentions } from '../../database/tables/candidate-notes.ts'
-import { candidateRatings, candidates, candidateTags } from '../../database/tables/candidates.ts'
+import {
+  candidateAddressChanges,
+  candidateRatings,
+  candidates,
+  candidateTags,
+} from '../../database/tables/candidates.ts'
 import { companies, departments, locations } from '../../database/tables/companies.ts'
 import { companyEvents } from '../../database/tables/company-events.ts'
 import { customInterviewQuestions } from '../../database/tables/custom-interview-questions.ts'
@@ -187,6 +192,13 @@ export const contents: readonly Content[] = [
     name: 'ratings',
     about: 'Every rating that an employee was given.',
     columns: 'id candidate_id rating actor_user_id acting_as_user_id created_at',
+    renamed: person,
+    without: ofCompany(),
+  }),
+  content(candidateAddressChanges, {
+    name: 'address_changes',
+    about: 'The email addresses that people had before, and who changed them.',
+    columns: 'id candidate_id from_email to_email actor_user_id acting_as_user_id created_at',
     renamed: person,
     without: ofCompany(),
   }),

@@ -23,6 +23,7 @@ export const ownLeftOut: Record<string, string> = {
   growth_plan_versions: ofCompany,
   candidate_merges: ofCompany,
   note_mentions: ofCompany,
+  candidate_address_changes: ofCompany,
   candidate_ratings: ofCompany,
   candidates: ofCompany,
   clean_up_lists: ofCompany,

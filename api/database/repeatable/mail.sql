@@ -54,10 +54,31 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
    ORDER BY u.id
 $$;
 
--- Why a message written by a user is not sent after all; null if it may be sent. The reasons also apply to messages
--- already in the queue: a suspended company, a deactivated sender or recipient, a stopped task, an unsubscription.
+-- The kinds of emails with a link that only the person may have.
+CREATE FUNCTION mails_with_links() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
+  SELECT ARRAY['invitation', 'invitation-reminder', 'survey-reminder', 'survey-resume',
+               'application-received', 'application-again', 'application-link']
+$$;
+
+-- True if an email to a candidate would go to an address that they no longer have.
+CREATE FUNCTION is_to_former_address(p_outbox uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (
+    SELECT FROM outbox o
+      LEFT JOIN messages m ON m.company_id = o.company_id AND m.outbox_id = o.id
+      LEFT JOIN survey_results r ON r.company_id = o.company_id AND r.id = o.survey_result_id AND o.kind = ANY (mails_with_links())
+      JOIN candidates person ON person.company_id = o.company_id AND person.id = coalesce(m.candidate_id, r.candidate_id)
+     WHERE o.id = p_outbox AND NOT EXISTS (
+       SELECT FROM candidates c WHERE c.company_id = o.company_id AND c.email = o.recipient
+          AND (c.id = person.id OR c.merged_into = person.id)))
+$$;
+
+-- Why an email to a candidate or a message written by a user is not sent after all; null if it may be sent. The reasons
+-- also apply to those already in the queue: another address, a suspended company, a deactivated sender or recipient, a
+-- stopped task, an unsubscription.
 CREATE FUNCTION withdrawal_of(p_outbox uuid) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
+  SELECT CASE WHEN is_to_former_address(p_outbox) THEN 'The person has another address now.' ELSE (
   SELECT CASE WHEN c.state <> 'active' THEN 'The company was suspended.'
               WHEN NOT u.active THEN 'The account of the sender was deactivated.'
               WHEN NOT r.active THEN 'The account of the recipient was deactivated.'
@@ -75,7 +96,7 @@ SET search_path = public, pg_temp AS $$
               THEN 'The person was moved on.' END
     FROM messages m JOIN companies c ON c.id = m.company_id JOIN users u ON u.id = m.sent_by_user_id
     LEFT JOIN users r ON r.id = m.user_id
-   WHERE m.outbox_id = p_outbox
+   WHERE m.outbox_id = p_outbox) END
 $$;
 
 -- Claims the next due message of a company: first those for signing in, then messages that are bulk or written by
@@ -86,14 +107,14 @@ CREATE FUNCTION claim_outbox(p_company uuid) RETURNS TABLE (
   body text, html text, attempts integer
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
-DECLARE due uuid; is_by_hand boolean; withdrawn text;
+DECLARE due uuid; is_to_person boolean; withdrawn text;
 BEGIN
   LOOP
-    SELECT o.id, o.reply_to IS NOT NULL INTO due, is_by_hand FROM outbox o
+    SELECT o.id, o.reply_to IS NOT NULL OR o.survey_result_id IS NOT NULL INTO due, is_to_person FROM outbox o
      WHERE o.company_id = p_company AND o.state = 'queued' AND o.body <> '' AND o.next_attempt_at <= now()
      ORDER BY o.is_bulk, o.next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED;
     IF NOT FOUND THEN RETURN; END IF;
-    withdrawn := CASE WHEN is_by_hand THEN withdrawal_of(due) END;
+    withdrawn := CASE WHEN is_to_person THEN withdrawal_of(due) END;
     EXIT WHEN withdrawn IS NULL;
     UPDATE outbox o SET state = 'dead', last_error = withdrawn WHERE o.id = due;
   END LOOP;
@@ -118,20 +139,25 @@ RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS 
 $$;
 
 -- The company that an unsubscribe link belongs to, and whether its reader is unsubscribed. p_unsubscribe true
--- unsubscribes the reader; false subscribes again, which is possible for an hour; null changes nothing.
+-- unsubscribes the reader, also at the address that they have by now; false subscribes again, which is possible for an
+-- hour; null changes nothing.
 CREATE FUNCTION change_subscription(p_token_hash text, p_unsubscribe boolean) RETURNS TABLE (
   company_name text, brand text, logo_id uuid, is_unsubscribed boolean, can_resubscribe boolean
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE of_company uuid; of_address text; latest timestamptz := now() - interval '1 hour';
+DECLARE of_company uuid; of_address text; all_addresses text[]; latest timestamptz := now() - interval '1 hour';
 BEGIN
-  SELECT m.company_id, m.address_hash INTO of_company, of_address FROM messages m WHERE m.unsubscribe_hash = p_token_hash;
+  SELECT m.company_id, m.address_hash, ARRAY[m.address_hash] || address_hash(c.email) INTO of_company, of_address, all_addresses
+    FROM messages m LEFT JOIN candidates c ON c.company_id = m.company_id AND c.id = m.candidate_id
+   WHERE m.unsubscribe_hash = p_token_hash;
   IF NOT FOUND THEN RETURN; END IF;
   IF p_unsubscribe THEN
-    INSERT INTO unsubscribes (company_id, address_hash) VALUES (of_company, of_address) ON CONFLICT DO NOTHING;
+    INSERT INTO unsubscribes (company_id, address_hash)
+      SELECT DISTINCT of_company, address FROM unnest(all_addresses) address WHERE address IS NOT NULL
+      ON CONFLICT DO NOTHING;
   ELSIF NOT p_unsubscribe THEN
     -- A reply that quotes the email discloses this link to the sender. So subscribing again is possible for an hour
     -- only; after that the unsubscription is final.
-    DELETE FROM unsubscribes u WHERE u.company_id = of_company AND u.address_hash = of_address
+    DELETE FROM unsubscribes u WHERE u.company_id = of_company AND u.address_hash = ANY (all_addresses)
        AND u.created_at > latest;
   END IF;
   RETURN QUERY SELECT c.name, c.brand, c.logo_id, u.id IS NOT NULL, coalesce(u.created_at > latest, false)

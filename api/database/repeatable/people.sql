@@ -4,6 +4,7 @@
 -- their rows and an erasure deletes them. A test compares the list with the foreign keys of the database.
 CREATE FUNCTION tables_of_people() RETURNS TABLE (name text, has_version boolean) LANGUAGE sql IMMUTABLE AS $$
   VALUES ('survey_results', true), ('candidate_notes', true), ('candidate_ratings', false), ('candidate_files', false),
+         ('candidate_address_changes', false),
          ('messages', false), ('growth_plans', false), ('company_events', false),
          ('applications', true), ('funnel_entries', false), ('generations', false),
          ('ghl_moves', false), ('ghl_messages', false)
@@ -239,6 +240,68 @@ BEGIN
   UPDATE candidate_merges s SET undone_at = now() WHERE s.id = m.id;
 END $$;
 
+-- Gives a candidate another email address. What was sent to the earlier one ends: its links to surveys and applications,
+-- and the emails with such links that wait. Other emails that wait go to the new address. The caller has locked the
+-- candidate and their results.
+-- @returns the results and applications whose links have ended; nothing if another candidate has the address
+CREATE FUNCTION change_candidate_address(p_id uuid, p_email text) RETURNS TABLE (result_ids uuid[], application_ids uuid[])
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  c candidates;
+  v_holder candidates;
+  v_results uuid[];
+BEGIN
+  SELECT * INTO c FROM candidates p
+   WHERE p.id = p_id AND p.merged_into IS NULL AND (p.company_id = ANY (scope_companies()) OR scope_is_everything()) FOR UPDATE;
+  IF NOT FOUND THEN RAISE EXCEPTION 'this person cannot get another address'; END IF;
+  SELECT * INTO v_holder FROM candidates p WHERE p.company_id = c.company_id AND p.email = p_email FOR UPDATE;
+  IF v_holder.id IS NOT NULL AND v_holder.merged_into IS DISTINCT FROM c.id THEN RETURN; END IF;
+  IF v_holder.id IS NOT NULL THEN
+    -- The address of somebody who was merged into this candidate. The two rows exchange theirs, as in a merge that takes
+    -- the address; an undo of the merge gives each its own again.
+    UPDATE candidates p SET email = 'change ' || c.id WHERE p.id = v_holder.id;
+    UPDATE candidates p SET email = p_email, version = p.version + 1, updated_at = now() WHERE p.id = c.id;
+    UPDATE candidates p SET email = c.email WHERE p.id = v_holder.id;
+    UPDATE candidate_merges m SET merged_email = c.email,
+           facts_before = jsonb_build_object('email', c.email) || m.facts_before,
+           facts_taken = CASE WHEN m.facts_before ->> 'email' = p_email THEN m.facts_taken - 'email'
+                              ELSE m.facts_taken || jsonb_build_object('email', p_email) END
+     WHERE m.company_id = c.company_id AND m.kept_id = c.id AND m.merged_id = v_holder.id AND m.undone_at IS NULL;
+  ELSE
+    UPDATE candidates p SET email = p_email, version = p.version + 1, updated_at = now() WHERE p.id = c.id;
+  END IF;
+  -- Who has unsubscribed stays so.
+  INSERT INTO unsubscribes (company_id, address_hash)
+  SELECT c.company_id, address_hash(p_email) FROM unsubscribes u
+   WHERE u.company_id = c.company_id AND u.address_hash = address_hash(c.email)
+  ON CONFLICT DO NOTHING;
+  v_results := ARRAY(SELECT r.id FROM survey_results r WHERE r.company_id = c.company_id AND r.candidate_id = c.id);
+  WITH ended AS (
+    DELETE FROM survey_tokens t WHERE t.company_id = c.company_id AND t.survey_result_id = ANY (v_results) RETURNING t.survey_result_id
+  ) SELECT coalesce(array_agg(DISTINCT survey_result_id), '{}') INTO result_ids FROM ended;
+  WITH ended AS (
+    DELETE FROM application_tokens t USING applications a
+     WHERE t.company_id = c.company_id AND a.company_id = c.company_id AND a.id = t.application_id AND a.candidate_id = c.id
+    RETURNING t.application_id
+  ) SELECT coalesce(array_agg(DISTINCT application_id), '{}') INTO application_ids FROM ended;
+  -- By the address of its applications a person is known when they apply for the same job again.
+  UPDATE applications a SET email = p_email, version = a.version + 1, updated_at = now()
+   WHERE a.company_id = c.company_id AND a.candidate_id = c.id AND a.email = c.email AND a.state = 'submitted'
+     AND NOT EXISTS (SELECT FROM applications other WHERE other.job_id = a.job_id AND other.email = p_email AND other.state = 'submitted');
+  UPDATE outbox o SET state = 'dead', body = '', html = NULL, last_error = 'The person has another address now.'
+   WHERE o.company_id = c.company_id AND o.survey_result_id = ANY (v_results) AND o.recipient = c.email
+     AND o.kind = ANY (mails_with_links()) AND o.state IN ('queued', 'held', 'dead', 'uncertain');
+  WITH moved AS (
+    UPDATE messages m SET address_hash = address_hash(p_email) FROM outbox o
+     WHERE m.company_id = c.company_id AND m.candidate_id = c.id AND o.id = m.outbox_id
+       AND o.recipient = c.email AND o.state IN ('queued', 'held', 'dead', 'uncertain') AND o.body <> ''
+       AND NOT EXISTS (SELECT FROM messages same WHERE same.company_id = m.company_id AND same.sending_id = m.sending_id
+                         AND same.address_hash = address_hash(p_email))
+    RETURNING m.outbox_id
+  ) UPDATE outbox o SET recipient = p_email FROM moved WHERE o.id = moved.outbox_id;
+  RETURN NEXT;
+END $$;
+
 -- Deletes what is needed to undo merges older than 30 days. They can no longer be undone.
 CREATE FUNCTION forget_old_merges(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
@@ -340,6 +403,7 @@ DECLARE
   v_words text[];
   v_names text[];
   v_addresses text[];
+  v_emails text[];
   v_views bigint;
   v_notes bigint;
   v_messages bigint;
@@ -353,12 +417,18 @@ BEGIN
   IF NOT FOUND THEN RAISE EXCEPTION 'this person cannot be erased'; END IF;
   v_people := ARRAY(SELECT p.id FROM candidates p WHERE p.id = c.id OR p.merged_into = c.id);
   v_results := ARRAY(SELECT r.id FROM survey_results r WHERE r.company_id = c.company_id AND r.candidate_id = ANY (v_people));
+  -- Their addresses, and the earlier ones that nobody else has now.
+  v_emails := ARRAY(
+    SELECT p.email FROM candidates p WHERE p.id = ANY (v_people)
+    UNION
+    SELECT s.from_email FROM candidate_address_changes s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people)
+       AND NOT EXISTS (SELECT FROM candidates p WHERE p.company_id = c.company_id AND p.email = s.from_email AND p.id <> ALL (v_people)));
   -- The words by which texts name the candidate: addresses and names, including earlier ones, in lower case.
   v_words := ARRAY(
     SELECT DISTINCT lower(word) FROM candidates p
-      CROSS JOIN LATERAL unnest(ARRAY[p.email, trim(p.first || ' ' || p.last)] || p.earlier_names) named (word)
+      CROSS JOIN LATERAL unnest(v_emails || trim(p.first || ' ' || p.last) || p.earlier_names) named (word)
      WHERE p.id = ANY (v_people) AND word <> '');
-  v_addresses := ARRAY(SELECT fold(p.email) FROM candidates p WHERE p.id = ANY (v_people));
+  v_addresses := ARRAY(SELECT fold(email) FROM unnest(v_emails) email);
   -- Each word of each name, and first and last name joined, because some scripts write them as one word.
   v_names := ARRAY(
     SELECT DISTINCT word FROM candidates p
@@ -418,6 +488,7 @@ BEGIN
     DELETE FROM candidate_files f WHERE f.company_id = c.company_id AND f.candidate_id = ANY (v_people) RETURNING f.file_id
   ) SELECT coalesce(array_agg(file_id), '{}') INTO v_own_files FROM deleted;
   DELETE FROM candidate_ratings s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people);
+  DELETE FROM candidate_address_changes s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people);
   DELETE FROM company_events e WHERE e.company_id = c.company_id AND e.candidate_id = ANY (v_people);
   DELETE FROM candidate_changes s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people);
   DELETE FROM candidate_selections s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people);

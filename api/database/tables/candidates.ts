@@ -213,6 +213,33 @@ export const candidateRatings = pgTable(
   ],
 )
 
+/** Every change of a candidate's email address by staff. */
+export const candidateAddressChanges = pgTable(
+  'candidate_address_changes',
+  {
+    id: primaryId(),
+    company_id: uuid('company_id').notNull(),
+    candidate_id: uuid('candidate_id').notNull(),
+    from_email: text('from_email').notNull(),
+    to_email: text('to_email').notNull(),
+    /** A user of the company, its franchise or the operator. */
+    actor_user_id: uuid('actor_user_id')
+      .notNull()
+      .references(() => users.id),
+    acting_as_user_id: uuid('acting_as_user_id').references(() => users.id),
+    created_at: createdAt(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'candidate_address_changes_person',
+      columns: [table.company_id, table.candidate_id],
+      foreignColumns: [candidates.company_id, candidates.id],
+    }),
+    index('candidate_address_changes_candidate').on(table.company_id, table.candidate_id, table.created_at),
+    ...addedOnly(table.company_id),
+  ],
+)
+
 /** The columns that a bulk change of candidates can change and its undo restores. */
 export const changeableColumns = [
   'kind',

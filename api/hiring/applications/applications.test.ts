@@ -225,6 +225,26 @@ describe('an application', () => {
     expect((await one('SELECT count(*)::int FROM candidates WHERE email = $1', [about.email])).count).toBe(1)
   })
 
+  it('follows its person to another address: the old link ends, a new one is sent, and the address counts', async () => {
+    const opening = await publishedJob({ title: 'With a change of address' })
+    const about = aboutSomebody()
+    await applyFor(opening, about)
+    const [{ candidate }] = (await applicationsFor(opening)) as [Application]
+    const old = await mailedToken(about.email as string)
+    const { version } = (await call('GET', `/candidates/${candidate.id}`, { as: owner })).body.data
+    const email = 'another.address@people.test'
+    const changed = await call('PUT', `/candidates/${candidate.id}/email`, { as: owner, body: { version, email } })
+    expect(changed.status, changed.text).toBe(200)
+    expect((await call('GET', `/applications/${old}`)).status).toBe(404)
+    const seen = await call('GET', `/applications/${await mailedToken(email)}`)
+    expect([seen.status, seen.body.data.given.email]).toEqual([200, email])
+    // Who applies with the new address is known; who applies with the earlier one is somebody else.
+    await applyFor(opening, aboutSomebody({ email }))
+    await applyFor(opening, aboutSomebody({ email: about.email! }))
+    const people = (await applicationsFor(opening)).map((application) => application.candidate.id)
+    expect([people.length, new Set(people).size, people.includes(candidate.id)]).toEqual([2, 2, true])
+  })
+
   it('is refused from another site’s form, and with the cookie of another job', async () => {
     const other = await publishedJob({ title: 'Another job' })
     const { browser } = await begin(job)

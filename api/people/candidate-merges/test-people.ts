@@ -56,6 +56,8 @@ export async function createPerson(
          SELECT stored.company_id, person.id, stored.id FROM stored, person),
        ratings AS (INSERT INTO candidate_ratings (company_id, candidate_id, rating, actor_user_id)
          SELECT person.company_id, person.id, 4, author.id FROM person, author),
+       readdressed AS (INSERT INTO candidate_address_changes (company_id, candidate_id, from_email, to_email, actor_user_id)
+         SELECT person.company_id, person.id, 'earlier-' || $2, $2, author.id FROM person, author),
        remembered AS (INSERT INTO candidate_changes (company_id, change_id, candidate_id, actor_user_id, candidate_version, before)
          SELECT person.company_id, gen_random_uuid(), person.id, author.id, 1, jsonb_build_object('archived_reason', $1) FROM person, author),
        selected AS (INSERT INTO candidate_selections (company_id, change_id, candidate_id, candidate_version)

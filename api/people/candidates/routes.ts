@@ -12,36 +12,25 @@ import {
   createCandidate,
   updateCandidate,
   updateCandidates,
-  type CandidateDetail,
   type CandidateSelection,
 } from '@seatwise/contract/candidates'
-import { isGenerating } from '@seatwise/domain/policies/generations'
 import { findInList, searchList } from '../../kernel/list/search.ts'
 import { Refusal, withCurrent } from '../../kernel/refusal.ts'
 import type { UserScope } from '../../kernel/scope.ts'
 import type { Server } from '../../server.ts'
-import { countFiles } from '../candidate-files/repository.ts'
-import { countNotes } from '../candidate-notes/repository.ts'
-import { findGeneratingCompany } from '../../base/companies/public.ts'
 import { resultHistory, toEvent } from '../../assessment/result-history/public.ts'
-import { shownPhone } from '../../assessment/surveys/public.ts'
-import { updateResult, resultList, seesStages, toResult } from '../../assessment/survey-results/public.ts'
+import { updateResult, resultList, toResult } from '../../assessment/survey-results/public.ts'
 import * as actions from './actions.ts'
-import {
-  countMessages,
-  findLatestResult,
-  findWaitingMail,
-  ownersOfPeople,
-  ratingsOf,
-  surveysOf,
-  trackedPeople,
-} from './repository.ts'
-import { candidateList, searchPeople, toPerson } from './search.ts'
+import { readPerson } from './read-person.ts'
+import { findLatestResult, ownersOfPeople, trackedPeople } from './repository.ts'
+import { candidateList, searchPeople } from './search.ts'
 import { tagNames } from './tags.ts'
 import { changeMany, undo } from './tasks.ts'
 import { changeOne } from './writes.ts'
 
 export function registerCandidates({ handle, tasks, config: { public_url } }: Server) {
+  const readReply = (scope: UserScope, id: string) => readPerson(scope, id, public_url)
+
   handle(searchCandidates, async ({ scope, body: { with_choices, ...body } }) => ({
     ...(await searchPeople(scope, body)),
     ...(with_choices ? { choices: await choicesOf(scope, body.filters?.company_id) } : {}),
@@ -113,25 +102,6 @@ export function registerCandidates({ handle, tasks, config: { public_url } }: Se
     })
     return { ...page, data: rows.map(toEvent) }
   })
-
-  async function readReply(scope: UserScope, id: string): Promise<{ data: CandidateDetail }> {
-    const row = await findInList(scope, candidateList, id)
-    if (!row) throw new Refusal('not_found')
-    const surveys = await surveysOf(scope, id)
-    return {
-      data: {
-        ...toPerson(scope, row),
-        phone_shown: shownPhone(row.phone),
-        ratings: await ratingsOf(scope, id),
-        surveys: surveys.map((survey) => toResult(scope, survey, public_url)),
-        files: await countFiles(scope, id),
-        messages: await countMessages(scope, id, seesStages(scope)),
-        notes: (await countNotes(scope, [id])).get(id) ?? 0,
-        waiting_mail: seesStages(scope) ? await findWaitingMail(scope, id) : null,
-        generates: isGenerating(await findGeneratingCompany(scope, row.company.id)),
-      },
-    }
-  }
 }
 
 /** The choices of the filters of people. */

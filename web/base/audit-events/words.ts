@@ -70,6 +70,7 @@ const verbPhrases: Record<AuditAction, string> = {
   'invitations.withdraw': 'withdrew the invitation of {}',
   'candidates.create': 'added {}',
   'candidates.update': 'changed what is known of {}',
+  'candidates.change-email': 'changed the email address of {}',
   'candidates.convert': 'changed whether {} is an employee',
   'candidates.merge': 'merged another entry into {}',
   'candidates.unmerge': 'undid a merge into {}',

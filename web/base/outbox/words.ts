@@ -33,6 +33,8 @@ const kindWords: Record<MailKind, string> = {
   'targets-declined': 'Targets declined',
   'application-received': 'Application received',
   'application-again': 'Application sent a second time',
+  'application-link': 'New link to an application',
+  'address-replaced': 'Email address replaced',
 }
 
 /**

@@ -61,7 +61,8 @@ export function personEventWords({ event, person, company_event }: CandidateEven
   if (!person) return undefined
   if (event === 'archived') return 'Archived with their results'
   if (event === 'restored') return 'Restored with their results'
-  const { action, kind, tags_added, tags_removed, changed, rating } = person
+  const { action, kind, tags_added, tags_removed, changed, rating, email } = person
+  if (email) return `Email address changed from ${email.from} to ${email.to}`
   const words = actionWords[action]
   if (words) return words
   if (kind) return kind === 'employee' ? 'Became an employee' : 'No longer an employee'

@@ -18,14 +18,19 @@ import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
 
 const EditPerson = lazyDialog(async () => (await import('./edit-person.tsx')).EditPerson)
 
+const ChangeEmail = lazyDialog(async () => (await import('./change-email.tsx')).ChangeEmail)
+const MergeDialog = lazyDialog(async () => (await import('../merges/merge-dialog.tsx')).MergeDialog)
+
 const editId = 'edit-person'
+const emailId = 'change-email'
 
 type Props = { user: UserProfile; person: CandidateDetail }
 
 /** The facts of a person: their stage, and how to reach them. */
 export function PersonFacts({ user, person }: Props) {
   const { latest, email, phone, phone_shown, company, location_name, department_name, title, owner, hired_at } = person
-  const [isEditing, setEditing] = useState(false)
+  const [changing, setChanging] = useState<'details' | 'email'>()
+  const [mergedWith, setMergedWith] = useState<string>()
   return (
     <Card className={classes.card} aria-label="Details">
       <RecordFacts>
@@ -35,7 +40,12 @@ export function PersonFacts({ user, person }: Props) {
           </Fact>
         )}
         <Fact label="Email">
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`mailto:${email}`}>{email}</a>{' '}
+          {person.can.update && (
+            <Button id={emailId} size="compact-xs" variant="subtle" color="gray" onClick={() => setChanging('email')}>
+              Change<span className="visually-hidden"> the email address</span>
+            </Button>
+          )}
         </Fact>
         {phone && (
           <Fact label="Phone">
@@ -61,12 +71,29 @@ export function PersonFacts({ user, person }: Props) {
       </RecordFacts>
       <Merges user={user} person={person} />
       {person.can.update && (
-        <Button id={editId} size="xs" variant="default" onClick={() => setEditing(true)}>
+        <Button id={editId} size="xs" variant="default" onClick={() => setChanging('details')}>
           Change details
         </Button>
       )}
 
-      {isEditing && <EditPerson user={user} person={person} returnTo={editId} onClose={() => setEditing(false)} />}
+      {changing === 'details' && (
+        <EditPerson user={user} person={person} returnTo={editId} onClose={() => setChanging(undefined)} />
+      )}
+      {changing === 'email' && (
+        <ChangeEmail
+          user={user}
+          person={person}
+          returnTo={emailId}
+          onMerge={(id) => {
+            setChanging(undefined)
+            setMergedWith(id)
+          }}
+          onClose={() => setChanging(undefined)}
+        />
+      )}
+      {mergedWith && (
+        <MergeDialog person={person} with_id={mergedWith} returnTo={emailId} onClose={() => setMergedWith(undefined)} />
+      )}
     </Card>
   )
 }

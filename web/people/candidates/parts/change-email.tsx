@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { Link } from '@tanstack/react-router'
+import { changeCandidateEmail } from '@seatwise/contract/candidate-addresses'
+import type { CandidateDetail } from '@seatwise/contract/candidates'
+import type { UserProfile } from '@seatwise/contract/users'
+import { can } from '@seatwise/domain/permissions'
+import { CallError } from '../../../kernel/call.ts'
+import { counted } from '../../../kernel/counted.ts'
+import { call } from '../../../kernel/session.ts'
+import { useRowForm } from '../../../kernel/use-row-form.ts'
+import { EditDialog } from '../../../ui/edit-dialog.tsx'
+import { Surface } from '../../../ui/layout.tsx'
+import { usePeopleFound } from '../merges/data.ts'
+import { nameOf } from '../words.ts'
+
+type Props = {
+  user: UserProfile
+  person: CandidateDetail
+  returnTo: string
+  /** Opens the comparison with the person who has the address. */
+  onMerge: (with_id: string) => void
+  onClose: () => void
+}
+
+const draftOf = ({ email }: CandidateDetail) => ({ email })
+
+/** The form for another email address of a person, which says what follows from it. */
+export function ChangeEmail({ user, person: opened, returnTo, onMerge, onClose }: Props) {
+  const [taken, setTaken] = useState('')
+  const { row: person, ...form } = useRowForm({
+    feature: 'candidates',
+    write: 'PUT /candidates/{id}/email',
+    row: opened,
+    draftOf,
+    shape: changeCandidateEmail.body,
+    bodyOf: ({ email }, { version }) => ({ version, email }),
+    save: async (body) => {
+      const { links_sent } = await call('PUT /candidates/{id}/email', { params: { id: person.id }, body }).catch(
+        (error: unknown) => {
+          if (error instanceof CallError && error.problem === 'person_known') setTaken(body.email)
+          throw error
+        },
+      )
+      const links = counted(links_sent, ['new link', 'new links'])
+      notifications.show({
+        message: links_sent > 0 ? `Email address changed. ${links} sent to ${body.email}` : 'Email address changed',
+      })
+      onClose()
+    },
+    fieldOf: { person_known: 'email', suspended_company: 'email' },
+  })
+  return (
+    <EditDialog
+      shape="modal"
+      title={`Email address of ${nameOf(opened)}`}
+      returnTo={returnTo}
+      form={form}
+      compared={{ labels: { email: 'Email' }, textsOf: (draft) => draft }}
+      submit="Change"
+      onClose={onClose}
+    >
+      <TextInput label="Email" type="email" autoComplete="off" data-autofocus {...form.getInputProps('email')} />
+      {taken && taken === form.values.email && (
+        <Holder
+          company_id={person.company.id}
+          email={taken}
+          onMerge={can(user, 'candidates.merge') ? onMerge : undefined}
+        />
+      )}
+      <ul>
+        <li>Links in earlier emails stop working.</li>
+        <li>A survey that is still open and an application get a new link, sent to the new address.</li>
+        <li>{person.email} is told that it is no longer used, without the new address.</li>
+        <li>Emails of colleagues that have not left yet go to the new address.</li>
+      </ul>
+    </EditDialog>
+  )
+}
+
+type HolderProps = { company_id: string; email: string; onMerge: ((with_id: string) => void) | undefined }
+
+/** The person who has the address already, who may be the same person. */
+function Holder({ company_id, email, onMerge }: HolderProps) {
+  const { data } = usePeopleFound(company_id, email)
+  const holder = data?.find((one) => one.email === email) ?? (data?.length === 1 ? data[0] : undefined)
+  if (!holder) return null
+  return (
+    <Surface as="section" aria-label="The person with this address">
+      <p>
+        <Link to="/candidates/$id/{-$tab}" params={{ id: holder.id, tab: undefined }}>
+          {nameOf(holder)}
+        </Link>{' '}
+        has this address. Is it the same person?
+      </p>
+      {onMerge && (
+        <Button size="xs" variant="default" onClick={() => onMerge(holder.id)}>
+          Compare and merge
+        </Button>
+      )}
+    </Surface>
+  )
+}
