@@ -11,11 +11,13 @@ const max = { local: 64, address: 254 }
  * @returns undefined for what is no address
  */
 export function emailAddress(typed: string): string | undefined {
-  // Invisible letters come with pasted text; letters of full width are other forms of the same.
+  // Invisible letters come with pasted text; letters of full width are other forms of the same, and some keyboards write the
+  // full stop of Chinese and Japanese.
   const address = typed
     .replace(/\p{Cf}/gu, '')
     .trim()
     .normalize('NFKC')
+    .replaceAll('。', '.')
     .toLowerCase()
   const at = address.lastIndexOf('@')
   const local = address.slice(0, at)
@@ -27,8 +29,9 @@ export function emailAddress(typed: string): string | undefined {
 
 function asciiDomain(domain: string): string | undefined {
   const labels = domain.split('.')
-  // A top-level domain is no number; URL would read 127.1 as an address of a machine.
-  if (labels.length < 2 || !labels.every((one) => label.test(one)) || /^\d+$/.test(labels.at(-1)!)) return undefined
+  // A top-level domain has two letters at least and is no number; URL would read 127.1 as an address of a machine.
+  if (labels.length < 2 || !labels.every((one) => label.test(one)) || /^(.|\d+)$/u.test(labels.at(-1)!))
+    return undefined
   if (!URL.canParse(`http://${domain}`)) return undefined
   const ascii = new URL(`http://${domain}`).hostname
   return ascii.split('.').every((one) => one.length <= 63) ? ascii : undefined

@@ -20,6 +20,8 @@ const joiningScripts = [
 const joining = `[${joiningScripts.map((script) => `\\p{Script=${script}}`).join('')}]`
 const endsInJoining = new RegExp(`${joining}$`, 'u')
 const beginsWithJoining = new RegExp(`^${joining}`, 'u')
+/** Signs that take the vowel from a letter. A U+200D behind one is a letter also at the end of a word: കൃഷ്ണന്‍. */
+const endsInVirama = /[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA]$/u
 
 /**
  * A text of one line without what nobody sees: soft hyphens, marks of direction, line breaks. They come with pasted text, and would
@@ -30,10 +32,11 @@ export function visibleLine(text: string): string {
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll(/\p{Cf}/gu, (mark: string, at: number, whole: string) => {
-      const isJoiner = mark === '\u200C' || mark === '\u200D'
       // Two units hold a letter of any script. The text has no limit yet.
       const before = whole.slice(Math.max(0, at - 2), at)
       const after = whole.slice(at + mark.length, at + mark.length + 2)
+      if (mark === '\u200D' && endsInVirama.test(before)) return mark
+      const isJoiner = mark === '\u200C' || mark === '\u200D'
       return isJoiner && endsInJoining.test(before) && beginsWithJoining.test(after) ? mark : ''
     })
     .replaceAll(/ {2,}/g, ' ')
@@ -53,11 +56,19 @@ const suffix =
 
 /** What precedes a surname and belongs to it. */
 const particles = new Set(
-  'af al ap av bin bint d da dal dalla das de del della den der des di do dos du el ibn la las le les lo los san st st. te ten ter und van vande vanden vander vom von zu zum zur'.split(
-    ' ',
-  ),
+  [
+    'af al ap av bin bint d da dal dalla das de del della den der des di do dos du el ibn la las le les lo los san st st.',
+    'te ten ter und van vande vanden vander vom von zu zum zur',
+    "'t ’t ab abu a/l a/p binti d/o de' de’ dela ferch freifrau freiherr mac mhic nic ní ó s/o ua uí verch",
+    'آل ابن ابو أبو بن بنت בן בר בת ван де дер фон ܒܪ ද ณ',
+  ].flatMap((line) => line.split(' ')),
 )
-const isParticle = (word: string) => particles.has(word.toLowerCase())
+/** Particles that are names when they begin with a capital. */
+const smallParticles = new Set(['in', 'wa', 'z', 'ze', 'zo'])
+const isParticle = (word: string) => particles.has(word.toLowerCase()) || smallParticles.has(word)
+
+/** Words between two surnames: "Puig i Soler". */
+const conjunctions = new Set(['e', 'i', 'y'])
 
 /**
  * Splits a full name such as "Lee, Ann", "Ann Maria Lee" or "Ludwig van der Berg, PhD". A single name is a first name.
@@ -79,7 +90,10 @@ export function nameParts(name: string): { first: string; last: string } {
   while (end > 2 && suffix.test(words[end - 1]!)) end--
   let start = end - 1
   // The first word is never a particle of the surname: "Van Morrison", "Al Green".
-  while (start > 1 && isParticle(words[start - 1]!)) start--
+  while (start > 1)
+    if (isParticle(words[start - 1]!)) start--
+    else if (start > 2 && conjunctions.has(words[start - 1]!)) start -= 2
+    else break
   if (start < 1) return { first: before, last: withSuffixes('') }
   return { first: words.slice(0, start).join(' '), last: withSuffixes(words.slice(start).join(' ')) }
 }

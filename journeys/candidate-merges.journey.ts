@@ -3,7 +3,10 @@ import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
-test('two entries of one person are merged, unmerged, and one is erased', async ({ page, request }) => {
+test('two entries of one person are merged, unmerged, one gets another address and is erased', async ({
+  page,
+  request,
+}) => {
   const get = async <Data>(path: string) =>
     ((await (await request.get(`/api/public/companies${path}?link=demo-northgate`)).json()) as { data: Data }).data
   const roles = await get<{ id: string }[]>('/role-names')
@@ -46,16 +49,34 @@ test('two entries of one person are merged, unmerged, and one is erased', async 
   await expect(page.getByText('Mira Double is an entry of its own again')).toBeVisible()
   await expect(page.getByRole('link', { name: 'mira.double@people.test' })).toBeVisible()
 
+  await page.getByRole('button', { name: 'Change email' }).click()
+  const address = page.getByRole('textbox', { name: 'Email' })
+  await address.fill('m.double@people.test')
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(page.getByText('Somebody with this email address is among your people already.').first()).toBeVisible()
+  await checkAccessible(page)
+  await page.getByRole('button', { name: 'Compare and merge' }).click()
+  await expect(page.getByRole('group', { name: 'Both entries' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await address.fill('mira.new@people.test')
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(page.getByText('Email address changed. 1 new link sent to mira.new@people.test')).toBeVisible()
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(
+    page.getByText('Email address changed from mira.double@people.test to mira.new@people.test'),
+  ).toBeVisible()
+
   await menu.click()
   await page.getByRole('menuitem', { name: 'Erase…' }).click()
   await expect(page.getByRole('menu')).toHaveCount(0)
   await checkAccessible(page)
   await page.getByRole('combobox', { name: 'Reason' }).selectOption('They asked for it')
-  const typed = page.getByRole('textbox', { name: 'Type mira.double@people.test to confirm' })
+  const typed = page.getByRole('textbox', { name: 'Type mira.new@people.test to confirm' })
   await typed.fill('m.double@people.test')
   await page.getByRole('button', { name: 'Erase for good' }).click()
   await expect(page.getByText('Type the email address of this person.')).toBeVisible()
-  await typed.fill('mira.double@people.test')
+  await typed.fill('mira.new@people.test')
   await page.getByRole('button', { name: 'Erase for good' }).click()
   await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
   await expect(page.getByText('Mira Double is erased')).toBeVisible()

@@ -19,8 +19,9 @@ BEGIN
     INTO conditions
     FROM (SELECT rtrim(part, '.') AS word FROM regexp_split_to_table(fold(p_text), '\s+') part) parts WHERE word <> '';
   IF conditions IS NULL THEN RETURN; END IF;
-  IF p_table = 'candidates' AND phone_pattern(p_text) IS NOT NULL THEN
-    conditions := format('(%s OR phone LIKE %L)', conditions, phone_pattern(p_text));
+  IF p_table = 'candidates' THEN
+    SELECT format('(%s)', concat_ws(' OR ', conditions, string_agg(format('phone LIKE %L', pattern), ' OR ')))
+      INTO conditions FROM phone_patterns(p_text) pattern;
   END IF;
   IF NOT scope_is_everything() THEN
     conditions := conditions || format(CASE p_table WHEN 'roles' THEN ' AND (%1$s IS NULL OR %2$s)' ELSE ' AND %2$s' END,
@@ -38,13 +39,16 @@ CREATE FUNCTION like_text(p_text text) RETURNS text LANGUAGE sql IMMUTABLE PARAL
   SELECT replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_')
 $$;
 
--- The pattern of stored phone numbers for a text of at least four digits, whatever stands between them; NULL for any other
--- text. Within a country, numbers are dialled with a 0 that stored numbers do not have.
-CREATE FUNCTION phone_pattern(p_text text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE WHEN p_text !~ '^[-0-9+().,/\s\u00A0]*$' OR length(digits) < 4 THEN NULL
-              WHEN length(digits) > 6 THEN '%' || ltrim(digits, '0') || '%'
-              ELSE '%' || digits || '%' END
-    FROM regexp_replace(p_text, '[^0-9]', '', 'g') AS digits
+-- The patterns of stored phone numbers for a text of at least four digits, whatever stands between them; none for any
+-- other text. Within a country, numbers are dialled with digits that stored numbers do not have: a 0 in most countries,
+-- an 8 in some, and others in the middle (Argentina). The last eight digits are the same in all of them.
+CREATE FUNCTION phone_patterns(p_text text) RETURNS SETOF text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT pattern FROM regexp_replace(p_text, '[^0-9]', '', 'g') AS digits
+   CROSS JOIN LATERAL (VALUES
+     (CASE WHEN length(digits) > 6 THEN '%' || ltrim(digits, '0') || '%' ELSE '%' || digits || '%' END),
+     (CASE WHEN length(digits) > 8 AND p_text ~ '^\s*[(]?(8|0[^0])' THEN '%' || right(digits, 8) END)
+   ) patterns (pattern)
+   WHERE p_text ~ '^[-0-9+().,/\s\u00A0]*$' AND length(digits) >= 4 AND pattern IS NOT NULL
 $$;
 
 -- The first candidates with any of these tags. Comparing arrays is not leakproof either, so under the policy of

@@ -57,7 +57,7 @@ describe('a person gets another address', () => {
     const email = newAddress()
     const { status, body, text } = await change(someone, email.toUpperCase())
     expect(status, text).toBe(200)
-    expect([body.data.email, body.data.version]).toEqual([email, (await versionOf(someone.id)) as number])
+    expect([body.data.email, body.data.version]).toEqual([email, await versionOf(someone.id)])
     const history = await call('GET', `/candidates/${someone.id}/history`, { as: owner })
     expect(history.body.data[0]).toMatchObject({
       event: 'updated',

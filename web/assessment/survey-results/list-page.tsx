@@ -113,12 +113,12 @@ export function SurveyResultsPage() {
           // A company without any survey shows its first steps, not the buttons that clear the filters.
           isFiltered: list.isFiltered && !unused,
         }}
-        search="Name or email"
+        search="Name, email or phone"
         options={options}
         columns={table.columns}
         columnChoice={columnChoice}
         nobody="Nobody"
-        searched="names and email addresses"
+        searched="names, email addresses and phone numbers"
         widen={
           !state.include_archived &&
           !isArchived && (

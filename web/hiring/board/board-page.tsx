@@ -86,7 +86,7 @@ export function BoardPage() {
       <BoardViews state={state} />
       <Row align="center" className={classes.tools}>
         <SearchField
-          label="Name or email"
+          label="Name, email or phone"
           value={state.search ?? ''}
           minLength={minSearchLength}
           onSearch={(search) => change({ search: search || undefined })}

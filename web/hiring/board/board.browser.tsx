@@ -226,7 +226,7 @@ describe('the page of a board', () => {
       { '/hiring-pipeline': Page, '/hiring-pipeline/table': TablePage, '/$': () => null },
       { at: '/hiring-pipeline' },
     )
-    const search = page.getByLabelText('Name or email')
+    const search = page.getByLabelText('Name, email or phone')
     await search.fill('ann')
     await expect
       .poll(() => asked.mock.calls.findLast(([name]) => name === 'POST /pipelines/board')?.[1])

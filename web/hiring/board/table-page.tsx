@@ -138,7 +138,7 @@ function PipelineTable({ head, pipeline, state: { pipeline_id, ...given }, onCha
       tools={
         <>
           <SearchField
-            label="Name or email"
+            label="Name, email or phone"
             value={state.search ?? ''}
             minLength={minSearchLength}
             onSearch={(search) => onChange({ search: search || undefined })}

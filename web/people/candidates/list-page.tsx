@@ -106,12 +106,12 @@ export function PeoplePage() {
         count={isNarrowed && !isArchived ? countedOf(total, choices?.total, words) : undefined}
         isUnused={!isNarrowed && !isArchived}
         list={{ ...list, filters }}
-        search="Name or email"
+        search="Name, email or phone"
         options={options}
         columns={table.columns}
         columnChoice={columnChoice}
         nobody="Nobody"
-        searched="names and email addresses"
+        searched="names, email addresses and phone numbers"
         request={people}
         actions={<InviteButton user={user} />}
         more={isArchived ? [exporting] : [adding, importing.action, exporting, managingTags, ...viewActions(views)]}

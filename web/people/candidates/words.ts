@@ -2,6 +2,7 @@ import type { Candidate, CandidateEvent } from '@seatwise/contract/candidates'
 import { date } from '../../ui/dates.ts'
 import { currentBrand } from '../../kernel/brand.ts'
 import { companyEventWords } from '../../base/company-events/words.ts'
+import { shownEmail } from '../../kernel/shown-email.ts'
 
 export const nameOf = ({ first, last, email }: Pick<Candidate, 'first' | 'last' | 'email'>) =>
   `${first} ${last}`.trim() || email
@@ -62,7 +63,7 @@ export function personEventWords({ event, person, company_event }: CandidateEven
   if (event === 'archived') return 'Archived with their results'
   if (event === 'restored') return 'Restored with their results'
   const { action, kind, tags_added, tags_removed, changed, rating, email } = person
-  if (email) return `Email address changed from ${email.from} to ${email.to}`
+  if (email) return `Email address changed from ${shownEmail(email.from)} to ${shownEmail(email.to)}`
   const words = actionWords[action]
   if (words) return words
   if (kind) return kind === 'employee' ? 'Became an employee' : 'No longer an employee'

@@ -87,7 +87,7 @@ function PeopleChoice({ company_id, ids, onChange }: ChoiceProps) {
   const people = useFinishedPeople(company_id, search)
   return (
     <>
-      <SearchField label="Name or email" value={search} onSearch={setSearch} />
+      <SearchField label="Name, email or phone" value={search} onSearch={setSearch} />
       {people.isError && <Problem error={people.error} onRetry={() => void people.refetch()} />}
       {people.data?.length === 0 && <p className={classes.none}>Nobody here has finished the survey.</p>}
       {people.data && people.data.length > 0 && (

@@ -1,5 +1,6 @@
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { telephoneLink } from '../../../kernel/telephone-link.ts'
+import { shownEmail } from '../../../kernel/shown-email.ts'
 import { date } from '../../../ui/dates.ts'
 import { RecordFacts } from '../../../ui/facts.tsx'
 import { Card } from '../../../ui/layout.tsx'
@@ -32,7 +33,7 @@ export function Facts({ result, namesCompany }: { result: SurveyResultDetail; na
         )}
         <dt>Email</dt>
         <dd>
-          <a href={`mailto:${candidate.email}`}>{candidate.email}</a>
+          <a href={`mailto:${candidate.email}`}>{shownEmail(candidate.email)}</a>
         </dd>
         {phone && (
           <>

@@ -6,6 +6,7 @@ import type { ResultSort, SurveyResult } from '@seatwise/contract/survey-results
 import type { CallReply } from '@seatwise/contract/routes'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { counted } from '../../../kernel/counted.ts'
+import { shownEmail } from '../../../kernel/shown-email.ts'
 import { PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { shortDate, timeAgo } from '../../../ui/dates.ts'
 import { None } from '../../../ui/none.tsx'
@@ -75,7 +76,7 @@ function columnsOf(options: Options): Column<SurveyResult, Field>[] {
       label: texts.person,
       sort: { field: 'name', first: 'asc' },
       cell: (row, isShown) => (
-        <RowTitle meta={nameOf(row) === row.candidate.email ? undefined : row.candidate.email}>
+        <RowTitle meta={nameOf(row) === row.candidate.email ? undefined : shownEmail(row.candidate.email)}>
           <ResultLink row={row} openedFrom={openedFrom(row)} />
           <Marks row={row} namesQuality={!isShown('quality') && !saysDoubtful(row, isShown)} />
         </RowTitle>
@@ -179,7 +180,7 @@ const ResultLink = ({ row, openedFrom }: { row: SurveyResult; openedFrom: Opened
     to="/survey-results/$id"
     params={{ id: row.id }}
     state={{ openedFrom }}
-    title={`${nameOf(row)}, ${row.candidate.email}`}
+    title={`${nameOf(row)}, ${shownEmail(row.candidate.email)}`}
   >
     {nameOf(row)}
   </Link>

@@ -5,6 +5,7 @@ import type { Application as ApplicationRow, ApplicationAnswer } from '@seatwise
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { telephoneLink } from '../../../kernel/telephone-link.ts'
 import { useAction } from '../../../kernel/use-action.ts'
+import { shownEmail } from '../../../kernel/shown-email.ts'
 import { dateTime } from '../../../ui/dates.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Facts } from '../../../ui/facts.tsx'
@@ -64,7 +65,7 @@ export function Application({ application, isOfJob = false }: Props) {
           [
             'Email',
             <a key="email" href={`mailto:${given.email}`}>
-              {given.email}
+              {shownEmail(given.email)}
             </a>,
           ],
           [

@@ -25,7 +25,7 @@ export function Nobody({ user, company, pipeline_id, state, onClear }: Props) {
         isFiltered={boardList.count(state) > 0}
         search={state.search}
         nobody="Nobody"
-        searched="names and email addresses"
+        searched="names, email addresses and phone numbers"
         onClear={onClear}
       />
     )

@@ -3,6 +3,7 @@ import { Pill } from '../../../ui/pill.tsx'
 import classes from '../candidate-imports.module.css'
 import type { ImportAnswer } from '../data.ts'
 import { fieldWords } from '../words.ts'
+import { shownEmail } from '../../../kernel/shown-email.ts'
 
 type Person = ImportAnswer<'check'>['sample'][number]
 
@@ -21,7 +22,7 @@ export function PeopleSample({ people }: { people: readonly Person[] }) {
             <Pill>{person.is_new ? 'new' : `changed: ${named(person.changes)}`}</Pill>
             {person.guessed.length > 0 && <Pill tone="warn">guessed: {named(person.guessed)}</Pill>}
             <Meta as="span" className={classes.facts}>
-              {[person.email, person.phone, person.title, person.hired_at, ...person.tags]
+              {[shownEmail(person.email), person.phone, person.title, person.hired_at, ...person.tags]
                 .filter(Boolean)
                 .map((fact) => (
                   <bdi key={fact}>{fact}</bdi>

@@ -8,6 +8,7 @@ import { useDuplicates } from './data.ts'
 import classes from './merges.module.css'
 import { reasonsInWords } from './words.ts'
 import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
+import { shownEmail } from '../../../kernel/shown-email.ts'
 import { Surface, Text } from '../../../ui/layout.tsx'
 
 const MergeDialog = lazyDialog(async () => (await import('./merge-dialog.tsx')).MergeDialog)
@@ -27,7 +28,7 @@ export function LooksAlike({ user, person }: { user: UserProfile; person: Candid
     <Surface as="section" className={classes.alike} aria-labelledby="looks-alike">
       <h2 id="looks-alike">Looks like one person</h2>
       <p>
-        {nameOf(other)}, {other.email}
+        {nameOf(other)}, {shownEmail(other.email)}
         <Text as="small" isBlock tone="quiet">
           {reasonsInWords(other.reasons)}
         </Text>

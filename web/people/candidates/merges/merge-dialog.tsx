@@ -6,6 +6,7 @@ import type { CandidateDetail } from '@seatwise/contract/candidates'
 import type { MergeFact } from '@seatwise/contract/values'
 import { callOnce } from '../../../kernel/session.ts'
 import { useWrite } from '../../../kernel/use-action.ts'
+import { shownEmail } from '../../../kernel/shown-email.ts'
 import { Ago } from '../../../ui/ago.tsx'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -105,7 +106,7 @@ const Entry = ({ person, why }: { person: MergeQuery; why: string | null }) => (
     <span>
       {nameOf(person)}
       <Text as="small" isBlock tone="quiet">
-        {[person.email, kindWords(person.kind), why].filter(Boolean).join(' · ')}
+        {[shownEmail(person.email), kindWords(person.kind), why].filter(Boolean).join(' · ')}
       </Text>
     </span>
     <Text as="small" isBlock tone="quiet">
@@ -171,7 +172,14 @@ function SideBySide({ kept, other, opened_id, onSwap, onBack, onClose }: SidePro
 
   return (
     <DrawerBody as="div" gap={16} className={classes.body}>
-      <div ref={takeFocus} tabIndex={-1} className={classes.compare} role="group" aria-label="Both entries">
+      <div
+        ref={takeFocus}
+        data-autofocus
+        tabIndex={-1}
+        className={classes.compare}
+        role="group"
+        aria-label="Both entries"
+      >
         <span className={classes.corner} />
         <Head label="Kept">{nameOf(kept)}</Head>
         <Head label="Merged into it">{nameOf(other)}</Head>

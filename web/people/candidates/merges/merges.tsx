@@ -7,6 +7,7 @@ import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { callOnce } from '../../../kernel/session.ts'
 import { useConfirm } from '../../../kernel/confirm.tsx'
+import { shownEmail } from '../../../kernel/shown-email.ts'
 import { Ago } from '../../../ui/ago.tsx'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -38,7 +39,7 @@ type MergeProps = { merge: CandidateMerge; person: CandidateDetail; onUndone: (u
 function Merge({ merge, person, onUndone }: MergeProps) {
   const undoing = useConfirm('candidates', ({ id, email }: CandidateMerge) => ({
     title: 'Undo this merge?',
-    explains: `${nameOf(merge)} (${email}) becomes an entry of its own again, with everything it had. What came since stays with ${nameOf(person)}.`,
+    explains: `${nameOf(merge)} (${shownEmail(email)}) becomes an entry of its own again, with everything it had. What came since stays with ${nameOf(person)}.`,
     confirm: 'Undo the merge',
     run: () => callOnce('POST /candidates/unmerge', { body: { merge_id: id } }),
     done: `${nameOf(merge)} is an entry of its own again`,
@@ -49,7 +50,7 @@ function Merge({ merge, person, onUndone }: MergeProps) {
   return (
     <Row as="li" gap={12} rowGap={4} align="center" justify="between" className={classes.merged}>
       <small>
-        Also {merge.email}, merged <Ago isInSentence at={merge.merged_at} />
+        Also {shownEmail(merge.email)}, merged <Ago isInSentence at={merge.merged_at} />
       </small>
       {merge.undo_until && (
         <Button size="compact-sm" variant="subtle" color="gray" onClick={() => undoing.ask(merge)}>

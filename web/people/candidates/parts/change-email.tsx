@@ -9,9 +9,10 @@ import { can } from '@seatwise/domain/permissions'
 import { CallError } from '../../../kernel/call.ts'
 import { counted } from '../../../kernel/counted.ts'
 import { call } from '../../../kernel/session.ts'
+import { shownEmail } from '../../../kernel/shown-email.ts'
 import { useRowForm } from '../../../kernel/use-row-form.ts'
 import { EditDialog } from '../../../ui/edit-dialog.tsx'
-import { Surface } from '../../../ui/layout.tsx'
+import { Surface, Text } from '../../../ui/layout.tsx'
 import { usePeopleFound } from '../merges/data.ts'
 import { nameOf } from '../words.ts'
 
@@ -24,7 +25,7 @@ type Props = {
   onClose: () => void
 }
 
-const draftOf = ({ email }: CandidateDetail) => ({ email })
+const draftOf = ({ email }: CandidateDetail) => ({ email: shownEmail(email) })
 
 /** The form for another email address of a person, which says what follows from it. */
 export function ChangeEmail({ user, person: opened, returnTo, onMerge, onClose }: Props) {
@@ -45,7 +46,10 @@ export function ChangeEmail({ user, person: opened, returnTo, onMerge, onClose }
       )
       const links = counted(links_sent, ['new link', 'new links'])
       notifications.show({
-        message: links_sent > 0 ? `Email address changed. ${links} sent to ${body.email}` : 'Email address changed',
+        message:
+          links_sent > 0
+            ? `Email address changed. ${links} sent to ${shownEmail(body.email)}`
+            : 'Email address changed',
       })
       onClose()
     },
@@ -69,12 +73,11 @@ export function ChangeEmail({ user, person: opened, returnTo, onMerge, onClose }
           onMerge={can(user, 'candidates.merge') ? onMerge : undefined}
         />
       )}
-      <ul>
-        <li>Links in earlier emails stop working.</li>
-        <li>A survey that is still open and an application get a new link, sent to the new address.</li>
-        <li>{person.email} is told that it is no longer used, without the new address.</li>
-        <li>Emails of colleagues that have not left yet go to the new address.</li>
-      </ul>
+      <Text as="p" tone="quiet">
+        Links in earlier emails stop working. An open survey and an application get a new link at the new address, and
+        emails of colleagues that have not left yet go there. {shownEmail(person.email)} is told that it is no longer
+        used, but not the new address.
+      </Text>
     </EditDialog>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { FunnelSource } from '@seatwise/contract/fields'
 import type { Candidate, CandidateSort } from '@seatwise/contract/candidates'
 import { currentBrand } from '../../../kernel/brand.ts'
+import { shownEmail } from '../../../kernel/shown-email.ts'
 import { PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { None } from '../../../ui/none.tsx'
@@ -66,7 +67,7 @@ function columnsOf(options: Options): Column<Candidate, Field>[] {
       label: 'Name',
       sort: { field: 'name', first: 'asc' },
       cell: (row) => (
-        <RowTitle meta={nameOf(row) === row.email ? undefined : row.email}>
+        <RowTitle meta={nameOf(row) === row.email ? undefined : shownEmail(row.email)}>
           <PersonLink row={row} openedFrom={openedFrom(row)} />
           {row.kind === 'employee' && <Pill>employee</Pill>}
         </RowTitle>
@@ -153,7 +154,7 @@ const PersonLink = ({ row, openedFrom }: { row: Candidate; openedFrom: OpenedFro
     to="/candidates/$id/{-$tab}"
     params={{ id: row.id }}
     state={{ openedFrom }}
-    title={`${nameOf(row)}, ${row.email}`}
+    title={`${nameOf(row)}, ${shownEmail(row.email)}`}
   >
     {nameOf(row)}
   </Link>

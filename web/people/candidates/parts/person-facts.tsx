@@ -9,12 +9,13 @@ import { dateOfDay } from '../../../ui/dates.ts'
 import { ChangeStage, Stage, useSurveyResult } from '../../../assessment/survey-results/public.ts'
 import { sourceWords } from '../../../assessment/survey-results/words.ts'
 import { RecordFacts } from '../../../ui/facts.tsx'
-import { Card } from '../../../ui/layout.tsx'
+import { Card, Row } from '../../../ui/layout.tsx'
 import { Merges } from '../merges/merges.tsx'
 import classes from '../person.module.css'
 import { PersonTags } from './person-tags.tsx'
 import { Rating } from './rating.tsx'
 import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
+import { shownEmail } from '../../../kernel/shown-email.ts'
 
 const EditPerson = lazyDialog(async () => (await import('./edit-person.tsx')).EditPerson)
 
@@ -40,12 +41,7 @@ export function PersonFacts({ user, person }: Props) {
           </Fact>
         )}
         <Fact label="Email">
-          <a href={`mailto:${email}`}>{email}</a>{' '}
-          {person.can.update && (
-            <Button id={emailId} size="compact-xs" variant="subtle" color="gray" onClick={() => setChanging('email')}>
-              Change<span className="visually-hidden"> the email address</span>
-            </Button>
-          )}
+          <a href={`mailto:${email}`}>{shownEmail(email)}</a>
         </Fact>
         {phone && (
           <Fact label="Phone">
@@ -71,11 +67,15 @@ export function PersonFacts({ user, person }: Props) {
       </RecordFacts>
       <Merges user={user} person={person} />
       {person.can.update && (
-        <Button id={editId} size="xs" variant="default" onClick={() => setChanging('details')}>
-          Change details
-        </Button>
+        <Row gap={8}>
+          <Button id={editId} size="xs" variant="default" onClick={() => setChanging('details')}>
+            Change details
+          </Button>
+          <Button id={emailId} size="xs" variant="default" onClick={() => setChanging('email')}>
+            Change email
+          </Button>
+        </Row>
       )}
-
       {changing === 'details' && (
         <EditPerson user={user} person={person} returnTo={editId} onClose={() => setChanging(undefined)} />
       )}
