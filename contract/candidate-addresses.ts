@@ -10,7 +10,7 @@ export const changeCandidateEmail = route({
   summary:
     'Give a person another email address: links that went to the earlier one end, open surveys and applications get new links, and the earlier address is told',
   proof: 'session',
-  permission: 'candidates.write',
+  permission: 'candidates.change-email',
   params: z.strictObject({ id }),
   body: z.strictObject({ version, email }),
   reply: z.object({

@@ -11,7 +11,7 @@ import {
   importStep,
   leftOutRow,
 } from './imports.ts'
-import { route } from './route.ts'
+import { route, type Upload } from './route.ts'
 import { candidateKinds, dayOrders, duplicateChoices, personImportFields, type PersonImportField } from './values.ts'
 
 /** The column of the file for each field. */
@@ -25,7 +25,7 @@ const columns: Record<PersonImportField, typeof importColumn> = {
   title: importColumn,
   location: importColumn,
   department: importColumn,
-  /** The email address of the colleague who looks after the person. */
+  /** The email address, or the name, of the colleague who looks after the person. */
   owner: importColumn,
   hired_at: importColumn,
   /**
@@ -48,6 +48,11 @@ const importing = z
     sheet: importSheet,
     /** The order of day and month in days such as 3/4/2026, for a column in which no day tells it. */
     day_order: z.optional(z.enum(dayOrders)),
+    /**
+     * Adds the locations and departments that the company does not have; needs `companies.write`. Without it their cells are
+     * left out.
+     */
+    add_places: z.optional(z.literal('true')),
     ...columns,
   })
   .check(({ value, issues }) => {
@@ -97,6 +102,9 @@ const importPreview = z.object({
   without_name: people,
   /** Whether the order of day and month has to be asked, because no day of the column tells it. */
   asks_day_order: z.boolean(),
+  /** The first locations and departments of the file that the company does not have. */
+  missing_places: z.array(z.object({ field: z.enum(['location', 'department']), name: z.string() })),
+  missing_place_count: z.int(),
   /** The first phone numbers that several rows have, with these rows. */
   shared_phones: z.array(z.object({ phone: z.string(), rows: z.array(z.int()) })),
   /** The rows that are left out, in the order of the file. */
@@ -125,6 +133,12 @@ const columnsFound: Record<PersonImportField, typeof columnFound> = {
   tags: columnFound,
 }
 
+/** The file of people; cells that could not be read are corrected in the text before it (`importCorrections`). */
+export const importedPeople = {
+  ...importedFile,
+  text: { field: 'corrections', maxBytes: 128 * 1024 },
+} as const satisfies Upload
+
 export const importCandidates = route({
   operationId: 'importCandidates',
   method: 'POST',
@@ -135,7 +149,7 @@ export const importCandidates = route({
   permission: 'candidates.import',
   limit: 'import_by_user',
   query: importing,
-  upload: importedFile,
+  upload: importedPeople,
   reply: z.object({
     data: z.discriminatedUnion('step', [
       z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { importLimits } from './limits.ts'
 import type { Upload } from './route.ts'
-import { importEncodings } from './values.ts'
+import { importEncodings, personImportFields } from './values.ts'
 
 /** The uploaded file of every import. Each feature defines what its rows mean. */
 export const importedFile = {
@@ -16,6 +16,18 @@ export const importedFile = {
  * preview, confirm imports. Nothing is stored before the last step.
  */
 export const importStep = z.enum(['columns', 'check', 'confirm'])
+
+/** What the user typed for cells that could not be read, as JSON in the text of the form. */
+export const importCorrections = z
+  .array(
+    z.strictObject({
+      row: z.int(),
+      field: z.enum(personImportFields),
+      value: z.string().check(z.maxLength(importLimits.cell)),
+    }),
+  )
+  .check(z.maxLength(importLimits.corrections))
+export type ImportCorrection = z.infer<typeof importCorrections>[number]
 
 /** The encoding of the file; it is detected by default. */
 export const importEncoding = z.optional(z.enum(importEncodings))
@@ -46,6 +58,13 @@ export const fileColumns = z.array(z.object({ name: z.string(), samples: z.array
 /**
  * A row that is left out, or a cell of a row that is kept without it.
  * @property row counted as in a spreadsheet: the first row of the file is 1
+ * @property field the field of the cell, if a correction of it can be sent
  */
-export const leftOutRow = z.object({ row: z.int(), column: z.string(), value: z.string(), problem: z.string() })
+export const leftOutRow = z.object({
+  row: z.int(),
+  column: z.string(),
+  value: z.string(),
+  problem: z.string(),
+  field: z.optional(z.enum(personImportFields)),
+})
 export type LeftOutRow = z.infer<typeof leftOutRow>

@@ -22,6 +22,7 @@ export const importLimits = {
   cell: 1_000,
   sheets: 200,
   shownRows: 200,
+  corrections: 400,
 }
 /** Lists are counted exactly up to this number; this number plus one means "more". */
 export const maxExactCount = 1_000

@@ -48,6 +48,7 @@ export const permissions = [
   'candidates.read',
   'candidates.write',
   'candidates.export',
+  'candidates.change-email',
   'candidates.merge',
   'candidates.erase',
   'candidates.import',

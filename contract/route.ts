@@ -12,6 +12,8 @@ export type Upload = {
   /** Media types that the handler accepts. */
   types: readonly string[]
   maxBytes: number
+  /** A text that can be sent before the file. */
+  text?: { field: string; maxBytes: number }
   /** The message if the file is missing or has another type. */
   invalid: string
   /** The message if the file is of Office 97 to 2003, such as DOC; without one it is `invalid`. */

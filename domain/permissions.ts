@@ -106,6 +106,8 @@ const rights: Record<Permission, Right> = {
   'candidates.read': { reach: staff },
   'candidates.write': { reach: staff },
   'candidates.export': { reach: staff, inPerson: true },
+  /** Ends links that were sent, and tells the earlier address. */
+  'candidates.change-email': { reach: staff, inPerson: true },
   /** Actions that cannot be undone, or only for some time, must be taken in the user's own name. */
   'candidates.merge': { reach: owners, inPerson: true },
   'candidates.erase': { reach: owners, inPerson: true },

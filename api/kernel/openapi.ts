@@ -115,14 +115,21 @@ function requestBody({ body, upload, form: texts, example }: Route): { requestBo
   return {}
 }
 
-function form({ field, types, maxBytes }: Upload): object {
+function form({ field, types, maxBytes, text }: Upload): object {
   const part = {
     type: 'string',
     contentMediaType: 'application/octet-stream',
     description: `At most ${maxBytes} bytes.`,
   }
   return {
-    schema: { type: 'object', properties: { [field]: part }, required: [field] },
+    schema: {
+      type: 'object',
+      properties: {
+        ...(text ? { [text.field]: { type: 'string', description: 'Stands before the file.' } } : {}),
+        [field]: part,
+      },
+      required: [field],
+    },
     encoding: { [field]: { contentType: types.join(', ') } },
   }
 }

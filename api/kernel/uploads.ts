@@ -1,4 +1,4 @@
-import multipart from '@fastify/multipart'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Form, Upload } from '@seatwise/contract/route'
@@ -11,12 +11,16 @@ import { refuseGone } from './work-queue.ts'
 export const readingMs = 120_000
 
 /** Only the server instances for upload routes parse multipart forms; all other routes accept JSON only. */
-export async function registerMultipart(app: FastifyInstance, { maxBytes }: Upload) {
-  await app.register(multipart, { limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 1 } })
+export async function registerMultipart(app: FastifyInstance, { maxBytes, text }: Upload) {
+  const texts = text ? { fields: 1, parts: 2, fieldSize: text.maxBytes } : { fields: 0, parts: 1 }
+  await app.register(multipart, { limits: { fileSize: maxBytes, files: 1, ...texts } })
 }
 
-/** `name` comes from the client and can be any text. */
-export type Uploaded = { name: string; type: string; bytes: Buffer }
+/**
+ * `name` comes from the client and can be any text.
+ * @property text what was sent before the file, if the route takes a text; otherwise empty
+ */
+export type Uploaded = { name: string; type: string; bytes: Buffer; text: string }
 
 /**
  * Reads the only file of a form. Its type is determined from its bytes, never from what the client says.
@@ -25,13 +29,20 @@ export type Uploaded = { name: string; type: string; bytes: Buffer }
 export const readUpload = (request: FastifyRequest, upload: Upload): Promise<Uploaded> =>
   untilGone(request, () => uploadOf(request, upload))
 
-async function uploadOf(request: FastifyRequest, { field, types, ...sentences }: Upload): Promise<Uploaded> {
+async function uploadOf(request: FastifyRequest, { field, types, text, ...sentences }: Upload): Promise<Uploaded> {
   const part = await request.file().catch(refuseBroken)
   if (part?.fieldname !== field) throw new Invalid([{ path: field, message: sentences.invalid }])
   const bytes = await part.toBuffer().catch(refuseBroken)
   const type = await typeOf(bytes, types)
   if (!type || !types.includes(type)) throw new Invalid([{ path: field, message: refusalOf(bytes, sentences) }])
-  return { name: part.filename, type, bytes }
+  return { name: part.filename, type, bytes, text: text ? textBefore(part, text) : '' }
+}
+
+function textBefore({ fields }: MultipartFile, { field }: NonNullable<Upload['text']>): string {
+  const sent = fields[field]
+  if (!sent || Array.isArray(sent) || sent.type !== 'field') return ''
+  if (sent.valueTruncated || typeof sent.value !== 'string') throw new Refusal('too_large')
+  return sent.value
 }
 
 /** Maximum number of files in a form; all are held in memory. */
@@ -71,7 +82,7 @@ async function formOf(request: FastifyRequest, { types, ...sentences }: Form): P
       // Browsers send an empty file without a name for a field without a chosen file.
       if (bytes.length === 0 && !part.filename) continue
       const type = part.file.truncated ? undefined : await typeOf(bytes, types)
-      if (type && types.includes(type)) sent.files.set(part.fieldname, { name: part.filename, type, bytes })
+      if (type && types.includes(type)) sent.files.set(part.fieldname, { name: part.filename, type, bytes, text: '' })
       else sent.refused.push({ path: part.fieldname, message: refusalOf(bytes, sentences) })
     }
   } catch (error) {

@@ -164,6 +164,32 @@ async function storePlaces(
   return left.length + renamed.length + added.length > 0
 }
 
+/**
+ * Adds the locations or departments of these names that the company does not have in use, as far as there is room.
+ * Archived ones come back.
+ */
+export async function addMissingPlaces(scope: Scope, kind: PlaceKind, company_id: string, names: readonly string[]) {
+  if (names.length === 0) return
+  await lockCompany(scope, company_id)
+  const plain = await loweredNames(scope, [...names])
+  const stored = new Map(
+    (await placesInUseOrNamed(scope, kind, company_id, plain)).map((place) => [place.plain, place]),
+  )
+  const wanted = new Map(names.map((name, nth) => [plain[nth]!, name] as const).toReversed())
+  const back = [...wanted].flatMap(([key, name]) => {
+    const place = stored.get(key)
+    return place?.archived_at ? [{ id: place.id, name }] : []
+  })
+  const room = maxPlaces - (await countPlaces(scope, kind, company_id))
+  const added = [...wanted].flatMap(([key, name]) => (stored.has(key) ? [] : [name])).slice(0, Math.max(0, room))
+  if (back.length > 0) await renamePlaces(scope, kind, company_id, back)
+  if (added.length > 0) await addPlaces(scope, kind, company_id, added)
+  if (back.length + added.length === 0) return
+  // The new version makes a form that was opened before notice the new places.
+  await changeCompany(scope, company_id, {})
+  await audited(scope, 'companies.update', company_id, { changed: [kind] })
+}
+
 const maxPlaces = 5000
 type StoredPlace = { id: string; plain: string; archived_at: string | null }
 type GivenPlace = PlaceInput & { plain: string }
@@ -215,6 +241,6 @@ export async function lockInScope(scope: UserScope, id: string): Promise<StoredC
   return company
 }
 
-function audited(scope: UserScope, action: AuditAction, id: string, details: Record<string, unknown>) {
+function audited(scope: Scope, action: AuditAction, id: string, details: Record<string, unknown>) {
   return audit(scope, { action, company_id: id, subject_type: 'company', subject_id: id, details })
 }

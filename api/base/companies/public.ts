@@ -1,4 +1,4 @@
-export { lockInScope, refuseAbsentCompany } from './actions.ts'
+export { addMissingPlaces, lockInScope, refuseAbsentCompany } from './actions.ts'
 export {
   endOfDay,
   findGeneratingCompany,

@@ -27,7 +27,7 @@ const fits: Record<PersonImportField, (value: string) => boolean> = {
   title: (value) => isOwn(value) && hasLetters(value) && !isAnswer(value) && !isSalutation(value),
   location: (value) => isOwn(value) && hasLetters(value),
   department: (value) => isOwn(value) && hasLetters(value),
-  owner: (value) => /\S@\S/.test(value),
+  owner: (value) => /\S@\S/.test(value) || isName(value),
   hired_at: looksLikeDay,
   tags: isOwn,
 }

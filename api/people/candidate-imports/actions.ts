@@ -1,20 +1,32 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ImportingPeople, PeopleImportPreview } from '@seatwise/contract/candidate-imports'
+import { importedPeople, type ImportingPeople, type PeopleImportPreview } from '@seatwise/contract/candidate-imports'
+import { importCorrections, type ImportCorrection } from '@seatwise/contract/imports'
 import { importLimits, maxTagsOfCompany } from '@seatwise/contract/limits'
 import { personImportFields } from '@seatwise/contract/values'
 import type { InTransaction } from '../../kernel/handle.ts'
-import { Refusal } from '../../kernel/refusal.ts'
-import { includesCompany, publish, type Scope, type TaskScope, type UserScope } from '../../kernel/scope.ts'
+import { Invalid, Refusal } from '../../kernel/refusal.ts'
+import { actorOf, includesCompany, publish, type Scope, type TaskScope, type UserScope } from '../../kernel/scope.ts'
 import type { UserTask } from '../../kernel/tasks.ts'
 import { recordEvents } from '../../base/domain-events/public.ts'
 import { audit } from '../../base/audit-events/public.ts'
 import { tagKey } from '@seatwise/domain/candidate-tags/spelling'
 import { addTags, tagNames } from '../candidates/tags.ts'
-import { findStoredCompany } from '../../base/companies/public.ts'
+import { addMissingPlaces, findStoredCompany } from '../../base/companies/public.ts'
+import { can } from '@seatwise/domain/permissions'
 import { importInSteps, type FileRead } from '../../base/imports/public.ts'
 import { findMerged, shownPhone } from '../../assessment/surveys/public.ts'
 import { asksDayOrder, peopleOf, type ImportedRow, type RowWithPerson } from './people-of-file.ts'
-import { fieldsOf, namedBy, planOf, type Plan, type TagRoom, type PlanOptions } from './plan.ts'
+import {
+  fieldsOf,
+  eachPlaceOnce,
+  missingPlaces,
+  namedBy,
+  planOf,
+  type MissingPlace,
+  type Plan,
+  type TagRoom,
+  type PlanOptions,
+} from './plan.ts'
 import { changePerson, findKnown, insertPeople, lockKnown, tagAdded, type KnownPerson } from './repository.ts'
 
 export type ImportInput = PlanOptions & { rows: ImportedRow[] }
@@ -23,21 +35,48 @@ export async function importPeople(
   given: ImportingPeople,
   services: Omit<Parameters<typeof importInSteps>[1], 'task'> & { task: UserTask<ImportInput> },
 ) {
-  return importInSteps(given, services, {
-    fields: personImportFields,
-    targetOf: (scope) => targetOf(scope, given),
-    rowsOf: (read, { country }) => peopleOf(read, { mapping: given, country }),
-    previewOf: async (rows, read, { company_id }) => ({
-      ...(await previewOf(services.inTransaction, rows, wantedOf(read, given, company_id))),
-      asks_day_order: asksDayOrder(read, given),
-      file: { encoding: read.encoding, others: read.others },
-    }),
-    inputOf: (read, { company_id }) => wantedOf(read, given, company_id),
-    nothingToImport: 'No row of this file can be imported.',
-  })
+  let corrections: readonly ImportCorrection[] = []
+  const file = async () => {
+    const sent = await services.file()
+    corrections = correctionsIn(sent.text)
+    return sent
+  }
+  return importInSteps(
+    given,
+    { ...services, file },
+    {
+      fields: personImportFields,
+      targetOf: (scope) => targetOf(scope, given),
+      rowsOf: (read, { country }) => peopleOf(read, { mapping: given, country, corrections }),
+      previewOf: async (rows, read, { company_id }) => ({
+        ...(await previewOf(services.inTransaction, rows, wantedOf(read, given, company_id))),
+        asks_day_order: asksDayOrder(read, given),
+        file: { encoding: read.encoding, others: read.others },
+      }),
+      inputOf: (read, { company_id }) => wantedOf(read, given, company_id),
+      nothingToImport: 'No row of this file can be imported.',
+    },
+  )
 }
 
-async function targetOf(scope: UserScope, { company_id = scope.user.company.id }: ImportingPeople) {
+/** What the user typed for cells that could not be read. */
+function correctionsIn(text: string): readonly ImportCorrection[] {
+  if (text === '') return []
+  const { data } = importCorrections.safeParse(parsedJson(text))
+  if (!data) throw new Invalid([{ path: importedPeople.text.field, message: 'These corrections cannot be read.' }])
+  return data
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function targetOf(scope: UserScope, { company_id = scope.user.company.id, add_places }: ImportingPeople) {
+  if (add_places && !can(actorOf(scope), 'companies.write')) throw new Refusal('not_allowed')
   const company = includesCompany(scope, company_id) ? await findStoredCompany(scope, company_id) : undefined
   if (!company) throw new Refusal('not_found')
   const { franchise_id, country } = company
@@ -45,17 +84,24 @@ async function targetOf(scope: UserScope, { company_id = scope.user.company.id }
 }
 
 function wantedOf({ columns }: FileRead, given: ImportingPeople, company_id: string): PlanOptions {
-  const { duplicates = 'skip', default_kind = 'candidate' } = given
+  const { duplicates = 'skip', default_kind = 'candidate', add_places } = given
   const named = personImportFields.flatMap((field) => {
     const column = given[field]
     return column === undefined ? [] : [[field, columns[column]!.name]]
   })
-  return { company_id, duplicates, default_kind, columns: Object.fromEntries(named) as PlanOptions['columns'] }
+  return {
+    company_id,
+    duplicates,
+    default_kind,
+    add_places: add_places !== undefined,
+    columns: Object.fromEntries(named) as PlanOptions['columns'],
+  }
 }
 
 const rowsAtATime = 500
 /** The number of people in the preview. */
 const shownPeople = 10
+const shownPlaces = 20
 
 type Preview = Omit<PeopleImportPreview, 'asks_day_order' | 'file'>
 
@@ -73,6 +119,8 @@ async function previewOf(
     left_out: { invalid: 0, repeated: 0 },
     sample: [],
     without_name: 0,
+    missing_places: [],
+    missing_place_count: 0,
     shared_phones: sharedPhones(rows),
     problems: [],
     problem_count: 0,
@@ -80,10 +128,11 @@ async function previewOf(
     left_out_cell_count: 0,
   }
   let room: TagRoom | undefined
+  let missing: MissingPlace[] = []
   // Checked in parts, so that transactions are short and other requests are answered in between.
   for (let from = 0; from < rows.length; from += rowsAtATime) {
     const part = rows.slice(from, from + rowsAtATime)
-    const plans = await inTransaction(async (scope) => {
+    const { plans, places } = await inTransaction(async (scope) => {
       room ??= await tagRoom(scope, wanted.company_id)
       return check(
         scope,
@@ -94,9 +143,14 @@ async function previewOf(
     })
     for (const row of part) if ('problems' in row) leaveOut(row)
     for (const plan of plans) count(plan)
+    missing = eachPlaceOnce([...missing, ...places])
     await setImmediate()
   }
-  return preview
+  return {
+    ...preview,
+    missing_places: missing.slice(0, shownPlaces),
+    missing_place_count: missing.length,
+  }
 
   function count({ row, plan }: { row: RowWithPerson; plan: Plan }) {
     preview[plan.outcome]++
@@ -151,8 +205,11 @@ async function check(scope: UserScope, rows: readonly RowWithPerson[], wanted: P
     rows.map(({ person }) => person),
   )
   const knownOf = await knownBy(scope, company_id, emailsOf(rows), findKnown)
-  return rows.map((row) => ({ row, plan: planOf(row, knownOf.get(row.person.email), { named, wanted, room }) }))
+  const plans = rows.map((row) => ({ row, plan: planOf(row, knownOf.get(row.person.email), { named, wanted, room }) }))
+  return { plans, places: missingPlaces(peopleIn(rows), named) }
 }
+
+const peopleIn = (rows: readonly RowWithPerson[]) => rows.map(({ person }) => person)
 
 const emailsOf = (rows: readonly RowWithPerson[]) => rows.map(({ person }) => person.email)
 
@@ -183,15 +240,21 @@ async function knownBy(
 export async function importRows(
   scope: TaskScope,
   rows: readonly RowWithPerson[],
-  wanted: PlanOptions,
+  asked: PlanOptions,
 ): Promise<Plan[]> {
-  const { company_id } = wanted
+  const { company_id } = asked
   if (!includesCompany(scope, company_id)) throw new Refusal('not_allowed')
-  const named = await namedBy(
-    scope,
-    company_id,
-    rows.map(({ person }) => person),
-  )
+  const people = peopleIn(rows)
+  if (asked.add_places) {
+    const missing = missingPlaces(people, await namedBy(scope, company_id, people))
+    const namesOf = (field: MissingPlace['field']) =>
+      missing.filter((place) => place.field === field).map((place) => place.name)
+    await addMissingPlaces(scope, 'locations', company_id, namesOf('location'))
+    await addMissingPlaces(scope, 'departments', company_id, namesOf('department'))
+  }
+  // A place that could not be added, because its name is too long or there is no room, is left out of the person.
+  const wanted = { ...asked, add_places: false }
+  const named = await namedBy(scope, company_id, people)
   const before = await knownBy(scope, company_id, emailsOf(rows), findKnown)
   const fresh = rows.filter(({ person }) => !before.has(person.email))
   const room = await tagRoom(scope, company_id)

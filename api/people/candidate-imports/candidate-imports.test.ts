@@ -142,7 +142,7 @@ describe('an import of people', () => {
     expect(named.left_out_cells.map(({ column, problem }) => [column, problem])).toEqual([
       ['Location', 'The company has no location of this name.'],
       ['Department', 'The company has no department of this name.'],
-      ['Owner', 'No active colleague has this address.'],
+      ['Owner', 'No active colleague, or more than one, has this address or name.'],
     ])
     const sheet = await run(file, all)
     expect(sheet.data).toMatchObject({ done: 5, failed_rows: 3 })
@@ -171,7 +171,7 @@ describe('an import of people', () => {
     ['Email,Name,Vorname\na@x.test,Pond,Amy', { first: 2, last: 1, name: null }],
     ['Email,Nom,Prénom\na@x.test,Pond,Amy', { first: 2, last: 1, name: null }],
     ['Title,Job title,Email\nMs.,Cook,a@x.test', { title: 1 }],
-    ['Email,Recruiter\na@x.test,Ann Lee', { owner: null }],
+    ['Email,Recruiter\na@x.test,Ann Lee', { owner: 1 }],
     ['Email,Type\na@x.test,Behavioral', { kind: null }],
     ['Name,EMAIL_ADDRESS,Hired\nAmy Pond,a@x.test,yesterday', { email: 1, hired_at: null }],
     ['Amy Pond,a@x.test\nBo Lee,b@x.test', { email: 1, name: 0 }],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ImportingPeople } from '@seatwise/contract/candidate-imports'
 import { jobTitle, tagName } from '@seatwise/contract/candidates'
 import { email, personName } from '@seatwise/contract/fields'
-import { leftOutRow, type LeftOutRow } from '@seatwise/contract/imports'
+import { leftOutRow, type ImportCorrection, type LeftOutRow } from '@seatwise/contract/imports'
 import { maxTagLength, maxTagsOfPerson } from '@seatwise/contract/limits'
 import { nameParts } from '@seatwise/contract/names'
 import { candidateKinds, personImportFields, type DayOrder, type PersonImportField } from '@seatwise/contract/values'
@@ -63,7 +63,8 @@ export type ImportedRow = RowWithPerson | z.infer<typeof withProblems>
  * @property dayOrder undefined if no day tells it
  */
 type Style = { country: string | null; dayOrder: DayOrder | undefined; tagSeparator: string }
-type ReadOptions = { mapping: ImportingPeople; country: string | null }
+/** @property corrections what stands instead of the cells of the file */
+type ReadOptions = { mapping: ImportingPeople; country: string | null; corrections: readonly ImportCorrection[] }
 
 /**
  * Reads every row of a file as a person, each address once. A cell that cannot be read is left out, except the address:
@@ -71,9 +72,12 @@ type ReadOptions = { mapping: ImportingPeople; country: string | null }
  */
 export function peopleOf(
   { columns, rows }: Pick<FileRead, 'columns' | 'rows'>,
-  { mapping, country }: ReadOptions,
+  { mapping, country, corrections }: ReadOptions,
 ): Promise<ImportedRow[]> {
-  const cellIn = cellReader(personImportFields, mapping)
+  const cellOfFile = cellReader(personImportFields, mapping)
+  const corrected = new Map(corrections.map(({ row, field, value }) => [`${row} ${field}`, value.trim()]))
+  const cellIn = (row: (typeof rows)[number], field: PersonImportField) =>
+    corrected.get(`${row.number} ${field}`) ?? cellOfFile(row, field)
   const cellsOf = (field: PersonImportField) => rows.map((row) => cellIn(row, field))
   const hasNames = [mapping.first, mapping.last, mapping.name].some((column) => column !== undefined)
   const style: Style = {
@@ -84,11 +88,15 @@ export function peopleOf(
   return readRows(rows, (fileRow, repetitionOf): ImportedRow => {
     const row = fileRow.number
     const cellOf = (field: PersonImportField) => cellIn(fileRow, field)
-    const problemIn = (field: PersonImportField, value: string, problem: string): LeftOutRow => ({
+    const noteOn = (field: PersonImportField, value: string, problem: string): LeftOutRow => ({
       row,
       column: columnOf(field),
       value: shownCell(value),
       problem,
+    })
+    const problemIn = (field: PersonImportField, value: string, problem: string): LeftOutRow => ({
+      ...noteOn(field, value, problem),
+      field,
     })
     const { address, others } = addressesIn(cellOf('email'))
     const { data } = email.safeParse(address)
@@ -100,7 +108,7 @@ export function peopleOf(
     const whole = hasNames ? cellOf('name') : nameBeforeAddress(cellOf('email'))
     const parts = nameParts(whole)
     const cell = { ...parts, ...present({ first: cellOf('first'), last: cellOf('last') }) }
-    const left_out = others.map((other) => problemIn('email', other, 'Only the first address is kept.'))
+    const left_out = others.map((other) => noteOn('email', other, 'Only the first address is kept.'))
     const facts: { [Field in Fact]?: unknown } = {}
     for (const [field, parse] of Object.entries(parsers) as [Fact, Parse<unknown>][]) {
       const value = field === 'first' || field === 'last' ? cell[field] : cellOf(field)
@@ -108,7 +116,7 @@ export function peopleOf(
       const result = parse(value, style)
       if ('problem' in result) left_out.push(problemIn(field, value, result.problem))
       else facts[field] = result.value
-      if ('rest' in result) left_out.push(problemIn(field, result.rest, 'Only the first number is kept.'))
+      if ('rest' in result) left_out.push(noteOn(field, result.rest, 'Only the first number is kept.'))
     }
     const person = given.parse({ email: data, ...facts })
     const guessed = guessesOf(person, { whole, firstCell: cellOf('first'), day: cellOf('hired_at'), style })
@@ -182,7 +190,10 @@ const parsers: { [Field in Fact]-?: Parse<NonNullable<GivenPerson[Field]>> } = {
   title: shaped(jobTitle, 'Enter a title of at most 100 letters, on one line.'),
   location: (cell) => ({ value: cell }),
   department: (cell) => ({ value: cell }),
-  owner: (cell) => shaped(email, 'Enter the email address of a colleague.')(addressesIn(cell).address),
+  owner: (cell) =>
+    cell.includes('@')
+      ? shaped(email, 'Enter the email address of a colleague.')(addressesIn(cell).address)
+      : { value: visibleText(cell) },
   hired_at: (cell, { dayOrder }) => {
     const value = dayOf(cell, dayOrder)
     if (value !== undefined) return { value }

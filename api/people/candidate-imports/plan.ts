@@ -1,3 +1,4 @@
+import { name } from '@seatwise/contract/fields'
 import type { LeftOutRow } from '@seatwise/contract/imports'
 import { maxTagsOfCompany, maxTagsOfPerson } from '@seatwise/contract/limits'
 import type { CandidateKind, DuplicateChoice, PersonImportField } from '@seatwise/contract/values'
@@ -8,11 +9,15 @@ import { changeOf, type Facts, type GivenFacts } from './change.ts'
 import { tooManyTags, type GivenPerson, type RowWithPerson } from './people-of-file.ts'
 import { ownersOf, placesOf, type KnownPerson } from './repository.ts'
 
-/** @property columns the name of the column that holds each field */
+/**
+ * @property columns the name of the column that holds each field
+ * @property add_places adds the locations and departments that the company does not have
+ */
 export type PlanOptions = {
   company_id: string
   duplicates: DuplicateChoice
   default_kind: CandidateKind
+  add_places: boolean
   columns: Partial<Record<PersonImportField, string>>
 }
 
@@ -33,6 +38,27 @@ export type Plan = { row: number; person: GivenPerson; left_out: readonly LeftOu
 export type TagRoom = { known: Set<string>; count: number }
 
 type Places = { location: Map<string, string>; department: Map<string, string>; owner: Map<string, string> }
+
+const placeFields = ['location', 'department'] as const
+export type MissingPlace = { field: (typeof placeFields)[number]; name: string }
+
+/** The locations and departments that rows name and the company does not have, each name once. */
+export function missingPlaces(rows: readonly NameFields[], named: Places): MissingPlace[] {
+  const missing = rows.flatMap((row) =>
+    placeFields.flatMap((field) =>
+      row[field] && !named[field].has(row[field]) && isPlaceName(row[field]) ? [{ field, name: row[field] }] : [],
+    ),
+  )
+  return eachPlaceOnce(missing)
+}
+
+/** In the first of several spellings. */
+export const eachPlaceOnce = (places: readonly MissingPlace[]): MissingPlace[] =>
+  [...Map.groupBy(places, ({ field, name: place }) => `${field} ${place.toLowerCase()}`).values()].map(
+    ([first]) => first!,
+  )
+
+const isPlaceName = (text: string) => name.safeParse(text).success
 
 type NameFields = Pick<GivenPerson, (typeof names)[number]>
 const names = ['location', 'department', 'owner'] as const
@@ -61,8 +87,8 @@ export function planOf(
     phone: person.phone,
     kind: person.kind,
     title: person.title,
-    location_id: person.location && named.location.get(person.location),
-    department_id: person.department && named.department.get(person.department),
+    location_id: placeOf('location'),
+    department_id: placeOf('department'),
     owner_user_id: person.owner && named.owner.get(person.owner),
     hired_at: isEmployee() ? person.hired_at : undefined,
   }
@@ -85,11 +111,21 @@ export function planOf(
   const after = { ...known, ...change, tags: [...known.tags, ...tags] }
   return { row, person, left_out, outcome: 'changed', id: known.id, change, tags, after }
 
+  function placeOf(field: (typeof placeFields)[number]): string | undefined {
+    const text = person[field]
+    return text && (named[field].get(text) ?? (isAdded(field) ? addedPlace : undefined))
+  }
+
+  function isAdded(field: (typeof placeFields)[number]): boolean {
+    return wanted.add_places && person[field] !== undefined && isPlaceName(person[field])
+  }
+
   function leftOutOf(): LeftOutRow[] {
     const isWithoutEmployment = person.hired_at !== undefined && !isEmployee()
     return [
       ...names
         .filter((field) => person[field] !== undefined && !named[field].has(person[field]))
+        .filter((field) => field === 'owner' || !isAdded(field))
         .map((field) => problemWith(field, row, person[field]!, wanted)),
       ...(isWithoutEmployment ? [problemWith('hired_at', row, person.hired_at!, wanted)] : []),
       ...(tagProblem ? [tagProblem] : []),
@@ -97,7 +133,8 @@ export function planOf(
   }
 
   function tagProblemOf(): LeftOutRow | undefined {
-    const problem = { row, column: wanted.columns.tags ?? 'tags', value: shownCell((person.tags ?? []).join('; ')) }
+    const value = shownCell((person.tags ?? []).join('; '))
+    const problem = { row, column: wanted.columns.tags ?? 'tags', value, field: 'tags' as const }
     const isOver = (known?.tags.length ?? 0) + newTags.length > maxTagsOfPerson
     if (isOver) return { ...problem, problem: `${tooManyTags} This one has ${known?.tags.length ?? 0} already.` }
     return newIn(newTags, room).length > room.count ? { ...problem, problem: noRoom } : undefined
@@ -111,6 +148,9 @@ export function planOf(
     return kind === 'employee'
   }
 }
+
+/** Stands in the preview for the id of a place that the import will add. */
+const addedPlace = 'added'
 
 const noRoom = `A company can have ${maxTagsOfCompany} tags. Use one of those.`
 
@@ -128,12 +168,18 @@ const problemWith = (
   row: number,
   value: string,
   { columns }: PlanOptions,
-): LeftOutRow => ({ row, column: columns[field] ?? field, value: shownCell(value), problem: sentences[field] })
+): LeftOutRow => ({
+  row,
+  column: columns[field] ?? field,
+  value: shownCell(value),
+  problem: sentences[field],
+  field,
+})
 
 const sentences = {
   location: 'The company has no location of this name.',
   department: 'The company has no department of this name.',
-  owner: 'No active colleague has this address.',
+  owner: 'No active colleague, or more than one, has this address or name.',
   hired_at: 'Only of an employee is known since when they are employed. Say that this person is one.',
 }
 

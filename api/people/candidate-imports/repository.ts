@@ -1,6 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { candidates } from '../../database/tables/candidates.ts'
-import { users } from '../../database/tables/users.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import type { Facts } from './change.ts'
 
@@ -104,23 +103,23 @@ export async function placesOf(
   return new Map(rows.map(({ name, id }) => [name, id]))
 }
 
-/** The ids of active users of the company or its franchise, by their addresses. */
+/**
+ * The ids of active users of the company or its franchise, by their address or whole name in either order. A name that
+ * several users have is left out.
+ */
 export async function ownersOf(
   scope: Scope,
   company_id: string,
-  emails: readonly string[],
+  named: readonly string[],
 ): Promise<Map<string, string>> {
-  if (emails.length === 0) return new Map()
-  const rows = await scope.db
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(
-      and(
-        inScope(scope, users.company_id),
-        sql`${users.company_id} in (${company_id}, (select franchise_id from companies where id = ${company_id}))`,
-        inArray(users.email, [...emails]),
-        eq(users.active, true),
-      ),
-    )
-  return new Map(rows.map(({ id, email }) => [email, id]))
+  if (named.length === 0) return new Map()
+  const { rows } = await scope.db.execute<{ name: string; id: string }>(
+    sql`select given.name, min(u.id::text) as id from unnest(${sql.param(named)}::text[]) given (name)
+      join users u on u.email = given.name
+        or fold(given.name) in (fold(u.first || ' ' || u.last), fold(u.last || ' ' || u.first), fold(u.last || ', ' || u.first))
+      where u.company_id in (${company_id}, (select franchise_id from companies where id = ${company_id})) and u.active
+        and ${inScope(scope, sql`u.company_id`) ?? sql`true`}
+      group by given.name having count(*) = 1`,
+  )
+  return new Map(rows.map(({ name, id }) => [name, id]))
 }

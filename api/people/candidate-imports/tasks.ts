@@ -17,6 +17,7 @@ export const importTask = (): UserTask<ImportInput> =>
         company_id: z.uuid(),
         duplicates: z.enum(duplicateChoices),
         default_kind: z.enum(candidateKinds),
+        add_places: z._default(z.boolean(), false),
         columns: z.partialRecord(z.enum(personImportFields), z.string()),
         rows: z.array(importedRow),
       }),

@@ -1,3 +1,4 @@
+import type { ImportCorrection } from '@seatwise/contract/imports'
 import type { CallInput, CallReply } from '@seatwise/contract/routes'
 import {
   personImportFields,
@@ -21,6 +22,8 @@ export type ImportAnswer<Step extends Importing['step']> = Extract<ImportReply, 
  * @property mapping the column of the file for each field; null for none
  * @property day_order chosen where no day of the file tells it
  * @property encoding chosen where the names looked wrong
+ * @property add_places adds the locations and departments that the company does not have
+ * @property corrections what stands instead of cells that could not be read, by row and field
  */
 export type ImportDraft = {
   mapping: Record<PersonImportField, number | null>
@@ -28,6 +31,8 @@ export type ImportDraft = {
   default_kind: CandidateKind
   day_order?: DayOrder
   encoding?: ImportEncoding
+  add_places?: 'true' | undefined
+  corrections: readonly ImportCorrection[]
 }
 
 /**
@@ -37,8 +42,10 @@ export type ImportDraft = {
 export async function importPeople<Step extends Importing['step']>(
   file: Blob,
   query: Importing & { step: Step },
+  corrections: readonly ImportCorrection[] = [],
 ): Promise<ImportAnswer<Step>> {
   const form = new FormData()
+  if (corrections.length > 0) form.append('corrections', JSON.stringify(corrections))
   form.append('file', file, 'people.csv')
   const { data } = await call('POST /candidates/import', { query }, { form, timeoutMs: uploadTimeoutMs })
   // The cast is safe: the server answers the step that was requested.

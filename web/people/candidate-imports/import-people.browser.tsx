@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { PeopleImportPreview } from '@seatwise/contract/candidate-imports'
+import type { UserProfile } from '@seatwise/contract/users'
 import { personImportFields } from '@seatwise/contract/values'
 import '../../app/boot.css'
-import { draw } from '../../app/test-draw.tsx'
+import { draw, owner } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { ImportPeople } from './parts/import-people.tsx'
 
@@ -41,8 +42,12 @@ const preview: PeopleImportPreview = {
   ],
   without_name: 1,
   asks_day_order: true,
+  missing_places: [{ field: 'location', name: 'Nantes' }],
+  missing_place_count: 1,
   shared_phones: [{ phone: '+14155550140', rows: [2, 3] }],
-  problems: [{ row: 4, column: 'Contact', value: 'nobody@', problem: 'Enter a complete email address.' }],
+  problems: [
+    { row: 4, column: 'Contact', value: 'nobody@', problem: 'Enter a complete email address.', field: 'email' },
+  ],
   problem_count: 1,
   left_out_cells: [{ row: 2, column: 'Since', value: '3/4/2024', problem: 'Write the day as 2026-03-31.' }],
   left_out_cell_count: 1,
@@ -61,14 +66,14 @@ const steps = () =>
     .map(({ searchParams }) => Object.fromEntries(searchParams))
 const button = (name: string) => page.getByRole('button', { name })
 
-async function drawColumns(more: object = {}) {
+async function drawColumns(more: object = {}, user = owner) {
   answers[send] = answerOf({ ...columns, ...more })
-  await draw(<ImportPeople company_id="northgate" onClose={vi.fn()} />)
+  await draw(<ImportPeople user={user} company_id="northgate" onClose={vi.fn()} />)
   await userEvent.upload(page.getByLabelText(/^Choose a CSV file/), new File(['Contact'], 'people.csv'))
   await expect.element(button('Check 3 rows')).toBeVisible()
 }
-async function drawCheck(more: object = {}) {
-  await drawColumns()
+async function drawCheck(more: object = {}, user = owner) {
+  await drawColumns({}, user)
   answers[send] = answerOf({ ...preview, ...more })
   await button('Check 3 rows').click()
 }
@@ -116,7 +121,7 @@ describe('the check of a file of people', () => {
     const cells = page.getByRole('region', { name: '1 cell is left out, its person is imported' })
     await expect.element(cells.getByRole('listitem')).toMatchTextContent(/Row 2, Since.*2026-03-31/)
     const rows = page.getByRole('region', { name: '1 row is left out' })
-    await expect.element(rows.getByRole('listitem')).toMatchTextContent('nobody@')
+    await expect.element(rows.getByRole('listitem')).toMatchTextContent('Enter a complete email address.')
     expect(await faults()).toEqual([])
   })
 
@@ -145,5 +150,36 @@ describe('the check of a file of people', () => {
     await expect.element(button('Import 2 people')).toBeVisible()
     expect(page.getByRole('combobox').elements()).toEqual([])
     expect(page.getByText(/no name\./).elements()).toEqual([])
+  })
+
+  it('lets cells be corrected in place and checked again, and adds missing places where the user says so', async () => {
+    await drawCheck({ asks_day_order: false })
+    const address = page.getByRole('textbox', { name: 'Row 4, Contact' })
+    await expect.element(address).toHaveValue('nobody@')
+    await address.fill('nobody@people.test')
+    answers[send] = answerOf({
+      ...preview,
+      added: 2,
+      problems: [],
+      problem_count: 0,
+      left_out: { invalid: 0, repeated: 0 },
+    })
+    await button('Check again').click()
+    await expect.element(button('Import 3 people')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Add 1 location to the company' }).click()
+    await expect.poll(() => steps().at(-1)?.add_places).toBe('true')
+    expect(await faults()).toEqual([])
+    await button('Import 3 people').click()
+    await expect.poll(() => steps().at(-1)?.step).toBe('confirm')
+    const sent = vi.mocked(fetch).mock.calls.map(([, init]) => (init?.body instanceof FormData ? init.body : undefined))
+    const corrections = JSON.stringify([{ row: 4, field: 'email', value: 'nobody@people.test' }])
+    expect(sent.slice(-3).map((form) => form?.get('corrections'))).toEqual([corrections, corrections, corrections])
+  })
+
+  it('offers no missing places to users who may not change the company', async () => {
+    const acting = { ...owner, superAdmin: { id: 'another', name: 'Sana Superfield' } } as unknown as UserProfile
+    await drawCheck({}, acting)
+    await expect.element(button('Import 2 people')).toBeVisible()
+    expect(page.getByRole('checkbox').elements()).toEqual([])
   })
 })

@@ -1,22 +1,27 @@
-import type { LeftOutRow } from '@seatwise/contract/imports'
+import { TextInput } from '@mantine/core'
+import type { ImportCorrection, LeftOutRow } from '@seatwise/contract/imports'
 import { PlainList, Text } from '../../../ui/layout.tsx'
 import classes from '../imports.module.css'
 
 /** @property entries the number of errors, if a row can have several */
-type Props = { rows: readonly LeftOutRow[]; total: number; entries?: number }
+type Props = { rows: readonly LeftOutRow[]; total: number; entries?: number; correcting?: Correcting | undefined }
+
+/** Lets cells be corrected in place. */
+type Correcting = { typed: readonly ImportCorrection[]; onType: (correction: ImportCorrection) => void }
 
 /** The rows that are left out, each with its column, its value and the reason. */
-export const LeftOutRows = ({ rows, total, entries = total }: Props) => (
+export const LeftOutRows = ({ rows, total, entries = total, correcting }: Props) => (
   <LeftOut
     id="left-out-rows"
     heading={total === 1 ? '1 row is left out' : `${total.toLocaleString('en')} rows are left out`}
     rows={rows}
     entries={entries}
+    correcting={correcting}
   />
 )
 
 /** The cells that are left out of people who are imported without them, each with the reason. */
-export const LeftOutCells = ({ cells, total }: { cells: readonly LeftOutRow[]; total: number }) => (
+export const LeftOutCells = ({ rows, total, correcting }: Omit<Props, 'entries'>) => (
   <LeftOut
     id="left-out-cells"
     heading={
@@ -24,25 +29,35 @@ export const LeftOutCells = ({ cells, total }: { cells: readonly LeftOutRow[]; t
         ? '1 cell is left out, its person is imported'
         : `${total.toLocaleString('en')} cells are left out, their people are imported`
     }
-    rows={cells}
+    rows={rows}
     entries={total}
+    correcting={correcting}
   />
 )
 
-type ListProps = { id: string; heading: string; rows: readonly LeftOutRow[]; entries: number }
+type ListProps = Omit<Props, 'total'> & { id: string; heading: string; entries: number }
 
-function LeftOut({ id, heading, rows, entries }: ListProps) {
+function LeftOut({ id, heading, rows, entries, correcting }: ListProps) {
   if (entries === 0) return null
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{heading}</h3>
       <PlainList className={classes.rows}>
-        {rows.map(({ row, column, value, problem }) => (
+        {rows.map(({ row, column, value, problem, field }) => (
           <li key={`${row} ${column} ${value}`}>
             <span>
               Row {row}, {column}
             </span>
-            <bdi>{value || 'empty'}</bdi>
+            {correcting && field ? (
+              <TextInput
+                size="xs"
+                aria-label={`Row ${row}, ${column}`}
+                defaultValue={correcting.typed.find((one) => one.row === row && one.field === field)?.value ?? value}
+                onChange={({ currentTarget }) => correcting.onType({ row, field, value: currentTarget.value })}
+              />
+            ) : (
+              <bdi>{value || 'empty'}</bdi>
+            )}
             <small>{problem}</small>
           </li>
         ))}

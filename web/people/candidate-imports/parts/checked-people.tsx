@@ -1,4 +1,6 @@
-import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Button, Checkbox } from '@mantine/core'
+import type { ImportCorrection } from '@seatwise/contract/imports'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { DrawerBody, PlainList, Text } from '../../../ui/layout.tsx'
@@ -11,6 +13,8 @@ import { ReadingChoices } from './reading-choices.tsx'
 
 type Props = {
   checked: ImportAnswer<'check'>
+  /** Whether the user may add locations and departments of the company. */
+  mayAddPlaces: boolean
   draft: ImportDraft
   pending: boolean
   problem: string | undefined
@@ -20,7 +24,15 @@ type Props = {
 }
 
 /** A preview of an import: who is added, who is changed, and which rows are left out. Nothing has been stored yet. */
-export function CheckedPeople({ checked, draft, pending, problem, onChange, onBack, onConfirm }: Props) {
+export function CheckedPeople(props: Props) {
+  const { checked, mayAddPlaces, draft, pending, problem, onChange, onBack, onConfirm } = props
+  const [typed, setTyped] = useState<readonly ImportCorrection[]>([])
+  const corrections = [...draft.corrections.filter((one) => !typed.some((other) => isSameCell(one, other))), ...typed]
+  const correcting = {
+    typed: corrections,
+    onType: (correction: ImportCorrection) =>
+      setTyped([...typed.filter((one) => !isSameCell(one, correction)), correction]),
+  }
   const { added, changed, unchanged, sample, left_out, problems, problem_count, without_name, shared_phones } = checked
   const hasNames = [draft.mapping.first, draft.mapping.last, draft.mapping.name].some((column) => column !== null)
   const { invalid, repeated } = left_out
@@ -63,8 +75,19 @@ export function CheckedPeople({ checked, draft, pending, problem, onChange, onBa
           </PlainList>
         </section>
       )}
-      <LeftOutRows rows={problems} total={invalid + repeated} entries={problem_count} />
-      <LeftOutCells cells={checked.left_out_cells} total={checked.left_out_cell_count} />
+      <LeftOutRows rows={problems} total={invalid + repeated} entries={problem_count} correcting={correcting} />
+      <LeftOutCells rows={checked.left_out_cells} total={checked.left_out_cell_count} correcting={correcting} />
+      {mayAddPlaces && checked.missing_place_count > 0 && (
+        <Checkbox
+          label={`Add ${placesInWords(checked)} to the company`}
+          description={checked.missing_places.map(({ name }) => name).join(', ')}
+          checked={draft.add_places !== undefined}
+          disabled={pending}
+          onChange={({ currentTarget }) =>
+            onChange({ ...draft, add_places: currentTarget.checked ? 'true' : undefined })
+          }
+        />
+      )}
       {problem && (
         <Text tone="bad" role="alert">
           {problem}
@@ -74,10 +97,27 @@ export function CheckedPeople({ checked, draft, pending, problem, onChange, onBa
         <Button variant="default" disabled={pending} onClick={onBack}>
           Back
         </Button>
-        <Button loading={pending} disabled={imported === 0} onClick={onConfirm}>
-          Import {countWords(imported, 'person', 'people')}
-        </Button>
+        {typed.length > 0 ? (
+          <Button loading={pending} onClick={() => onChange({ ...draft, corrections })}>
+            Check again
+          </Button>
+        ) : (
+          <Button loading={pending} disabled={imported === 0} onClick={onConfirm}>
+            Import {countWords(imported, 'person', 'people')}
+          </Button>
+        )}
       </DialogFoot>
     </DrawerBody>
   )
+}
+
+const isSameCell = (one: ImportCorrection, other: ImportCorrection) =>
+  one.row === other.row && one.field === other.field
+
+function placesInWords({ missing_places, missing_place_count }: ImportAnswer<'check'>): string {
+  const fields = new Set(missing_places.map(({ field }) => field))
+  if (fields.size > 1) return `${missing_place_count} locations and departments`
+  return fields.has('location')
+    ? countWords(missing_place_count, 'location', 'locations')
+    : countWords(missing_place_count, 'department', 'departments')
 }

@@ -30,7 +30,7 @@ export function ImportDialog({ user, onClose }: { user: UserProfile; onClose: ()
             onChange={({ currentTarget: { value } }) => void leave(() => setCompany(value))}
           />
         )}
-        <ImportPeople key={company_id} company_id={company_id} onClose={onClose} />
+        <ImportPeople key={company_id} user={user} company_id={company_id} onClose={onClose} />
       </DrawerBody>
     </Dialog>
   )

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { importLimits } from '@seatwise/contract/limits'
+import type { UserProfile } from '@seatwise/contract/users'
 import { personImportFields } from '@seatwise/contract/values'
+import { can } from '@seatwise/domain/permissions'
 import { useAction } from '../../../kernel/use-action.ts'
 import { useUnsavedChanges } from '../../../kernel/unsaved-changes.ts'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
@@ -14,12 +16,12 @@ import { countWords } from '../words.ts'
 import { CheckedPeople } from './checked-people.tsx'
 import { MappedColumns } from './mapped-columns.tsx'
 
-type Props = { company_id: string; onClose: () => void }
+type Props = { user: UserProfile; company_id: string; onClose: () => void }
 
 const hint = `One person per row, up to ${importLimits.rows.toLocaleString('en')} rows, with a column for the email address. Nothing is stored before you confirm, and nobody gets an email.`
 
 /** Imports the people of a CSV file or a workbook: choose the file, assign its columns, check the preview, confirm. */
-export function ImportPeople({ company_id, onClose }: Props) {
+export function ImportPeople({ user, company_id, onClose }: Props) {
   const { chosen, field, chooseSheet, chooseAnother } = useImportFile((file, sheet) =>
     importPeople(file, { step: 'columns', company_id, sheet }),
   )
@@ -31,6 +33,7 @@ export function ImportPeople({ company_id, onClose }: Props) {
         answer={chosen.columns}
         onSheet={(sheet) => void chooseSheet(sheet)}
         onBack={chooseAnother}
+        user={user}
         company_id={company_id}
         onClose={onClose}
       />
@@ -57,29 +60,32 @@ type ChosenProps = Props & {
   onBack: () => void
 }
 
-function Chosen({ file, answer, company_id, onSheet, onBack, onClose }: ChosenProps) {
+function Chosen({ user, file, answer, company_id, onSheet, onBack, onClose }: ChosenProps) {
   const [draft, setDraft] = useState<ImportDraft>({
     mapping: answer.mapping,
     duplicates: 'skip',
     default_kind: 'candidate',
+    corrections: [],
   })
   const [checked, setChecked] = useState<ImportAnswer<'check'>>()
   const [task_run_id, setRun] = useState<string>()
   const { pending, problem, faults, run } = useAction({ isToldInPlace: true, fields: personImportFields })
   useUnsavedChanges(!task_run_id)
-  const queryOf = ({ mapping, ...others }: ImportDraft) => ({
+  const queryOf = ({ mapping, duplicates, default_kind, day_order, encoding, add_places }: ImportDraft) => ({
     company_id,
     sheet: answer.sheet ?? undefined,
-    ...others,
+    ...{ duplicates, default_kind, day_order, encoding, add_places },
     ...Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, column ?? undefined])),
   })
   const check = (next: ImportDraft) =>
     run(async () => {
-      setChecked(await importPeople(file, { ...queryOf(next), step: 'check' }))
+      setChecked(await importPeople(file, { ...queryOf(next), step: 'check' }, next.corrections))
       setDraft(next)
     })
   const confirm = () =>
-    run(async () => setRun((await importPeople(file, { ...queryOf(draft), step: 'confirm' })).task_run_id))
+    run(async () =>
+      setRun((await importPeople(file, { ...queryOf(draft), step: 'confirm' }, draft.corrections)).task_run_id),
+    )
   const message = Object.values(faults)[0] ?? problem
 
   if (task_run_id)
@@ -95,7 +101,10 @@ function Chosen({ file, answer, company_id, onSheet, onBack, onClose }: ChosenPr
   if (checked)
     return (
       <CheckedPeople
+        // The fields of corrections begin anew with each check.
+        key={JSON.stringify(draft.corrections)}
         {...{ checked, draft, pending }}
+        mayAddPlaces={can(user, 'companies.write')}
         problem={message}
         onChange={(next) => void check(next)}
         onBack={() => setChecked(undefined)}

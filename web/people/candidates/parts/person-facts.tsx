@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import type { FunnelSource } from '@seatwise/contract/fields'
 import type { UserProfile } from '@seatwise/contract/users'
-import { reachOf } from '@seatwise/domain/permissions'
+import { can, reachOf } from '@seatwise/domain/permissions'
 import { telephoneLink } from '../../../kernel/telephone-link.ts'
 import { dateOfDay } from '../../../ui/dates.ts'
 import { ChangeStage, Stage, useSurveyResult } from '../../../assessment/survey-results/public.ts'
@@ -71,9 +71,11 @@ export function PersonFacts({ user, person }: Props) {
           <Button id={editId} size="xs" variant="default" onClick={() => setChanging('details')}>
             Change details
           </Button>
-          <Button id={emailId} size="xs" variant="default" onClick={() => setChanging('email')}>
-            Change email
-          </Button>
+          {can(user, 'candidates.change-email') && (
+            <Button id={emailId} size="xs" variant="default" onClick={() => setChanging('email')}>
+              Change email
+            </Button>
+          )}
         </Row>
       )}
       {changing === 'details' && (
