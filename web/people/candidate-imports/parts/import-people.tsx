@@ -74,7 +74,11 @@ function Chosen({ user, file, answer, company_id, onSheet, onBack, onClose }: Ch
   const queryOf = ({ mapping, duplicates, default_kind, day_order, encoding, add_places }: ImportDraft) => ({
     company_id,
     sheet: answer.sheet ?? undefined,
-    ...{ duplicates, default_kind, day_order, encoding, add_places },
+    duplicates,
+    default_kind,
+    day_order,
+    encoding,
+    add_places,
     ...Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, column ?? undefined])),
   })
   const check = (next: ImportDraft) =>
