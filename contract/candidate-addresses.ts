@@ -19,5 +19,12 @@ export const changeCandidateEmail = route({
     links_sent: z.int(),
   }),
   current: candidateDetail,
-  problems: ['not_found', 'candidate_archived', 'suspended_company', 'people_changed', 'person_known'],
+  problems: [
+    'not_found',
+    'not_while_acting',
+    'candidate_archived',
+    'suspended_company',
+    'people_changed',
+    'person_known',
+  ],
 })

@@ -156,7 +156,7 @@ export const problems = {
   message_withdrawn: {
     status: 409,
     message:
-      'This message was withdrawn: the person has unsubscribed or was moved on, its sender or recipient has left, or its sending was stopped.',
+      'This message was withdrawn: the person has unsubscribed, has another address or was moved on, its sender or recipient has left, or its sending was stopped.',
   },
   template_name_taken: { status: 409, message: 'There is a template of this name already.' },
   too_many_application_templates: {

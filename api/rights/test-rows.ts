@@ -164,7 +164,8 @@ export function testRows(product: { owner: pg.Pool }) {
     idOf(
       `WITH mail AS (
          INSERT INTO outbox (company_id, recipient, subject, body, state)
-         SELECT company_id, 'a@people.test', 'Hello', 'Hello', 'dead' FROM survey_results WHERE id = $1 RETURNING id)
+         SELECT p.company_id, p.email, 'Hello', 'Hello', 'dead' FROM survey_results r
+           JOIN candidates p ON p.id = r.candidate_id WHERE r.id = $1 RETURNING id)
        INSERT INTO messages (company_id, candidate_id, survey_result_id, sending_id, kind, subject, body, sent_by_user_id, outbox_id, address_hash)
        SELECT r.company_id, r.candidate_id, r.id, gen_random_uuid(), 'message', 'Hello', 'Hello',
               (SELECT id FROM users LIMIT 1), mail.id, ''
