@@ -93,6 +93,17 @@ function typeOf(schema: Schema): string {
 const lineOf = (path: string, type: string, isRequired: boolean, isNullable: boolean) =>
   `${path} ${type}${isNullable ? '?' : ''}${isRequired ? '!' : ''}`
 
+/** The lines with the fields of each reply that is listed as another operation's. */
+const inFull = (lines: readonly string[]): string[] =>
+  lines.flatMap((line) => {
+    const [, operation, first] = /^(\S+) out reply as-in-(\S+)!$/.exec(line) ?? []
+    if (!operation) return [line]
+    const beginning = `${first} out `
+    return lines
+      .filter((other) => other.startsWith(beginning))
+      .map((other) => `${operation} out ${other.slice(beginning.length)}`)
+  })
+
 type Field = { type: string; isRequired: boolean; isNullable: boolean }
 
 /** Fields by everything in their line except the type. */
@@ -111,8 +122,8 @@ function byKey(lines: readonly string[]): Map<string, Field> {
  * because programs must ignore values that they do not know.
  */
 export function breakingChanges(before: readonly string[], after: readonly string[]): string[] {
-  const now = byKey(after)
-  const then = byKey(before)
+  const now = byKey(inFull(after))
+  const then = byKey(inFull(before))
   const isInput = (key: string) => key.split(' ')[1] === 'in'
   const broken = [...then].flatMap(([key, old]) => {
     const fresh = now.get(key)
