@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApplicationQuestion } from '@seatwise/contract/job-application-templates'
-import { changeAnswers, completedAddress, isWebAddress, readAnswers } from './answers.ts'
+import { changeAnswers, readAnswers } from './answers.ts'
 
 const asked = (type: ApplicationQuestion['type'], changed: Partial<ApplicationQuestion> = {}): ApplicationQuestion => ({
   id: 'q',
@@ -14,16 +14,6 @@ const asked = (type: ApplicationQuestion['type'], changed: Partial<ApplicationQu
 })
 const read = (question: ApplicationQuestion, ...texts: string[]) =>
   readAnswers([question], { texts: { q: texts }, files: {} })
-
-it.each([
-  ['linkedin.com/in/amy', 'https://linkedin.com/in/amy'],
-  ['www.example.com', 'https://www.example.com'],
-  ['example.com:8080/x', 'https://example.com:8080/x'],
-  ['https://example.com', 'https://example.com'],
-  ['javascript:alert(1)', 'javascript:alert(1)'],
-  ['amy', 'amy'],
-  ['', ''],
-])('%s is taken for %s', (typed, address) => expect(completedAddress(typed)).toBe(address))
 
 describe('an answer of an application', () => {
   it.each([
@@ -82,18 +72,6 @@ describe('an answer of an application', () => {
     expect(read(question, 'yes').answers[0]!.knock_out).toBeNull()
     expect(read(question).answers[0]!.question).not.toHaveProperty('knock_out')
   })
-})
-
-it.each([
-  ['https://example.com', true],
-  ['http://sub.example.co.uk:8080/a#b', true],
-  ['https://example', false],
-  ['https://exa mple.com', false],
-  ['data:text/html,x', false],
-  ['https://example.com/\u202e', false],
-  [`https://example.com/${'x'.repeat(500)}`, false],
-])('%s counts as a web address: %s', (text, is) => {
-  expect(isWebAddress(text)).toBe(is)
 })
 
 describe('an answer of an application that is changed later', () => {

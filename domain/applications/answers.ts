@@ -2,6 +2,7 @@ import type { ApplicationAnswer } from '@seatwise/contract/applications'
 import type { ApplicationFields, ApplicationQuestion } from '@seatwise/contract/job-application-templates'
 import { applicationText } from '@seatwise/contract/limits'
 import type { FieldChoice } from '@seatwise/contract/values'
+import { completedAddress, isWebAddress, webAddressSentence } from '@seatwise/contract/web-addresses'
 import { whereToAsk, type AskedCompany } from './where-to-ask.ts'
 
 /** The form for jobs of companies without a template. */
@@ -150,15 +151,4 @@ function isDay(text: string): boolean {
   const [, year, month, day] = /^((?:19|20|21)\d\d)-(\d\d)-(\d\d)$/.exec(text) ?? []
   const date = new Date(`${text}T00:00:00Z`)
   return year !== undefined && date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day)
-}
-
-/** People type "linkedin.com/in/amy": the scheme is added. */
-export const completedAddress = (typed: string): string =>
-  /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}([:/?#]|$)/i.test(typed) ? `https://${typed}` : typed
-
-export const webAddressSentence = 'Enter a web address, such as example.com/me.'
-
-/** True if the text is a URL. Staff see it as text and as a link that sends no referrer. */
-export function isWebAddress(text: string): boolean {
-  return text.length <= applicationText.url && /^https?:\/\/[\w-]+(\.[\w-]+)+([:/?#][^\s\p{C}]*)?$/iu.test(text)
 }

@@ -1,13 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { changeOwnApplication, OwnApplication } from '@seatwise/contract/applications'
-import {
-  changeAnswers,
-  completedAddress,
-  isWebAddress,
-  webAddressSentence,
-  type StoredAnswer,
-} from '@seatwise/domain/applications/answers'
+import { completedAddress, isWebAddress, webAddressSentence } from '@seatwise/contract/web-addresses'
+import { changeAnswers, type StoredAnswer } from '@seatwise/domain/applications/answers'
 import { addressOf } from '@seatwise/domain/jobs/address'
 import { originOf } from '../../kernel/handle.ts'
 import { Invalid, Refusal } from '../../kernel/refusal.ts'
