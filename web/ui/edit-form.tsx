@@ -70,6 +70,8 @@ export function EditForm({
 
   async function attempt(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    // React bubbles the event to a form from which a dialog was opened, which must not be submitted.
+    event.stopPropagation()
     const element = event.currentTarget
     const refusal = await form.submit()
     const faults = Object.entries(refusal?.faults ?? {}).map(([path, sentence]) => faultAt(element, path, sentence))
