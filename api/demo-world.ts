@@ -319,6 +319,26 @@ const madeAt = (created: Date, updated = created) => ({
   updated_at: updated.toISOString(),
 })
 
+/** The towns are real, the streets are invented. */
+const placesOfNorthgate = [
+  {
+    name: 'Riverside',
+    street: '418 Heronsgate Quay',
+    town: 'Peoria',
+    region: 'Illinois',
+    postal_code: '61602',
+    country: 'US',
+  },
+  {
+    name: 'Market Street',
+    street: '27 Market Street',
+    town: 'Springfield',
+    region: 'Illinois',
+    postal_code: '62701',
+    country: 'US',
+  },
+]
+
 type LinkContext = {
   world: World
   ids: Record<CompanySlug, string>
@@ -335,7 +355,7 @@ async function createLinks(scope: Scope, { world, ids, roleIds, owners }: LinkCo
   ) => ({ id: await insertSurveyLink(scope, ids[company], { public_id, location_id, ...values }), location_id })
   const [riverside] = await scope.db
     .insert(locations)
-    .values(['Riverside', 'Market Street'].map((name) => ({ company_id: ids.northgate, name })))
+    .values(placesOfNorthgate.map((place) => ({ company_id: ids.northgate, ...place })))
     .returning({ id: locations.id })
   const in60Days = ago(world.now, -60, 0).toISOString()
   await create('demo-closed', 'northgate', { state: 'closed' })

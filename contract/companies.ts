@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { country, email, id, instant, name, timeZone, version } from './fields.ts'
+import { country, email, id, instant, line, name, timeZone, version, website } from './fields.ts'
 import { logoMaxBytes } from './limits.ts'
 import { exportBody, exportProblems, exportReply, listBody, listReply, search, sortBy } from './list.ts'
 import { route } from './route.ts'
@@ -60,6 +60,16 @@ export const getPublicRoleNames = route({
 })
 
 const place = z.object({ id, name })
+/** The postal address of a location; a part is null if it is not known. The country is ISO 3166-1 alpha-2. */
+export const address = z.object({
+  street: z.nullable(z.string()),
+  town: z.nullable(z.string()),
+  region: z.nullable(z.string()),
+  postal_code: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+})
+export type Address = z.infer<typeof address>
+const location = z.extend(place, address.shape)
 type Switch = { [K in keyof CompanySettings]: CompanySettings[K] extends boolean ? K : never }[keyof CompanySettings]
 const switches = Object.keys(defaultSettings).filter(
   (name): name is Switch => typeof defaultSettings[name as keyof CompanySettings] === 'boolean',
@@ -81,6 +91,8 @@ export const company = z.object({
   name,
   brand,
   industry: z.nullable(z.string()),
+  /** An https or http URL; null when not set. */
+  website: z.nullable(z.string()),
   /** The email address to which assessed people send questions about their data; null until an owner enters it. */
   contact_email: z.nullable(z.string()),
   logo_id: z.nullable(id),
@@ -108,7 +120,7 @@ export const company = z.object({
   created_at: instant,
   /** The latest sign-in of a user or date of a result; tests are not counted. */
   last_active_at: z.nullable(instant),
-  locations: z.array(place),
+  locations: z.array(location),
   departments: z.array(place),
   /** The actions that the reader may do with this company, by the rules of `domain/policies/companies.ts`. */
   can: z.object({
@@ -180,37 +192,50 @@ const places = {
   apiKey: true,
   permission: 'companies.read',
   query: z.strictObject({ company_id: z.optional(id) }),
-  reply: z.object({ data: z.array(z.object({ id, name, company_id: id })) }),
   problems: ['not_found'],
 } as const
 export const listLocations = route({
   operationId: 'listLocations',
   ...places,
   path: '/companies/locations',
-  summary: 'Locations of one company, or of all in reach',
+  summary: 'Locations of one company, or of all in reach, with their addresses',
+  reply: z.object({ data: z.array(z.extend(location, { company_id: id })) }),
 })
 export const listDepartments = route({
   operationId: 'listDepartments',
   ...places,
   path: '/companies/departments',
   summary: 'Departments of one company, or of all in reach',
+  reply: z.object({ data: z.array(z.extend(place, { company_id: id })) }),
 })
 
 /**
  * Existing places are sent with their id, new ones without. Existing places that are missing from the list are
  * archived.
  */
-export type PlaceInput = { id?: string | undefined; name: string }
-const placeInputs = z.array(z.strictObject({ id: z.optional(id), name })).check(z.maxLength(500))
+const departmentInput = z.strictObject({ id: z.optional(id), name })
+const addressPart = (max: number, part: string) =>
+  z.optional(z.nullable(line(max, `Enter the ${part}, or leave it out.`)))
+/** A part of the address that is left out stays as it is stored; null clears it. */
+export const locationInput = z.extend(departmentInput, {
+  street: addressPart(150, 'street'),
+  town: addressPart(100, 'town'),
+  region: addressPart(100, 'region'),
+  postal_code: addressPart(16, 'postal code'),
+  country: z.optional(z.nullable(country)),
+})
+export type PlaceInput = z.output<typeof locationInput>
+const maxPlaces = z.maxLength(500)
 const editable = {
   name,
   industry: z.optional(z.nullable(name)),
+  website: z.optional(z.nullable(website)),
   contact_email: z.optional(email),
   country: z.optional(z.nullable(country)),
   time_zone: z.optional(z.nullable(timeZone)),
   settings: z.optional(z.partial(z.strictObject(settings.shape))),
-  locations: z.optional(placeInputs),
-  departments: z.optional(placeInputs),
+  locations: z.optional(z.array(locationInput).check(maxPlaces)),
+  departments: z.optional(z.array(departmentInput).check(maxPlaces)),
 }
 const superAdminOnly = {
   brand: z.optional(brand),

@@ -3,6 +3,7 @@ import { countries } from './countries.ts'
 import { emailAddress } from './email-addresses.ts'
 import { passwordLength } from './limits.ts'
 import { hasWebAddress, visibleLine } from './names.ts'
+import { completedAddress, isWebAddress } from './web-addresses.ts'
 
 /** Field shapes that several features share. */
 export const id = z.uuid()
@@ -59,6 +60,10 @@ export const lines = (max: number) =>
     z.maxLength(max, `Write at most ${max.toLocaleString('en')} letters.`),
     z.refine((typed) => !typed.includes('\0'), 'Take the invisible letters out.'),
   )
+/** A URL of a page; people may leave out the scheme. */
+export const website = z
+  .string()
+  .check(z.trim(), z.overwrite(completedAddress), z.refine(isWebAddress, 'Enter a web address, such as example.com.'))
 /** E.164. */
 export const phone = z
   .string()

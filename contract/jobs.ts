@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { address } from './companies.ts'
 import { country, day, id, instant, line, lines, version } from './fields.ts'
 import { jobLimits } from './limits.ts'
 import { listBody, listReply, search, sortBy } from './list.ts'
@@ -14,7 +15,7 @@ export const currency = z
 const amount = z
   .number('Enter an amount.')
   .check(
-    z.gte(0, 'Enter an amount of at least 0.'),
+    z.gt(0, 'Enter an amount above 0. A job without pay has no amounts.'),
     z.lte(100_000_000, 'Enter a smaller amount.'),
     z.multipleOf(0.01, 'Enter at most two digits after the point.'),
   )
@@ -30,6 +31,8 @@ const pay = z
     z.refine(({ min, max }) => min <= max, { path: ['max'], error: 'The highest pay is less than the lowest one.' }),
   )
 export type Pay = z.output<typeof pay>
+/** Amounts that were stored before 0 was refused may be 0; such pay counts as none. */
+const storedPay = z.object({ min: z.number(), max: z.number(), currency: z.string(), period: z.enum(payPeriods) })
 
 /**
  * The last part of a job's URL: words of its title and a code. Only the code identifies the job, so that the URL still
@@ -41,9 +44,11 @@ const shared = {
   id,
   title: z.string(),
   workplace: z.nullable(z.enum(workplaces)),
+  /** The address of the location, with the company's country if it has none of its own; null for a remote job. */
+  address: z.nullable(address),
   employment_type: z.nullable(z.enum(employmentTypes)),
   /** Null if the job states no pay. */
-  pay: z.nullable(pay),
+  pay: z.nullable(storedPay),
   openings: z.int(),
   /** Markdown without HTML. */
   description: z.string(),

@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PublicJob } from '@seatwise/contract/jobs'
-import { employmentTypes, payPeriods } from '@seatwise/contract/values'
-import { jobPosting } from './job-posting.ts'
+import { employmentTypes, payPeriods, workplaces } from '@seatwise/contract/values'
+import { jobPosting, missingInPosting } from './job-posting.ts'
 
 const job: PublicJob = {
   id: '3f0b2d52-6a43-4a71-9a3e-8f3f9c5f1a01',
@@ -17,10 +18,16 @@ const job: PublicJob = {
   state: 'open',
   company: { name: 'Northgate', public_name: 'northgate', logo_id: null },
   department: null,
-  location: 'Springfield',
+  location: 'Market Street',
+  address: { street: '12 Main St', town: 'Springfield', region: 'Illinois', postal_code: '62701', country: 'US' },
   countries: [],
 }
-const needs = { country: 'US', description: '<p>Sell</p>', logo_url: 'https://jobs.example.com/images/x/256.webp' }
+const needs = {
+  description: '<p>Sell</p>',
+  logo_url: 'https://jobs.example.com/images/x/256.webp',
+  website: 'https://northgate.example',
+  time_zone: 'America/Chicago',
+}
 
 /** The properties of schema.org's types that Google reads of a job posting: required ones first, then optional ones. */
 type Shape = { has: Record<string, Kind>; mayHave?: Record<string, Kind> }
@@ -40,22 +47,25 @@ const shapes: Record<string, Shape> = {
       hiringOrganization: { type: 'Organization' },
       identifier: { type: 'PropertyValue' },
       url,
-      employmentType: /^(FULL_TIME|PART_TIME|CONTRACTOR|TEMPORARY|INTERN|VOLUNTEER|PER_DIEM|OTHER)$/,
       totalJobOpenings: 'number',
       directApply: 'true',
     },
     mayHave: {
-      validThrough: /^20\d\d-[01]\d-[0-3]\dT23:59:59$/,
+      employmentType: /^(FULL_TIME|PART_TIME|CONTRACTOR|TEMPORARY|INTERN|VOLUNTEER|PER_DIEM|OTHER)$/,
+      validThrough: /^20\d\d-[01]\d-[0-3]\dT23:59:59[+-]\d\d:\d\d$/,
       jobLocation: { type: 'Place' },
       jobLocationType: /^TELECOMMUTE$/,
       applicantLocationRequirements: { type: 'Country', isList: true },
       baseSalary: { type: 'MonetaryAmount' },
     },
   },
-  Organization: { has: { name: text }, mayHave: { logo: url } },
+  Organization: { has: { name: text }, mayHave: { logo: url, sameAs: url } },
   PropertyValue: { has: { name: text, value: text } },
   Place: { has: { address: { type: 'PostalAddress' } } },
-  PostalAddress: { has: { addressLocality: text }, mayHave: { addressCountry: /^[A-Z]{2}$/ } },
+  PostalAddress: {
+    has: { addressLocality: /^Springfield$/, addressCountry: /^[A-Z]{2}$/ },
+    mayHave: { streetAddress: text, addressRegion: text, postalCode: text },
+  },
   Country: { has: { name: /^\p{Lu}\p{L}+/u } },
   MonetaryAmount: { has: { currency: /^[A-Z]{3}$/, value: { type: 'QuantitativeValue' } } },
   QuantitativeValue: {
@@ -89,13 +99,13 @@ function faultsOfProperty(value: unknown, kind: Kind, path: string): string[] {
   return value.flatMap((one, at) => faultsOf(one, kind.type, `${path}[${at}]`))
 }
 
-const remote = { workplace: 'remote', location: null } as const
+const remote = { workplace: 'remote', location: null, address: null } as const
 const jobs: Record<string, Partial<PublicJob>> = {
   'on site': {},
   hybrid: { workplace: 'hybrid' },
   'remote in one country': { ...remote, countries: ['US'] },
   'remote in many countries': { ...remote, countries: ['US', 'CA', 'GB', 'CI', 'GE'] },
-  'remote of a company with an office': { workplace: 'remote', countries: ['US'] },
+  'remote of a company with an office': { workplace: 'remote', address: null, countries: ['US'] },
   'without pay': { pay: null },
   'paid for one amount': { pay: { min: 41_600, max: 41_600, currency: 'EUR', period: 'year' } },
   'without an end': { closes_on: null },
@@ -109,7 +119,7 @@ describe('the JobPosting of a job', () => {
   it.each(Object.entries(jobs))(
     '%s has the properties that search engines require, and no unknown ones',
     (_, input) => {
-      for (const known of [needs, { ...needs, country: null, logo_url: null }])
+      for (const known of [needs, { ...needs, website: null, logo_url: null }])
         expect(faultsOf(jobPosting({ ...job, ...input }, known), 'JobPosting')).toEqual([])
     },
   )
@@ -123,13 +133,25 @@ describe('the JobPosting of a job', () => {
       url: job.url,
       identifier: { '@type': 'PropertyValue', name: 'Northgate', value: job.id },
       datePosted: '2026-11-20',
-      validThrough: '2026-12-31T23:59:59',
+      validThrough: '2026-12-31T23:59:59-06:00',
       employmentType: 'FULL_TIME',
       totalJobOpenings: 2,
-      hiringOrganization: { '@type': 'Organization', name: 'Northgate', logo: needs.logo_url },
+      hiringOrganization: {
+        '@type': 'Organization',
+        name: 'Northgate',
+        sameAs: 'https://northgate.example',
+        logo: needs.logo_url,
+      },
       jobLocation: {
         '@type': 'Place',
-        address: { '@type': 'PostalAddress', addressLocality: 'Springfield', addressCountry: 'US' },
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: '12 Main St',
+          addressLocality: 'Springfield',
+          addressRegion: 'Illinois',
+          postalCode: '62701',
+          addressCountry: 'US',
+        },
       },
       baseSalary: {
         '@type': 'MonetaryAmount',
@@ -168,14 +190,81 @@ describe('the JobPosting of a job', () => {
     })
   })
 
-  it('leaves out unknown facts', () => {
-    const posting = jobPosting({ ...job, pay: null, closes_on: null }, { ...needs, country: null, logo_url: null })
-    for (const absent of [
-      'baseSalary',
-      'validThrough',
-      'hiringOrganization.logo',
-      'jobLocation.address.addressCountry',
-    ])
-      expect(posting).not.toHaveProperty(absent)
+  it.each([
+    { min: 0, max: 0 },
+    { min: 0, max: 64_000 },
+  ])('states no pay where %j is stored from before 0 was refused', (amounts) => {
+    const posting = jobPosting({ ...job, pay: { ...amounts, currency: 'USD', period: 'year' } }, needs)
+    expect(posting).not.toBeNull()
+    expect(posting).not.toHaveProperty('baseSalary')
+  })
+
+  const mostly = <Value>(value: Value, ...seldom: Value[]) =>
+    fc.oneof({ weight: 5, arbitrary: fc.constant(value) }, fc.constantFrom(...seldom))
+  const part = fc.constantFrom(null, '', ' ', 'Given')
+  const partial: fc.Arbitrary<PublicJob> = fc.record({
+    ...Object.fromEntries(Object.entries(job).map(([name, value]) => [name, fc.constant(value)])),
+    title: mostly('Field sales', '', ' '),
+    description: mostly('Sell', '', '\n'),
+    published_at: mostly('2026-11-20T08:00:00Z', null),
+    workplace: fc.constantFrom(...workplaces, null),
+    countries: fc.subarray(['US', 'CA']),
+    closes_on: fc.constantFrom('2026-12-31', null),
+    employment_type: fc.constantFrom(...employmentTypes, null),
+    pay: fc.option(
+      fc.record({
+        min: fc.constantFrom(0, 10),
+        max: fc.constantFrom(10, 20),
+        currency: fc.constant('USD'),
+        period: fc.constantFrom(...payPeriods),
+      }),
+    ),
+    location: fc.constantFrom('Market Street', null),
+    address: fc.option(
+      fc.record({
+        street: part,
+        town: mostly('Springfield', '', ' ', null),
+        region: part,
+        postal_code: part,
+        country: mostly('US', '', null),
+      }),
+    ),
+  }) as fc.Arbitrary<PublicJob>
+  const known = fc.record({
+    description: fc.constant(needs.description),
+    logo_url: fc.constantFrom(needs.logo_url, null),
+    website: fc.constantFrom(needs.website, null),
+    time_zone: fc.constantFrom('UTC', 'America/Chicago'),
+  })
+
+  it('is whole or absent, with any facts unknown, and never has the name of the location for its town', () => {
+    const outcomes = new Set<string>()
+    fc.assert(
+      fc.property(partial, known, (some, given) => {
+        const posting = jobPosting(some, given)
+        outcomes.add(`${some.workplace} ${posting ? 'published' : 'absent'}`)
+        expect(posting === null).toBe(missingInPosting(some).length > 0)
+        if (!posting) return
+        expect(faultsOf(posting, 'JobPosting')).toEqual([])
+        expect(JSON.stringify(posting)).not.toContain('Market Street')
+      }),
+      { numRuns: 3_000 },
+    )
+    const both = workplaces.flatMap((workplace) => [`${workplace} published`, `${workplace} absent`])
+    expect([...outcomes].toSorted()).toEqual([...both, 'null absent'].toSorted())
+  })
+
+  it.each([
+    [{ address: null }, ['town', 'country']],
+    [{ address: { ...job.address!, town: null } }, ['town']],
+    [{ address: { ...job.address!, country: null }, workplace: 'hybrid' }, ['country']],
+    [{ workplace: 'remote', countries: [], address: null }, ['countries']],
+    [{ workplace: 'remote', countries: ['US'], address: null }, []],
+    [
+      { workplace: null, published_at: null, description: ' ', title: '' },
+      ['title', 'description', 'published_at', 'workplace'],
+    ],
+  ] as const)('with %j lacks %j', (facts, missing) => {
+    expect(missingInPosting({ ...job, ...facts })).toEqual(missing)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countryWords, lastDayWords, metaWords, payWords } from './words.ts'
+import { countryWords, lastDayWords, metaWords, payWords, placeWords } from './words.ts'
 
 describe('payWords', () => {
   it.each([
@@ -33,7 +33,7 @@ it.each([
 })
 
 describe('metaWords', () => {
-  const nothing = { location: null, workplace: null, employment_type: null, pay: null, countries: [] }
+  const nothing = { location: null, address: null, workplace: null, employment_type: null, pay: null, countries: [] }
   const pay = { min: 52_000, max: 64_000, currency: 'USD', period: 'year' } as const
 
   it.each([
@@ -48,7 +48,25 @@ describe('metaWords', () => {
       'Remote (Canada and United States) · Contract',
     ],
     [{ ...nothing, workplace: 'remote', pay }, 'Remote · $52,000 to $64,000 a year'],
+    [{ ...nothing, workplace: 'on_site', pay: { ...pay, min: 0, max: 0 } }, 'On site'],
+    [{ ...nothing, workplace: 'on_site', pay: { ...pay, min: 0 } }, 'On site'],
   ] as const)('writes %j: %s', (job, words) => {
     expect(metaWords(job)).toBe(words)
+  })
+})
+
+describe('a location', () => {
+  it.each([
+    ['Market Street', null, null, 'Market Street'],
+    ['Market Street', null, 'Illinois', 'Market Street'],
+    ['Market Street', 'Springfield', 'Illinois', 'Market Street, Springfield'],
+    ['Springfield', 'Springfield', 'Illinois', 'Springfield, Illinois'],
+    ['SPRINGFIELD (north)', 'Springfield', 'Illinois', 'SPRINGFIELD (north), Illinois'],
+    ['Springfield', 'Springfield', null, 'Springfield'],
+    // The name only begins like the town.
+    ['Bathgate', 'Bath', 'Somerset', 'Bathgate, Bath'],
+    ['東京', '東京', '東京都', '東京, 東京都'],
+  ])('%s in %s, %s is written as %s', (location, town, region, words) => {
+    expect(placeWords({ location, address: { town, region }, workplace: 'on_site', countries: [] })).toBe(words)
   })
 })

@@ -1,3 +1,4 @@
+import type { Address } from '@seatwise/contract/companies'
 import type { EmploymentType, PayPeriod, Workplace } from '@seatwise/contract/values'
 
 /** Short facts about a job, in the same words on the public page and on the pages for staff. */
@@ -23,6 +24,10 @@ export const periodWords: Record<PayPeriod, string> = {
 }
 
 type Pay = { min: number; max: number; currency: string; period: PayPeriod }
+
+/** The pay of a job, without one that was stored when an amount could be 0: that says nothing about the pay. */
+export const statedPay = <Stored extends Pay>(pay: Stored | null): Stored | null =>
+  pay && pay.min > 0 && pay.max > 0 ? pay : null
 
 /**
  * The pay in words, such as "$52,000 to $64,000 a year" or "€18.50 an hour". Cents are shown only if an amount has
@@ -57,12 +62,32 @@ const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UT
 /** The last day for applications in words, such as "December 31, 2026". */
 export const lastDayWords = (day: string): string => days.format(new Date(`${day}T00:00:00Z`))
 
-type Place = { location: string | null; workplace: Workplace | null; countries: readonly string[] }
+type Place = {
+  location: string | null
+  address: Pick<Address, 'town' | 'region'> | null
+  workplace: Workplace | null
+  countries: readonly string[]
+}
 
 /** The place of work. For a remote job, the countries where employees may live replace the location. */
-export function placeWords({ location, workplace, countries }: Place): string | null {
-  if (workplace !== 'remote') return location
+export function placeWords({ location, address, workplace, countries }: Place): string | null {
+  if (workplace !== 'remote') return location && locationWords(location, address)
   return countries.length > 0 ? `${workplaceWords.remote} (${countryWords(countries)})` : workplaceWords.remote
+}
+
+/**
+ * A location as people write it: "Market Street, Springfield", or "Springfield, Illinois" if its name says the town
+ * already.
+ */
+function locationWords(name: string, address: Place['address']): string {
+  if (!address?.town) return name
+  const words = (text: string) =>
+    ` ${text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()} `
+  const more = words(name).includes(words(address.town)) ? address.region : address.town
+  return more ? `${name}, ${more}` : name
 }
 
 /**
@@ -70,7 +95,8 @@ export function placeWords({ location, workplace, countries }: Place): string | 
  * out.
  */
 export function metaWords(job: Place & { employment_type: EmploymentType | null; pay: Pay | null }): string {
-  const { workplace, employment_type, pay } = job
+  const { workplace, employment_type } = job
+  const pay = statedPay(job.pay)
   return [
     placeWords(job),
     employment_type && employmentTypeWords[employment_type],

@@ -4,7 +4,7 @@ import { isOwnCompany, refuseOperatorFields } from '@seatwise/domain/policies/co
 import { countSuperAdmins, lockSuperAdmins } from '../../identity/super-admins.ts'
 import { changedFields, present } from '../../kernel/changed-fields.ts'
 import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
-import { actorOf, type Scope, type UserScope } from '../../kernel/scope.ts'
+import { actorOf, publish, type Scope, type UserScope } from '../../kernel/scope.ts'
 import { audit } from '../audit-events/repository.ts'
 import { confirmStored } from '../files/actions.ts'
 import { markRemoved, type WrittenFile } from '../files/repository.ts'
@@ -14,6 +14,7 @@ import {
   addPlaces,
   archivePlaces,
   changeCompany,
+  changePlaces,
   changeLogo,
   countPlaces,
   adoptGlobalBenchmarks,
@@ -26,7 +27,6 @@ import {
   lockCompany,
   loweredNames,
   placesInUseOrNamed,
-  renamePlaces,
   type StoredCompany,
   type PlaceKind,
 } from './repository.ts'
@@ -95,7 +95,7 @@ export async function updateCompany(scope: UserScope, input: CompanyChange) {
     throw invalid('state', 'No super admin outside of this company could sign in. Activate or invite one first.')
   const change = changedFields(company, fields)
   const changedSettings = changedFields(company.settings, settings ?? {})
-  const changedPlaces = []
+  const changedPlaces: PlaceKind[] = []
   for (const kind of placeKinds)
     if (await storePlaces(scope, kind, id, { locations, departments }[kind])) changedPlaces.push(kind)
   const changed = [
@@ -107,6 +107,8 @@ export async function updateCompany(scope: UserScope, input: CompanyChange) {
   await changeCompany(scope, id, { ...change, settings: { ...company.settings, ...changedSettings } })
   if (change.state === 'suspended') await endForTargets(scope, { company_id: id })
   await audited(scope, 'companies.update', id, { changed, ...values(company, change), ...changedSettings })
+  // Jobs show the address of their location.
+  if (changedPlaces.includes('locations') || 'country' in change) publish(scope, 'jobs', id)
 }
 
 /** Refuses a location of the CRM that another company has. */
@@ -131,7 +133,8 @@ const values = (company: StoredCompany, change: Partial<StoredCompany>) =>
 
 /**
  * Stores the list of locations or departments. Existing entries are matched by id, and archived ones by name. Entries
- * missing in the list are archived, and restored when their name is added again.
+ * missing in the list are archived, and restored when their name is added again. A part of an address that is not sent
+ * stays as it is.
  * @returns whether anything changed
  */
 async function storePlaces(
@@ -149,19 +152,21 @@ async function storePlaces(
   const places = placeInputs.map((place, index) => ({ ...place, plain: plain[index]! }))
   const known = withIds(kind, stored, places)
   const byId = new Map(stored.map((place) => [place.id, place]))
-  const renamed = known.flatMap(({ id, name }) => {
+  const edited = known.flatMap(({ id, plain: _, ...place }) => {
     const before = id && byId.get(id)
-    return before && (before.name !== name || before.archived_at) ? [{ id: before.id, name }] : []
+    if (!before) return []
+    const isChanged = Object.keys(changedFields(before, place)).length > 0
+    return isChanged || before.archived_at ? [{ id: before.id, ...place }] : []
   })
-  const added = known.filter(({ id }) => !id).map(({ name }) => name)
+  const added = known.filter(({ id }) => !id)
   const staying = new Set(known.map(({ id }) => id))
   const left = stored.filter((place) => !place.archived_at && !staying.has(place.id)).map((place) => place.id)
   if (added.length > 0 && (await countPlaces(scope, kind, company_id)) + added.length > maxPlaces)
     throw invalid(kind, `A company has room for ${maxPlaces}, removed ones included. Rename one instead.`)
   if (left.length > 0) await archivePlaces(scope, kind, company_id, left)
-  if (renamed.length > 0) await renamePlaces(scope, kind, company_id, renamed)
+  if (edited.length > 0) await changePlaces(scope, kind, company_id, edited)
   if (added.length > 0) await addPlaces(scope, kind, company_id, added)
-  return left.length + renamed.length + added.length > 0
+  return left.length + edited.length + added.length > 0
 }
 
 /**
@@ -191,7 +196,7 @@ export async function addMissingPlaces(scope: Scope, kind: PlaceKind, company_id
 }
 
 const maxPlaces = 5000
-type StoredPlace = { id: string; plain: string; archived_at: string | null }
+type StoredPlace = Awaited<ReturnType<typeof placesInUseOrNamed>>[number]
 type GivenPlace = PlaceInput & { plain: string }
 
 /**

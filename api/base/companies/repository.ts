@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { Address } from '@seatwise/contract/companies'
 import { statusDefaults, statusTypes, type BrandKey } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 import { companies, departments, locations } from '../../database/tables/companies.ts'
 import { ghlConnections } from '../../database/tables/ghl.ts'
 import { pipelines, statuses } from '../../database/tables/pipelines.ts'
+import type { OptionalFields } from '../../kernel/changed-fields.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 
 export type StoredCompany = typeof companies.$inferSelect
@@ -133,10 +135,19 @@ type Places = typeof locations | typeof departments
 const tables: Record<'locations' | 'departments', Places> = { locations, departments }
 export type PlaceKind = keyof typeof tables
 
+const addressParts = ['street', 'town', 'region', 'postal_code', 'country'] as const
+
+/** The parts of the address of a location; a department has none. */
+const addressOf = (kind: PlaceKind) =>
+  // The cast is needed because Object.fromEntries loses the names.
+  Object.fromEntries(
+    addressParts.map((part) => [part, kind === 'locations' ? sql`${locations[part]}` : sql`null::text`]),
+  ) as Record<(typeof addressParts)[number], SQL<string | null>>
+
 export async function listPlaces(scope: Scope, kind: PlaceKind, company_ids?: string[]) {
   const table = tables[kind]
   return scope.db
-    .select({ id: table.id, name: table.name, company_id: table.company_id })
+    .select({ id: table.id, name: table.name, company_id: table.company_id, ...addressOf(kind) })
     .from(table)
     .where(
       and(
@@ -171,7 +182,7 @@ export async function placesInUseOrNamed(scope: Scope, kind: PlaceKind, company_
   const table = tables[kind]
   const lowered = sql<string>`lower(${table.name})`
   return scope.db
-    .select({ id: table.id, name: table.name, plain: lowered, archived_at: table.archived_at })
+    .select({ id: table.id, name: table.name, plain: lowered, archived_at: table.archived_at, ...addressOf(kind) })
     .from(table)
     .where(
       and(
@@ -188,10 +199,16 @@ export async function countPlaces(scope: Scope, kind: PlaceKind, company_id: str
   return scope.db.$count(table, and(inScope(scope, table.company_id), eq(table.company_id, company_id)))
 }
 
-/** One statement text for any number of names, because each different text would stay prepared on the connection. */
-export async function addPlaces(scope: Scope, kind: PlaceKind, company_id: string, names: string[]) {
+type NewPlace = { name: string } & OptionalFields<Address>
+
+/** One statement text for any number of places, because each different text would stay prepared on the connection. */
+export async function addPlaces(scope: Scope, kind: PlaceKind, company_id: string, places: NewPlace[]) {
+  const columns = kind === 'locations' ? (['name', ...addressParts] as const) : (['name'] as const)
+  const names = columns.map((column) => sql.identifier(column))
+  const lists = columns.map((column) => sql`${sql.param(places.map((place) => place[column] ?? null))}::text[]`)
   await scope.db.execute(
-    sql`insert into ${tables[kind]} (company_id, name) select ${company_id}::uuid, unnest(${sql.param(names)}::text[])`,
+    sql`insert into ${tables[kind]} (company_id, ${sql.join(names, sql`, `)})
+      select ${company_id}::uuid, given.* from unnest(${sql.join(lists, sql`, `)}) given`,
   )
 }
 
@@ -205,23 +222,23 @@ export async function archivePlaces(scope: Scope, kind: PlaceKind, company_id: s
 }
 
 /**
- * Renames and restores entries. First, each gets its own id as its name, because two entries that swap names would
+ * Renames and restores entries, and changes their addresses: a part that is undefined stays as it is. First, each gets its own id as its name, because two entries that swap names would
  * otherwise violate the unique index.
  */
-export async function renamePlaces(
+export async function changePlaces(
   scope: Scope,
   kind: PlaceKind,
   company_id: string,
-  renamed: { id: string; name: string }[],
+  changed: ({ id: string } & NewPlace)[],
 ) {
   const table = tables[kind]
-  const rename = (id: string, name: string) =>
+  const change = ({ id, ...place }: { id: string } & NewPlace) =>
     scope.db
       .update(table)
-      .set({ name, archived_at: null })
+      .set({ ...place, archived_at: null })
       .where(and(inScope(scope, table.company_id), eq(table.company_id, company_id), eq(table.id, id)))
-  for (const { id } of renamed) await rename(id, id)
-  for (const { id, name } of renamed) await rename(id, name)
+  for (const { id } of changed) await change({ id, name: id })
+  for (const place of changed) await change(place)
 }
 
 export type GeneratingCompany = { id: string; brand: BrandKey; ai_enabled: boolean; time_zone: string | null }

@@ -78,14 +78,19 @@ export const contents: readonly Content[] = [
   content(companies, {
     name: 'company',
     about: 'The company and its settings.',
-    columns: `id kind franchise_id name slug brand industry contact_email go_high_level_location_id country time_zone state settings
+    columns: `id kind franchise_id name slug brand industry website contact_email go_high_level_location_id country time_zone state settings
       logo_id version created_at updated_at`,
     without: forSearch,
     company: 'id',
     // Older companies have stored settings that no longer have an effect.
     shown: () => ({ settings: sql`${companies.settings} - 'retention_months' - 'demographics_enabled'` }),
   }),
-  content(locations, { name: 'locations', about: 'Locations.', columns: place, without: ofCompany() }),
+  content(locations, {
+    name: 'locations',
+    about: 'Locations, with their addresses.',
+    columns: `${place} street town region postal_code country`,
+    without: ofCompany(),
+  }),
   content(departments, { name: 'departments', about: 'Departments.', columns: place, without: ofCompany() }),
   content(users, {
     name: 'users',

@@ -39,6 +39,8 @@ export const companies = pgTable(
     slug: text('slug').notNull(),
     brand: text('brand', { enum: brandKeys }).notNull(),
     industry: text('industry'),
+    /** An https or http URL; null when not set. */
+    website: text('website'),
     /** The address to which assessed people send questions about their data; null until an owner enters it. */
     contact_email: text('contact_email'),
     go_high_level_location_id: text('go_high_level_location_id'),
@@ -76,7 +78,16 @@ const place = {
   archived_at: instant('archived_at'),
 }
 
-export const locations = pgTable('locations', place, (table) => [
+/** The postal address. Null: the part is not known. The country is ISO 3166-1 alpha-2. */
+const address = {
+  street: text('street'),
+  town: text('town'),
+  region: text('region'),
+  postal_code: text('postal_code'),
+  country: text('country'),
+}
+
+export const locations = pgTable('locations', { ...place, ...address }, (table) => [
   unique('locations_company_id').on(table.company_id, table.id),
   uniqueIndex('locations_name').on(table.company_id, sql`lower(${table.name})`),
   tenantOnly(table.company_id),

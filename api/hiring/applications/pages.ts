@@ -52,7 +52,8 @@ export async function registerApplicationPages(server: Server) {
     visited: VisitedForm,
     { what, isBegun, kept_until = null, status = 200 }: FirstPage & { isBegun: boolean },
   ) {
-    const { job, company, country } = visited
+    const { job, company } = visited
+    const { website, time_zone } = job
     const description = documents!.descriptionOf(job.description)
     const logo_url = company.logo_id ? `${new URL(jobs_url).origin}/images/${company.logo_id}/256.webp` : null
     const isOpen = job.state === 'open'
@@ -61,7 +62,7 @@ export async function registerApplicationPages(server: Server) {
       description: metaWords(job),
       canonical: job.url,
       isIndexed: isOpen && !isBegun,
-      jsonLd: isOpen ? jobPosting(job, { country, description, logo_url }) : null,
+      jsonLd: isOpen ? jobPosting(job, { description, logo_url, website, time_zone }) : null,
       icon,
     }
     const via = what.texts.via?.[0] || viaIn(request)

@@ -1,12 +1,14 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { PublicJob } from '@seatwise/contract/jobs'
+import type { Pay, PublicJob } from '@seatwise/contract/jobs'
 import type { JobState } from '@seatwise/contract/values'
 import { addressOf } from '@seatwise/domain/jobs/address'
+import { statedPay } from '@seatwise/domain/jobs/words'
 import { companies, departments, locations } from '../../database/tables/companies.ts'
 import { jobs } from '../../database/tables/jobs.ts'
 import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
+import { addressOfJob } from './repository.ts'
 
 const stateNow = sql<JobState>`job_state(jobs, companies)`
 
@@ -14,7 +16,11 @@ const stateNow = sql<JobState>`job_state(jobs, companies)`
 const maxListed = 200
 
 type VisitedJob = PublicJob &
-  Pick<typeof jobs.$inferSelect, 'code' | 'role_id' | 'template_id' | 'survey' | 'location_id' | 'survey_link_id'>
+  Pick<typeof jobs.$inferSelect, 'code' | 'role_id' | 'template_id' | 'survey' | 'location_id' | 'survey_link_id'> & {
+    website: string | null
+    /** UTC if the company has not set one. */
+    time_zone: string
+  }
 
 /**
  * Published jobs of the scope's company as the public sees them, with the data for the form.
@@ -27,17 +33,21 @@ export async function findPublicJobs(scope: Scope, jobs_url: string, id?: string
     id === undefined ? sql`${stateNow} = 'open'` : eq(jobs.id, id),
   )
   // The cast is safe: the condition on the state leaves no other states.
-  return rows.map((row) => ({ ...row, state: row.state as PublicJob['state'], url: urlOf(row, jobs_url) }))
+  return rows.map((row) => ({ ...asPublic(row, jobs_url), state: row.state as PublicJob['state'] }))
 }
 
 /** A job in any state, as its public page would show it; found by its id or by the code at the end of the address. */
 export async function findStaffJob(scope: UserScope, jobs_url: string, address: string) {
   const code = eq(jobs.code, address.slice(address.lastIndexOf('-') + 1))
   const [row] = await jobsOf(scope, z.uuid().safeParse(address).success ? or(code, eq(jobs.id, address)) : code)
-  return row && { ...row, url: urlOf(row, jobs_url) }
+  return row && asPublic(row, jobs_url)
 }
 
-const urlOf = (job: { code: string; title: string }, jobs_url: string) => `${jobs_url}/jobs/${addressOf(job)}`
+const asPublic = <Row extends { code: string; title: string; pay: Pay | null }>(row: Row, jobs_url: string) => ({
+  ...row,
+  pay: statedPay(row.pay),
+  url: `${jobs_url}/jobs/${addressOf(row)}`,
+})
 
 const jobsOf = (scope: Scope, ...conditions: (SQL | undefined)[]) =>
   scope.db
@@ -57,11 +67,14 @@ const jobsOf = (scope: Scope, ...conditions: (SQL | undefined)[]) =>
       company: { name: companies.name, public_name: companies.slug, logo_id: companies.logo_id },
       department: departments.name,
       location: locations.name,
+      address: addressOfJob,
       role_id: jobs.role_id,
       location_id: jobs.location_id,
       template_id: jobs.template_id,
       survey: jobs.survey,
       survey_link_id: jobs.survey_link_id,
+      website: companies.website,
+      time_zone: sql<string>`known_zone(${companies.time_zone})`,
     })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.company_id))

@@ -1,11 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { and, count, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm'
 import { codeLength, codeLetters } from '@seatwise/domain/jobs/address'
-import { companies } from '../../database/tables/companies.ts'
+import { companies, locations } from '../../database/tables/companies.ts'
 import { jobs } from '../../database/tables/jobs.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
+import { columnsOf, joinedOf } from '../../kernel/selection.ts'
 
 export type StoredJob = typeof jobs.$inferSelect
+
+/** Where the work is done: a remote job has no address, and a location without a country is in that of its company. */
+export const addressOfJob = joinedOf(sql`case when jobs.workplace is distinct from 'remote' then locations.id end`, {
+  ...columnsOf(locations, 'locations', ['street', 'town', 'region', 'postal_code']),
+  country: sql<string | null>`coalesce(locations.country, companies.country)`,
+})
 
 export async function lockJob(scope: Scope, id: string) {
   const [row] = await scope.db

@@ -3,6 +3,7 @@ import type { Job, JobFilters, JobSort } from '@seatwise/contract/jobs'
 import { addressOf } from '@seatwise/domain/jobs/address'
 import { canDoWithJob, jobBrands, missingToPublish } from '@seatwise/domain/policies/jobs'
 import { jobs } from '../../database/tables/jobs.ts'
+import { addressOfJob } from './repository.ts'
 import { nameKey } from '../../kernel/list/keyset.ts'
 import type { List } from '../../kernel/list/list.ts'
 import { findInList, searchList, type PageRequest } from '../../kernel/list/search.ts'
@@ -40,6 +41,7 @@ const jobList: List<JobFilters, JobSort, Row> = {
     role: joinedOf(sql`roles.id`, { id: sql`roles.id`, name: sql`roles.name` }),
     department: joinedOf(sql`departments.id`, { id: sql`departments.id`, name: sql`departments.name` }),
     location: joinedOf(sql`locations.id`, { id: sql`locations.id`, name: sql`locations.name` }),
+    address: addressOfJob,
     template: joinedOf(sql`template.id`, { id: sql`template.id`, name: sql`template.name` }),
     applicants: applicantsOf(sql``),
     new_applicants: applicantsOf(sql`and a.created_at > now() - interval '7 days'`),
