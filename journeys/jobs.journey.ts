@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { check } from './accessible.ts'
 import { nightly } from './looks.ts'
 import { rowsOf } from './rows.ts'
@@ -64,6 +65,61 @@ test('staff publish a job, a person applies on a phone without scripts, and the 
   await check(page)
   await page.goto('/hiring-pipeline')
   await expect(page.getByText('Ada Fitter').first()).toBeVisible()
+})
+
+test('an owner completes the address of a job’s location for search engines, and its page shows the place', async ({
+  page,
+  browser,
+}) => {
+  const name = `Lock ${randomBytes(3).toString('hex')}`
+  await openSignedIn(page, owner, '/jobs/add')
+  await page.getByLabel('Title').fill('Lock keeper')
+  await page.getByRole('button', { name: 'Create draft' }).click()
+  await page.getByLabel('Role').selectOption({ label: 'Sales' })
+  await page.getByLabel('Workplace').selectOption({ label: 'On site' })
+  await page.getByRole('button', { name: 'Add a location' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'Add location' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByLabel('Type of employment').selectOption({ label: 'Full time' })
+  await page.getByRole('textbox', { name: 'Description' }).fill('You open the gates.')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await expect(page.getByText('Search engines will not list this job among jobs.')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText(`The address of ${name} has no town and no country.`)).toBeVisible()
+  await check(page)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const address = await page.getByRole('region', { name: 'Open to everybody' }).getByRole('link').innerText()
+  const job = page.url()
+  const stranger = await browser.newPage()
+  await stranger.goto(address)
+  await expect(stranger.getByText(`${name} · Full time · On site`)).toBeVisible()
+  await expect(stranger.locator('script[type="application/ld+json"]')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Complete the address' }).click()
+  await expect(dialog.getByRole('heading', { name })).toBeVisible()
+  await dialog.getByLabel('Street and number').fill('3 Towpath')
+  await dialog.getByLabel('Town').fill('Galena')
+  await dialog.getByLabel('State or region').fill('Illinois')
+  await dialog.getByLabel('Country').selectOption({ label: 'United States' })
+  await check(page)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('list', { name: 'Locations' })).toContainText('Galena, Illinois, United States')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('group', { name: 'Unsaved changes' })).toHaveCount(0)
+
+  await stranger.reload()
+  await expect(stranger.getByText(`${name}, Galena · Full time · On site`)).toBeVisible()
+  const posting = await stranger.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(posting!).jobLocation.address).toMatchObject({
+    streetAddress: '3 Towpath',
+    addressLocality: 'Galena',
+    addressCountry: 'US',
+  })
+  await page.goto(job)
+  await expect(page.getByRole('heading', { level: 1, name: 'Lock keeper' })).toBeVisible()
+  await expect(page.getByText('Search engines do not list this job among jobs.')).toHaveCount(0)
 })
 
 test(

@@ -54,6 +54,7 @@ const fieldNames: Record<string, string> = {
   brand: 'Brand',
   state: 'Status',
   industry: 'Industry',
+  website: 'Website',
   contact_email: 'Contact address',
   country: 'Country',
   go_high_level_location_id: 'CRM location id',

@@ -1,4 +1,5 @@
 import { countries } from '@seatwise/contract/countries'
+import type { Address } from '@seatwise/contract/companies'
 import type { CompanySettings, settingsSections as sectionKeys } from '@seatwise/contract/values'
 import { counted } from '../../kernel/counted.ts'
 
@@ -8,6 +9,10 @@ const names = new Intl.DisplayNames('en-US', { type: 'region' })
 export const countryChoices = countries
   .map((code) => ({ value: code, label: names.of(code) ?? code }))
   .toSorted((one, other) => one.label.localeCompare(other.label, 'en-US'))
+
+/** "Springfield, Illinois, United States"; empty if nothing of it is known. */
+export const townWords = ({ town, region, country }: Pick<Address, 'town' | 'region' | 'country'>): string =>
+  [town, region, country && (names.of(country) ?? country)].filter(Boolean).join(', ')
 
 /** The labels of the settings that have an effect. */
 export const settingWords = {
@@ -65,6 +70,9 @@ export const settingsSections = {
 export type SettingsSectionKey = keyof typeof settingsSections
 
 export const isSettingsSection = (text: string): text is SettingsSectionKey => Object.hasOwn(settingsSections, text)
+
+/** The hash in the URL of the settings that opens a location. */
+export const locationHash = (id: string): string => `location-${id}`
 
 /** The hash in the URL of a list that opens the form for a new row. */
 export const addHash = 'add'

@@ -3,7 +3,7 @@ import type { AskedQuestion } from '@seatwise/contract/job-application-templates
 import { isOn } from '@seatwise/domain/applications/answers'
 import { whereToAsk } from '@seatwise/domain/applications/where-to-ask'
 import type { AboutForm, FormEntries, PublicJobPage, PublicPage, QuestionsPage } from '@seatwise/domain/jobs/pages'
-import { lastDayWords, metaWords, payWords } from '@seatwise/domain/jobs/words'
+import { lastDayWords, metaWords, payWords, statedPay } from '@seatwise/domain/jobs/words'
 import { counted } from '../../kernel/counted.ts'
 import { initialsOf } from '../../ui/initials.ts'
 import { markdownElements } from '../../ui/markdown.tsx'
@@ -70,12 +70,13 @@ const listAddress = ({ base, company }: { base: string; company: { public_name: 
 /** A short summary of a job; amounts of money do not wrap. */
 const Meta = ({ job }: Pick<PublicJobPage, 'job'>) => {
   const words = metaWords({ ...job, pay: null })
-  if (!job.pay) return <p className="meta">{words}</p>
+  const pay = statedPay(job.pay)
+  if (!pay) return <p className="meta">{words}</p>
   return (
     <p className="meta">
       {words}
       {words !== '' && <span className="apart"> · </span>}
-      <span className="pay">{payWords(job.pay)}</span>
+      <span className="pay">{payWords(pay)}</span>
     </p>
   )
 }

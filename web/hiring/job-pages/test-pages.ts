@@ -64,6 +64,7 @@ const realJob: PublicJob = {
   company: realCompany,
   department: null,
   location: 'Northgate',
+  address: { street: '12 Mill Lane', town: 'Springfield', region: 'Illinois', postal_code: '62701', country: 'US' },
   countries: [],
 }
 const realForm: AboutForm = {
@@ -124,6 +125,7 @@ const bad: Content = {
     description: hostileDescription,
     url: 'https://jobs.example.com/jobs/script-alert-1-script-3333333333',
     location: hostile,
+    address: { street: hostile, town: hostile, region: hostile, postal_code: '0', country: 'US' },
   },
   form: {
     fields: { resume: 'required', cover_letter: 'required', phone: 'required', link: 'required' },

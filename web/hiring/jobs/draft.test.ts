@@ -10,6 +10,7 @@ const job: Job = {
   role: null,
   department: null,
   location: { id: 'l', name: 'Northgate' },
+  address: null,
   workplace: 'remote',
   countries: ['US'],
   employment_type: null,

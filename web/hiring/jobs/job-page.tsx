@@ -21,6 +21,7 @@ import { useJob } from './data.ts'
 import classes from './jobs.module.css'
 import { JobState } from './parts/job-state.tsx'
 import { Preview } from './parts/preview.tsx'
+import { SearchEngines } from './parts/search-engines.tsx'
 import { useJobActions } from './use-job-actions.tsx'
 import { applicantWords, hasEnded, isPublic, jobWords, lastDayWords, missingWords, openingWords } from './words.ts'
 
@@ -153,6 +154,7 @@ function Head({ job }: { job: Job }) {
           {lastDayWords(closes_on!)}.
         </Banner>
       )}
+      <SearchEngines job={job} />
       {actions.dialog}
     </>
   )

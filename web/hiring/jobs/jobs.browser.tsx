@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Job } from '@seatwise/contract/jobs'
+import type { UserProfile } from '@seatwise/contract/users'
 import '../../app/boot.css'
-import { drawPage } from '../../app/test-draw.tsx'
+import { drawPage, owner } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { EditJobPage } from './edit-page.tsx'
+import { JobPage } from './job-page.tsx'
 import { JobsPage } from './list-page.tsx'
 
 /** The list and the form of jobs with simulated answers of the server: their requests, and their refusals. */
@@ -20,6 +22,7 @@ const draft: Job = {
   role: null,
   department: null,
   location: null,
+  address: null,
   workplace: null,
   countries: [],
   employment_type: null,
@@ -45,6 +48,7 @@ const complete: Job = {
   ...draft,
   role: choiceOf(3, 'Sales'),
   location: choiceOf(4, 'Market Street'),
+  address: { street: null, town: 'Springfield', region: null, postal_code: null, country: 'US' },
   workplace: 'on_site',
   employment_type: 'full_time',
   pay: { min: 52_000, max: 64_000, currency: 'USD', period: 'year' },
@@ -124,6 +128,57 @@ describe('the list of jobs', () => {
   })
 })
 
+describe('what search engines need', () => {
+  const address = { street: null, town: null, region: null, postal_code: null, country: null }
+  const title = page.getByText('Search engines do not list this job among jobs.')
+  const show = (job: Job, user = owner) => {
+    answers['POST /jobs/search'] = list(job)
+    answers['POST /applications/search'] = list()
+    return drawPage(
+      { '/jobs/$id/{-$tab}': JobPage, '/company-settings/$section': () => null },
+      { at: `/jobs/${job.id}`, user },
+    )
+  }
+
+  it.each([
+    [address, 'no town and no country'],
+    [{ ...address, country: 'US' }, 'no town'],
+    [{ ...address, town: 'Galena' }, 'no country'],
+  ])('is said of %j, with a link to the location', async (known, missing) => {
+    await show({ ...open, company: owner.company, address: known })
+    await expect.element(title).toBeVisible()
+    await expect.element(page.getByText(`The address of Market Street has ${missing}.`)).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Complete the address' }))
+      .toHaveAttribute('href', `/company-settings/details#location-${idOf(4)}`)
+  })
+
+  it('is said to who may not change the company, without a link', async () => {
+    const user = { ...owner, auth_role: 'COMPANY_USER' } as UserProfile
+    await show({ ...open, company: owner.company, address }, user)
+    await expect
+      .element(page.getByText(/The owners of Lantern Northgate can add what is missing in Company Settings\.$/))
+      .toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Complete the address' })).not.toBeInTheDocument()
+  })
+
+  it.each<[string, Job]>([
+    ['with its address', open],
+    ['that is remote', { ...open, workplace: 'remote', countries: ['US'], address: null }],
+    ['that is closed', { ...open, state: 'closed', address }],
+  ])('is not said of a job %s', async (_, job) => {
+    await show(job)
+    await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/^Field sales/)
+    await expect.element(title).not.toBeInTheDocument()
+  })
+
+  it('is said of a draft while it is written', async () => {
+    await edit({ ...complete, address })
+    await expect.element(page.getByText('Search engines will not list this job among jobs.')).toBeVisible()
+    await expect.poll(faults).toEqual([])
+  })
+})
+
 describe('a company without locations', () => {
   const company = { ...draft.company, version: 7, locations: [], can: { update: true } }
   const search = (match: object) => ({ body: { data: [match], total: 1, next: null } })
@@ -136,15 +191,16 @@ describe('a company without locations', () => {
     await edit({ ...open, location: null })
     await page.getByRole('button', { name: 'Add a location' }).click()
     await page.getByRole('button', { name: 'Add location' }).click()
-    await expect.element(page.getByText('Name the location.')).toBeVisible()
+    await expect.element(page.getByText('Fill this in.')).toBeVisible()
     await page.getByRole('textbox', { name: 'Name' }).fill(' Quay Street ')
+    await page.getByLabelText('Town (optional)').fill('Galena')
     await expect.poll(faults).toEqual([])
     const added = choiceOf(8, 'Quay Street')
     answers['PUT /companies/update'] = { body: { data: { ...company, version: 8, locations: [added] } } }
     answers['GET /companies/locations'] = { body: { data: [added] } }
     await page.getByRole('button', { name: 'Add location' }).click()
     await expect.element(page.getByRole('combobox', { name: 'Location' })).toHaveValue(added.id)
-    const written = { id: company.id, version: 7, locations: [{ name: 'Quay Street' }] }
+    const written = { id: company.id, version: 7, locations: [{ name: 'Quay Street', town: 'Galena' }] }
     expect(bodies('PUT /companies/update')).toEqual([written])
   })
 
@@ -157,6 +213,17 @@ describe('a company without locations', () => {
     await page.getByRole('button', { name: 'Add location' }).click()
     await expect.element(page.getByRole('combobox', { name: 'Location' })).toHaveValue(idOf(4))
     expect(bodies('PUT /companies/update')).toEqual([])
+    // What is typed of its address is taken over.
+    answers['PUT /companies/update'] = {
+      body: { data: { ...company, locations: [choiceOf(4, 'Market Street')] } },
+    }
+    await page.getByRole('button', { name: 'Add a location' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('market street')
+    await page.getByLabelText('Town (optional)').fill('Galena')
+    await page.getByRole('button', { name: 'Add location' }).click()
+    await expect
+      .poll(() => bodies('PUT /companies/update'))
+      .toEqual([{ id: company.id, version: 7, locations: [{ ...choiceOf(4, 'Market Street'), town: 'Galena' }] }])
   })
 
   it('tells other users that owners add them', async () => {

@@ -39,8 +39,9 @@ export function applicantWords({ applicants, new_applicants }: Pick<Job, 'applic
   return new_applicants === 0 ? all : `${all}, ${new_applicants.toLocaleString('en')} new`
 }
 
-/** The facts of a job in one line, with the names of its role and location. */
-export const jobWords = ({ location, ...job }: Job): string => metaWords({ ...job, location: location?.name ?? null })
+/** The facts of a job in one line. Staff know a location by its name. */
+export const jobWords = ({ location, ...job }: Job): string =>
+  metaWords({ ...job, location: location?.name ?? null, address: null })
 
 /** The place of work, for a column. */
 export const placeOf = ({ workplace, location }: Pick<Job, 'workplace' | 'location'>): string | undefined =>

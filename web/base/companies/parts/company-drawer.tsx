@@ -10,10 +10,11 @@ import { menuId } from '../../../ui/row-actions.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import classes from '../companies.module.css'
 import { addOwnerHash } from '../words.ts'
-import { ContactField, NameFields, PlaceAndTimeFields } from './details-fields.tsx'
+import { DepartmentsField } from './departments-field.tsx'
+import { ContactField, NameFields, PlaceAndTimeFields, WebsiteField } from './details-fields.tsx'
+import { LocationsField } from './locations-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { OperatorFields } from './operator-fields.tsx'
-import { PlacesField } from './places-field.tsx'
 import { SettingSwitches } from './settings-fields.tsx'
 import { StateField } from './state-field.tsx'
 import { useCompanyForm, useNewCompanyForm, type CompanyForm } from './use-company-form.ts'
@@ -86,11 +87,12 @@ function Fields({ form, isNew = false, operates }: FieldsProps) {
         <legend>Company</legend>
         <NameFields form={form} />
         <ContactField form={form} />
+        <WebsiteField form={form} />
         {operates && <OperatorFields form={form} isNew={isNew} />}
         <PlaceAndTimeFields form={form} />
       </Stack>
-      <PlacesField form={form} field="locations" />
-      <PlacesField form={form} field="departments" />
+      <LocationsField form={form} />
+      <DepartmentsField form={form} />
       <Stack as="fieldset" gap={20} className={classes.fields}>
         <legend>Settings</legend>
         <SettingRows>

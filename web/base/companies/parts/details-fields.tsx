@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { hasJobs } from '@seatwise/domain/policies/jobs'
 import { Optional } from '../../../ui/optional.tsx'
 import { timeZonesWith } from '../../../ui/time-zones.ts'
 import { Grid } from '../../../ui/layout.tsx'
@@ -29,12 +30,24 @@ export const ContactField = ({ form }: { form: CompanyForm }) => (
   />
 )
 
+export const WebsiteField = ({ form }: { form: CompanyForm }) =>
+  hasJobs(form.values.brand) && (
+    <TextInput
+      label={<Optional>Website</Optional>}
+      description="Tells search engines whose jobs they list."
+      type="url"
+      autoComplete="url"
+      placeholder="example.com"
+      {...form.getInputProps('website')}
+    />
+  )
+
 export function PlaceAndTimeFields({ form }: { form: CompanyForm }) {
   return (
     <Grid gap={16} rowGap={20} align="start" className={classes.pair}>
       <NativeSelect
         label="Country"
-        description="Used for phone numbers without a country code."
+        description="Used for locations that name no other, and for phone numbers without a country code."
         data={[noCountry, ...countryChoices]}
         classNames={{ input: classes.choice }}
         {...form.getInputProps('country')}

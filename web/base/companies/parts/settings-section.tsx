@@ -8,10 +8,11 @@ import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SettingRows } from '../../../ui/setting-rows.tsx'
 import classes from '../settings.module.css'
 import { settingsSections, type SettingsSectionKey } from '../words.ts'
-import { ContactField, NameFields, PlaceAndTimeFields } from './details-fields.tsx'
+import { DepartmentsField } from './departments-field.tsx'
+import { ContactField, NameFields, PlaceAndTimeFields, WebsiteField } from './details-fields.tsx'
+import { LocationsField } from './locations-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { OperatorFields } from './operator-fields.tsx'
-import { PlacesField } from './places-field.tsx'
 import { ReminderFields, SettingSwitches } from './settings-fields.tsx'
 import { useCompanyForm, type CompanyForm } from './use-company-form.ts'
 
@@ -54,10 +55,11 @@ function Fields({ section, form, company }: { section: FormSection; form: Compan
         <>
           <NameFields form={form} />
           <ContactField form={form} />
+          <WebsiteField form={form} />
           {company.can.change_operator_fields && <OperatorFields form={form} />}
           <PlaceAndTimeFields form={form} />
-          <PlacesField form={form} field="locations" />
-          <PlacesField form={form} field="departments" />
+          <LocationsField form={form} />
+          <DepartmentsField form={form} />
         </>
       )
     case 'survey':

@@ -7,19 +7,27 @@ import { useForm } from '../../../kernel/use-form.ts'
 import { useRowForm } from '../../../kernel/use-row-form.ts'
 import { browserZone } from '../../../ui/time-zones.ts'
 import { createCompany, updateCompany } from '../data.ts'
-import { settingsText } from '../words.ts'
+import { settingsText, townWords } from '../words.ts'
+import { locationBodyOf, locationDraftOf, type LocationDraft } from './location-dialog.tsx'
 
 /** A stored location or department has an id, a new one has none. */
 type PlaceRow = { key: string; id?: string; name: string }
+export type LocationRow = PlaceRow & LocationDraft
 
 function draftOf(company: Company | undefined) {
-  const rows = (places: Company['locations'] = []): PlaceRow[] => places.map(({ id, name }) => ({ key: id, id, name }))
+  const departments: PlaceRow[] = (company?.departments ?? []).map(({ id, name }) => ({ key: id, id, name }))
+  const locations: LocationRow[] = (company?.locations ?? []).map((location) => ({
+    ...locationDraftOf(location),
+    key: location.id,
+    id: location.id,
+  }))
   const settings = company?.settings ?? defaultSettings
   return {
     kind: company?.kind ?? ('company' as const),
     name: company?.name ?? '',
     brand: company?.brand ?? ('hb' as const),
     industry: company?.industry ?? '',
+    website: company?.website ?? '',
     contact_email: company?.contact_email ?? '',
     franchise_id: company?.franchise?.id ?? '',
     go_high_level_location_id: company?.go_high_level_location_id ?? '',
@@ -31,15 +39,15 @@ function draftOf(company: Company | undefined) {
       reminders: String(settings.reminders),
       reminder_days: String(settings.reminder_days),
     },
-    locations: rows(company?.locations),
-    departments: rows(company?.departments),
+    locations,
+    departments,
   }
 }
 type Draft = ReturnType<typeof draftOf>
 
-const given = (rows: PlaceRow[]) => rows.map(({ id, name }) => ({ ...(id ? { id } : {}), name }))
+const idOf = ({ id }: PlaceRow) => (id ? { id } : {})
 
-function bodyOf({ name, industry, contact_email, country, time_zone, settings, locations, departments }: Draft) {
+function bodyOf({ name, industry, website, contact_email, country, time_zone, settings, ...places }: Draft) {
   return {
     name,
     country: country || null,
@@ -50,9 +58,10 @@ function bodyOf({ name, industry, contact_email, country, time_zone, settings, l
       reminder_days: typedNumber(settings.reminder_days),
     },
     industry: industry.trim() || null,
+    website: website.trim() || null,
     contact_email,
-    locations: given(locations),
-    departments: given(departments),
+    locations: places.locations.map((row) => ({ ...idOf(row), ...locationBodyOf(row) })),
+    departments: places.departments.map((row) => ({ ...idOf(row), name: row.name })),
   }
 }
 const operatorBodyOf = ({ kind, brand, franchise_id, go_high_level_location_id }: Draft) => ({
@@ -64,6 +73,7 @@ const operatorBodyOf = ({ kind, brand, franchise_id, go_high_level_location_id }
 const labels = {
   name: 'Name',
   industry: 'Industry',
+  website: 'Website',
   contact_email: 'Contact address',
   brand: 'Brand',
   go_high_level_location_id: 'CRM location id',
@@ -76,15 +86,17 @@ const labels = {
 
 /** The draft as texts, to compare it with a version that somebody else has saved. */
 function textsOf({ settings, locations, departments, brand, ...draft }: Draft): Record<string, string> {
-  const names = (rows: PlaceRow[]) => rows.map(({ name }) => name).join(', ')
   return {
     ...draft,
     brand: brands[brand].name,
-    locations: names(locations),
-    departments: names(departments),
+    locations: locations.map(locationText).join('; '),
+    departments: departments.map(({ name }) => name).join(', '),
     settings: settingsText(settings),
   }
 }
+
+const locationText = ({ name, street, postal_code, ...place }: LocationRow) =>
+  [name, street, postal_code, townWords(place)].filter(Boolean).join(', ')
 
 /** The form of a stored company, in the drawer of super admins and in the owner's settings. */
 export function useCompanyForm(company: Company, onSaved: (company: Company) => void) {

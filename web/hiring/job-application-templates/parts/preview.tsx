@@ -72,6 +72,7 @@ const someJob = {
   state: 'open',
   department: null,
   location: null,
+  address: null,
   countries: [],
 } as const
 

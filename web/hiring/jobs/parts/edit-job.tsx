@@ -23,6 +23,7 @@ import { DescriptionField } from './description-field.tsx'
 import { JobFields } from './job-fields.tsx'
 import { JobState } from './job-state.tsx'
 import { PayFields } from './pay-fields.tsx'
+import { SearchEngines } from './search-engines.tsx'
 import { ToPublish } from './to-publish.tsx'
 
 export function EditJob({ job }: { job: Job }) {
@@ -136,6 +137,7 @@ export function EditJob({ job }: { job: Job }) {
         </PageActions>
       </PageHead>
       {isDraft && versions}
+      <SearchEngines job={row} />
       <Grid gap={16} align="start" className={classes.columns}>
         <EditForm
           // A draft is saved automatically, so it shows no bar.

@@ -10,7 +10,8 @@ import type { JobForm } from '../use-job-form.ts'
 
 /** Fields for the range of the pay, or for a single amount. */
 export function PayFields({ form }: { form: JobForm }) {
-  const { min, max } = form.values.pay
+  const { employment_type, pay } = form.values
+  const { min, max } = pay
   return (
     <Card gap={16} padding={20} isSameOnPhones className={classes.card} aria-labelledby="pay">
       <h2 id="pay">Pay</h2>
@@ -34,14 +35,15 @@ export function PayFields({ form }: { form: JobForm }) {
           {...form.getInputProps('pay.period')}
         />
       </Grid>
-      {min.trim() === '' && max.trim() === '' ? (
-        <Row as="p" align="start" isOneLine className={classes.hint} data-tone="warn">
-          <IconInfoCircle size={18} aria-hidden />
-          Without a pay range some job boards do not list a job, and in some states and countries the law asks for one.
-        </Row>
-      ) : (
-        max.trim() === '' && <Text tone="quiet">One amount: fill in “To” for a range.</Text>
-      )}
+      {min.trim() === '' && max.trim() === ''
+        ? employment_type !== 'volunteer' && (
+            <Row as="p" align="start" isOneLine className={classes.hint} data-tone="warn">
+              <IconInfoCircle size={18} aria-hidden />
+              Without a pay range some job boards do not list a job, and in some states and countries the law asks for
+              one.
+            </Row>
+          )
+        : max.trim() === '' && <Text tone="quiet">One amount: fill in “To” for a range.</Text>}
     </Card>
   )
 }

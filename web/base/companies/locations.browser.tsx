@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Company } from '@seatwise/contract/companies'
+import { defaultSettings } from '@seatwise/contract/values'
+import '../../app/boot.css'
+import { drawPage, owner } from '../../app/test-draw.tsx'
+import { faults, setUpServer } from '../../kernel/test-server.ts'
+import { CompanySettingsPage } from './settings-page.tsx'
+
+/** The locations in Company Settings with simulated answers of the server. */
+
+const { answers, asked } = setUpServer()
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const nothing = { street: null, town: null, region: null, postal_code: null, country: null }
+const company: Company = {
+  ...owner.company,
+  kind: 'company',
+  franchise: null,
+  brand: 'hb',
+  industry: null,
+  website: null,
+  contact_email: 'people@northgate.test',
+  logo_id: null,
+  go_high_level_location_id: null,
+  country: 'US',
+  time_zone: 'America/Chicago',
+  state: 'active',
+  settings: defaultSettings,
+  users: 3,
+  results: 40,
+  started: 1,
+  finished: 1,
+  open_jobs: 1,
+  has_user_to_act_as: false,
+  created_at: '2026-11-01T10:00:00Z',
+  last_active_at: null,
+  locations: [
+    { id: idOf(1), name: 'Depot', ...nothing },
+    {
+      id: idOf(2),
+      name: 'Yard',
+      street: '5 Larch Row',
+      town: 'Galena',
+      region: 'Illinois',
+      postal_code: '61036',
+      country: 'CA',
+    },
+  ],
+  departments: [{ id: idOf(3), name: 'Sales' }],
+  can: { update: true, change_operator_fields: false, suspend: false, activate: false },
+  version: 4,
+}
+const put = 'PUT /companies/update'
+const written = () => asked.mock.calls.filter(([name]) => name === put).map(([, body]) => body as object)
+
+beforeEach(() => {
+  answers['POST /companies/search'] = { body: { data: [company], total: 1, next: null } }
+  answers[put] = { body: { data: { ...company, version: 5 } } }
+})
+
+const None = () => null
+const draw = (hash = '') =>
+  drawPage(
+    { '/company-settings/$section': () => <CompanySettingsPage CompanyExports={None} GeneratedTexts={None} /> },
+    { at: `/company-settings/details${hash}` },
+  )
+const rows = page.getByRole('list', { name: 'Locations' }).getByRole('listitem')
+const dialog = page.getByRole('dialog')
+const save = page.getByRole('button', { name: 'Save', exact: true })
+
+describe('the locations of a company', () => {
+  it('show town, region and country below their name', async () => {
+    await draw()
+    await expect.element(rows.nth(0)).toHaveTextContent('DepotNo town yet')
+    await expect.element(rows.nth(1)).toHaveTextContent('YardGalena, Illinois, Canada')
+    expect(await faults()).toEqual([])
+  })
+
+  it('get an address in a dialog, which is saved with the form; the others keep theirs', async () => {
+    await draw()
+    await page.getByRole('button', { name: 'Edit Depot' }).click()
+    await expect.element(dialog.getByRole('heading', { name: 'Depot' })).toBeVisible()
+    await expect
+      .element(dialog.getByLabelText('Country (optional)'))
+      .toHaveDisplayValue('United States, as the company')
+    await expect.poll(faults).toEqual([])
+    await dialog.getByLabelText('Street and number (optional)').fill('9 Quarry Way')
+    await dialog.getByLabelText('Town (optional)').fill(' Peoria ')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Edit Depot' })).toHaveFocus()
+    await expect.element(rows.nth(0)).toHaveTextContent('DepotPeoria, United States')
+    // The dialog stands within the form of the company, and must not send it.
+    expect(written()).toEqual([])
+    await save.click()
+    await expect.poll(written).toHaveLength(1)
+    expect(written()[0]).toMatchObject({
+      version: 4,
+      locations: [
+        { ...nothing, id: idOf(1), name: 'Depot', street: '9 Quarry Way', town: 'Peoria' },
+        company.locations[1],
+      ],
+      departments: company.departments,
+    })
+  })
+
+  it('are added with a name and without an address', async () => {
+    await draw()
+    await page.getByRole('button', { name: 'Add a location' }).click()
+    await dialog.getByRole('button', { name: 'Add location' }).click()
+    await expect.element(dialog.getByLabelText('Name')).toHaveAccessibleDescription(/Fill this in\./)
+    await dialog.getByLabelText('Name').fill('Mill')
+    await dialog.getByRole('button', { name: 'Add location' }).click()
+    await expect.element(rows.nth(2)).toHaveTextContent('MillNo town yet')
+    await page.getByRole('button', { name: 'Remove Depot' }).click()
+    await save.click()
+    await expect.poll(written).toHaveLength(1)
+    expect(written()[0]).toMatchObject({ locations: [company.locations[1], { ...nothing, name: 'Mill' }] })
+  })
+
+  it('stay as they are when the dialog is cancelled or refuses', async () => {
+    await draw()
+    await page.getByRole('button', { name: 'Edit Yard' }).click()
+    await dialog.getByLabelText('Postal code (optional)').fill('1'.repeat(17))
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect.element(dialog.getByText('Write at most 16 letters.')).toBeVisible()
+    await dialog.getByLabelText('Postal code (optional)').fill('61036')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(save).not.toBeInTheDocument()
+  })
+
+  it('tell at their row what the server refuses', async () => {
+    await draw()
+    const message = 'This name is in the list twice.'
+    answers[put] = { status: 422, body: [{ path: 'locations.1.name', message }] }
+    await page.getByRole('button', { name: 'Edit Yard' }).click()
+    await dialog.getByLabelText('Name').fill('depot')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await save.click()
+    await expect.element(rows.nth(1)).toMatchTextContent(message)
+    await expect.element(page.getByRole('button', { name: 'Edit depot' })).toHaveFocus()
+  })
+
+  it('open by the link of a job whose address is not complete', async () => {
+    await draw(`#location-${idOf(2)}`)
+    await expect.element(dialog.getByLabelText('Town (optional)')).toHaveValue('Galena')
+  })
+})

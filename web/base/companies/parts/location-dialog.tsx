@@ -1,0 +1,103 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { locationInput, type Address } from '@seatwise/contract/companies'
+import { visibleLine } from '@seatwise/contract/names'
+import { useForm } from '../../../kernel/use-form.ts'
+import { EditDialog } from '../../../ui/edit-dialog.tsx'
+import { Grid } from '../../../ui/layout.tsx'
+import { Optional } from '../../../ui/optional.tsx'
+import classes from '../companies.module.css'
+import { countryChoices } from '../words.ts'
+
+/** A location as its fields hold it: a part that is not known is ''. */
+export type LocationDraft = { name: string } & { [Part in keyof Address]: string }
+
+const emptyLocation: LocationDraft = { name: '', street: '', town: '', region: '', postal_code: '', country: '' }
+
+export const locationDraftOf = ({ name, ...address }: { name: string } & Address): LocationDraft => ({
+  name,
+  street: address.street ?? '',
+  town: address.town ?? '',
+  region: address.region ?? '',
+  postal_code: address.postal_code ?? '',
+  country: address.country ?? '',
+})
+
+/** What is sent and stored; without what nobody sees, so that a name is found again. */
+export const locationBodyOf = ({ name, ...address }: LocationDraft) => ({
+  name: visibleLine(name),
+  street: visibleLine(address.street) || null,
+  town: visibleLine(address.town) || null,
+  region: visibleLine(address.region) || null,
+  postal_code: visibleLine(address.postal_code) || null,
+  country: address.country || null,
+})
+
+type Props = {
+  title: string
+  location?: LocationDraft
+  /** The country of the company, in which its locations are if they name no other. */
+  country: string
+  submit: string
+  returnTo?: string | undefined
+  /** Takes the location over, or refuses by throwing. */
+  save: (location: { name: string } & Address) => Promise<void> | void
+  /** The feature whose queries are loaded again, if `save` writes. */
+  feature?: string
+  onClose: () => void
+}
+
+/** The name and the address of a location. */
+export function LocationDialog(props: Props) {
+  const { title, location = emptyLocation, country, submit, returnTo, save, feature, onClose } = props
+  const form = useForm({
+    initial: location,
+    shape: locationInput,
+    bodyOf: locationBodyOf,
+    save: async () => {
+      await save(locationBodyOf(form.getValues()))
+      onClose()
+    },
+    ...(feature ? { feature } : {}),
+  })
+  const ofCompany = countryChoices.find(({ value }) => value === country)?.label
+  return (
+    <EditDialog shape="modal" title={title} form={form} submit={submit} returnTo={returnTo} onClose={onClose}>
+      <TextInput
+        label="Name"
+        description="What lists and filters show."
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={<Optional>Street and number</Optional>}
+        autoComplete="address-line1"
+        {...form.getInputProps('street')}
+      />
+      <Grid gap={16} rowGap={20} align="start" className={classes.halves}>
+        <TextInput
+          label={<Optional>Postal code</Optional>}
+          autoComplete="postal-code"
+          {...form.getInputProps('postal_code')}
+        />
+        <TextInput label={<Optional>Town</Optional>} autoComplete="address-level2" {...form.getInputProps('town')} />
+      </Grid>
+      <Grid gap={16} rowGap={20} align="start" className={classes.halves}>
+        <TextInput
+          label={<Optional>State or region</Optional>}
+          autoComplete="address-level1"
+          {...form.getInputProps('region')}
+        />
+        <NativeSelect
+          label={<Optional>Country</Optional>}
+          autoComplete="country"
+          data={[
+            { value: '', label: ofCompany ? `${ofCompany}, as the company` : 'Choose a country' },
+            ...countryChoices,
+          ]}
+          {...form.getInputProps('country')}
+        />
+      </Grid>
+    </EditDialog>
+  )
+}
