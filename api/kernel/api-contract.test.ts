@@ -77,11 +77,11 @@ describe('the API contract', () => {
 
   it('reads a reply that is listed as that of another call like one with lines of its own', () => {
     const call = (line: string) => line.replace(/^one/, 'two')
-    const alike = [...before, 'two call POST /two', 'two out reply as-in-one!']
+    const shared = [...before, 'two call POST /two', 'two out reply as-in-one!']
     const fields = before.filter((line) => line.startsWith('one out')).map(call)
-    expect(breakingChanges(alike, [...before, 'two call POST /two', ...fields])).toEqual([])
-    expect(breakingChanges([...before, 'two call POST /two', ...fields], alike)).toEqual([])
-    expect(breakingChanges(alike, [...before, 'two call POST /two', ...fields.slice(0, -1)])).toEqual([
+    expect(breakingChanges(shared, [...before, 'two call POST /two', ...fields])).toEqual([])
+    expect(breakingChanges([...before, 'two call POST /two', ...fields], shared)).toEqual([])
+    expect(breakingChanges(shared, [...before, 'two call POST /two', ...fields.slice(0, -1)])).toEqual([
       'two out reply.data[].kind is gone',
     ])
   })

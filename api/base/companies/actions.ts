@@ -152,7 +152,7 @@ async function storePlaces(
   const places = placeInputs.map((place, index) => ({ ...place, plain: plain[index]! }))
   const known = withIds(kind, stored, places)
   const byId = new Map(stored.map((place) => [place.id, place]))
-  const edited = known.flatMap(({ id, plain: _, ...place }) => {
+  const edited = known.flatMap(({ id, ...place }) => {
     const before = id && byId.get(id)
     if (!before) return []
     const isChanged = Object.keys(changedFields(before, place)).length > 0
@@ -203,13 +203,14 @@ type GivenPlace = PlaceInput & { plain: string }
  * Gives each entry its id: its own, or that of an archived entry with the same name. Refuses duplicate names, and ids
  * that are not active entries of the company.
  */
-function withIds(kind: PlaceKind, stored: StoredPlace[], input: GivenPlace[]): GivenPlace[] {
+function withIds(kind: PlaceKind, stored: StoredPlace[], input: GivenPlace[]): PlaceInput[] {
   const byId = new Map(stored.map((place) => [place.id, place]))
   const byName = new Map(stored.map((place) => [place.plain, place]))
   const claimed = new Set(input.map(({ id }) => id))
   const seen = new Set<string>()
   return input.map((one, index) => {
-    const { id, plain } = one
+    const { plain, ...given } = one
+    const { id } = given
     const at = (field: string) => `${kind}.${index}.${field}`
     const place = id && byId.get(id)
     if (id && (!place || place.archived_at)) throw invalid(at('id'), 'This does not belong to the company.')
@@ -219,7 +220,7 @@ function withIds(kind: PlaceKind, stored: StoredPlace[], input: GivenPlace[]): G
     const namesake = byName.get(plain)
     const free = namesake && !claimed.has(namesake.id) ? namesake : undefined
     if (id && free) throw invalid(at('name'), 'This name was removed before. Add it again to bring it back.')
-    return { ...one, id: id ?? free?.id }
+    return { ...given, id: id ?? free?.id }
   })
 }
 
