@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from './fields.ts'
+import { id, instant } from './fields.ts'
 import {
   fileColumns,
   fileEncoding,
@@ -168,3 +168,36 @@ export const importCandidates = route({
   }),
   problems: ['not_found', 'too_many_requests'],
 })
+
+/** A preview of the undo of an import. */
+const undoPreview = z.object({
+  step: z.literal('check'),
+  /** Added people who are removed. */
+  removed: people,
+  /** Known people who get back at least one value that the import has changed. */
+  changed: people,
+  /** People who stay as they are. */
+  kept: people,
+  /** The first people of whom something stays, as the result sheet will name them. */
+  stays: z.array(z.object({ label: z.string(), detail: z.string() })),
+  stay_count: people,
+  until: instant,
+})
+export type ImportUndoPreview = z.infer<typeof undoPreview>
+
+export const undoCandidateImport = route({
+  operationId: 'undoCandidateImport',
+  method: 'POST',
+  path: '/candidates/import/undo',
+  summary:
+    'Undo an import of people within seven days, in two steps: a preview, and a task that removes the people it added and changes others back',
+  proof: 'session',
+  permission: 'candidates.import',
+  limit: 'import_by_user',
+  body: z.strictObject({ step: z.enum(['check', 'confirm']), task_run_id: id }),
+  reply: z.object({
+    data: z.discriminatedUnion('step', [undoPreview, z.object({ step: z.literal('confirm'), task_run_id: id })]),
+  }),
+  problems: ['not_found', 'still_running', 'import_undone', 'import_over', 'too_many_requests'],
+})
+export type UndoingImport = z.output<typeof undoCandidateImport.body>

@@ -133,6 +133,8 @@ export const maxEncryptedPeople = 8_000
 export const occupationPage = 50
 /** Hours within which a write of survey results can be undone. */
 export const undoHours = 1
+/** Days within which an import of people can be undone; then the database forgets what it has changed. */
+export const importUndoDays = 7
 /** Ids that one call can name. */
 export const maxBulkIds = 10_000
 /** Rows that one call changes in a single transaction. More rows are changed by a task, in batches of this size. */

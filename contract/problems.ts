@@ -112,6 +112,8 @@ export const problems = {
   merge_refused: { status: 409, message: 'These two people cannot be merged: choose two of one company.' },
   merge_over: { status: 409, message: 'This merge was undone before, or is older than 30 days.' },
   merged_since: { status: 409, message: 'This person was merged again since. Undo the later merge first.' },
+  import_undone: { status: 409, message: 'This import has been undone already, or is being undone just now.' },
+  import_over: { status: 409, message: 'An import can be undone for seven days. They are over.' },
   person_known: { status: 409, message: 'Somebody with this email address is among your people already.' },
   encrypted_text_refused: {
     status: 409,

@@ -68,7 +68,7 @@ import {
   submitScorecard,
   updateScorecard,
 } from './scorecards.ts'
-import { importCandidates } from './candidate-imports.ts'
+import { importCandidates, undoCandidateImport } from './candidate-imports.ts'
 import {
   archiveCandidates,
   convertCandidate,
@@ -391,6 +391,7 @@ export const routes = [
   undoCandidateChange,
   getCandidateHistory,
   importCandidates,
+  undoCandidateImport,
   searchBoard,
   listCandidateNotes,
   createCandidateNote,

@@ -28,6 +28,8 @@ export const taskRun = z.object({
   created_at: instant,
   started_at: z.nullable(instant),
   finished_at: z.nullable(instant),
+  /** Until when the reader can undo it, if it is an import of people that has ended and is not undone. */
+  undo_until: z.nullable(instant),
   /** The actions that the reader may do with it now. */
   can: z.object({ stop: z.boolean(), retry: z.boolean() }),
 })

@@ -474,6 +474,7 @@ export const taskNames = [
   'activate-benchmark',
   'retire-benchmark',
   'clean-up-data',
+  'undo-candidate-import',
 ] as const
 export type TaskName = (typeof taskNames)[number]
 /** Tasks whose result sheets name people who were moved to another stage or rejected. */
@@ -925,6 +926,7 @@ export const auditActions = [
   'candidate-notes.update',
   'candidate-notes.delete',
   'candidates.import',
+  'candidates.undo-import',
   'candidate-tags.rename',
   'candidate-tags.delete',
   'candidate-files.upload',
@@ -1017,6 +1019,7 @@ export const personActions = [
   'candidates.restore',
   'candidates.undo',
   'candidates.import',
+  'candidates.undo-import',
   'candidate-notes.create',
   'candidate-notes.update',
   'candidate-notes.delete',

@@ -363,6 +363,7 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
     }
     let saved: { next: unknown; isQueued: boolean } | undefined
     await task.work({
+      id: claim.id,
       input: task.input.parse(claim.input),
       cursor: claim.cursor,
       inTransaction,

@@ -18,6 +18,7 @@ type TaskRow = { label: string; outcome: (typeof taskRowOutcomes)[number]; detai
 export type Batch = { next?: unknown; done: number; total?: number; rows?: TaskRow[] }
 
 export type Run<Input> = {
+  id: string
   input: Input
   /** `next` of the previous batch; undefined in the first batch. */
   cursor: unknown

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { bulkBatchSize, undoHours } from '@seatwise/contract/limits'
 import { taskRuns } from '../database/tables/task-runs.ts'
@@ -35,7 +35,10 @@ type Tables = {
   /** The table of the rows that are written. */
   rows: Columns<'company_id' | 'id' | 'version'>
   /** The table with the state of the rows before each write, so that its author can undo it. */
-  changes: RowsOfWrite<'actor_user_id' | 'acting_as_user_id' | 'before' | 'created_at'>
+  changes: RowsOfWrite<'actor_user_id' | 'acting_as_user_id' | 'before' | 'created_at'> & {
+    /** Which of them their author undoes; by default all. */
+    isOfAuthor?: SQL
+  }
   /** The table with the rows that a task will write. */
   selections: RowsOfWrite
 }
@@ -69,6 +72,7 @@ export function trackChanges<Before>({ rows, changes, selections }: Tables) {
       const { actor_user_id, acting_as_user_id } = signedInActor(scope)
       const condition = and(
         ofWrite(scope, changes, change_id),
+        changes.isOfAuthor,
         eq(changes.table.actor_user_id, actor_user_id),
         acting_as_user_id
           ? eq(changes.table.acting_as_user_id, acting_as_user_id)

@@ -92,7 +92,7 @@ const samples: Record<string, (ids: ReadIds) => Sample[] | Sample> = {
   listExports: ({ northgate }) => [{ query: `?company_id=${northgate}` }, { as: owner }],
   getExport: (ids) => ({ path: ids.export }),
   listTaskRuns: () => [{}, { as: owner }],
-  getTaskRun: ({ run }) => ({ path: run }),
+  getTaskRun: ({ run, imported }) => [{ path: run }, { path: imported }],
   searchRoleBenchmarks: () => ({ body: {} }),
   getRoleBenchmark: ({ benchmark, bareBenchmark }) => [{ path: benchmark }, { path: bareBenchmark }],
   previewRoleBenchmark: ({ role, northgate }) => ({

@@ -90,6 +90,7 @@ type Fixture = {
   message_id: string
   export_id: string
   task_run_id: string
+  import_id: string
   report_share_id: string
   webhook_id: string
   delivery_id: string
@@ -198,6 +199,7 @@ export function describeMatrix(
     candidateOf,
     newPerson,
     newArchivable,
+    newImport,
     newTag,
     newJob,
     newCampaign,
@@ -666,6 +668,10 @@ export function describeMatrix(
       kind: 'object',
       request: ({ company_id }) => ({ query: `?step=columns&company_id=${company_id}` }),
       allowedStatuses: [415],
+    },
+    'POST /candidates/import/undo': {
+      kind: 'object',
+      request: ({ import_id }) => ({ body: { step: 'check', task_run_id: import_id } }),
     },
     'GET /candidates/{id}/files': {
       kind: 'object',
@@ -1860,6 +1866,7 @@ export function describeMatrix(
         "INSERT INTO task_runs (company_id, name, input, actor_user_id) VALUES ($1, 'recompute-likely-ranges', '{}', $2) RETURNING id",
         [company_id, user_id],
       ),
+      import_id: await newImport(company_id),
       report_share_id: await one(
         `WITH share AS (
            INSERT INTO report_shares (company_id, kind, made_by_user_id, id_hash, encrypted_id, name_shown, made_with, expires_at)

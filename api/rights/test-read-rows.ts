@@ -58,12 +58,14 @@ export async function makeReadRows({ product, register }: ReturnType<typeof setU
     `INSERT INTO task_runs (company_id, name, input, actor_user_id) VALUES ($1, 'recompute-likely-ranges', '{}', $2) RETURNING id`,
     [northgate, owner],
   )
+  const imported = await rows.newImport(northgate)
   const ids = {
     northgate,
     orchard,
     owner,
     superAdmin,
     result,
+    imported,
     candidate,
     bareCandidate,
     bareResult,

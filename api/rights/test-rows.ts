@@ -57,6 +57,20 @@ export function testRows(product: { owner: pg.Pool }) {
        SELECT $1, 'A', 'B', gen_random_uuid() || '@people.test', ${archived_at} RETURNING id`,
       [company_id],
     )
+  /** An import that has added a person. */
+  const newImport = (company_id: string) =>
+    idOf(
+      `WITH run AS (
+         INSERT INTO task_runs (company_id, name, input, state, actor_user_id, finished_at)
+         SELECT $1, 'import-candidates', '{}', 'succeeded', id, now() FROM users LIMIT 1 RETURNING *),
+       person AS (
+         INSERT INTO candidates (company_id, first, last, email) SELECT $1, 'A', 'B', gen_random_uuid() || '@people.test' RETURNING *),
+       remembered AS (
+         INSERT INTO candidate_changes (company_id, change_id, candidate_id, actor_user_id, candidate_version, before, imported)
+         SELECT $1, run.id, person.id, run.actor_user_id, 1, '{}', '{"is_new": true, "facts": {}, "tag_ids": [], "made_tag_ids": []}' FROM run, person)
+       SELECT id FROM run`,
+      [company_id],
+    )
   const newTag = (company_id: string) =>
     idOf('INSERT INTO candidate_tags (company_id, name) SELECT $1, gen_random_uuid()::text RETURNING id', [company_id])
   const newJob = (company_id: string) =>
@@ -194,6 +208,7 @@ export function testRows(product: { owner: pg.Pool }) {
     candidateOf,
     newPerson,
     newArchivable,
+    newImport,
     newTag,
     newJob,
     newCampaign,

@@ -81,7 +81,7 @@ const changesOfPeople = sql`
       'email', (select jsonb_build_object('from', changed.from_email, 'to', changed.to_email) from candidate_address_changes changed
         where e.action = 'candidates.change-email' and changed.company_id = e.company_id and changed.candidate_id = e.subject_id
           and changed.created_at = e.created_at limit 1))),
-    e.details ->> 'reason', e.action = 'candidates.undo', null
+    e.details ->> 'reason', e.action in ('candidates.undo', 'candidates.undo-import'), null
   from audit_events e
   where e.subject_type = 'candidate'
     and e.action = any(${sql.param(personActions)}::text[])`

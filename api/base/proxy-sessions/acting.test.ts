@@ -164,7 +164,11 @@ const allowedWhileActing: Record<string, string[]> = {
     'POST /task-runs/{id}/stop',
     'POST /task-runs/{id}/retry',
   ],
-  'brings data of the company in': ['POST /candidates/import', 'POST /company-events/create-bulk'],
+  'brings data of the company in, or takes it back': [
+    'POST /candidates/import',
+    'POST /candidates/import/undo',
+    'POST /company-events/create-bulk',
+  ],
 }
 
 /** So many companies, and so many users; `npm run proof -- tenancy` takes all of them. */

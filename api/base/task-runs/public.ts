@@ -1,1 +1,1 @@
-export { countRuns } from './repository.ts'
+export { countRuns, isUndone } from './repository.ts'

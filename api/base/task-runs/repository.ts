@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { maxExactCount } from '@seatwise/contract/limits'
+import { importUndoDays, maxExactCount } from '@seatwise/contract/limits'
 import type { TaskRun, TaskRunFilters } from '@seatwise/contract/task-runs'
 import { stageTaskNames, type SortOrder, type TaskRunState } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
@@ -31,10 +31,21 @@ function isReadable(scope: UserScope, { company_id, name }: RunColumns): SQL | u
   return and(inScope(scope, company_id), can(scope.user, 'survey-results.read-stage') ? undefined : isOfNoStage)
 }
 
+/** SQL condition: the import of the run `r` has been undone, or is being undone. */
+export const isUndone = sql`exists (select from task_runs undo where undo.company_id = r.company_id
+  and undo.name = 'undo-candidate-import' and undo.state in ('waiting', 'running', 'succeeded')
+  and undo.created_at > r.created_at and undo.input ->> 'change_id' = r.id::text)`
+
+/** Until when an import of people that has ended can be undone; null if it has changed nobody. */
+const undoUntil = sql<string | null>`case when r.name = 'import-candidates' and r.state not in ('waiting', 'running')
+  and r.created_at > now() - make_interval(days => ${sql.raw(String(importUndoDays))}) and not ${isUndone}
+  and exists (select from candidate_changes c where c.company_id = r.company_id and c.change_id = r.id)
+  then r.created_at + make_interval(days => ${sql.raw(String(importUndoDays))}) end`
+
 const taskRunList: List<TaskRunFilters, TaskRunSort, FoundRun> = {
   name: 'task-runs',
   defaultSort: { field: 'created_at', order: 'desc' },
-  columns: () => ({
+  columns: ({ scope }) => ({
     ...columnsOf(taskRuns, 'r', [
       'id',
       'name',
@@ -52,6 +63,7 @@ const taskRunList: List<TaskRunFilters, TaskRunSort, FoundRun> = {
       'started_at',
       'finished_at',
     ]),
+    undo_until: can(scope.user, 'candidates.import') ? undoUntil : sql`null::timestamptz`,
     company_name: sql`company.name`,
     actor: personOf('actor'),
     acting_as: personOf('acted_as'),

@@ -22,6 +22,19 @@ SET search_path = public, pg_temp AS $$
   DELETE FROM candidate_tags t WHERE t.id = p_id AND (t.company_id = ANY (scope_companies()) OR scope_is_everything())
 $$;
 
+-- Deletes those of these tags that nobody has, that were never renamed, and that no saved view names.
+CREATE FUNCTION delete_unused_tags(p_tags uuid[]) RETURNS TABLE (id uuid, company_id uuid, name text) LANGUAGE sql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DELETE FROM candidate_tags t
+   WHERE t.id = ANY (p_tags) AND t.version = 1 AND (t.company_id = ANY (scope_companies()) OR scope_is_everything())
+     AND NOT EXISTS (SELECT FROM candidates c WHERE c.company_id = t.company_id AND c.tag_ids <> '{}' AND c.tag_ids @> ARRAY[t.id])
+     AND NOT EXISTS (
+       SELECT FROM saved_views v, jsonb_array_elements_text(coalesce(v.filters -> 'tags', '[]') || coalesce(v.filters -> 'not_tags', '[]')) named
+        WHERE v.removed_at IS NULL AND v.company_id IN (SELECT unnest(ARRAY[c.id, c.franchise_id]) FROM companies c WHERE c.id = t.company_id)
+          AND lower(named) = lower(t.name))
+  RETURNING t.id, t.company_id, t.name
+$$;
+
 -- Deletes a version in scope that was never activated, so no score refers to it. Copies of the version and the request
 -- that it was made for stay.
 CREATE FUNCTION delete_role_benchmark(p_id uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER

@@ -1,13 +1,14 @@
 -- Merging and erasing candidates.
 
--- The tables that refer to a candidate in a column candidate_id, and whether their rows have a version. A merge moves
--- their rows and an erasure deletes them. A test compares the list with the foreign keys of the database.
-CREATE FUNCTION tables_of_people() RETURNS TABLE (name text, has_version boolean) LANGUAGE sql IMMUTABLE AS $$
-  VALUES ('survey_results', true), ('candidate_notes', true), ('candidate_ratings', false), ('candidate_files', false),
-         ('candidate_address_changes', false),
-         ('messages', false), ('growth_plans', false), ('company_events', false),
-         ('applications', true), ('funnel_entries', false), ('generations', false),
-         ('ghl_moves', false), ('ghl_messages', false)
+-- The tables that refer to a candidate in a column candidate_id, whether their rows have a version, and what a row is. A
+-- merge moves their rows, an erasure deletes them, and the undo of an import keeps a candidate who has one. A test
+-- compares the list with the foreign keys of the database.
+CREATE FUNCTION tables_of_people() RETURNS TABLE (name text, has_version boolean, kind text) LANGUAGE sql IMMUTABLE AS $$
+  VALUES ('survey_results', true, 'survey'), ('candidate_notes', true, 'note'), ('candidate_ratings', false, 'rating'),
+         ('candidate_address_changes', false, 'address'),
+         ('candidate_files', false, 'file'), ('messages', false, 'message'), ('growth_plans', false, 'growth_plan'),
+         ('company_events', false, 'event'), ('applications', true, 'application'), ('funnel_entries', false, 'campaign'),
+         ('generations', false, 'generation'), ('ghl_moves', false, 'crm'), ('ghl_messages', false, 'crm')
 $$;
 
 CREATE FUNCTION keep_earlier_name() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -570,6 +571,66 @@ BEGIN
   RETURN jsonb_build_object('ids', to_jsonb(v_people), 'surveys', cardinality(v_results), 'notes', v_notes, 'messages', v_messages,
     'exports', v_exports, 'views', v_views, 'files', cardinality(v_own_files), 'stored', v_files,
     'words', to_jsonb(v_people::text[] || v_results::text[] || v_plans::text[] || v_words), 'names', to_jsonb(v_names));
+END $$;
+
+-- Stores what a batch of an import has changed. Two rows of a file can name one candidate: the values of before are
+-- those of the first, and a change by staff between the two keeps the older version.
+CREATE FUNCTION remember_import(p_change uuid, p_actor uuid, p_acting_as uuid, p_rows jsonb) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  INSERT INTO candidate_changes AS s (company_id, change_id, candidate_id, actor_user_id, acting_as_user_id, candidate_version, before, imported)
+  SELECT r.company_id, p_change, r.candidate_id, p_actor, p_acting_as, r.candidate_version, r.before, r.imported
+    FROM jsonb_to_recordset(p_rows) r (company_id uuid, candidate_id uuid, candidate_version integer, before jsonb, imported jsonb)
+   WHERE r.company_id = ANY (scope_companies()) OR scope_is_everything()
+  ON CONFLICT (company_id, change_id, candidate_id) DO UPDATE SET
+    candidate_version = CASE WHEN s.candidate_version = EXCLUDED.candidate_version - 1 THEN EXCLUDED.candidate_version ELSE s.candidate_version END,
+    before = CASE WHEN (s.imported ->> 'is_new')::boolean THEN s.before ELSE EXCLUDED.before || s.before END,
+    imported = jsonb_build_object('is_new', s.imported -> 'is_new',
+      'facts', s.imported -> 'facts' || (EXCLUDED.imported -> 'facts'),
+      'tag_ids', s.imported -> 'tag_ids' || (EXCLUDED.imported -> 'tag_ids'),
+      'made_tag_ids', s.imported -> 'made_tag_ids' || (EXCLUDED.imported -> 'made_tag_ids'))
+$$;
+
+-- What candidates of an import are called, and what keeps the import from being undone for them: a merge or, if the
+-- import added them, anything that they have got since.
+CREATE FUNCTION imported_people(p_change uuid, p_people uuid[]) RETURNS TABLE (candidate_id uuid, label text, kept_by text[])
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN QUERY EXECUTE (
+    SELECT format('SELECT c.id, concat_ws('', '', nullif(trim(c.first || '' '' || c.last), ''''), c.email),
+        array_remove(ARRAY[CASE WHEN c.merged_into IS NOT NULL THEN ''merge'' END]
+          || CASE WHEN (s.imported ->> ''is_new'')::boolean THEN ARRAY(SELECT DISTINCT unnest(ARRAY[
+               CASE WHEN EXISTS (SELECT FROM candidate_merges m WHERE m.company_id = c.company_id AND c.id IN (m.kept_id, m.merged_id)) THEN ''merge'' END,
+               CASE WHEN c.held_at IS NOT NULL THEN ''hold'' END,
+               CASE WHEN c.archived_at IS NOT NULL THEN ''archive'' END,
+               CASE WHEN c.version <> s.candidate_version THEN ''change'' END, %s])) END, NULL)
+      FROM candidate_changes s JOIN candidates c ON c.company_id = s.company_id AND c.id = s.candidate_id
+     WHERE s.change_id = $1 AND s.imported IS NOT NULL AND c.id = ANY ($2)
+       AND (s.company_id = ANY (scope_companies()) OR scope_is_everything())',
+      string_agg(format('CASE WHEN EXISTS (SELECT FROM %I x WHERE x.company_id = c.company_id AND x.candidate_id = c.id) THEN %L END',
+        t.name, t.kind), ', '))
+      FROM tables_of_people() t)
+  USING p_change, p_people;
+END $$;
+
+-- Deletes candidates whom an import added and who have got nothing since. The caller has locked them and their rows of
+-- ghl_people. @returns those who are deleted
+CREATE FUNCTION remove_imported_people(p_change uuid, p_people uuid[]) RETURNS SETOF uuid
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_company uuid;
+  v_people uuid[];
+BEGIN
+  FOR v_company, v_people IN
+    SELECT s.company_id, array_agg(s.candidate_id) FROM imported_people(p_change, p_people) p
+      JOIN candidate_changes s ON s.change_id = p_change AND s.candidate_id = p.candidate_id
+     WHERE p.kept_by = '{}' AND (s.imported ->> 'is_new')::boolean GROUP BY s.company_id
+  LOOP
+    PERFORM forget_people_in_webhooks(v_company, v_people);
+    DELETE FROM ghl_people p WHERE p.company_id = v_company AND p.candidate_id = ANY (v_people);
+    DELETE FROM candidate_changes s WHERE s.company_id = v_company AND s.candidate_id = ANY (v_people);
+    DELETE FROM candidate_selections s WHERE s.company_id = v_company AND s.candidate_id = ANY (v_people);
+    RETURN QUERY DELETE FROM candidates c WHERE c.company_id = v_company AND c.id = ANY (v_people) RETURNING c.id;
+  END LOOP;
 END $$;
 
 -- The erasures of all companies, for the ledger outside of the database (api/people/candidate-erasures/ledger.ts).

@@ -158,6 +158,9 @@ CREATE POLICY definer_deletes ON survey_result_changes FOR DELETE TO seatwise_de
 GRANT SELECT (ctid, created_at), DELETE ON candidate_changes, candidate_selections TO seatwise_definer;
 CREATE POLICY definer_deletes ON candidate_selections FOR DELETE TO seatwise_definer USING (true);
 CREATE POLICY definer_deletes ON candidate_changes FOR DELETE TO seatwise_definer USING (true);
+GRANT INSERT, UPDATE (candidate_version, before, imported) ON candidate_changes TO seatwise_definer;
+CREATE POLICY definer_remembers ON candidate_changes FOR INSERT TO seatwise_definer WITH CHECK (true);
+CREATE POLICY definer_adds_to ON candidate_changes FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
 GRANT SELECT, INSERT, UPDATE, DELETE ON task_runs TO seatwise_definer;
 GRANT SELECT, INSERT ON task_run_rows TO seatwise_definer;
 CREATE POLICY definer_runs ON task_runs FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);

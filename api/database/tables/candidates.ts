@@ -252,6 +252,23 @@ export const changeableColumns = [
 ] as const
 export type Changeable = Pick<typeof candidates.$inferSelect, (typeof changeableColumns)[number]>
 
+/** The columns that an import of people can change, except tags. */
+export const importedColumns = [
+  'first',
+  'last',
+  'phone',
+  'kind',
+  'title',
+  'location_id',
+  'department_id',
+  'owner_user_id',
+  'hired_at',
+  'rating',
+] as const
+export type ImportedFacts = Partial<Pick<typeof candidates.$inferSelect, (typeof importedColumns)[number]>>
+/** What an import has set. @property made_tag_ids those of `tag_ids` that the company did not have before */
+export type Imported = { is_new: boolean; facts: ImportedFacts; tag_ids: string[]; made_tag_ids: string[] }
+
 /** The candidates selected for a bulk change that a task makes; deleted after a week. */
 export const candidateSelections = pgTable(
   'candidate_selections',
@@ -275,13 +292,17 @@ export const candidateSelections = pgTable(
   ],
 )
 
-/** The state of each candidate before a change by staff, so that the change can be undone; deleted after a week. */
+/**
+ * The state of each candidate before a change by staff or an import, so that the change can be undone; deleted after a
+ * week.
+ */
 export const candidateChanges = pgTable(
   'candidate_changes',
   {
     company_id: uuid('company_id').notNull(),
     /**
-     * The same for all rows of one change, including the results that were archived or restored with the candidates.
+     * The same for all rows of one change, including the results that were archived or restored with the candidates. An
+     * import has the id of its task run.
      */
     change_id: uuid('change_id').notNull(),
     candidate_id: uuid('candidate_id').notNull(),
@@ -291,7 +312,10 @@ export const candidateChanges = pgTable(
     acting_as_user_id: uuid('acting_as_user_id').references(() => users.id),
     /** The version that the change produced. A candidate with another version has been changed since. */
     candidate_version: integer('candidate_version').notNull(),
+    /** Of an import, only the columns that it changed; empty for a candidate whom it added. */
     before: jsonb('before').$type<Changeable>().notNull(),
+    /** Null for a change by staff. */
+    imported: jsonb('imported').$type<Imported>(),
     created_at: createdAt(),
   },
   (table) => [

@@ -27,7 +27,17 @@ import {
   type TagRoom,
   type PlanOptions,
 } from './plan.ts'
-import { changePerson, findKnown, insertPeople, lockKnown, tagAdded, type KnownPerson } from './repository.ts'
+import { openLedger } from './ledger.ts'
+import {
+  changePerson,
+  findKnown,
+  insertPeople,
+  lockKnown,
+  rememberImport,
+  tagAdded,
+  tagsMadeBy,
+  type KnownPerson,
+} from './repository.ts'
 
 export type ImportInput = PlanOptions & { rows: ImportedRow[] }
 
@@ -235,12 +245,14 @@ async function knownBy(
 /**
  * Adds and changes the people of these rows, each row completely or not at all. A repeated call changes nothing,
  * because the people are known by then.
+ * @param run_id the id by which the import can be undone
  * @returns the outcome of each row
  */
 export async function importRows(
   scope: TaskScope,
   rows: readonly RowWithPerson[],
   asked: PlanOptions,
+  run_id: string,
 ): Promise<Plan[]> {
   const { company_id } = asked
   if (!includesCompany(scope, company_id)) throw new Refusal('not_allowed')
@@ -278,7 +290,7 @@ export async function importRows(
     plans.set(row.row, plan)
     if (plan.outcome === 'changed') asChanged.set(known.id, plan.after)
   }
-  await write(scope, company_id, { plans: [...plans.values()], added, locked: [...locked.values()] })
+  await write(scope, company_id, { plans: [...plans.values()], added, locked: [...locked.values()], run_id })
   publish(scope, 'candidates', company_id)
   return rows.map(({ row }) => plans.get(row)!)
 }
@@ -287,16 +299,18 @@ type Writing = {
   plans: readonly Plan[]
   added: readonly { id: string; email: string; version: number }[]
   locked: readonly KnownPerson[]
+  run_id: string
 }
 
 /**
  * Must be called after the people are locked: like all code that tags people, it locks people before tags (deadlock).
  */
-async function write(scope: TaskScope, company_id: string, { plans, added, locked }: Writing) {
+async function write(scope: TaskScope, company_id: string, { plans, added, locked, run_id }: Writing) {
   const tags = plans.flatMap((plan) => (plan.outcome === 'added' || plan.outcome === 'changed' ? plan.tags : []))
   const stored = tags.length > 0 ? await addTags(scope, company_id, tags) : []
   const idOf = new Map(stored.map(({ id, name }) => [tagKey(name), id]))
   const idsOf = (names: readonly string[]) => names.flatMap((name) => idOf.get(tagKey(name)) ?? [])
+  const ledger = openLedger(company_id, await madeTags(scope, run_id, stored))
 
   const planOfNew = new Map(plans.flatMap((plan) => (plan.outcome === 'added' ? [[plan.facts.email, plan]] : [])))
   const tagsOfNew = ({ email }: { email: string }) => planOfNew.get(email)?.tags ?? []
@@ -310,23 +324,36 @@ async function write(scope: TaskScope, company_id: string, { plans, added, locke
     scope,
     added.map(({ id, version }) => personEvent('candidate.created', company_id, id, version)),
   )
-  for (const person of added)
+  for (const person of added) {
+    ledger.add(person.id, { version: person.version, tag_ids: idsOf(tagsOfNew(person)) })
     await record(scope, company_id, person.id, { is_new: true, ...addedTags(tagsOfNew(person)) })
+  }
 
   // Two rows can name one person.
+  const knownOf = new Map(locked.map((person) => [person.id, person]))
   const tagIdsOf = new Map(locked.map(({ id, tag_ids }) => [id, tag_ids]))
   for (const plan of plans) {
     if (plan.outcome !== 'changed') continue
-    const tag_ids = [...new Set([...tagIdsOf.get(plan.id)!, ...idsOf(plan.tags)])]
+    const addedIds = idsOf(plan.tags)
+    const tag_ids = [...new Set([...tagIdsOf.get(plan.id)!, ...addedIds])]
     tagIdsOf.set(plan.id, tag_ids)
     const version = await changePerson(scope, company_id, plan.id, {
       ...plan.change,
       ...(plan.tags.length > 0 ? { tag_ids } : {}),
     })
+    ledger.change(knownOf.get(plan.id)!, { version, change: plan.change, tag_ids: addedIds })
     await recordEvents(scope, [personEvent('candidate.updated', company_id, plan.id, version)])
     const changed = Object.keys(plan.change)
     await record(scope, company_id, plan.id, { ...(changed.length > 0 ? { changed } : {}), ...addedTags(plan.tags) })
   }
+  await rememberImport(scope, run_id, ledger.people())
+}
+
+/** Those of these tags that this import has added to the company, now or in an earlier batch. */
+async function madeTags(scope: TaskScope, run_id: string, tags: readonly { id: string; is_new: boolean }[]) {
+  const idsOf = (isNew: boolean) => tags.filter(({ is_new }) => is_new === isNew).map(({ id }) => id)
+  const known = idsOf(false)
+  return new Set([...idsOf(true), ...(known.length > 0 ? await tagsMadeBy(scope, run_id, known) : [])])
 }
 
 const personEvent = (

@@ -32,3 +32,28 @@ export function changeOf(stored: Facts, input: GivenFacts, duplicates: Duplicate
   ) as Partial<Facts>
   return change.kind === 'candidate' && stored.hired_at !== null ? { ...change, hired_at: null } : change
 }
+
+type ImportedFacts = Partial<Facts & { rating: number | null }>
+
+/**
+ * What the undo of an import gives back to a person: the values that are still what the import has set. `left` are the
+ * fields that somebody has changed since.
+ */
+export function undoOf(
+  stored: Facts & { rating: number | null },
+  { before, facts }: { before: ImportedFacts; facts: ImportedFacts },
+): { change: ImportedFacts; left: (keyof ImportedFacts)[] } {
+  const fields = Object.keys(facts) as (keyof ImportedFacts)[]
+  const isBack = (field: keyof ImportedFacts) => stored[field] === before[field]
+  const isSet = (field: keyof ImportedFacts) => stored[field] === facts[field] && !isBack(field)
+  const change: ImportedFacts = Object.fromEntries(fields.filter(isSet).map((field) => [field, before[field]]))
+  const after = { ...stored, ...change }
+  // Only employees have a day of hiring and a rating.
+  const isRefused = (field: keyof ImportedFacts) =>
+    after.kind === 'candidate' &&
+    (stored.kind === 'candidate'
+      ? (field === 'hired_at' || field === 'rating') && after[field] !== null
+      : field === 'kind' && (after.hired_at !== null || after.rating !== null))
+  const kept = Object.fromEntries(Object.entries(change).filter(([field]) => !isRefused(field as keyof ImportedFacts)))
+  return { change: kept, left: fields.filter((field) => !isBack(field) && !(field in kept)) }
+}

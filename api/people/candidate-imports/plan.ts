@@ -197,7 +197,7 @@ const unknown = {
 const present = (input: GivenFacts) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<Facts>
 
-const fieldOf: Record<keyof Facts, PersonImportField> = {
+export const fieldOf: Record<keyof Facts, PersonImportField> = {
   first: 'first',
   last: 'last',
   phone: 'phone',
@@ -214,3 +214,19 @@ export const fieldsOf = ({ change, tags }: Extract<Plan, { outcome: 'changed' }>
   ...(Object.keys(change) as (keyof Facts)[]).map((field) => fieldOf[field]),
   ...(tags.length > 0 ? (['tags'] as const) : []),
 ]
+
+/** What the result sheets call the fields. */
+export const fieldWords: Record<PersonImportField, string> = {
+  email: 'email',
+  first: 'first name',
+  last: 'last name',
+  name: 'name',
+  phone: 'phone',
+  kind: 'kind',
+  title: 'job title',
+  location: 'location',
+  department: 'department',
+  owner: 'owner',
+  hired_at: 'employed since',
+  tags: 'tags',
+}

@@ -1,9 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { candidates } from '../../database/tables/candidates.ts'
+import { candidateChanges, candidates, type Imported, type ImportedFacts } from '../../database/tables/candidates.ts'
+import { readRows, write } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
+import { signedInActor } from '../../kernel/tracked-changes.ts'
 import type { Facts } from './change.ts'
 
-export type KnownPerson = Facts & { id: string; email: string; tag_ids: string[]; tags: string[] }
+export type KnownPerson = Facts & {
+  id: string
+  email: string
+  rating: number | null
+  earlier_names: string[]
+  tag_ids: string[]
+  tags: string[]
+}
 
 const columns = {
   id: candidates.id,
@@ -17,6 +26,8 @@ const columns = {
   department_id: candidates.department_id,
   owner_user_id: candidates.owner_user_id,
   hired_at: candidates.hired_at,
+  rating: candidates.rating,
+  earlier_names: candidates.earlier_names,
   tag_ids: candidates.tag_ids,
   tags: sql<string[]>`array(select tag.name from candidate_tags tag
     where tag.company_id = candidates.company_id and tag.id = any(candidates.tag_ids))`,
@@ -58,7 +69,7 @@ export async function insertPeople(scope: Scope, company_id: string, people: rea
     .returning({ id: candidates.id, email: candidates.email, version: candidates.version })
 }
 
-type Change = Partial<Facts> & { tag_ids?: string[] }
+type Change = Partial<Facts> & { rating?: number | null; tag_ids?: string[] }
 
 /** @returns the new version of the person */
 export async function changePerson(scope: Scope, company_id: string, id: string, change: Change): Promise<number> {
@@ -122,4 +133,35 @@ export async function ownersOf(
       group by given.name having count(*) = 1`,
   )
   return new Map(rows.map(({ name, id }) => [name, id]))
+}
+
+/** @property before the values of the columns that an import has changed; empty for a person whom it added */
+export type RememberedPerson = {
+  company_id: string
+  candidate_id: string
+  candidate_version: number
+  before: ImportedFacts & { earlier_names?: string[] }
+  imported: Imported
+}
+
+/** Stores what a batch of an import has changed, so that the import can be undone. Each person comes once. */
+export async function rememberImport(scope: Scope, change_id: string, people: readonly RememberedPerson[]) {
+  if (people.length === 0) return
+  const { actor_user_id, acting_as_user_id } = signedInActor(scope)
+  await write(
+    scope,
+    sql`select remember_import(${change_id}, ${actor_user_id}, ${acting_as_user_id}, ${JSON.stringify(people)}::jsonb)`,
+  )
+}
+
+/** Those of these tags that earlier batches of this import have added to the company. */
+export async function tagsMadeBy(scope: Scope, change_id: string, tag_ids: readonly string[]): Promise<string[]> {
+  const rows = await readRows<{ id: string }>(
+    scope,
+    sql`select distinct made.id from ${candidateChanges}
+        cross join lateral jsonb_array_elements_text(${candidateChanges.imported} -> 'made_tag_ids') made (id)
+      where ${inScope(scope, candidateChanges.company_id) ?? sql`true`} and ${candidateChanges.change_id} = ${change_id}
+        and made.id = any(${sql.param(tag_ids)}::text[])`,
+  )
+  return rows.map(({ id }) => id)
 }

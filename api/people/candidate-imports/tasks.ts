@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { candidateKinds, duplicateChoices, personImportFields, type PersonImportField } from '@seatwise/contract/values'
+import { candidateKinds, duplicateChoices, personImportFields } from '@seatwise/contract/values'
+import { afterOf, changeInput } from '../../kernel/change-tasks.ts'
 import { defineTask, type UserTask } from '../../kernel/tasks.ts'
 import { nextRows, rowLabel } from '../../base/imports/public.ts'
 import { importRows, type ImportInput } from './actions.ts'
 import { importedRow, type ImportedRow } from './people-of-file.ts'
-import { fieldsOf, type Plan } from './plan.ts'
+import { fieldsOf, fieldWords, type Plan } from './plan.ts'
+import { undoBatch, type UndoInput } from './undo.ts'
 
 const batchSize = 250
 
@@ -23,33 +25,26 @@ export const importTask = (): UserTask<ImportInput> =>
       }),
       permission: 'candidates.import',
     },
-    async ({ input: { rows, ...wanted }, cursor, save }) =>
+    async ({ id, input: { rows, ...wanted }, cursor, save }) =>
       save(async (scope) => {
         const { batch, progress } = nextRows(rows, cursor, batchSize)
         const plans = await importRows(
           scope,
           batch.filter((row) => 'person' in row),
           wanted,
+          id,
         )
         const planOf = new Map(plans.map((plan) => [plan.row, plan]))
         return { ...progress, rows: batch.map((row) => lineOf(row, planOf.get(row.row))) }
       }),
   )
 
-const fieldWords: Record<PersonImportField, string> = {
-  email: 'email',
-  first: 'first name',
-  last: 'last name',
-  name: 'name',
-  phone: 'phone',
-  kind: 'kind',
-  title: 'job title',
-  location: 'location',
-  department: 'department',
-  owner: 'owner',
-  hired_at: 'employed since',
-  tags: 'tags',
-}
+/** Undoes an import of people; the result sheet has a line for each person whom it added or changed. */
+export const undoImportTask = (): UserTask<UndoInput> =>
+  defineTask(
+    { name: 'undo-candidate-import', input: z.strictObject(changeInput), permission: 'candidates.import' },
+    async ({ input, cursor, save }) => save((scope) => undoBatch(scope, { ...input, after: afterOf(cursor) })),
+  )
 
 function lineOf(row: ImportedRow, plan: Plan | undefined) {
   const label = (text: string) => rowLabel(row, text)

@@ -245,7 +245,13 @@ export async function writePeople(scope: Scope, writes: readonly Write[]) {
 
 export const trackedPeople = trackChanges<Changeable>({
   rows: candidates,
-  changes: { table: candidateChanges, id: candidateChanges.candidate_id, version: candidateChanges.candidate_version },
+  changes: {
+    table: candidateChanges,
+    id: candidateChanges.candidate_id,
+    version: candidateChanges.candidate_version,
+    // Imports are undone by whoever may import (api/people/candidate-imports/undo.ts).
+    isOfAuthor: isNull(candidateChanges.imported),
+  },
   selections: {
     table: candidateSelections,
     id: candidateSelections.candidate_id,

@@ -31,15 +31,19 @@ export async function idsOfTagged({ db }: Scope, tag_ids: readonly string[], max
   return rows.map(({ id }) => id)
 }
 
-/** Finds the tags with these names, and adds tags that the company does not have yet. */
+/** Finds the tags with these names, and adds tags that the company does not have yet; `is_new` says which. */
 export async function addTags(scope: Scope, company_id: string, names: readonly string[]) {
   const wanted = [...new Map(names.map((name) => [tagKey(name), normalizedTag(name)])).entries()]
   // Sorted, so that two calls that add the same tags wait for each other and never deadlock.
   const rows = wanted.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => ({ company_id, name }))
-  if (rows.length > 0) await scope.db.insert(candidateTags).values(rows).onConflictDoNothing()
+  const added =
+    rows.length > 0
+      ? await scope.db.insert(candidateTags).values(rows).onConflictDoNothing().returning({ id: candidateTags.id })
+      : []
   if ((await scope.db.$count(candidateTags, eq(candidateTags.company_id, company_id))) > maxTagsOfCompany)
     throw new Invalid([{ path: 'add', message: `A company can have ${maxTagsOfCompany} tags. Use one of those.` }])
-  return findTags(scope, names, company_id)
+  const isNew = new Set(added.map(({ id }) => id))
+  return (await findTags(scope, names, company_id)).map((tag) => ({ ...tag, is_new: isNew.has(tag.id) }))
 }
 
 /** The maximum number of listed names, more than a reader can choose from. */

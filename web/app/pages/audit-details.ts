@@ -200,6 +200,12 @@ const phrases: Record<string, Record<string, Say>> = {
   'company-exports.create': { has_stages: (has) => (has === true ? 'With stages' : 'Without stages') },
   'company-exports.download': { size: (bytes) => sizeWords(Number(bytes)) },
   'candidates.import': { is_new: () => 'New', tags_added: named('Added') },
+  'candidates.undo-import': {
+    is_removed: () => 'Removed',
+    crm_contact_ids: named('Contacts that stay in the CRM'),
+    tags_removed: named('Removed'),
+    undone: () => undefined,
+  },
   'candidate-tags.rename': { from: (from, { to }) => `${String(from)} → ${String(to)}`, to: () => undefined },
   'candidate-tags.delete': { name: String, people: counted('person had it', 'people had it') },
   'candidate-files.upload': fileDetails,

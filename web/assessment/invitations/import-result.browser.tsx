@@ -24,6 +24,7 @@ const run: TaskRun = {
   created_at: '2026-11-01T10:00:00Z',
   started_at: null,
   finished_at: null,
+  undo_until: null,
   can: { stop: true, retry: false },
 }
 const answer = (changed: Partial<TaskRun>, counts = { changed: 40, not_changed: 0 }, rows: object[] = []) => ({

@@ -29,6 +29,7 @@ describe('a sending', () => {
     created_at: '2026-11-01T10:00:00Z',
     started_at: null,
     finished_at: null,
+    undo_until: null,
     can: { stop: false, retry: false },
   }
   const answer = (changed: Partial<TaskRun>, rows: object[] = [], not_changed = rows.length) => ({

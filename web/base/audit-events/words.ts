@@ -84,6 +84,7 @@ const verbPhrases: Record<AuditAction, string> = {
   'candidate-notes.update': 'changed a note about {}',
   'candidate-notes.delete': 'deleted a note about {}',
   'candidates.import': 'imported {} from a file',
+  'candidates.undo-import': 'undid the import of {}',
   'candidate-tags.rename': 'renamed a tag',
   'candidate-tags.delete': 'deleted a tag',
   'candidate-files.upload': 'added a file of {}',

@@ -24,6 +24,7 @@ export const taskWords: Record<TaskRun['name'], string> = {
   'send-rejections': 'Send rejections',
   'delete-statuses': 'Delete stages and move their people',
   'clean-up-data': 'Delete test data and unused files',
+  'undo-candidate-import': 'Undo an import of people',
 }
 
 const labels = new Map(stateChoices.map(({ value, label }) => [value, label]))
@@ -37,6 +38,7 @@ const outcomesOfSending = { changed: 'Sent', unchanged: 'Not sent', refused: 'No
 const outcomesOfInviting = { ...outcomes, refused: 'Not invited' }
 const outcomesOfCleanUp = { ...outcomes, changed: 'Deleted', refused: 'Not deleted' }
 const outcomesOfImport = { ...outcomes, refused: 'Left out' }
+const outcomesOfImportUndo = { ...outcomes, changed: 'Undone', refused: 'Kept' }
 
 const isImport = (name: TaskRun['name']) => importTaskNames.some((one) => one === name)
 const isSending = (name: TaskRun['name']) => sendingTaskNames.some((one) => one === name)
@@ -47,6 +49,7 @@ function outcomesOf(name: TaskRun['name']) {
   if (isSending(name)) return outcomesOfSending
   if (name === 'clean-up-data') return outcomesOfCleanUp
   if (name === 'import-invitations') return outcomesOfInviting
+  if (name === 'undo-candidate-import') return outcomesOfImportUndo
   return isImport(name) ? outcomesOfImport : outcomes
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "candidate_changes" ADD COLUMN "imported" jsonb;

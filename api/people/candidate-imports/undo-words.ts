@@ -1,0 +1,54 @@
+import type { Batch } from '../../kernel/tasks.ts'
+import { fieldOf, fieldWords } from './plan.ts'
+import type { undoOf } from './change.ts'
+
+export type UndoLine = NonNullable<Batch['rows']>[number] & { detail: string }
+
+/** What keeps an added person, by the kinds of the SQL function `imported_people`. */
+export const keptWords: Record<string, string> = {
+  survey: 'a survey',
+  application: 'an application',
+  campaign: 'a visit by a campaign',
+  note: 'a note',
+  rating: 'a rating',
+  file: 'a file',
+  message: 'an email',
+  growth_plan: 'a growth plan',
+  event: 'a company event',
+  generation: 'a generated text',
+  crm: 'something from the CRM',
+  merge: 'a merge with another entry',
+  hold: 'a legal hold',
+  archive: 'a move to the archive',
+  change: 'a change by a colleague',
+}
+
+const list = new Intl.ListFormat('en')
+
+export function lineOfKept(label: string, kept_by: readonly string[]): UndoLine {
+  const words = Object.keys(keptWords).filter((kind) => kept_by.includes(kind))
+  const detail = `Since the import there is ${list.format(words.map((kind) => keptWords[kind]!))}.`
+  return { label, outcome: 'refused', detail }
+}
+
+type Field = ReturnType<typeof undoOf>['left'][number]
+
+const wordOf = (field: string) => {
+  if (field === 'rating' || field === 'tags') return field
+  // The cast is safe: all other fields are facts that a file can contain.
+  return fieldWords[fieldOf[field as Exclude<Field, 'rating'>]]
+}
+const wordsOf = (fields: readonly string[]) => fields.map(wordOf).join(', ')
+
+/** The fields that stay, because somebody has changed them since. */
+export const leftWords = (left: readonly Field[]) => `Changed since the import, so it stays: ${wordsOf(left)}.`
+
+/** @param fields the fields that are changed back */
+export function lineOfChanged(label: string, fields: readonly string[], left: readonly Field[]): UndoLine {
+  const stays = left.length > 0 ? leftWords(left) : ''
+  if (fields.length > 0)
+    return { label, outcome: 'changed', detail: `Changed back: ${wordsOf(fields)}. ${stays}`.trim() }
+  return stays
+    ? { label, outcome: 'refused', detail: stays }
+    : { label, outcome: 'unchanged', detail: 'Nothing of the import is left.' }
+}
