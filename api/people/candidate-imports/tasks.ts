@@ -3,10 +3,11 @@ import { candidateKinds, duplicateChoices, personImportFields } from '@seatwise/
 import { afterOf, changeInput } from '../../kernel/change-tasks.ts'
 import { defineTask, type UserTask } from '../../kernel/tasks.ts'
 import { nextRows, rowLabel } from '../../base/imports/public.ts'
-import { importRows, type ImportInput } from './actions.ts'
+import type { ImportInput } from './actions.ts'
 import { importedRow, type ImportedRow } from './people-of-file.ts'
 import { fieldsOf, fieldWords, type Plan } from './plan.ts'
 import { undoBatch, type UndoInput } from './undo.ts'
+import { importRows } from './writes.ts'
 
 const batchSize = 250
 
