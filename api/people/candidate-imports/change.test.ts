@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeOf, type Facts, type GivenFacts } from './change.ts'
+import { changeOf, undoOf, type Facts, type GivenFacts } from './change.ts'
 
 const text = fc.constantFrom('', 'Ana', 'Bo')
 const known = fc.constantFrom(null, '', 'x', 'y')
@@ -78,5 +78,48 @@ describe('the change of a known person by a file', () => {
     }
     expect(changeOf(employee, { kind: 'candidate' }, 'update')).toEqual({ kind: 'candidate', hired_at: null })
     expect(changeOf(employee, { kind: 'candidate' }, 'merge')).toEqual({})
+  })
+})
+
+describe('the undo of the change of a person', () => {
+  type Person = Facts & { rating: number | null }
+  const person: fc.Arbitrary<Person> = fc
+    .tuple(facts, fc.constantFrom(null, 3))
+    // Only employees have a day of hiring and a rating.
+    .map(([one, rating]) => (one.kind === 'employee' ? { ...one, rating } : { ...one, hired_at: null, rating: null }))
+  /** The person after an import, and what the import remembers. */
+  function importing(stored: Person, row: GivenFacts, mode: 'skip' | 'merge' | 'update') {
+    const isEmployee = (row.kind ?? stored.kind) === 'employee'
+    const change = changeOf(stored, isEmployee ? row : { ...row, hired_at: undefined }, mode)
+    const written: Partial<Person> = change.kind === 'candidate' ? { ...change, rating: null } : change
+    const before = Object.fromEntries(Object.keys(written).map((field) => [field, stored[field as keyof Person]]))
+    return { after: { ...stored, ...written }, before: before as Partial<Person>, written }
+  }
+
+  it('gives the person back as they were, if nobody has changed them since', () => {
+    fc.assert(
+      fc.property(person, input, modes, (stored, row, mode) => {
+        const { after, before, written } = importing(stored, row, mode)
+        const { change, left } = undoOf(after, { before, facts: written })
+        expect({ ...after, ...change }).toEqual(stored)
+        expect(left).toEqual([])
+      }),
+    )
+  })
+
+  it('touches no field that somebody has changed since, names it, and makes nobody a candidate with a rating', () => {
+    fc.assert(
+      fc.property(person, input, modes, person, (stored, row, mode, now) => {
+        const { before, written } = importing(stored, row, mode)
+        const { change, left } = undoOf(now, { before, facts: written })
+        for (const [field, value] of Object.entries(change)) {
+          const key = field as keyof Person
+          expect([now[key], value]).toEqual([written[key], before[key]])
+        }
+        for (const field of left) expect(now[field]).not.toEqual(before[field])
+        const after = { ...now, ...change }
+        if (after.kind === 'candidate') expect([after.hired_at, after.rating]).toEqual([null, null])
+      }),
+    )
   })
 })
