@@ -306,6 +306,58 @@ test('people are imported from a file, and cells and rows that cannot be read ar
   await expect(page.getByRole('button', { name: /^Import 0/ })).toBeDisabled()
 })
 
+test('an import of people is undone, from its result or from the list of tasks, and the list is as before', async ({
+  page,
+}) => {
+  const who = `undo.${Date.now()}`
+  const file = {
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Email,Name\r\n${who}@people.test,Mina Mistaken\r\nmona.${who}@people.test,Mona Mistaken\r\n`),
+  }
+  const importFile = async () => {
+    await page.goto('/candidates')
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Import people' }).click()
+    await page.getByRole('dialog').getByLabel('Choose a CSV file').setInputFiles(file)
+    await page.getByRole('button', { name: 'Check 2 rows' }).click()
+    await page.getByRole('button', { name: 'Import 2 people' }).click()
+    await expect(page.getByText('2 people added or changed')).toBeVisible()
+  }
+  const undo = page.getByRole('dialog', { name: 'Undo import' })
+  const confirmUndo = async () => {
+    await expect(undo.getByText('2 people will be as before the import')).toBeVisible()
+    await checkAccessible(page)
+    await undo.getByRole('button', { name: 'Undo import' }).click()
+    await expect(undo.getByText('2 people removed or changed back')).toBeVisible()
+    await undo.getByRole('button', { name: 'Done' }).click()
+  }
+  const search = async () => {
+    await page.goto('/candidates')
+    await page.getByRole('searchbox').fill(who)
+  }
+  const nobody = page.getByRole('heading', { name: `Nobody matches “${who}”` })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSignedIn(page, owner, '/candidates')
+  await importFile()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await confirmUndo()
+  await expect(page.getByRole('button', { name: 'Undo import' })).toHaveCount(0)
+  await search()
+  await expect(nobody).toBeVisible()
+
+  await importFile()
+  await search()
+  await expect(rowsOf(page)).toHaveCount(2)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/task-runs')
+  await page.getByRole('button', { name: 'Undo Import people from a file' }).first().click()
+  await confirmUndo()
+  await expect(page.getByRole('link', { name: 'Undo an import of people' }).first()).toBeVisible()
+  await search()
+  await expect(nobody).toBeVisible()
+})
+
 test('a person is added by hand and can be invited at once, and an address in use is refused', async ({ page }) => {
   await openSignedIn(page, owner, '/candidates')
   await page.getByRole('button', { name: 'Add a person' }).click()

@@ -266,7 +266,7 @@ const taskRuns = createRoute({
   getParentRoute: () => shell,
   path: '/task-runs',
   validateSearch: taskList.parse,
-  component: lazyRouteComponent(() => import('../base/task-runs/list-page.tsx'), 'TaskRunsPage'),
+  component: lazyRouteComponent(() => import('./pages/task-runs-page.tsx'), 'TaskRunsPage'),
 })
 
 const usage = createRoute({

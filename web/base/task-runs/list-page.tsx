@@ -1,3 +1,4 @@
+import { useState, type ComponentType } from 'react'
 import { Button } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
@@ -14,10 +15,14 @@ import { failedWords } from './words.ts'
 
 const words = ['task', 'tasks'] as const
 
-/** Lists background tasks, which can be stopped and restarted. */
-export function TaskRunsPage() {
+/** @property UndoImport belongs to an area that this area must not import; web/app passes it in */
+type Props = { UndoImport: ComponentType<{ task_run_id: string; onClose: () => void }> }
+
+/** Lists background tasks, which can be stopped and restarted. Imports of people can be undone. */
+export function TaskRunsPage({ UndoImport }: Props) {
   const search = useSearch({ from: '/shell/task-runs' })
   const { state, run } = search
+  const [undone, setUndone] = useState<string>()
   const runs = useTaskRuns(state)
   const total = runs.data?.total
   const list = useListPage({ list: taskList, state: search, path: '/task-runs', total, words })
@@ -54,9 +59,10 @@ export function TaskRunsPage() {
           </EmptyState>
         }
       >
-        {(match) => <RunsTable match={match} state={search} />}
+        {(match) => <RunsTable match={match} state={search} onUndo={setUndone} />}
       </ListPage>
-      {run && <Sheet key={run} id={run} onClose={() => list.change({})} />}
+      {run && <Sheet key={run} id={run} onUndo={setUndone} onClose={() => list.change({})} />}
+      {undone && <UndoImport task_run_id={undone} onClose={() => setUndone(undefined)} />}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { ImportCorrection } from '@seatwise/contract/imports'
+import { useQuery } from '@tanstack/react-query'
 import type { CallInput, CallReply } from '@seatwise/contract/routes'
 import {
   personImportFields,
@@ -51,6 +52,21 @@ export async function importPeople<Step extends Importing['step']>(
   // The cast is safe: the server answers the step that was requested.
   return data as ImportAnswer<Step>
 }
+
+/** What the undo of an import would do now. It is asked for each time, because people change meanwhile. */
+export const useUndoPreview = (task_run_id: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['candidate-imports', 'undo', task_run_id],
+    queryFn: async () => {
+      const { data } = await call('POST /candidates/import/undo', { body: { step: 'check', task_run_id } })
+      // The server answers the step that was requested.
+      if (data.step !== 'check') throw new Error('the answer is of another step')
+      return data
+    },
+    enabled,
+    gcTime: 0,
+    staleTime: Infinity,
+  })
 
 /**
  * Downloads a template with our column names, to fill in. The byte order mark tells spreadsheets that the file is

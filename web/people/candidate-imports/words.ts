@@ -8,6 +8,7 @@ import type {
 import { currentBrand } from '../../kernel/brand.ts'
 
 export const importTitle = 'Import people'
+export const undoTitle = 'Undo import'
 
 /** The column names, which the server recognizes in the first row of a file. */
 export const fieldWords: Record<PersonImportField, string> = {

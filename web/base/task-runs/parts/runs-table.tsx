@@ -13,9 +13,10 @@ import classes from '../task-runs.module.css'
 import { actorWords, progressWords, scopeWords, stoppedWords, taskWords, tookWords } from '../words.ts'
 import { State } from './state.tsx'
 
-type Props = { match: SearchResult<TaskRun>; state: ListState }
+type OnUndo = (id: string) => void
+type Props = { match: SearchResult<TaskRun>; state: ListState; onUndo: OnUndo }
 
-export function RunsTable({ match, state }: Props) {
+export function RunsTable({ match, state, onUndo }: Props) {
   const columns: Column<TaskRun, never>[] = [
     {
       label: 'Task',
@@ -41,7 +42,7 @@ export function RunsTable({ match, state }: Props) {
             isLabelHidden: true,
             width: 128,
             align: 'end' as const,
-            cell: (run: TaskRun) => <Actions run={run} />,
+            cell: (run: TaskRun) => <Actions run={run} onUndo={onUndo} />,
           },
         ]
       : []),
@@ -60,14 +61,14 @@ export function RunsTable({ match, state }: Props) {
             scopeWords(run),
             <Ago key="started" at={run.created_at} />,
           ]}
-          menu={isActionable(run) && <Actions run={run} />}
+          menu={isActionable(run) && <Actions run={run} onUndo={onUndo} />}
         />
       )}
     />
   )
 }
 
-const isActionable = ({ can }: TaskRun) => can.stop || can.retry
+const isActionable = ({ can, undo_until }: TaskRun) => can.stop || can.retry || undo_until !== null
 
 const Title = ({ run, state }: { run: TaskRun; state: ListState }) => (
   <Link to="/task-runs" search={{ ...state, run: run.id }} title={taskWords[run.name]}>
@@ -89,7 +90,7 @@ function Progress({ run }: { run: TaskRun }) {
   )
 }
 
-function Actions({ run }: { run: TaskRun }) {
+function Actions({ run, onUndo }: { run: TaskRun; onUndo: OnUndo }) {
   const { problem, pending, run: write } = useWrite('task-runs')
   const name = taskWords[run.name]
   const stop = () =>
@@ -119,6 +120,11 @@ function Actions({ run }: { run: TaskRun }) {
           aria-label={`Start ${name} again`}
         >
           Start again
+        </Button>
+      )}
+      {run.undo_until !== null && (
+        <Button variant="default" size="xs" onClick={() => onUndo(run.id)} aria-label={`Undo ${name}`}>
+          Undo
         </Button>
       )}
     </span>

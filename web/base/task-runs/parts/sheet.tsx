@@ -13,7 +13,7 @@ import { actorWords, outcomeWords, progressWords, scopeWords, stateWords, taskWo
 import { State } from './state.tsx'
 
 /** A task: its progress, who started it and when, and the outcome of each row. */
-export function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
+export function Sheet({ id, onUndo, onClose }: { id: string; onUndo: (id: string) => void; onClose: () => void }) {
   const sheet = useSheet(id)
   const file = useAction()
   const run = sheet.data?.pages.at(-1)?.data
@@ -33,8 +33,14 @@ export function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
             [run.started_at ? 'Started' : 'Waiting since', dateTime(run.started_at ?? run.created_at)],
             ['Ended', run.finished_at && dateTime(run.finished_at)],
             ['Took', tookWords(run)],
+            ['Can be undone until', run.undo_until && dateTime(run.undo_until)],
           ]}
         />
+      )}
+      {run?.undo_until && (
+        <Button className={classes.undo} variant="default" size="xs" onClick={() => onUndo(id)}>
+          Undo import
+        </Button>
       )}
       {run && (run.actor !== null || rows.length > 0) && (
         <section className={classes.results}>

@@ -8,13 +8,14 @@ import { useAction } from '../../../kernel/use-action.ts'
 import { useUnsavedChanges } from '../../../kernel/unsaved-changes.ts'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { FileField, ImportSteps, useImportFile } from '../../../base/imports/public.ts'
-import { RunProgress } from '../../../base/task-runs/public.ts'
+import { RunProgress, useRun } from '../../../base/task-runs/public.ts'
 import { DrawerBody, Text } from '../../../ui/layout.tsx'
 import classes from '../candidate-imports.module.css'
 import { importPeople, saveTemplate, type ImportDraft, type ImportAnswer } from '../data.ts'
-import { countWords } from '../words.ts'
+import { countWords, undoTitle } from '../words.ts'
 import { CheckedPeople } from './checked-people.tsx'
 import { MappedColumns } from './mapped-columns.tsx'
+import { UndoImport } from './undo-import.tsx'
 
 type Props = { user: UserProfile; company_id: string; onClose: () => void }
 
@@ -92,16 +93,7 @@ function Chosen({ user, file, answer, company_id, onSheet, onBack, onClose }: Ch
     )
   const message = Object.values(faults)[0] ?? problem
 
-  if (task_run_id)
-    return (
-      <DrawerBody as="div" className={classes.import}>
-        <ImportSteps current="Result" />
-        <RunProgress id={task_run_id} words={resultWords} />
-        <DialogFoot>
-          <Button onClick={onClose}>Done</Button>
-        </DialogFoot>
-      </DrawerBody>
-    )
+  if (task_run_id) return <Result task_run_id={task_run_id} onClose={onClose} />
   if (checked)
     return (
       <CheckedPeople
@@ -124,6 +116,26 @@ function Chosen({ user, file, answer, company_id, onSheet, onBack, onClose }: Ch
       onBack={onBack}
       onCheck={() => void check(draft)}
     />
+  )
+}
+
+function Result({ task_run_id, onClose }: { task_run_id: string; onClose: () => void }) {
+  const [isUndoing, setUndoing] = useState(false)
+  const isUndoable = Boolean(useRun(task_run_id).data?.data.undo_until)
+  return (
+    <DrawerBody as="div" className={classes.import}>
+      <ImportSteps current="Result" />
+      <RunProgress id={task_run_id} words={resultWords} />
+      <DialogFoot>
+        {isUndoable && (
+          <Button variant="default" onClick={() => setUndoing(true)}>
+            {undoTitle}
+          </Button>
+        )}
+        <Button onClick={onClose}>Done</Button>
+      </DialogFoot>
+      {isUndoing && <UndoImport task_run_id={task_run_id} onClose={() => setUndoing(false)} />}
+    </DrawerBody>
   )
 }
 

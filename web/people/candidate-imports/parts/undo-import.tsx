@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import type { ImportUndoPreview } from '@seatwise/contract/candidate-imports'
+import { importUndoDays } from '@seatwise/contract/limits'
+import { call } from '../../../kernel/session.ts'
+import { useWrite } from '../../../kernel/use-action.ts'
+import { dateTime } from '../../../ui/dates.ts'
+import { DialogFoot } from '../../../ui/dialog-foot.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { DrawerBody, PlainList, Text } from '../../../ui/layout.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { RunProgress } from '../../../base/task-runs/public.ts'
+import classes from '../candidate-imports.module.css'
+import { useUndoPreview } from '../data.ts'
+import { countWords, undoTitle } from '../words.ts'
+
+/** @property task_run_id the run of the import */
+type Props = { task_run_id: string; onClose: () => void }
+
+/** Undoes an import: shows what would happen, and after the confirmation how far it is. */
+export function UndoImport({ task_run_id, onClose }: Props) {
+  const [undo_run_id, setRun] = useState<string>()
+  const preview = useUndoPreview(task_run_id, !undo_run_id)
+  const { pending, problem, run } = useWrite('task-runs', { isToldInPlace: true })
+  const confirm = () =>
+    run(async () => {
+      const { data } = await call('POST /candidates/import/undo', { body: { step: 'confirm', task_run_id } })
+      // The reply to `check` has no run.
+      if (data.step === 'confirm') setRun(data.task_run_id)
+    })
+  return (
+    <Dialog shape="drawer" title={undoTitle} onClose={onClose}>
+      <DrawerBody as="div" className={classes.import}>
+        {undo_run_id ? (
+          <>
+            <RunProgress id={undo_run_id} words={resultWords} />
+            <DialogFoot>
+              <Button onClick={onClose}>Done</Button>
+            </DialogFoot>
+          </>
+        ) : (
+          <>
+            {preview.isPending && (
+              <Text tone="quiet" role="status" aria-busy="true">
+                Looking at what this import has changed
+              </Text>
+            )}
+            {preview.isError && <Problem error={preview.error} onRetry={() => void preview.refetch()} />}
+            {preview.data && <Preview preview={preview.data} />}
+            {problem && (
+              <Text tone="bad" role="alert">
+                {problem}
+              </Text>
+            )}
+            <DialogFoot>
+              <Button variant="default" disabled={pending} onClick={onClose} data-autofocus>
+                Cancel
+              </Button>
+              <Button data-danger disabled={!changesAny(preview.data)} loading={pending} onClick={() => void confirm()}>
+                Undo import
+              </Button>
+            </DialogFoot>
+          </>
+        )}
+      </DrawerBody>
+    </Dialog>
+  )
+}
+
+const changesAny = (preview: ImportUndoPreview | undefined) =>
+  preview !== undefined && preview.removed + preview.changed > 0
+
+function Preview({ preview }: { preview: ImportUndoPreview }) {
+  const { removed, changed, kept, stays, stay_count, until } = preview
+  const counted = (count: number) => count > 0 && count.toLocaleString('en')
+  return (
+    <>
+      <Text weight="semibold" className={classes.count} role="status">
+        {changesAny(preview)
+          ? `${countWords(removed + changed, 'person', 'people')} will be as before the import`
+          : 'Nothing of this import can be undone'}
+      </Text>
+      <Text tone="quiet">
+        People whom the import added are removed for good. What somebody has changed since then stays.
+      </Text>
+      <Facts
+        facts={[
+          ['People who are removed', counted(removed)],
+          ['People who are changed back', counted(changed)],
+          ['People who stay as they are', counted(kept)],
+          [`Possible for ${importUndoDays} days, until`, dateTime(until)],
+        ]}
+      />
+      {stay_count > 0 && (
+        <section aria-labelledby="stays">
+          <h3 id="stays">What stays</h3>
+          <PlainList className={classes.stays}>
+            {stays.map(({ label, detail }) => (
+              <li key={label}>
+                <bdi>{label}</bdi>{' '}
+                <Text as="span" tone="quiet">
+                  {detail}
+                </Text>
+              </li>
+            ))}
+          </PlainList>
+          {stay_count > stays.length && (
+            <Text tone="quiet">
+              And {(stay_count - stays.length).toLocaleString('en')} more. The result will have a line for everyone.
+            </Text>
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+const resultWords = {
+  changed: (count: number) => `${countWords(count, 'person', 'people')} removed or changed back`,
+  notChanged: 'Kept',
+  stop: 'Stop the undo',
+}
