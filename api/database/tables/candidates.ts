@@ -252,20 +252,22 @@ export const changeableColumns = [
 ] as const
 export type Changeable = Pick<typeof candidates.$inferSelect, (typeof changeableColumns)[number]>
 
-/** The columns that an import of people can change, except tags. */
-export const importedColumns = [
-  'first',
-  'last',
-  'phone',
-  'kind',
-  'title',
-  'location_id',
-  'department_id',
-  'owner_user_id',
-  'hired_at',
-  'rating',
-] as const
-export type ImportedFacts = Partial<Pick<typeof candidates.$inferSelect, (typeof importedColumns)[number]>>
+/** Values of the columns that an import of people can change, except tags. */
+export type ImportedFacts = Partial<
+  Pick<
+    typeof candidates.$inferSelect,
+    | 'first'
+    | 'last'
+    | 'phone'
+    | 'kind'
+    | 'title'
+    | 'location_id'
+    | 'department_id'
+    | 'owner_user_id'
+    | 'hired_at'
+    | 'rating'
+  >
+>
 /** What an import has set. @property made_tag_ids those of `tag_ids` that the company did not have before */
 export type Imported = { is_new: boolean; facts: ImportedFacts; tag_ids: string[]; made_tag_ids: string[] }
 

@@ -1,4 +1,5 @@
 import type { CandidateKind, DuplicateChoice } from '@seatwise/contract/values'
+import type { ImportedFacts } from '../../database/tables/candidates.ts'
 
 /** The facts about a person that a file can contain; null or '' means unknown. */
 export type Facts = {
@@ -32,8 +33,6 @@ export function changeOf(stored: Facts, input: GivenFacts, duplicates: Duplicate
   ) as Partial<Facts>
   return change.kind === 'candidate' && stored.hired_at !== null ? { ...change, hired_at: null } : change
 }
-
-type ImportedFacts = Partial<Facts & { rating: number | null }>
 
 /**
  * What the undo of an import gives back to a person: the values that are still what the import has set. `left` are the
