@@ -62,7 +62,7 @@ describe('the undo of an import is refused', () => {
   it('a second time, and of two at once one wins', async () => {
     const id = await run(`Email\n${address()}`)
     const answers = await atOnce('task_runs', () => [send('confirm', id), send('confirm', id, franchise)])
-    expect(answers.map(({ body }) => body.problem ?? 'done').toSorted()).toEqual(['done', 'import_undone'])
+    expect(answers.map(({ body }): string => body.problem ?? 'done').toSorted()).toEqual(['done', 'import_undone'])
     await settle()
     for (const step of ['check', 'confirm'] as const) expect((await send(step, id)).body.problem).toBe('import_undone')
   })
@@ -240,7 +240,7 @@ describe('the tables that name a person', () => {
          JOIN information_schema.tables t USING (table_schema, table_name)
         WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.column_name = 'candidate_id'`,
     )
-    const own = (await query('SELECT name FROM tables_of_people()')).map(({ name }) => name)
+    const own = (await query('SELECT name FROM tables_of_people()')).map(({ name }) => name as string)
     const others = [
       // Selected for a bulk change that has not reached them, or remembered for an undo: deleted with the person.
       'candidate_changes',
@@ -250,7 +250,7 @@ describe('the tables that name a person', () => {
       'webhook_deliveries',
       'webhook_events',
     ]
-    expect(columns.map(({ name }) => name).toSorted()).toEqual([...own, ...others].toSorted())
+    expect(columns.map(({ name }) => name as string).toSorted()).toEqual([...own, ...others].toSorted())
   })
 
   it('have each a word for the result sheet', async () => {

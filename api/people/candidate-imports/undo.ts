@@ -133,18 +133,18 @@ export async function undoBatch(scope: TaskScope, { change_id, company_id, after
 async function lockedBatch(scope: Scope, rows: readonly RememberedPerson[]) {
   const isNew = rows[0]?.imported.is_new
   const end = rows.findIndex(({ imported }) => imported.is_new !== isNew)
-  const alike = end === -1 ? rows : rows.slice(0, end)
+  const ofKind = end === -1 ? rows : rows.slice(0, end)
   const contactsOf = new Map<string, string[]>()
-  if (!isNew) return { rows: alike, contactsOf }
-  await repository.lockForRemoval(scope, idsOf(alike))
-  const inCrm = await repository.lockCrmPeople(scope, idsOf(alike))
+  if (!isNew) return { rows: ofKind, contactsOf }
+  await repository.lockForRemoval(scope, idsOf(ofKind))
+  const inCrm = await repository.lockCrmPeople(scope, idsOf(ofKind))
   for (const { candidate_id, contact_id } of inCrm)
     if (contact_id) contactsOf.set(candidate_id, [...(contactsOf.get(candidate_id) ?? []), contact_id])
   // What a running call creates in the CRM would outlive the person.
   const isBusy = new Set(inCrm.filter(({ is_busy }) => is_busy).map(({ candidate_id }) => candidate_id))
-  const busy = alike.findIndex(({ candidate_id }) => isBusy.has(candidate_id))
+  const busy = ofKind.findIndex(({ candidate_id }) => isBusy.has(candidate_id))
   if (busy === 0) throw new Error('the CRM is being told about a person: the batch is tried again')
-  return { rows: busy === -1 ? alike : alike.slice(0, busy), contactsOf }
+  return { rows: busy === -1 ? ofKind : ofKind.slice(0, busy), contactsOf }
 }
 
 /**
