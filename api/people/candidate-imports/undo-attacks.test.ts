@@ -90,7 +90,7 @@ describe('the undo of an import is refused', () => {
     expect(await personOf(fresh)).toBeUndefined()
   })
 
-  it('by the database, for people of another import, of another company, and of staff', async () => {
+  it('by the database, for people of another import, of another company, and with something of their own', async () => {
     const [mine, others] = [address(), address()]
     const id = await run(`Email\n${mine}`)
     await run(`Email\n${others}`)
@@ -106,6 +106,8 @@ describe('the undo of an import is refused', () => {
       }
       expect(await removed(companies.orchard!, [a, b])).toEqual([])
       expect(await removed(companies.northgate!, [a, b])).toEqual([a])
+      await query('UPDATE candidates SET held_at = now() WHERE id = $1', [a])
+      expect(await removed(companies.northgate!, [a, b])).toEqual([])
     } finally {
       db.release()
     }
