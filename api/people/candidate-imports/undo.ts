@@ -244,8 +244,9 @@ async function removeTags(scope: TaskScope, part: ChangePart, rows: readonly Rem
   )
   const names = await namesOfTags(scope, over)
   return [...names.values()].map((name) => ({
-    label: `Tag: ${name}`,
+    label: 'A tag',
     outcome: 'refused',
-    detail: 'Somebody has this tag, has renamed it, or has saved a view with it.',
+    // An erasure looks for names in details.
+    detail: `“${name}” stays: somebody has it, has renamed it, or has saved a view with it.`,
   }))
 }
