@@ -186,8 +186,8 @@ export async function addMissingPlaces(scope: Scope, kind: PlaceKind, company_id
     return place?.archived_at ? [{ id: place.id, name }] : []
   })
   const room = maxPlaces - (await countPlaces(scope, kind, company_id))
-  const added = [...wanted].flatMap(([key, name]) => (stored.has(key) ? [] : [name])).slice(0, Math.max(0, room))
-  if (back.length > 0) await renamePlaces(scope, kind, company_id, back)
+  const added = [...wanted].flatMap(([key, name]) => (stored.has(key) ? [] : [{ name }])).slice(0, Math.max(0, room))
+  if (back.length > 0) await changePlaces(scope, kind, company_id, back)
   if (added.length > 0) await addPlaces(scope, kind, company_id, added)
   if (back.length + added.length === 0) return
   // The new version makes a form that was opened before notice the new places.

@@ -222,8 +222,8 @@ export async function archivePlaces(scope: Scope, kind: PlaceKind, company_id: s
 }
 
 /**
- * Renames and restores entries, and changes their addresses: a part that is undefined stays as it is. First, each gets its own id as its name, because two entries that swap names would
- * otherwise violate the unique index.
+ * Renames and restores entries, and changes their addresses: a part that is undefined stays as it is. First, each gets its
+ * own id as its name, because two entries that swap names would otherwise violate the unique index.
  */
 export async function changePlaces(
   scope: Scope,

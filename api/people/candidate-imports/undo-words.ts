@@ -11,6 +11,7 @@ export const keptWords: Record<string, string> = {
   campaign: 'a visit by a campaign',
   note: 'a note',
   rating: 'a rating',
+  address: 'another email address',
   file: 'a file',
   message: 'an email',
   growth_plan: 'a growth plan',

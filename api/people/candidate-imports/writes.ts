@@ -9,15 +9,7 @@ import { findMerged } from '../../assessment/surveys/public.ts'
 import { addTags, tagNames } from '../candidates/tags.ts'
 import { openLedger } from './ledger.ts'
 import type { RowWithPerson } from './people-of-file.ts'
-import {
-  missingPlaces,
-  namedBy,
-  planOf,
-  type MissingPlace,
-  type Plan,
-  type PlanOptions,
-  type TagRoom,
-} from './plan.ts'
+import { missingPlaces, namedBy, planOf, type MissingPlace, type Plan, type PlanOptions, type TagRoom } from './plan.ts'
 import {
   changePerson,
   findKnown,
