@@ -609,8 +609,11 @@ export const resumeTypes = [
 /** pending: uploaded, but no row refers to the file yet. removed: invisible; the file and its row will be deleted. */
 export const fileStates = ['pending', 'stored', 'removed'] as const
 
-/** The facts that suggest that two people are the same. */
-export const duplicateReasons = ['email', 'phone', 'name'] as const
+/**
+ * The facts that suggest that two people are the same, the strongest first. similar_name, local_part (what stands before
+ * the @) and location never stand alone.
+ */
+export const duplicateReasons = ['email', 'phone', 'name', 'similar_name', 'local_part', 'location'] as const
 export type DuplicateReason = (typeof duplicateReasons)[number]
 /** The facts that the person who stays can take from the merged person. */
 export const mergeFacts = [
@@ -916,6 +919,8 @@ export const auditActions = [
   'candidates.convert',
   'candidates.merge',
   'candidates.unmerge',
+  'candidates.dismiss-duplicate',
+  'candidates.restore-duplicate',
   'candidates.erase',
   'candidates.tags',
   'candidates.rate',
@@ -1013,6 +1018,8 @@ export const personActions = [
   'candidates.convert',
   'candidates.merge',
   'candidates.unmerge',
+  'candidates.dismiss-duplicate',
+  'candidates.restore-duplicate',
   'candidates.tags',
   'candidates.rate',
   'candidates.archive',

@@ -20,6 +20,7 @@ const files = [
   'scorecards.sql',
   'live.sql',
   'refusals.sql',
+  'candidate-duplicates.sql',
   'people.sql',
   'webhooks.sql',
   'ghl.sql',

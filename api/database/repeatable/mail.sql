@@ -5,10 +5,16 @@ CREATE FUNCTION address_hash(p_address text) RETURNS text LANGUAGE sql IMMUTABLE
   SELECT encode(sha256(convert_to(p_address, 'UTF8')), 'hex')
 $$;
 
--- The hash of the mailbox of an address without its tag: ann+1@ and ann+2@ both reach ann@. Dots are kept, because only
--- one provider ignores them; elsewhere they distinguish mailboxes.
+-- An address without its tag: ann+1@ and ann+2@ both reach ann@.
+CREATE FUNCTION address_without_tag(p_address text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT regexp_replace(p_address, '^([^+@]+)[+][^@]*@', '\1@')
+$$;
+
+-- The hash of an address without its tag, by which the emails to a mailbox are limited. Dots are kept, as nearly everywhere
+-- they tell mailboxes apart: the rule of the one provider that ignores them is in `mailbox_of`
+-- (docs/decisions/0080-likeness-of-people.md).
 CREATE FUNCTION mailbox_hash(p_address text) RETURNS text LANGUAGE sql IMMUTABLE STRICT AS $$
-  SELECT address_hash(regexp_replace(p_address, '^([^+@]+)[+][^@]*@', '\1@'))
+  SELECT address_hash(address_without_tag(p_address))
 $$;
 
 -- Recipients of the email about a finished survey of a company in scope: the user who invited the candidate or owns the

@@ -47,36 +47,6 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
      AND (p_company = ANY (scope_companies()) OR scope_is_everything())
 $$;
 
--- Other candidates of the company who may be the same person, with the same mailbox, phone number or name. Words of the
--- address and the name are searched first, because the search has an index.
-CREATE FUNCTION similar_people(p_id uuid, p_max integer) RETURNS TABLE (id uuid, reasons text[])
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-#variable_conflict use_column
-DECLARE
-  c candidates;
-  v_name text;
-BEGIN
-  SELECT * INTO c FROM candidates p
-   WHERE p.id = p_id AND p.merged_into IS NULL AND (p.company_id = ANY (scope_companies()) OR scope_is_everything());
-  IF NOT FOUND THEN RETURN; END IF;
-  v_name := trim(fold(c.first || ' ' || c.last));
-  RETURN QUERY
-    WITH found AS (
-      SELECT p.id AS other_id, 'email' AS reason FROM search_by_words('candidates', split_part(split_part(c.email, '@', 1), '+', 1)) word (id)
-        JOIN candidates p ON p.id = word.id
-       WHERE p.company_id = c.company_id AND mailbox_hash(p.email) = mailbox_hash(c.email)
-      UNION
-      SELECT p.id, 'phone' FROM candidates p WHERE p.company_id = c.company_id AND p.phone = c.phone
-      UNION
-      SELECT p.id, 'name' FROM search_by_words('candidates', v_name) word (id) JOIN candidates p ON p.id = word.id
-       WHERE v_name <> '' AND p.company_id = c.company_id
-         AND trim(fold(p.first || ' ' || p.last)) IN (v_name, trim(fold(c.last || ' ' || c.first)))
-    )
-    SELECT p.id, array_agg(DISTINCT f.reason ORDER BY f.reason) FROM found f JOIN candidates p ON p.id = f.other_id
-     WHERE p.id <> c.id AND p.merged_into IS NULL GROUP BY p.id, p.active_at
-     ORDER BY count(*) DESC, p.active_at DESC LIMIT p_max;
-END $$;
-
 -- The name and address of a merged candidate before the merge, for readers who may see the merge.
 CREATE FUNCTION merged_person(p_merge uuid) RETURNS TABLE (first text, last text, email text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -159,6 +129,17 @@ BEGIN
                       WHERE key = ANY (v_columns))
    WHERE m.id = v_merge;
 
+  -- Whoever is not the other one is not the kept one either.
+  WITH added AS (
+    INSERT INTO candidate_duplicate_dismissals (company_id, one_id, other_id, dismissed_by_user_id, created_at)
+    SELECT kept.company_id, least(kept.id, third.id), greatest(kept.id, third.id), d.dismissed_by_user_id, d.created_at
+      FROM candidate_duplicate_dismissals d
+      CROSS JOIN LATERAL (SELECT CASE d.one_id WHEN other.id THEN d.other_id ELSE d.one_id END) third (id)
+     WHERE d.company_id = kept.company_id AND other.id IN (d.one_id, d.other_id) AND third.id <> kept.id
+    ON CONFLICT DO NOTHING RETURNING id
+  ) INSERT INTO candidate_merge_rows (company_id, merge_id, table_name, row_id)
+    SELECT kept.company_id, v_merge, 'candidate_duplicate_dismissals', id FROM added;
+
   -- If one of the two addresses has unsubscribed, the other one is unsubscribed too.
   WITH added AS (
     INSERT INTO unsubscribes (company_id, address_hash)
@@ -215,6 +196,8 @@ BEGIN
    WHERE g.company_id = m.company_id AND g.candidate_id = kept.id AND r.id = g.survey_result_id AND r.candidate_id = other.id;
   UPDATE candidates c SET merged_into = other.id FROM candidate_merge_rows r
    WHERE r.merge_id = m.id AND r.table_name = 'candidates' AND c.id = r.row_id AND c.merged_into = kept.id;
+  DELETE FROM candidate_duplicate_dismissals d USING candidate_merge_rows r
+   WHERE r.merge_id = m.id AND r.table_name = 'candidate_duplicate_dismissals' AND d.id = r.row_id AND d.company_id = r.company_id;
   DELETE FROM unsubscribes u USING candidate_merge_rows r
    WHERE r.merge_id = m.id AND r.table_name = 'unsubscribes' AND u.id = r.row_id AND u.company_id = r.company_id;
   v_columns := ARRAY(SELECT key FROM jsonb_each(m.facts_taken) taken WHERE to_jsonb(kept) -> taken.key = taken.value);
@@ -507,6 +490,7 @@ BEGIN
      AND (m.kept_id = ANY (v_people) OR m.merged_id = ANY (v_people));
   PERFORM forget_people_in_webhooks(c.company_id, v_people);
   DELETE FROM ghl_people p WHERE p.company_id = c.company_id AND p.candidate_id = ANY (v_people);
+  -- With them end the pairs that they are in, dismissals of such pairs included.
   DELETE FROM candidates p WHERE p.id = ANY (v_people) AND p.id <> c.id;
   DELETE FROM candidates p WHERE p.id = c.id;
 

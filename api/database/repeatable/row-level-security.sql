@@ -172,6 +172,13 @@ GRANT SELECT, INSERT, DELETE ON live_changes TO seatwise_definer;
 CREATE POLICY definer_adds ON live_changes FOR INSERT TO seatwise_definer WITH CHECK (true);
 CREATE POLICY definer_deletes ON live_changes FOR DELETE TO seatwise_definer USING (true);
 
+-- Duplicates (candidate-duplicates.sql, people.sql).
+GRANT SELECT, INSERT, UPDATE, DELETE ON candidate_duplicates TO seatwise_definer;
+CREATE POLICY definer_compares ON candidate_duplicates FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);
+GRANT SELECT, INSERT, DELETE ON candidate_duplicate_dismissals, candidate_comparisons TO seatwise_definer;
+CREATE POLICY definer_merges ON candidate_duplicate_dismissals FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);
+CREATE POLICY definer_compares ON candidate_comparisons FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);
+
 -- Jobs and applications (jobs.sql).
 GRANT SELECT ON jobs TO seatwise_definer;
 GRANT SELECT, DELETE ON applications, application_drafts, application_draft_files, application_tokens TO seatwise_definer;

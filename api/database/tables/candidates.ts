@@ -143,6 +143,11 @@ export const candidates = pgTable(
     index('candidates_phone')
       .on(table.company_id, table.phone)
       .where(sql`phone is not null`),
+    // For finding candidates whose email addresses begin alike, without dots and tags (`similar_candidates`).
+    index('candidates_mailbox').on(
+      table.company_id,
+      sql`replace(split_part(split_part(email, '@', 1), '+', 1), '.', '')`,
+    ),
     index('candidates_merged')
       .on(table.merged_into)
       .where(sql`merged_into is not null`),

@@ -297,7 +297,7 @@ describe('random pairs', () => {
 })
 
 describe('the list of tables that refer to a person', () => {
-  it('names each table with a foreign key to people, except those of merges and of undoing', async () => {
+  it('names each table with a foreign key to people, except those of merges, of undoing and of duplicates', async () => {
     const rows = await query(
       `SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
         WHERE contype = 'f' AND confrelid = 'candidates'::regclass AND conrelid <> 'candidates'::regclass`,
@@ -305,7 +305,15 @@ describe('the list of tables that refer to a person', () => {
     const named = await query('SELECT name FROM tables_of_people()')
     const names = (of: { name: string }[]) => of.map(({ name }) => name).toSorted()
     expect(names(rows)).toEqual(
-      [...names(named), 'candidate_changes', 'candidate_merges', 'candidate_selections'].toSorted(),
+      [
+        ...names(named),
+        'candidate_changes',
+        'candidate_comparisons',
+        'candidate_duplicate_dismissals',
+        'candidate_duplicates',
+        'candidate_merges',
+        'candidate_selections',
+      ].toSorted(),
     )
   })
 })

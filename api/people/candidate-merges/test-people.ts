@@ -98,7 +98,15 @@ export async function createPerson(
 }
 
 /** Tables that record what was done, and tables whose rows are only kept for a while. */
-const leftOut = ['audit_events', 'live_changes', 'candidate_merges', 'candidate_merge_rows', 'idempotency_keys']
+const leftOut = [
+  'audit_events',
+  'live_changes',
+  'candidate_merges',
+  'candidate_merge_rows',
+  'candidate_comparisons',
+  'candidate_duplicates',
+  'idempotency_keys',
+]
 
 /**
  * Every row of every table that contains one of the texts, by table and key, without the columns that every write
