@@ -36,6 +36,8 @@ import { erasureTask } from './people/candidate-erasures/ledger.ts'
 import { registerCandidateAddresses } from './people/candidate-addresses/routes.ts'
 import { registerCandidateErasures } from './people/candidate-erasures/routes.ts'
 import { registerCandidateTags } from './people/candidate-tags/routes.ts'
+import { registerCandidateDuplicates } from './people/candidate-duplicates/routes.ts'
+import { compareTask } from './people/candidate-duplicates/tasks.ts'
 import { registerCandidateMerges } from './people/candidate-merges/routes.ts'
 import { registerCandidateImports } from './people/candidate-imports/routes.ts'
 import { registerCandidateNotes } from './people/candidate-notes/routes.ts'
@@ -288,6 +290,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   registerCandidateTags(server)
   registerCandidateFiles(server)
   registerCandidateAddresses(server)
+  registerCandidateDuplicates(server)
   registerCandidateMerges(server)
   registerCandidateErasures(server)
   registerCandidateImports(server)
@@ -336,6 +339,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
       encryption: ownEncryption,
       log: app.log,
     }),
+    compareTask(tasks.transactions),
     recomputeLikelyRanges,
     updateCandidatesTask,
     undoCandidatesTask,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { duplicate } from './candidate-duplicates.ts'
 import { id, instant } from './fields.ts'
 import {
   fileColumns,
@@ -107,6 +108,11 @@ const importPreview = z.object({
   missing_place_count: z.int(),
   /** The first phone numbers that several rows have, with these rows. */
   shared_phones: z.array(z.object({ phone: z.string(), rows: z.array(z.int()) })),
+  /** The new people with the mailbox or the phone number of somebody who is there already, and the first ten of them. */
+  look_alikes: z.object({
+    total: people,
+    rows: z.array(z.object({ row: z.int(), email: z.string(), like: duplicate })),
+  }),
   /** The rows that are left out, in the order of the file. */
   problems: z.array(leftOutRow),
   problem_count: z.int(),

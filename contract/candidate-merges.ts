@@ -1,25 +1,11 @@
 import * as z from 'zod/mini'
 import { eventPerson } from './audit-events.ts'
+import { duplicate } from './candidate-duplicates.ts'
 import { id, instant, version } from './fields.ts'
 import { route } from './route.ts'
-import { candidateKinds, duplicateReasons, mergeFacts, mergedRowKinds } from './values.ts'
+import { mergeFacts, mergedRowKinds } from './values.ts'
 
 const versioned = z.strictObject({ id, version })
-
-/** Another person of the company who may be the same person. */
-const duplicate = z.object({
-  id,
-  first: z.string(),
-  last: z.string(),
-  email: z.string(),
-  kind: z.enum(candidateKinds),
-  active_at: instant,
-  /**
-   * The facts that both have in common. Email addresses are compared without the tag after "+" (ann+1@ equals ann@).
-   */
-  reasons: z.array(z.enum(duplicateReasons)),
-})
-export type Duplicate = z.infer<typeof duplicate>
 
 /** A person who was merged into this one. */
 const candidateMerge = z.object({
@@ -45,8 +31,10 @@ export const getDuplicates = route({
   params: z.strictObject({ id }),
   reply: z.object({
     data: z.object({
-      /** At most 20, the most similar first. */
+      /** At most 20, the most similar first, without those who are not the same person, as somebody said. */
       duplicates: z.array(duplicate),
+      /** The people who are not the same person, as somebody said. */
+      dismissed_ids: z.array(id),
       /** The latest first. */
       merges: z.array(candidateMerge),
     }),

@@ -43,6 +43,7 @@ import {
 import { changeCandidateEmail } from './candidate-addresses.ts'
 import { eraseCandidate } from './candidate-erasures.ts'
 import { deleteCandidateTag, listCandidateTags, renameCandidateTag } from './candidate-tags.ts'
+import { checkDuplicates, dismissDuplicate, restoreDuplicate, searchDuplicates } from './candidate-duplicates.ts'
 import { getDuplicates, mergeCandidates, unmergeCandidates } from './candidate-merges.ts'
 import {
   createCandidateNote,
@@ -379,6 +380,10 @@ export const routes = [
   listCandidateTags,
   renameCandidateTag,
   deleteCandidateTag,
+  searchDuplicates,
+  checkDuplicates,
+  dismissDuplicate,
+  restoreDuplicate,
   getDuplicates,
   mergeCandidates,
   unmergeCandidates,

@@ -795,6 +795,7 @@ export const companySortFields = [
   'results',
   'open_jobs',
 ] as const
+export const duplicateSortFields = ['strength'] as const
 export const candidateSortFields = ['name', 'active_at', 'score', 'archived_at'] as const
 export const resultSortFields = [
   'dated_at',

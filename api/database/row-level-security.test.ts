@@ -59,6 +59,12 @@ beforeAll(async () => {
       SELECT c.company_id, c.id, c.id, '', u.id FROM candidates c, users u;
     INSERT INTO candidate_merge_rows (company_id, merge_id, table_name, row_id)
       SELECT company_id, id, 'survey_results', id FROM candidate_merges;
+    INSERT INTO candidate_duplicates (company_id, one_id, other_id, reasons, strength)
+      SELECT company_id, ids[1], ids[2], '{phone}', 8 FROM (SELECT company_id, array_agg(id ORDER BY id) AS ids FROM candidates GROUP BY 1) c
+       WHERE cardinality(ids) > 1;
+    INSERT INTO candidate_duplicate_dismissals (company_id, one_id, other_id, dismissed_by_user_id)
+      SELECT company_id, one_id, other_id, (SELECT id FROM users LIMIT 1) FROM candidate_duplicates;
+    INSERT INTO candidate_comparisons (company_id, candidate_id) SELECT company_id, id FROM candidates;
     INSERT INTO report_shares (company_id, kind, made_by_user_id, id_hash, encrypted_id, name_shown, made_with, expires_at)
       SELECT r.company_id, 'individual', (SELECT id FROM users LIMIT 1), r.id, '', 'full', '[]', now() FROM survey_results r;
     INSERT INTO report_share_results (company_id, report_share_id, survey_result_id)
@@ -103,6 +109,9 @@ async function inScope(slug: string | undefined, text: string, values: unknown[]
 const tenantTables = [
   'users',
   'candidates',
+  'candidate_comparisons',
+  'candidate_duplicates',
+  'candidate_duplicate_dismissals',
   'candidate_merges',
   'candidate_merge_rows',
   'candidate_notes',

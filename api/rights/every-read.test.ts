@@ -48,6 +48,7 @@ const samples: Record<string, (ids: ReadIds) => Sample[] | Sample> = {
   searchCandidates: () => [{ body: { page_size: 200, with_choices: true } }, { body: { filters: { archived: true } } }],
   getCandidate: ({ candidate, employee }) => [{ path: candidate }, { path: employee }],
   listCandidateTags: ({ northgate }) => ({ query: `?company_id=${northgate}` }),
+  searchDuplicates: () => [{ body: {} }, { body: { filters: { dismissed: true } } }],
   getDuplicates: ({ candidate }) => ({ path: candidate }),
   getCandidateHistory: ({ candidate, bareCandidate }) => [{ path: candidate }, { path: bareCandidate }],
   searchBoard: ({ northgate }) => ({ body: { company_id: northgate } }),

@@ -198,6 +198,7 @@ export function describeMatrix(
     newTemplate,
     candidateOf,
     newPerson,
+    newPairs,
     newArchivable,
     newImport,
     newTag,
@@ -581,6 +582,34 @@ export function describeMatrix(
     'GET /candidates/{id}/duplicates': {
       kind: 'object',
       request: async ({ survey_result_id }) => ({ path: await candidateOf(survey_result_id) }),
+    },
+    'POST /candidates/duplicates/search': {
+      kind: 'list',
+      request: async () => {
+        await newPairs()
+        return { body: { page_size: 200 } }
+      },
+      rows: 'SELECT d.id, c.slug FROM candidate_duplicates d JOIN companies c ON c.id = d.company_id',
+    },
+    'POST /candidates/duplicates/check': {
+      kind: 'object',
+      request: ({ company_id }) => ({
+        body: { company_id, first: 'Ann', last: 'Other', email: `${randomBytes(6).toString('hex')}@people.test` },
+      }),
+    },
+    'POST /candidates/duplicates/dismiss': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => {
+        const one_id = await candidateOf(survey_result_id)
+        return { body: { one_id, other_id: (await newPerson(one_id)).id } }
+      },
+    },
+    'POST /candidates/duplicates/restore': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => {
+        const one_id = await candidateOf(survey_result_id)
+        return { body: { one_id, other_id: (await newPerson(one_id)).id } }
+      },
     },
     'POST /candidates/merge': {
       kind: 'object',

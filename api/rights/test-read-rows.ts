@@ -183,6 +183,17 @@ INSERT INTO candidates (company_id, first, last, email) SELECT company_id, first
 INSERT INTO candidates (company_id, first, last, email, merged_into) SELECT company_id, first, last, 'merged@people.test', id FROM candidates WHERE id = :candidate;
 INSERT INTO candidate_merges (company_id, kept_id, merged_id, merged_email, merged_by_user_id, facts_before, facts_taken, created_at)
   SELECT company_id, :candidate, id, email, :superAdmin, '{}', '{}', t FROM candidates, unnest(ARRAY[now(), now() - interval '1 year']) t WHERE email = 'merged@people.test';
+INSERT INTO candidates (company_id, first, last, email) SELECT :northgate, 'Double', 'Person', 'double' || n || '@people.test' FROM generate_series(1, 2) n;
+INSERT INTO candidate_duplicates (company_id, one_id, other_id, reasons, strength)
+  SELECT company_id, least(id, :candidate), greatest(id, :candidate), '{email}', 8 FROM candidates WHERE email IN ('twin@people.test', 'archived@people.test');
+INSERT INTO candidates (company_id, first, last, email, latest_result_id)
+  SELECT company_id, 'Quiet', 'Other', 'other@people.test', id FROM survey_results WHERE company_id = (SELECT id FROM companies WHERE slug = 'quiet');
+INSERT INTO candidate_duplicates (company_id, one_id, other_id, reasons, strength)
+  SELECT company_id, min(id::text)::uuid, max(id::text)::uuid, '{phone}', 8 FROM candidates
+   WHERE company_id = (SELECT id FROM companies WHERE slug = 'quiet') GROUP BY 1;
+INSERT INTO candidate_duplicate_dismissals (company_id, one_id, other_id, dismissed_by_user_id)
+  SELECT company_id, least(id, :candidate), greatest(id, :candidate), :superAdmin FROM candidates WHERE email LIKE 'double_@people.test';
+DELETE FROM candidate_comparisons;
 INSERT INTO candidate_ratings (company_id, candidate_id, rating, actor_user_id, acting_as_user_id)
   VALUES (:northgate, :candidate, 2, :owner, NULL), (:northgate, :candidate, NULL, :superAdmin, :owner);
 WITH changed AS (INSERT INTO candidate_address_changes (company_id, candidate_id, from_email, to_email, actor_user_id)

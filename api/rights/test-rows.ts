@@ -51,6 +51,15 @@ export function testRows(product: { owner: pg.Pool }) {
     )
     return { id, email }
   }
+  /** Pairs two people of each company, and leaves nobody to be compared. */
+  const newPairs = () =>
+    product.owner.query(
+      `DELETE FROM candidate_comparisons;
+       INSERT INTO candidate_duplicates (company_id, one_id, other_id, reasons, strength)
+         SELECT company_id, ids[1], ids[2], '{phone}', 8 FROM (
+           SELECT company_id, array_agg(id ORDER BY id) AS ids FROM candidates
+            WHERE merged_into IS NULL AND archived_at IS NULL GROUP BY 1) c WHERE cardinality(ids) > 1 ON CONFLICT DO NOTHING`,
+    )
   const newArchivable = (company_id: string, archived_at = 'null') =>
     idOf(
       `INSERT INTO candidates (company_id, first, last, email, archived_at)
@@ -207,6 +216,7 @@ export function testRows(product: { owner: pg.Pool }) {
     newTemplate,
     candidateOf,
     newPerson,
+    newPairs,
     newArchivable,
     newImport,
     newTag,

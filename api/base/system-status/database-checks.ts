@@ -19,7 +19,7 @@ export type DatabaseCheck = Extract<
 >
 
 const oldestVersion = 15
-const extensions = ['pg_trgm', 'btree_gin']
+const extensions = ['pg_trgm', 'btree_gin', 'fuzzystrmatch']
 /** Connections of one process: requests, tasks, the queue, live updates and one of the owner. */
 const connectionsOfProcess = 20
 const maxClockDifferenceMs = 2_000

@@ -102,6 +102,9 @@ beforeAll(async () => {
            SELECT company_id, growth_plan_id, version, saved_by_user_id, now(), 'Seen' FROM said),
          merges AS (INSERT INTO candidate_merges (company_id, kept_id, merged_id, merged_email, merged_by_user_id)
            SELECT u.company_id, p.id, p.id, '', u.id FROM u, LATERAL (SELECT id FROM candidates p WHERE p.company_id = u.company_id LIMIT 1) p),
+         dismissals AS (INSERT INTO candidate_duplicate_dismissals (company_id, one_id, other_id, dismissed_by_user_id)
+           SELECT u.company_id, p.ids[1], p.ids[2], u.id FROM u,
+             LATERAL (SELECT array_agg(id ORDER BY id) AS ids FROM candidates p WHERE p.company_id = u.company_id) p WHERE cardinality(p.ids) > 1),
          erased AS (INSERT INTO erased_stage_events (company_id, journey_id, number, is_undo, day)
            SELECT id, gen_random_uuid(), 1, false, now() FROM c),
          tags AS (INSERT INTO candidate_tags (company_id, name) SELECT DISTINCT company_id, 'Referral' FROM u),

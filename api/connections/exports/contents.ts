@@ -6,6 +6,7 @@ import { apiKeys } from '../../database/tables/api-keys.ts'
 import { applications } from '../../database/tables/applications.ts'
 import { auditEvents } from '../../database/tables/audit-events.ts'
 import { candidateFiles } from '../../database/tables/candidate-files.ts'
+import { candidateDuplicateDismissals } from '../../database/tables/candidate-duplicates.ts'
 import { candidateMerges } from '../../database/tables/candidate-merges.ts'
 import { candidateNotes, noteMentions } from '../../database/tables/candidate-notes.ts'
 import {
@@ -186,6 +187,13 @@ export const contents: readonly Content[] = [
       facts_before: 'what an undo needs for 30 days',
       facts_taken: 'what an undo needs for 30 days',
     },
+  }),
+  content(candidateDuplicateDismissals, {
+    name: 'dismissed_duplicates',
+    about: 'Pairs of people who look alike and are not the same person, as somebody said.',
+    columns: 'id one_id other_id dismissed_by_user_id created_at',
+    renamed: { one_id: 'person_id', other_id: 'other_person_id' },
+    without: ofCompany(),
   }),
   content(candidateTags, {
     name: 'tags',

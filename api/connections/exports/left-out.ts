@@ -34,6 +34,8 @@ export const leftOut: Record<string, string> = {
   webhook_attempts: 'Answers of the company’s own systems.',
   live_changes: memory,
   candidate_changes: memory,
+  candidate_comparisons: memory,
+  candidate_duplicates: 'Which people may be one person, which is found anew whenever a fact of theirs changes.',
   candidate_merge_rows: memory,
   candidate_selections: memory,
   survey_result_changes: memory,

@@ -21,6 +21,7 @@ export const ownLeftOut: Record<string, string> = {
   generation_lines: ofCompany,
   growth_plans: ofCompany,
   growth_plan_versions: ofCompany,
+  candidate_duplicate_dismissals: ofCompany,
   candidate_merges: ofCompany,
   note_mentions: ofCompany,
   candidate_address_changes: ofCompany,

@@ -16,7 +16,7 @@ CREATE TABLE "candidate_duplicate_dismissals" (
 	"dismissed_by_user_id" uuid NOT NULL,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
 	CONSTRAINT "candidate_duplicate_dismissals_pair" UNIQUE("company_id","one_id","other_id"),
-	CONSTRAINT "candidate_duplicate_dismissals_order" CHECK (one_id < other_id)
+	CONSTRAINT "candidate_duplicate_dismissals_order" CHECK (one_id <= other_id)
 );
 --> statement-breakpoint
 ALTER TABLE "candidate_duplicate_dismissals" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -29,7 +29,7 @@ CREATE TABLE "candidate_duplicates" (
 	"strength" smallint NOT NULL,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
 	CONSTRAINT "candidate_duplicates_pair" UNIQUE("company_id","one_id","other_id"),
-	CONSTRAINT "candidate_duplicates_order" CHECK (one_id < other_id)
+	CONSTRAINT "candidate_duplicates_order" CHECK (one_id <= other_id)
 );
 --> statement-breakpoint
 ALTER TABLE "candidate_duplicates" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint

@@ -22,9 +22,9 @@ CREATE FUNCTION name_words(p_name text) RETURNS text[] LANGUAGE sql IMMUTABLE PA
   SELECT array_remove(regexp_split_to_array(fold(p_name), U&'[-.\\s\2010-\2015\00B7\30FB]+'), '')
 $$;
 
--- True if names differ by a slip: by one letter, or by two if they have more than eight. Fewer than five letters must be
--- equal, because in Chinese, Japanese and Korean names each is a syllable, and so must digits. Either may begin with the
--- last name.
+-- True if names differ by a slip: by one letter, or by two if they have more than eight. With fewer than five letters they
+-- are not similar, because in Chinese, Japanese and Korean names each is a syllable, nor with other digits. Either may begin
+-- with the last name.
 CREATE FUNCTION is_similar_name(p_one_first text[], p_one_last text[], p_other_first text[], p_other_last text[]) RETURNS boolean
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
@@ -32,9 +32,9 @@ DECLARE
   v_one text := left(array_to_string(p_one_first || p_one_last, ' '), 255);
   v_other text := left(array_to_string(p_other_first || p_other_last, ' '), 255);
   v_letters integer := least(length(replace(v_one, ' ', '')), length(replace(v_other, ' ', '')));
-  v_slips integer := CASE WHEN v_letters < 5 THEN 0 WHEN v_letters <= 8 THEN 1 ELSE 2 END;
+  v_slips integer := CASE WHEN v_letters <= 8 THEN 1 ELSE 2 END;
 BEGIN
-  IF abs(length(v_one) - length(v_other)) > v_slips
+  IF v_letters < 5 OR abs(length(v_one) - length(v_other)) > v_slips
      OR regexp_replace(v_one, '\D', '', 'g') <> regexp_replace(v_other, '\D', '', 'g') THEN RETURN false; END IF;
   RETURN levenshtein_less_equal(v_one, v_other, v_slips) <= v_slips
       OR levenshtein_less_equal(v_one, left(array_to_string(p_other_last || p_other_first, ' '), 255), v_slips) <= v_slips

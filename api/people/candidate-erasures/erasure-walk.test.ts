@@ -43,6 +43,7 @@ const exceptions: [reason: string, RegExp][] = [
   ['which call was made, by which browser', /^audit_events\.(action|subject_type|ip|user_agent|request_id)$/],
   ['ids of what an event is about, written by triggers', /^webhook_events\.about$/],
   ['what a text was generated with, which the log keeps', /^generations\.(model|prompt_version)$/],
+  ['which facts two people have in common', /^candidate_duplicates\.reasons$/],
   ['counts of an archive', /^exports\.counts$/],
   ['which list, in which zone, and how it is sorted', /^export_tickets\.(list|sort|time_zone)$/],
   ['an id, or the name of a question of the bank', /^(application_draft_files\.field|scorecard_answers\.rule)$/],

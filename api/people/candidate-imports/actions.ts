@@ -11,6 +11,7 @@ import type { UserTask } from '../../kernel/tasks.ts'
 import { findStoredCompany } from '../../base/companies/public.ts'
 import { importInSteps, type FileRead } from '../../base/imports/public.ts'
 import { shownPhone } from '../../assessment/surveys/public.ts'
+import { lookAlikes, sharedPhones } from './look-alikes.ts'
 import { asksDayOrder, peopleOf, type ImportedRow, type RowWithPerson } from './people-of-file.ts'
 import {
   eachPlaceOnce,
@@ -119,6 +120,7 @@ async function previewOf(
     missing_places: [],
     missing_place_count: 0,
     shared_phones: sharedPhones(rows),
+    look_alikes: { total: 0, rows: [] },
     problems: [],
     problem_count: 0,
     left_out_cells: [],
@@ -129,18 +131,21 @@ async function previewOf(
   // Checked in parts, so that transactions are short and other requests are answered in between.
   for (let from = 0; from < rows.length; from += rowsAtATime) {
     const part = rows.slice(from, from + rowsAtATime)
-    const { plans, places } = await inTransaction(async (scope) => {
+    const { plans, places, alike } = await inTransaction(async (scope) => {
       room ??= await tagRoom(scope, wanted.company_id)
-      return check(
+      const checked = await check(
         scope,
         part.filter((row) => 'person' in row),
         wanted,
         room,
       )
+      return { ...checked, alike: await lookAlikes(scope, wanted.company_id, checked.plans) }
     })
     for (const row of part) if ('problems' in row) leaveOut(row)
     for (const plan of plans) count(plan)
     missing = eachPlaceOnce([...missing, ...places])
+    preview.look_alikes.total += alike.length
+    preview.look_alikes.rows.push(...alike.slice(0, shownPeople - preview.look_alikes.rows.length))
     await setImmediate()
   }
   return {
@@ -177,20 +182,6 @@ async function previewOf(
     preview.problem_count += problems.length
     preview.problems.push(...problems.slice(0, importLimits.shownRows - preview.problems.length))
   }
-}
-
-/** The maximum number of phone numbers in the preview that several rows have, and of rows of each. */
-const maxSharedPhones = 20
-
-/** Two people of one number can be one person with two addresses, which only a person can tell. */
-function sharedPhones(rows: readonly ImportedRow[]): Preview['shared_phones'] {
-  const rowsOf = new Map<string, number[]>()
-  for (const row of rows) {
-    const phone = 'person' in row ? row.person.phone : undefined
-    if (phone) rowsOf.set(phone, [...(rowsOf.get(phone) ?? []), row.row].slice(0, maxSharedPhones))
-  }
-  const shared = [...rowsOf].filter(([, ofPhone]) => ofPhone.length > 1)
-  return shared.slice(0, maxSharedPhones).map(([phone, ofPhone]) => ({ phone: shownPhone(phone)!, rows: ofPhone }))
 }
 
 /** The planned outcome of these rows. */

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { CandidateMerge, Duplicate, UnmergeResult } from '@seatwise/contract/candidate-merges'
+import type { CandidateMerge, UnmergeResult } from '@seatwise/contract/candidate-merges'
 import { candidateMerges } from '../../database/tables/candidate-merges.ts'
 import { candidates } from '../../database/tables/candidates.ts'
 import { surveyResults } from '../../database/tables/survey-results.ts'
@@ -31,18 +31,6 @@ export async function lockPeople(scope: Scope, ids: readonly string[]): Promise<
   // A result that was added before the people were locked is not locked in this order. From here on none can be added.
   if ((await results()).length !== length) throw new Refusal('people_changed')
   return new Map(people.map((person) => [person.id, person]))
-}
-
-const maxDuplicates = 20
-
-export async function listDuplicates(scope: Scope, id: string): Promise<Duplicate[]> {
-  return readRows<Duplicate>(
-    scope,
-    sql`select c.id, c.first, c.last, c.email, c.kind, c.active_at, similar_to.reasons
-      from similar_people(${id}, ${maxDuplicates}) similar_to join candidates c on c.id = similar_to.id
-     where ${inScope(scope, sql`c.company_id`) ?? sql`true`}
-     order by cardinality(similar_to.reasons) desc, c.active_at desc`,
-  )
 }
 
 /**

@@ -74,6 +74,8 @@ const verbPhrases: Record<AuditAction, string> = {
   'candidates.convert': 'changed whether {} is an employee',
   'candidates.merge': 'merged another entry into {}',
   'candidates.unmerge': 'undid a merge into {}',
+  'candidates.dismiss-duplicate': 'said that {} and another entry are not the same person',
+  'candidates.restore-duplicate': 'took back that {} and another entry are not the same person',
   'candidates.erase': 'erased a person',
   'candidates.tags': 'changed the tags of {}',
   'candidates.rate': 'rated {}',

@@ -7,6 +7,9 @@ const reasonWords: Record<DuplicateReason, string> = {
   email: 'same mailbox',
   phone: 'same phone number',
   name: 'same name',
+  similar_name: 'names alike',
+  local_part: 'same beginning of the email address',
+  location: 'same location',
 }
 
 /** "Same name and same phone number" */

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { defineOwnTask } from '../../kernel/tasks.ts'
+import type { Transactions } from '../../kernel/transaction.ts'
+
+/** One batch takes one to two seconds in a company of 100,000 people; its time limit is 30 seconds. */
+const batchPeople = 100
+/** The maximum number of batches in one run; then the other tasks of the queue get their turn. */
+const batchesPerTurn = 20
+
+/** Compares people who are new or have changed with the others of their company. */
+export const compareTask = ({ statement }: Pick<Transactions, 'statement'>) =>
+  defineOwnTask(
+    { name: 'compare-candidates', queue: 'schedules', input: z.strictObject({}), schedule: '* * * * *', atStart: true },
+    async (_input, signal) => {
+      for (let batches = 0; batches < batchesPerTurn && !signal.aborted; batches++) {
+        const [row] = await statement<{ compared: string }>(sql`select compare_candidates(${batchPeople}) as compared`)
+        if (Number(row!.compared) < batchPeople) return {}
+      }
+      return { again: true }
+    },
+  )
