@@ -32,7 +32,6 @@ const personOfPair = z.object({
   email: z.string(),
   /** As people write it: "+1 415 555 0132 ext. 12". */
   phone_shown: z.nullable(z.string()),
-  kind: z.enum(candidateKinds),
   location_name: z.nullable(z.string()),
   /** The latest result. */
   latest: z.nullable(z.object({ id, role_name: z.nullable(z.string()), score: z.nullable(score), dated_at: instant })),

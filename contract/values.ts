@@ -1175,6 +1175,7 @@ export const pagePatterns = [
   '/archived',
   '/audit-events',
   '/candidates',
+  '/candidates/duplicates',
   '/candidates/$id/{-$tab}',
   '/companies',
   '/companies/overview',

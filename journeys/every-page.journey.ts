@@ -21,6 +21,7 @@ const pages = {
     as: owner,
     paths: [
       '/candidates',
+      '/candidates/duplicates',
       '/pipelines',
       '/shared-reports',
       '/company-settings/details',

@@ -20,6 +20,7 @@ import { finishSignOut, howSessionEnded, whenSessionEnds, whySessionEnded } from
 import { read, storedKeyOf } from '../kernel/storage.ts'
 import { auditList } from '../base/audit-events/list-state.ts'
 import { parseBoardState, parseTableState } from '../hiring/board/board-state.ts'
+import { duplicateList } from '../people/candidates/duplicates/list-state.ts'
 import { peopleList } from '../people/candidates/list-state.ts'
 import { companyList } from '../base/companies/list-state.ts'
 import { deliveryList, webhookList } from '../connections/custom-webhooks/list-state.ts'
@@ -221,6 +222,13 @@ const candidates = createRoute({
   path: '/candidates',
   validateSearch: peopleList.parse,
   component: lazyRouteComponent(() => import('../people/candidates/list-page.tsx'), 'PeoplePage'),
+})
+
+const duplicates = createRoute({
+  getParentRoute: () => shell,
+  path: '/candidates/duplicates',
+  validateSearch: duplicateList.parse,
+  component: lazyRouteComponent(() => import('../people/candidates/duplicates/duplicates-page.tsx'), 'DuplicatesPage'),
 })
 
 const personPath = '/candidates/$id/{-$tab}'
@@ -639,6 +647,7 @@ export const router = createRouter({
       surveyResult,
       interview,
       candidates,
+      duplicates,
       candidate,
       hiringPipeline,
       pipelineReport,

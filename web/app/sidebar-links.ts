@@ -39,6 +39,7 @@ export type SidebarLink = {
 const entriesOf = ({ people_page, pipeline_page }: Brand['texts']) => ({
   home: { label: 'Home', icon: IconHome },
   candidates: { label: people_page, icon: IconUsers },
+  duplicates: { label: 'Probable duplicates', icon: IconUsers },
   pipeline: { label: pipeline_page, icon: IconLayoutKanban },
   pipelines: { label: 'Pipelines', icon: IconColumns3 },
   companies: { label: 'Companies', icon: IconBuilding },
@@ -114,6 +115,7 @@ export function reachablePages(user: UserProfile, setting: Setting): SidebarLink
   const hasJobsLink = links.some(({ key }) => key === 'jobs')
   return [
     ...links,
+    ...page('duplicates', '/candidates/duplicates', can(user, 'candidates.read')),
     ...page('companies', '/companies/overview', reachOf(user, 'companies.read') === 'franchise'),
     ...page('tasks', '/task-runs', !isSuperAdmin && can(user, 'task-runs.read')),
     ...page('pipelines', '/pipelines', can(user, 'pipelines.read')),

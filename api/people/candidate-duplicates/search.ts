@@ -21,7 +21,7 @@ const personAt = (side: 'one' | 'other') => {
   const of = (table: string) => sql.identifier(`${side}_${table}`)
   return {
     columns: objectOf<StoredPerson>({
-      ...columnsOf(candidates, side, ['id', 'first', 'last', 'email', 'phone', 'kind', 'created_at', 'archived_at']),
+      ...columnsOf(candidates, side, ['id', 'first', 'last', 'email', 'phone', 'created_at', 'archived_at']),
       location_name: sql`${of('location')}.name`,
       latest: joinedOf(sql`${of('result')}.id`, {
         id: sql`${of('result')}.id`,

@@ -45,6 +45,24 @@ const preview: PeopleImportPreview = {
   missing_places: [{ field: 'location', name: 'Nantes' }],
   missing_place_count: 1,
   shared_phones: [{ phone: '+14155550140', rows: [2, 3] }],
+  look_alikes: {
+    total: 12,
+    rows: [
+      {
+        row: 4,
+        email: 'a.berg@people.test',
+        like: {
+          id: '33333333-3333-4333-8333-333333333333',
+          first: 'Ann',
+          last: 'Berg',
+          email: 'ann@people.test',
+          kind: 'candidate',
+          active_at: '2026-01-01T00:00:00Z',
+          reasons: ['phone'],
+        },
+      },
+    ],
+  },
   problems: [
     { row: 4, column: 'Contact', value: 'nobody@', problem: 'Enter a complete email address.', field: 'email' },
   ],

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '@mantine/core'
-import { IconTags, IconUserPlus } from '@tabler/icons-react'
-import { useRouteContext, useSearch } from '@tanstack/react-router'
+import { IconTags, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { Candidate } from '@seatwise/contract/candidates'
+import { maxExactCount } from '@seatwise/contract/limits'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../kernel/brand.ts'
 import { countedOf } from '../../kernel/counted.ts'
@@ -26,6 +27,7 @@ import {
 import { SaveFirstView, useViews, viewActions, ViewTabs } from '../../base/saved-views/public.ts'
 import { useExport } from '../../kernel/use-export.ts'
 import { exportPeople, usePeople, usePeopleChoices } from './data.ts'
+import { useLikelyPairs } from './duplicates/data.ts'
 import { peopleList } from './list-state.ts'
 import { useCampaignChoices } from '../../assessment/funnel-entries/public.ts'
 import { peopleTable } from './parts/people-table.tsx'
@@ -47,6 +49,7 @@ const ManageTags = lazy(async () => ({
 }))
 
 const words = ['person', 'people'] as const
+const countedPairs = (count: number) => (count > maxExactCount ? `${maxExactCount.toLocaleString('en')}+` : count)
 const noRows: readonly Candidate[] = []
 export function PeoplePage() {
   const { user } = useRouteContext({ from: '/shell' })
@@ -82,6 +85,15 @@ export function PeoplePage() {
     run: () => setManagingTags(true),
     isForPhones: true,
   }
+  const likelyPairs = useLikelyPairs(state.company_id).data ?? 0
+  const navigate = useNavigate()
+  const ofCompany = state.company_id === undefined ? {} : { company_id: state.company_id }
+  const reviewing = {
+    label: likelyPairs > 0 ? `Probable duplicates (${countedPairs(likelyPairs)})` : 'Probable duplicates',
+    icon: IconUsers,
+    run: () => void navigate({ to: '/candidates/duplicates', search: ofCompany }),
+    isForPhones: true,
+  }
   const changes = usePeopleChanges({
     state,
     rows,
@@ -114,11 +126,25 @@ export function PeoplePage() {
         searched="names, email addresses and phone numbers"
         request={people}
         actions={<InviteButton user={user} />}
-        more={isArchived ? [exporting] : [adding, importing.action, exporting, managingTags, ...viewActions(views)]}
+        more={
+          isArchived
+            ? [exporting]
+            : [adding, importing.action, exporting, managingTags, reviewing, ...viewActions(views)]
+        }
         views={isArchived ? <ArchivedTabs /> : <ViewTabs views={views} />}
         rowTools={
           <>
             {!isArchived && <SaveFirstView views={views} />}
+            {!isArchived && !isPhone && (
+              <Button
+                variant="subtle"
+                color="gray"
+                leftSection={<IconUsers size={18} aria-hidden />}
+                renderRoot={(props) => <Link to="/candidates/duplicates" search={ofCompany} {...props} />}
+              >
+                {reviewing.label}
+              </Button>
+            )}
             {managingTags && !isArchived && !isPhone && (
               <Button variant="default" leftSection={<IconTags size={18} aria-hidden />} onClick={managingTags.run}>
                 {managingTags.label}

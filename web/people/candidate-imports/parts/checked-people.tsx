@@ -8,6 +8,7 @@ import { ImportSteps, LeftOutCells, LeftOutRows } from '../../../base/imports/pu
 import classes from '../candidate-imports.module.css'
 import type { ImportAnswer, ImportDraft } from '../data.ts'
 import { countWords } from '../words.ts'
+import { reasonsInWords } from '../../candidate-duplicates/words.ts'
 import { PeopleSample } from './people-sample.tsx'
 import { ReadingChoices } from './reading-choices.tsx'
 
@@ -33,7 +34,18 @@ export function CheckedPeople(props: Props) {
     onType: (correction: ImportCorrection) =>
       setTyped([...typed.filter((one) => !isSameCell(one, correction)), correction]),
   }
-  const { added, changed, unchanged, sample, left_out, problems, problem_count, without_name, shared_phones } = checked
+  const {
+    added,
+    changed,
+    unchanged,
+    sample,
+    left_out,
+    problems,
+    problem_count,
+    without_name,
+    shared_phones,
+    look_alikes,
+  } = checked
   const hasNames = [draft.mapping.first, draft.mapping.last, draft.mapping.name].some((column) => column !== null)
   const { invalid, repeated } = left_out
   const imported = added + changed
@@ -73,6 +85,26 @@ export function CheckedPeople(props: Props) {
               </li>
             ))}
           </PlainList>
+        </section>
+      )}
+      {look_alikes.total > 0 && (
+        <section aria-labelledby="look-alikes">
+          <h3 id="look-alikes">New people who may be here already</h3>
+          <PlainList>
+            {look_alikes.rows.map(({ row, email, like }) => (
+              <li key={row}>
+                Row {row}, {email}: {reasonsInWords(like.reasons).toLowerCase()} as{' '}
+                <a href={`/candidates/${like.id}`} target="_blank" rel="noreferrer">
+                  {`${like.first} ${like.last}`.trim() || like.email}
+                </a>
+              </li>
+            ))}
+          </PlainList>
+          {look_alikes.total > look_alikes.rows.length && (
+            <Text tone="quiet">
+              These are the first {look_alikes.rows.length} of {look_alikes.total.toLocaleString('en')}.
+            </Text>
+          )}
         </section>
       )}
       <LeftOutRows rows={problems} total={invalid + repeated} entries={problem_count} correcting={correcting} />

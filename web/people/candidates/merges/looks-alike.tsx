@@ -6,7 +6,7 @@ import { can } from '@seatwise/domain/permissions'
 import { nameOf } from '../words.ts'
 import { useDuplicates } from './data.ts'
 import classes from './merges.module.css'
-import { reasonsInWords } from './words.ts'
+import { reasonsInWords } from '../../candidate-duplicates/words.ts'
 import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
 import { shownEmail } from '../../../kernel/shown-email.ts'
 import { Surface, Text } from '../../../ui/layout.tsx'
@@ -16,8 +16,7 @@ const MergeDialog = lazyDialog(async () => (await import('./merge-dialog.tsx')).
 const buttonId = 'compare-and-merge'
 
 /**
- * A hint that another entry has the same mailbox or phone number, for users who may merge. The same name alone is not
- * enough.
+ * A hint that another entry is alike, for users who may merge. The same name alone is not enough.
  */
 export function LooksAlike({ user, person }: { user: UserProfile; person: CandidateDetail }) {
   const [isComparing, setComparing] = useState(false)

@@ -15,30 +15,25 @@ import { DrawerBody, PlainList, Row, Text } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { reasonsInWords } from '../../candidate-duplicates/words.ts'
 import { usePerson } from '../data.ts'
 import { kindWords, nameOf } from '../words.ts'
 import classes from './merges.module.css'
 import { useDuplicates, usePeopleFound } from './data.ts'
-import {
-  background,
-  belongings,
-  differing,
-  facts,
-  haveSomethingInCommon,
-  reasonsInWords,
-  takenAtFirst,
-} from './words.ts'
+import { background, belongings, differing, facts, takenAtFirst, warningOf, type MergeWarning } from './words.ts'
 
 type Props = {
   person: CandidateDetail
   /** The id of the other entry, if it is known. */
   with_id?: string
+  /** True if the page shows more than this person, so that a merge does not leave it. */
+  staysOnPage?: boolean
   returnTo: string
   onClose: () => void
 }
 
 /** Finds another entry of the same person, compares both, and merges them. */
-export function MergeDialog({ person, with_id, returnTo, onClose }: Props) {
+export function MergeDialog({ person, with_id, staysOnPage = false, returnTo, onClose }: Props) {
   const [other_id, setOther] = useState(with_id)
   return (
     <Dialog
@@ -48,7 +43,13 @@ export function MergeDialog({ person, with_id, returnTo, onClose }: Props) {
       returnTo={returnTo}
     >
       {other_id ? (
-        <Compared person={person} other_id={other_id} onBack={() => setOther(undefined)} onClose={onClose} />
+        <Compared
+          person={person}
+          other_id={other_id}
+          staysOnPage={staysOnPage}
+          onBack={() => setOther(undefined)}
+          onClose={onClose}
+        />
       ) : (
         <OtherEntry person={person} onChoose={setOther} />
       )}
@@ -85,7 +86,7 @@ function OtherEntry({ person, onChoose }: { person: CandidateDetail; onChoose: (
         <p>
           {isSearching
             ? 'Nobody else matches.'
-            : 'Nobody has the same mailbox, phone number or name. Search for the entry.'}
+            : 'Nobody has the same mailbox, phone number or name, or a similar one. Search for the entry.'}
         </p>
       )}
       <PlainList className={classes.people}>
@@ -115,10 +116,17 @@ const Entry = ({ person, why }: { person: MergeQuery; why: string | null }) => (
   </>
 )
 
-type ComparedProps = { person: CandidateDetail; other_id: string; onBack: () => void; onClose: () => void }
+type ComparedProps = {
+  person: CandidateDetail
+  other_id: string
+  staysOnPage: boolean
+  onBack: () => void
+  onClose: () => void
+}
 
-function Compared({ person, other_id, onBack, onClose }: ComparedProps) {
+function Compared({ person, other_id, staysOnPage, onBack, onClose }: ComparedProps) {
   const query = usePerson(other_id)
+  const { data: alike } = useDuplicates(person.id, true)
   const [isSwapped, setSwapped] = useState(false)
   if (query.isPending) return <p aria-busy="true">Loading</p>
   if (query.isError) return <Problem error={query.error} onRetry={() => void query.refetch()} />
@@ -128,7 +136,8 @@ function Compared({ person, other_id, onBack, onClose }: ComparedProps) {
       key={survivor.id}
       kept={survivor}
       other={other}
-      opened_id={person.id}
+      opened_id={staysOnPage ? undefined : person.id}
+      warning={alike && warningOf(alike, other_id)}
       onSwap={() => setSwapped(!isSwapped)}
       onBack={onBack}
       onClose={onClose}
@@ -139,14 +148,16 @@ function Compared({ person, other_id, onBack, onClose }: ComparedProps) {
 type SideProps = {
   kept: CandidateDetail
   other: CandidateDetail
-  /** The id of the person whose page is open. */
-  opened_id: string
+  /** The id of the person whose page is open; undefined on a page of several people. */
+  opened_id: string | undefined
+  /** Why the two may not be one person. */
+  warning: MergeWarning | undefined
   onSwap: () => void
   onBack: () => void
   onClose: () => void
 }
 
-function SideBySide({ kept, other, opened_id, onSwap, onBack, onClose }: SideProps) {
+function SideBySide({ kept, other, opened_id, warning, onSwap, onBack, onClose }: SideProps) {
   const [take, setTake] = useState<MergeFact[]>(() => takenAtFirst(kept, other))
   const { run, pending, problem } = useWrite('candidates', { isToldInPlace: true })
   const navigate = useNavigate()
@@ -166,7 +177,7 @@ function SideBySide({ kept, other, opened_id, onSwap, onBack, onClose }: SidePro
       })
       notifications.show({ message: `${nameOf(other)} is now a part of ${nameOf(kept)}` })
       onClose()
-      if (kept.id !== opened_id)
+      if (opened_id !== undefined && kept.id !== opened_id)
         await navigate({ to: '/candidates/$id/{-$tab}', params: { id: kept.id, tab: undefined }, replace: true })
     })
 
@@ -223,10 +234,9 @@ function SideBySide({ kept, other, opened_id, onSwap, onBack, onClose }: SidePro
           )
         })}
       </div>
-      {!haveSomethingInCommon(kept, other) && (
+      {warning && (
         <p role="note">
-          <Pill tone="warn">Nothing in common</Pill> These two entries share neither name, mailbox nor phone number. Are
-          they one person?
+          <Pill tone="warn">{warning.label}</Pill> {warning.explains} Are they one person?
         </p>
       )}
       <p>

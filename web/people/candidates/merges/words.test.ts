@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
-import { belongings, differing, haveSomethingInCommon, reasonsInWords, takenAtFirst } from './words.ts'
+import { reasonsInWords } from '../../candidate-duplicates/words.ts'
+import { belongings, differing, takenAtFirst, warningOf } from './words.ts'
 
 // The brand, whose word for a person is shown, stands in the document.
 beforeAll(() => void vi.stubGlobal('document', { documentElement: { dataset: {} } }))
@@ -34,14 +35,12 @@ it('A merge shows the values that one person adds, and those that both have', ()
   expect(reasonsInWords(['name', 'phone'])).toBe('Same name and same phone number')
 })
 
-it.each([
-  [{ first: 'berg', last: 'ANN' }, true],
-  [{ first: 'Bo', email: 'ann+1@people.test' }, true],
-  [{ first: 'Bo', phone: '+15550100' }, true],
-  [{ first: 'Bo', phone: null }, false],
-  [{ first: '', last: '' }, false],
-])('A merge shows whether two people have something in common: %o', (said, isSo) => {
-  const one = person({ phone: '+15550100' })
-  expect(haveSomethingInCommon(one, person({ email: 'b@people.test', ...said }))).toBe(isSo)
-  expect(haveSomethingInCommon(person({ first: '', last: '', email: 'c@people.test' }), person(said))).toBe(false)
+it('A merge warns of people who have nothing in common, and of those who are not the same person, as somebody said', () => {
+  const alike = {
+    duplicates: [{ ...person({}), id: 'alike', active_at: '', reasons: ['phone' as const] }],
+    dismissed_ids: ['dismissed'],
+  }
+  expect(warningOf(alike, 'alike')).toBeUndefined()
+  expect(warningOf(alike, 'somebody')?.label).toBe('Nothing in common')
+  expect(warningOf(alike, 'dismissed')?.label).toBe('Not the same person')
 })

@@ -1,22 +1,10 @@
+import type { CallReply } from '@seatwise/contract/routes'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
-import type { DuplicateReason, MergeFact } from '@seatwise/contract/values'
+import type { MergeFact } from '@seatwise/contract/values'
 import { date, dateOfDay } from '../../../ui/dates.ts'
 import { kindWords } from '../words.ts'
 
-const reasonWords: Record<DuplicateReason, string> = {
-  email: 'same mailbox',
-  phone: 'same phone number',
-  name: 'same name',
-  similar_name: 'names alike',
-  local_part: 'same beginning of the email address',
-  location: 'same location',
-}
-
-/** "Same name and same phone number" */
-export function reasonsInWords(reasons: readonly DuplicateReason[]): string {
-  const words = new Intl.ListFormat('en').format(reasons.map((reason) => reasonWords[reason]))
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+type Alike = Pick<CallReply<'GET /candidates/{id}/duplicates'>['data'], 'duplicates' | 'dismissed_ids'>
 
 type Fact = { fact: MergeFact; label: string; value: (person: CandidateDetail) => string | null }
 
@@ -58,15 +46,18 @@ export const background: readonly Background[] = [
   { label: 'Last active', value: ({ active_at }) => date(active_at) },
 ]
 
-const nameKey = ({ first, last }: CandidateDetail) =>
-  `${first} ${last}`.trim().toLocaleLowerCase('en').split(/\s+/).toSorted().join(' ')
-const mailbox = ({ email }: CandidateDetail) => email.toLowerCase().replace(/\+[^@]*@/, '@')
+export type MergeWarning = { label: string; explains: string }
 
-/** True if the name, the mailbox or the phone number suggests that the two are one person. */
-export const haveSomethingInCommon = (one: CandidateDetail, other: CandidateDetail): boolean =>
-  (nameKey(one) !== '' && nameKey(one) === nameKey(other)) ||
-  mailbox(one) === mailbox(other) ||
-  (one.phone !== null && one.phone === other.phone)
+/** What is to be considered before two people are merged whom nothing suggests to be one. */
+export function warningOf(alike: Alike, other_id: string): MergeWarning | undefined {
+  if (alike.dismissed_ids.includes(other_id))
+    return { label: 'Not the same person', explains: 'Somebody said that these two entries are not the same person.' }
+  if (alike.duplicates.some(({ id }) => id === other_id)) return undefined
+  return {
+    label: 'Nothing in common',
+    explains: 'These two entries share neither name, mailbox nor phone number.',
+  }
+}
 
 /** Facts in which the two differ. */
 export const differing = (survivor: CandidateDetail, other: CandidateDetail) =>

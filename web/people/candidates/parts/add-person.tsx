@@ -2,16 +2,20 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
+import type { Duplicate } from '@seatwise/contract/candidate-duplicates'
 import { createCandidate, type CandidateDetail } from '@seatwise/contract/candidates'
 import type { UserProfile } from '@seatwise/contract/users'
 import { candidateKinds, type CandidateKind } from '@seatwise/contract/values'
 import { reachOf } from '@seatwise/domain/permissions'
-import { callOnce } from '../../../kernel/session.ts'
+import { call, callOnce } from '../../../kernel/session.ts'
 import { useForm } from '../../../kernel/use-form.ts'
 import { EditDialog } from '../../../ui/edit-dialog.tsx'
+import { PlainList, Surface, Text } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { useCompanyChoices } from '../../../base/companies/public.ts'
+import { reasonsInWords } from '../../candidate-duplicates/words.ts'
 import { kindWords, nameOf } from '../words.ts'
+import classes from './add-person.module.css'
 
 type Draft = {
   company_id: string
@@ -22,6 +26,7 @@ type Draft = {
   phone: string
   title: string
 }
+type Similar = { facts: string; people: readonly Duplicate[] }
 type Props = { user: UserProfile; onClose: () => void }
 
 /** Adds a person without an invitation to the survey. */
@@ -38,17 +43,35 @@ export function AddPerson({ user, onClose }: Props) {
   }
   const navigate = useNavigate()
   const [added, setAdded] = useState<CandidateDetail>()
+  const [similar, setSimilar] = useState<Similar>()
   const form = useForm({
     initial,
     feature: 'candidates',
     shape: createCandidate.body,
-    bodyOf: (draft) => ({ ...draft, phone: draft.phone || null, title: draft.title || null }),
+    bodyOf,
     save: async (body) => {
       const { data } = await callOnce('POST /candidates/create', { body })
       setAdded(data)
     },
     fieldOf: { person_known: 'email', suspended_company: 'company_id' },
   })
+  const facts = factsOf(form.values)
+  const shown = similar?.facts === facts ? similar.people : []
+
+  /** Asks once whether somebody like this person is here already; the same facts can then be added. */
+  async function submit() {
+    if (similar?.facts === facts || form.validate().hasErrors) return form.submit()
+    let people: Duplicate[]
+    try {
+      people = (await call('POST /candidates/duplicates/check', { body: bodyOf(form.values) })).data
+    } catch {
+      // The form shows what is wrong with its facts.
+      return form.submit()
+    }
+    setSimilar({ facts, people })
+    return people.length > 0 ? undefined : form.submit()
+  }
+
   // Only after the form counts as saved, because a page with unsaved changes asks before it is left.
   const opened = form.isChanged ? undefined : added
   const open = useEffectEvent(async (person: CandidateDetail) => {
@@ -60,7 +83,13 @@ export function AddPerson({ user, onClose }: Props) {
     if (opened) void open(opened)
   }, [opened])
   return (
-    <EditDialog shape="modal" title="Add a person" form={form} submit="Add" onClose={onClose}>
+    <EditDialog
+      shape="modal"
+      title="Add a person"
+      form={{ ...form, submit }}
+      submit={shown.length > 0 ? 'Add anyway' : 'Add'}
+      onClose={onClose}
+    >
       {companies && companies.length > 1 && (
         <NativeSelect
           label="Company"
@@ -78,6 +107,31 @@ export function AddPerson({ user, onClose }: Props) {
         data={candidateKinds.map((kind) => ({ value: kind, label: kindWords(kind) }))}
         {...form.getInputProps('kind')}
       />
+      {shown.length > 0 && <SimilarPeople people={shown} />}
     </EditDialog>
   )
 }
+
+const bodyOf = (draft: Draft) => ({ ...draft, phone: draft.phone || null, title: draft.title || null })
+
+/** What is compared with the people who are here already. */
+const factsOf = ({ company_id, first, last, email, phone }: Draft) =>
+  JSON.stringify([company_id, first, last, email, phone])
+
+const SimilarPeople = ({ people }: { people: readonly Duplicate[] }) => (
+  <Surface role="status" className={classes.similar}>
+    <Text weight="medium">{people.length === 1 ? 'Looks like someone you have' : 'Looks like people you have'}</Text>
+    <PlainList>
+      {people.map((person) => (
+        <li key={person.id}>
+          <a href={`/candidates/${person.id}`} target="_blank" rel="noreferrer">
+            {nameOf(person)}
+          </a>
+          <Text as="small" isBlock tone="quiet">
+            {[person.email, reasonsInWords(person.reasons)].join(' · ')}
+          </Text>
+        </li>
+      ))}
+    </PlainList>
+  </Surface>
+)

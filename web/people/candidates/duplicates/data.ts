@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CandidateDuplicate } from '@seatwise/contract/candidate-duplicates'
+import { pageAfter, useListQuery } from '../../../kernel/list-query.ts'
+import { queryClient } from '../../../kernel/query.ts'
+import { call } from '../../../kernel/session.ts'
+import { offerUndo } from '../../../kernel/undo.ts'
+import { nameOf } from '../words.ts'
+import { duplicateList, type DuplicateListState } from './list-state.ts'
+
+export function usePairs(state: DuplicateListState) {
+  const body = duplicateList.body(state)
+  return useListQuery(['candidates', 'list', 'duplicates', body], (after) =>
+    call('POST /candidates/duplicates/search', { body: { ...body, ...pageAfter(after) } }),
+  )
+}
+
+/** The number of pairs that have more in common than a name. */
+export function useLikelyPairs(company_id: string | undefined) {
+  const filters = { likely: true, ...(company_id ? { company_id } : {}) }
+  return useQuery({
+    queryKey: ['candidates', 'list', 'duplicates', 'likely', company_id],
+    queryFn: async () => (await call('POST /candidates/duplicates/search', { body: { filters, page_size: 1 } })).total,
+  })
+}
+
+const idsOf = ({ one, other }: CandidateDuplicate) => ({ one_id: one.id, other_id: other.id })
+
+/** Says that two people are not the same person, and offers to undo it. */
+export async function dismiss(pair: CandidateDuplicate) {
+  await call('POST /candidates/duplicates/dismiss', { body: idsOf(pair) })
+  offerUndo(`${nameOf(pair.one)} and ${nameOf(pair.other)} are not the same person.`, () => restore(pair))
+}
+
+export async function restore(pair: CandidateDuplicate) {
+  await call('POST /candidates/duplicates/restore', { body: idsOf(pair) })
+  await queryClient.invalidateQueries({ queryKey: ['candidates'] })
+}

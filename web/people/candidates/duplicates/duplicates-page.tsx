@@ -1,0 +1,89 @@
+import { IconUsers } from '@tabler/icons-react'
+import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
+import { can } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../../kernel/brand.ts'
+import { useListPage } from '../../../kernel/use-list-page.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EndOfList } from '../../../ui/end-of-list.tsx'
+import { PlainList } from '../../../ui/layout.tsx'
+import { ListPage } from '../../../ui/list-page.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { useCompanyFilter } from '../../../base/companies/public.ts'
+import { usePairs } from './data.ts'
+import classes from './duplicates.module.css'
+import { duplicateList } from './list-state.ts'
+import { Pair } from './pair.tsx'
+
+const words = ['pair', 'pairs'] as const
+const title = 'Probable duplicates'
+
+/** Pairs of people of the accessible companies who may be one person. */
+export function DuplicatesPage() {
+  const { user } = useRouteContext({ from: '/shell' })
+  const state = useSearch({ from: '/shell/candidates/duplicates' })
+  const { hasMany, options } = useCompanyFilter('candidates.read')
+  const pairs = usePairs(state)
+  const list = useListPage({
+    list: duplicateList,
+    state,
+    path: '/candidates/duplicates',
+    total: pairs.data?.total,
+    words,
+  })
+  const mayMerge = can(user, 'candidates.merge')
+  const namesCompany = hasMany && state.company_id === undefined
+  const { likely: _, ...filtersOfDismissed } = list.filters
+  return (
+    <section>
+      <title>{`${title} · ${currentBrand().name}`}</title>
+      <ListPage
+        title={title}
+        request={pairs}
+        list={{ ...list, filters: state.dismissed ? filtersOfDismissed : list.filters }}
+        options={options}
+        nobody="No pair"
+        intro={
+          state.dismissed
+            ? 'Pairs that look alike and are not the same person, as somebody said.'
+            : `People who may have two entries. ${mayMerge ? 'Merge them, or say that they are not the same person.' : 'The owners of a company merge them.'}`
+        }
+        views={
+          <Tabs label="Which pairs">
+            <Link to="/candidates/duplicates" search={toReview(state.company_id)} {...exact}>
+              To review
+            </Link>
+            <Link to="/candidates/duplicates" search={{ ...toReview(state.company_id), dismissed: true }} {...exact}>
+              Not the same person
+            </Link>
+          </Tabs>
+        }
+        empty={
+          state.dismissed ? (
+            <p>No pair is marked as not the same person.</p>
+          ) : (
+            <EmptyState icon={IconUsers} title="No probable duplicates">
+              Nobody shares a mailbox, a phone number or a name with somebody else. New people are compared within a
+              minute.
+            </EmptyState>
+          )
+        }
+      >
+        {(found) => (
+          <>
+            <PlainList className={classes.pairs} aria-label={title}>
+              {found.data.map((pair) => (
+                <li key={pair.id}>
+                  <Pair pair={pair} mayMerge={mayMerge} namesCompany={namesCompany} />
+                </li>
+              ))}
+            </PlainList>
+            <EndOfList match={found} />
+          </>
+        )}
+      </ListPage>
+    </section>
+  )
+}
+
+const exact = { activeOptions: { exact: true, includeSearch: true } }
+const toReview = (company_id: string | undefined) => (company_id === undefined ? {} : { company_id })
