@@ -77,7 +77,10 @@ $$;
 -- bear, not all are read.
 CREATE FUNCTION find_alike(p_about candidates, p_except uuid[], p_max integer)
 RETURNS TABLE (id uuid, reasons text[], strength smallint) LANGUAGE plpgsql STABLE
-SET search_path = public, pg_temp SET pg_trgm.word_similarity_threshold = 0.55 AS $$
+SET search_path = public, pg_temp SET pg_trgm.word_similarity_threshold = 0.55
+-- PostgreSQL takes comparing trigrams to be as cheap as comparing numbers, and compared those of all people of a company of 10,000
+-- (120 ms instead of 3).
+SET random_page_cost = 1 SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
   v_local text := local_part(p_about.email);
@@ -85,7 +88,10 @@ DECLARE
   v_name text := trim(fold(p_about.first || ' ' || p_about.last));
 BEGIN
   RETURN QUERY
-    WITH found AS (
+    -- Planned by itself, because for the first of many rows PostgreSQL would read all people of the company instead of the index.
+    WITH named AS MATERIALIZED (
+      SELECT p.id, p.location_id, p.search_text FROM candidates p WHERE p.company_id = p_about.company_id AND v_name <% p.search_text
+    ), found AS (
       SELECT p.id FROM candidates p WHERE p.company_id = p_about.company_id AND local_part(p.email) = v_local
       UNION
       SELECT p.id FROM candidates p WHERE p.company_id = p_about.company_id AND p.phone = ANY (ARRAY[v_number, p_about.phone])
@@ -94,10 +100,9 @@ BEGIN
        WHERE p_about.phone = v_number AND p.company_id = p_about.company_id AND p.phone LIKE v_number || ' ext. %'
       UNION
       -- Equal names, and similar ones that can be at the same location; those with the same local part are found above.
-      (SELECT p.id FROM candidates p
-        WHERE v_name <> '' AND p.company_id = p_about.company_id AND v_name <% p.search_text
-          AND (coalesce(p.location_id, p_about.location_id) = p_about.location_id OR word_similarity(v_name, p.search_text) > 0.95)
-        LIMIT 1000)
+      (SELECT n.id FROM named n
+        WHERE v_name <> '' AND (coalesce(n.location_id, p_about.location_id) = p_about.location_id
+                                OR word_similarity(v_name, n.search_text) > 0.95) LIMIT 1000)
     )
     SELECT p.id, alike.reasons, likeness_strength(alike.reasons)
       FROM found JOIN candidates p ON p.id = found.id
