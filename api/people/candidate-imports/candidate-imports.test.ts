@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { zipSync } from 'fflate'
@@ -225,6 +226,28 @@ describe('an import of people', () => {
       expect.objectContaining({ email: other, first: 'Bo', last: 'Lee', is_new: true, guessed: [] }),
     ])
     expect(preview.shared_phones).toEqual([{ phone: '+1 555 010 0177', rows: [2, 3] }])
+  })
+
+  it('names the new people who may be there already, by their mailbox or phone number', async () => {
+    const known = randomUUID().slice(0, 8)
+    await product.owner.query(
+      `INSERT INTO candidates (company_id, first, last, email, phone)
+       SELECT id, 'Ada', 'Known', $1 || '.x@gmail.com', '+14155550190' FROM companies WHERE slug = 'northgate'`,
+      [known],
+    )
+    const rows = [
+      `${known}x+jobs@googlemail.com\tBo\t`,
+      `${known}.other@people.test\tCy\t+1 415 555 0190 ext. 3`,
+      `${known}.third@people.test\tAda Known\t`,
+      // Known by the address itself: no new person.
+      `${known}.x@gmail.com\tDi\t`,
+    ]
+    const preview = await check(['Email\tName\tPhone', ...rows].join('\n'), { email: '0', name: '1', phone: '2' })
+    expect(preview.look_alikes.total).toBe(2)
+    expect(preview.look_alikes.rows).toMatchObject([
+      { row: 2, email: `${known}x+jobs@googlemail.com`, like: { first: 'Ada', reasons: ['email'] } },
+      { row: 3, email: `${known}.other@people.test`, like: { first: 'Ada', reasons: ['phone'] } },
+    ])
   })
 
   it.each([

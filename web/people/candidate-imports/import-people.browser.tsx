@@ -136,6 +136,10 @@ describe('the check of a file of people', () => {
       .toMatchTextContent(/Bo Lee.*changed: first name, last name.*guessed: first name/)
     await expect.element(page.getByText('No column with names is chosen. 1 new person has no name.')).toBeVisible()
     await expect.element(page.getByText('+14155550140: rows 2, 3')).toBeVisible()
+    const alike = page.getByRole('region', { name: 'New people who may be here already' })
+    await expect
+      .element(alike)
+      .toMatchTextContent(/Row 4, a.berg@people.test: same phone number as Ann Berg.*the first 1 of 12/)
     const cells = page.getByRole('region', { name: '1 cell is left out, its person is imported' })
     await expect.element(cells.getByRole('listitem')).toMatchTextContent(/Row 2, Since.*2026-03-31/)
     const rows = page.getByRole('region', { name: '1 row is left out' })
