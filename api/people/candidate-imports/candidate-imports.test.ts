@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
