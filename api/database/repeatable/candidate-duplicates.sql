@@ -75,7 +75,7 @@ $$;
 -- The candidates of the company of `p_about` who may be the same person, the most similar first. Also for a person who is not
 -- stored. `p_about` has the location that lists show. Each part of `found` is read by an index; of a name that thousands
 -- bear, not all are read.
-CREATE FUNCTION find_alike(p_about candidates, p_except uuid[], p_max integer)
+CREATE FUNCTION find_similar(p_about candidates, p_except uuid[], p_max integer)
 RETURNS TABLE (id uuid, reasons text[], strength smallint) LANGUAGE plpgsql STABLE
 SET search_path = public, pg_temp SET pg_trgm.word_similarity_threshold = 0.55
 -- PostgreSQL takes comparing trigrams to be as cheap as comparing numbers, and compared those of all people of a company of 10,000
@@ -104,15 +104,15 @@ BEGIN
         WHERE v_name <> '' AND (coalesce(n.location_id, p_about.location_id) = p_about.location_id
                                 OR word_similarity(v_name, n.search_text) > 0.95) LIMIT 1000)
     )
-    SELECT p.id, alike.reasons, likeness_strength(alike.reasons)
+    SELECT p.id, match.reasons, likeness_strength(match.reasons)
       FROM found JOIN candidates p ON p.id = found.id
       LEFT JOIN survey_results r ON r.company_id = p.company_id AND r.id = p.latest_result_id
-      CROSS JOIN LATERAL (SELECT likeness(p_about, p, coalesce(p.location_id, r.location_id) = p_about.location_id)) alike (reasons)
-     WHERE p.merged_into IS NULL AND p.id <> ALL (p_except) AND alike.reasons <> '{}'
+      CROSS JOIN LATERAL (SELECT likeness(p_about, p, coalesce(p.location_id, r.location_id) = p_about.location_id)) match (reasons)
+     WHERE p.merged_into IS NULL AND p.id <> ALL (p_except) AND match.reasons <> '{}'
      ORDER BY 3 DESC, p.active_at DESC, p.id LIMIT p_max;
 END $$;
-REVOKE ALL ON FUNCTION find_alike FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION find_alike TO seatwise_definer;
+REVOKE ALL ON FUNCTION find_similar FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION find_similar TO seatwise_definer;
 
 -- A candidate who is not merged, with the location that lists show; NULL if there is none.
 CREATE FUNCTION candidate_with_location(p_id uuid) RETURNS candidates LANGUAGE plpgsql STABLE AS $$
@@ -134,17 +134,17 @@ DECLARE
   c candidates := candidate_with_location(p_id);
 BEGIN
   IF c.id IS NULL OR NOT (c.company_id = ANY (scope_companies()) OR scope_is_everything()) THEN RETURN; END IF;
-  RETURN QUERY SELECT alike.id, alike.reasons FROM find_alike(c, ARRAY[c.id] || ARRAY(
+  RETURN QUERY SELECT match.id, match.reasons FROM find_similar(c, ARRAY[c.id] || ARRAY(
       SELECT CASE d.one_id WHEN c.id THEN d.other_id ELSE d.one_id END FROM candidate_duplicate_dismissals d
-       WHERE d.company_id = c.company_id AND (d.one_id = c.id OR d.other_id = c.id)), p_max) alike;
+       WHERE d.company_id = c.company_id AND (d.one_id = c.id OR d.other_id = c.id)), p_max) match;
 END $$;
 
 -- For each of these facts of people who are not stored, the candidates who may be the same person.
 CREATE FUNCTION similar_to_facts(p_company uuid, p_people jsonb, p_max integer) RETURNS TABLE (number integer, id uuid, reasons text[])
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT (person.facts ->> 'number')::integer, alike.id, alike.reasons FROM jsonb_array_elements(p_people) person (facts)
-    CROSS JOIN LATERAL find_alike(jsonb_populate_record(NULL::candidates,
-      jsonb_build_object('first', '', 'last', '') || person.facts || jsonb_build_object('company_id', p_company)), '{}', p_max) alike
+  SELECT (person.facts ->> 'number')::integer, match.id, match.reasons FROM jsonb_array_elements(p_people) person (facts)
+    CROSS JOIN LATERAL find_similar(jsonb_populate_record(NULL::candidates,
+      jsonb_build_object('first', '', 'last', '') || person.facts || jsonb_build_object('company_id', p_company)), '{}', p_max) match
    WHERE p_company = ANY (scope_companies()) OR scope_is_everything()
 $$;
 
@@ -191,10 +191,10 @@ BEGIN
   IF NOT pg_try_advisory_xact_lock(hashtextextended('compare_candidates', 0)) THEN RETURN 0; END IF;
   SELECT coalesce(array_agg(a.id), '{}'), coalesce(array_agg(DISTINCT a.candidate_id), '{}') INTO v_asked, v_people
     FROM (SELECT id, candidate_id FROM candidate_comparisons ORDER BY id LIMIT p_max) a;
-  SELECT coalesce(array_agg(ROW(row_id(), c.company_id, least(c.id, alike.id), greatest(c.id, alike.id),
-                                alike.reasons, alike.strength, now())::candidate_duplicates), '{}') INTO v_pairs
+  SELECT coalesce(array_agg(ROW(row_id(), c.company_id, least(c.id, match.id), greatest(c.id, match.id),
+                                match.reasons, match.strength, now())::candidate_duplicates), '{}') INTO v_pairs
     FROM unnest(v_people) person (id) CROSS JOIN LATERAL candidate_with_location(person.id) c
-    CROSS JOIN LATERAL find_alike(c, ARRAY[c.id], 20) alike WHERE c.id IS NOT NULL;
+    CROSS JOIN LATERAL find_similar(c, ARRAY[c.id], 20) match WHERE c.id IS NOT NULL;
   SELECT array_agg(l.id) INTO v_locked FROM (
     SELECT c.id FROM candidates c WHERE c.id = ANY (v_people) OR c.id IN (SELECT unnest(ARRAY[p.one_id, p.other_id]) FROM unnest(v_pairs) p)
         OR c.id IN (SELECT unnest(ARRAY[d.one_id, d.other_id]) FROM candidate_duplicates d

@@ -143,7 +143,7 @@ export const candidates = pgTable(
     index('candidates_phone')
       .on(table.company_id, table.phone)
       .where(sql`phone is not null`),
-    // For finding candidates whose email addresses begin alike, without dots and tags (`similar_candidates`).
+    // For finding candidates whose email addresses begin alike, without dots and tags (`find_similar`).
     index('candidates_mailbox').on(
       table.company_id,
       sql`replace(split_part(split_part(email, '@', 1), '+', 1), '.', '')`,

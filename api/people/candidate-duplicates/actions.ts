@@ -48,6 +48,5 @@ export async function findSimilar(
   const company = await findStoredCompany(scope, company_id)
   if (!company) throw new Refusal('not_found')
   const facts = { number: 0, first, last, email, phone: phone ? phoneNumber(phone, company.country) : null }
-  const similar = await listSimilarTo(scope, company_id, [facts], maxShown)
-  return similar.map(({ number: _, ...duplicate }) => duplicate)
+  return listSimilarTo(scope, company_id, [facts], maxShown)
 }

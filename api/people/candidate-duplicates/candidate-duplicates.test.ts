@@ -28,7 +28,7 @@ async function person(facts: Partial<Facts> = {}): Promise<string> {
 let numbers = 0
 const number = () => `+1415555${String(2_000 + numbers++)}`
 /** Two people who are alike by their phone. */
-async function alike(company = 'northgate'): Promise<{ one_id: string; other_id: string }> {
+async function similarPair(company = 'northgate'): Promise<{ one_id: string; other_id: string }> {
   const phone = number()
   const ids = [await person({ phone, company }), await person({ phone, company })]
   const [one_id, other_id] = ids.toSorted()
@@ -96,7 +96,7 @@ describe('the list of duplicates', () => {
       await person({ first: 'Katherine', last, location: 'Duplicates' }),
       await person({ first: 'Kathrine', last, location: 'Duplicates' }),
     ]
-    const likely = await alike()
+    const likely = await similarPair()
     await settle()
     expect(await pairsOf(similar)).toEqual(['similar_name location'])
     expect(await pairsOf(similar, { likely: true })).toEqual([])
@@ -121,7 +121,7 @@ describe('the list of duplicates', () => {
   })
 
   it('forgets a pair as soon as a fact changes, and finds new ones within a run', async () => {
-    const { one_id, other_id } = await alike()
+    const { one_id, other_id } = await similarPair()
     await settle()
     expect(await pairsOf([one_id])).toEqual(['phone'])
     const answer = await call('PUT', `/candidates/${one_id}`, {
@@ -141,7 +141,7 @@ describe('the list of duplicates', () => {
   })
 
   it('shows a pair while one of them is not archived', async () => {
-    const { one_id, other_id } = await alike()
+    const { one_id, other_id } = await similarPair()
     await settle()
     await query('UPDATE candidates SET archived_at = now() WHERE id = $1', [one_id])
     expect(await pairsOf([one_id])).toEqual(['phone'])
@@ -174,7 +174,7 @@ describe('the list of duplicates', () => {
     )
     const elsewhere = await person({ phone, company: slugs[0].slug })
     const here = await person({ phone })
-    const there = await alike(slugs[0].slug)
+    const there = await similarPair(slugs[0].slug)
     await settle()
     expect(await pairsOf([here, elsewhere], {}, franchise)).toEqual([])
     expect(await pairsOf([there.one_id], {}, franchise)).toEqual(['phone'])
@@ -200,7 +200,7 @@ describe('the list of duplicates', () => {
 
 describe('two people who are not the same person', () => {
   it('are shown neither in the list nor on their pages, until that is taken back', async () => {
-    const pair = await alike()
+    const pair = await similarPair()
     await settle()
     expect((await duplicatesOf(pair.one_id)).duplicates.map(({ id }: { id: string }) => id)).toEqual([pair.other_id])
     const answer = await send('dismiss', { one_id: pair.other_id, other_id: pair.one_id })
@@ -230,7 +230,7 @@ describe('two people who are not the same person', () => {
   })
 
   it('are dismissed once by two tabs at once, and so is that taken back', async () => {
-    const pair = await alike()
+    const pair = await similarPair()
     const recorded = async () =>
       (await query("SELECT FROM audit_events WHERE subject_id = $1 AND action LIKE '%-duplicate'", [pair.one_id]))
         .length
@@ -245,13 +245,13 @@ describe('two people who are not the same person', () => {
   })
 
   it('are dismissed by owners of their company only', async () => {
-    const pair = await alike()
+    const pair = await similarPair()
     const far = await query(
       `SELECT c.slug FROM companies c WHERE c.kind = 'company' AND c.slug <> 'northgate'
          AND c.franchise_id IS DISTINCT FROM (SELECT franchise_id FROM companies WHERE slug = 'northgate')`,
     )
     const [slug] = far.map((row) => row.slug as string)
-    const foreign = slug ? await alike(slug) : undefined
+    const foreign = slug ? await similarPair(slug) : undefined
     expect((await send('dismiss', pair, colleague)).status).toBe(403)
     if (foreign) expect((await send('dismiss', foreign)).status).toBe(404)
     expect((await send('dismiss', { one_id: pair.one_id, other_id: pair.one_id })).status).toBe(404)
@@ -263,7 +263,7 @@ describe('two people who are not the same person', () => {
   })
 
   it('may be merged; after the undo they are dismissed as before', async () => {
-    const pair = await alike()
+    const pair = await similarPair()
     await send('dismiss', pair)
     const merge_id = await merge(pair.one_id, pair.other_id)
     await settle()
@@ -295,7 +295,7 @@ describe('two people who are not the same person', () => {
   })
 
   it('leave nothing behind when one of them is erased', async () => {
-    const pair = await alike()
+    const pair = await similarPair()
     await settle()
     await send('dismiss', pair)
     const { email } = await one('SELECT email FROM candidates WHERE id = $1', [pair.other_id])

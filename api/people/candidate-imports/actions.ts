@@ -131,7 +131,7 @@ async function previewOf(
   // Checked in parts, so that transactions are short and other requests are answered in between.
   for (let from = 0; from < rows.length; from += rowsAtATime) {
     const part = rows.slice(from, from + rowsAtATime)
-    const { plans, places, alike } = await inTransaction(async (scope) => {
+    const { plans, places, similar } = await inTransaction(async (scope) => {
       room ??= await tagRoom(scope, wanted.company_id)
       const checked = await check(
         scope,
@@ -139,13 +139,13 @@ async function previewOf(
         wanted,
         room,
       )
-      return { ...checked, alike: await lookAlikes(scope, wanted.company_id, checked.plans) }
+      return { ...checked, similar: await lookAlikes(scope, wanted.company_id, checked.plans) }
     })
     for (const row of part) if ('problems' in row) leaveOut(row)
     for (const plan of plans) count(plan)
     missing = eachPlaceOnce([...missing, ...places])
-    preview.look_alikes.total += alike.length
-    preview.look_alikes.rows.push(...alike.slice(0, shownPeople - preview.look_alikes.rows.length))
+    preview.look_alikes.total += similar.length
+    preview.look_alikes.rows.push(...similar.slice(0, shownPeople - preview.look_alikes.rows.length))
     await setImmediate()
   }
   return {
