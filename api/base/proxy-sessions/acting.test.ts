@@ -79,6 +79,8 @@ const queries: Record<string, string> = { 'DELETE /auth/devices': `?id=${unknown
 const allowedWhileActing: Record<string, string[]> = {
   'reads only: its filters stand in the body': [
     'POST /applications/search',
+    'POST /candidates/duplicates/check',
+    'POST /candidates/duplicates/search',
     'POST /candidates/search',
     'POST /companies/search',
     'POST /hiring-campaigns/campaigns/search',
