@@ -81,7 +81,7 @@ function Side({ person }: { person: PersonOfPair }) {
   return (
     <Stack gap={6} className={classes.side}>
       <Row gap={8} align="baseline">
-        <Text as="h3" weight="semibold" className={classes.name}>
+        <Text as="h2" weight="semibold" className={classes.name}>
           <Link to="/candidates/$id/{-$tab}" params={{ id: person.id, tab: undefined }}>
             {nameOf({ first, last, email })}
           </Link>
