@@ -61,7 +61,7 @@ const mayImport: Record<string, string[]> = {
     'domain/benchmark/',
     'domain/oracle/',
     'domain/reports/',
-    'api/hiring/applications/read-resume-process.ts',
+    'api/people/candidate-resumes/read-resume-process.ts',
     'api/base/outbox/templates.ts',
     'api/kernel/process-pool.ts',
     'tools/',

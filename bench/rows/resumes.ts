@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ResumeRead, ResumeToRead } from '../../api/hiring/applications/read-resume-process.ts'
+import type { ResumeRead, ResumeToRead } from '../../api/people/candidate-resumes/read-resume-process.ts'
 import { createProcessPool } from '../../api/kernel/process-pool.ts'
 import { median, rounds, type Line } from '../measure.ts'
 import { childrenOf } from '../processes.ts'
@@ -12,10 +12,10 @@ import { isTiny } from '../scale.ts'
 const maxRatio = 1.5
 const readsOfRound = isTiny ? 1 : 4
 
-/** The limits of api/hiring/applications/resumes.ts. Each file is read by a separate process. */
+/** The limits of api/people/candidate-resumes/readers.ts. Each file is read by a separate process. */
 const readers = createProcessPool<ResumeToRead, ResumeRead>({
   name: 'bench',
-  file: new URL('../../api/hiring/applications/read-resume-process.ts', import.meta.url),
+  file: new URL('../../api/people/candidate-resumes/read-resume-process.ts', import.meta.url),
   maxCpuMs: 10_000,
   maxMemoryBytes: 400_000_000,
   maxMs: 15_000,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import * as path from 'node:path'
 import type { Person } from './people.ts'
 
-const reader = path.join(import.meta.dirname, '../../api/hiring/applications/read-resume-process.ts')
+const reader = path.join(import.meta.dirname, '../../api/people/candidate-resumes/read-resume-process.ts')
 
 /** What the product reads in a file, in the process that it starts for one. */
 type Reading = { text: string | null; columns: number }

@@ -7,7 +7,7 @@ import type { CallReply } from '@seatwise/contract/routes'
 import type { Job } from '@seatwise/contract/jobs'
 import type { JobApplicationTemplate } from '@seatwise/contract/job-application-templates'
 import { answersOf, setUpProduct } from '../../test-product.ts'
-import { pdfs } from './hostile-files.ts'
+import { pdfs } from '../../people/candidate-resumes/hostile-files.ts'
 import { aboutSomebody, browserOf } from './test-applicants.ts'
 import { jobsOf } from './test-jobs.ts'
 
@@ -129,7 +129,9 @@ describe('an application', () => {
   })
 
   it('says which columns its resume was read from', async () => {
-    const columns = readFileSync(new URL('./resume-samples/en-profileExport.pdf', import.meta.url))
+    const columns = readFileSync(
+      new URL('../../people/candidate-resumes/resume-samples/en-profileExport.pdf', import.meta.url),
+    )
     await applyFor(job, aboutSomebody({ resume: { name: 'cv.pdf', bytes: columns } }))
     expect((await applicationsFor(job))[0]!.resume).toMatchObject({ reading: 'read', columns: 2 })
   })

@@ -12,8 +12,15 @@ import type { Job } from '@seatwise/contract/jobs'
 import type { JobApplicationTemplate } from '@seatwise/contract/job-application-templates'
 import { applicationFileBytes } from '@seatwise/contract/limits'
 import { setUpProduct } from '../../test-product.ts'
-import { bombs, documents, openDocuments, otherArchives, pdfs, rtfs } from './hostile-files.ts'
-import type { ResumeToRead } from './read-resume-process.ts'
+import {
+  bombs,
+  documents,
+  openDocuments,
+  otherArchives,
+  pdfs,
+  rtfs,
+} from '../../people/candidate-resumes/hostile-files.ts'
+import type { ResumeToRead } from '../../people/candidate-resumes/read-resume-process.ts'
 import { aboutSomebody, browserOf } from './test-applicants.ts'
 
 const data_folder = mkdtempSync(path.join(tmpdir(), 'seatwise-hostile-'))
@@ -345,7 +352,7 @@ describe('a hostile resume', () => {
   })
 
   it('writes no words into the log', async () => {
-    const reader = fork(new URL('./read-resume-process.ts', import.meta.url), {
+    const reader = fork(new URL('../../people/candidate-resumes/read-resume-process.ts', import.meta.url), {
       serialization: 'advanced',
       silent: true,
     })

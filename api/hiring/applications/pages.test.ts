@@ -4,7 +4,7 @@ import * as path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { applicationForm } from '@seatwise/contract/applications'
 import { setUpProduct } from '../../test-product.ts'
-import { pdfs } from './hostile-files.ts'
+import { pdfs } from '../../people/candidate-resumes/hostile-files.ts'
 import { createJobsHost } from './jobs-host.ts'
 import { aboutSomebody, browserOf } from './test-applicants.ts'
 

@@ -3,32 +3,27 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { ResumeReading } from '../../database/tables/applications.ts'
 import type { Files } from '../../outside/files/files.ts'
-import { createProcessPool, ProcessEnded, TimeLimitReached } from '../../kernel/process-pool.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { ownWork, publish } from '../../kernel/scope.ts'
 import { defineOwnTask } from '../../kernel/tasks.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
 import type { Asker } from '../../kernel/work-queue.ts'
 import { partName } from '../../people/candidate-files/public.ts'
+import {
+  createResumeReaders,
+  isTooHard,
+  unreadable,
+  type ResumeRead,
+  type ResumeToRead,
+} from '../../people/candidate-resumes/public.ts'
 import { changeApplication, resumeToRead } from './repository.ts'
-import type { ResumeRead, ResumeToRead } from './read-resume-process.ts'
 
 /**
  * The number of resumes read in one run; if there are more, the next run follows after the other tasks of the queue.
  */
 const batchSize = 3
 
-const limits = {
-  file: new URL('./read-resume-process.ts', import.meta.url),
-  maxCpuMs: 10_000,
-  maxMemoryBytes: 400_000_000,
-  maxMs: 15_000,
-  // Each file gets a new process: memory left over from one file could end the reading of the next.
-  idleMs: 0,
-}
-/** Reads in separate processes, so that a hostile file can only harm its own process. */
-const readers = createProcessPool<ResumeToRead, ResumeRead>({
-  ...limits,
+const readers = createResumeReaders({
   name: 'resumes of applications',
   maxProcesses: 1,
   maxWaiting: 40,
@@ -37,8 +32,7 @@ const readers = createProcessPool<ResumeToRead, ResumeRead>({
  * A separate pool for resumes for which staff wait, so that these do not delay applications, and no company delays the
  * others.
  */
-export const readersAtOnce = createProcessPool<ResumeToRead, ResumeRead>({
-  ...limits,
+export const readersAtOnce = createResumeReaders({
   name: 'resumes that staff read',
   maxProcesses: 1,
   maxWaiting: 30,
@@ -48,8 +42,7 @@ export const readersAtOnce = createProcessPool<ResumeToRead, ResumeRead>({
  * For applicants, who wait for a short time only; their networks take turns, and one of them holds one process at most.
  * Each waiting file is held in memory.
  */
-const readersOfApplicants = createProcessPool<ResumeToRead, ResumeRead>({
-  ...limits,
+const readersOfApplicants = createResumeReaders({
   name: 'resumes that applicants send',
   maxProcesses: 2,
   maxWaiting: 8,
@@ -59,8 +52,6 @@ const readersOfApplicants = createProcessPool<ResumeToRead, ResumeRead>({
 const atOnceMs = 6_000
 
 type StoredFile = { type: string; storage_key: string }
-
-const unreadable: ResumeRead = { text: null, columns: 1, isLocked: false }
 
 /**
  * The text of a stored resume; it is null also for one that takes too much time or memory.
@@ -80,9 +71,7 @@ export async function readStoredResume(
     }
     return await pool.run(asker, read)
   } catch (error) {
-    // The process ended by itself, most likely because its memory was not enough for the file.
-    if (error instanceof TimeLimitReached || error instanceof ProcessEnded || error instanceof FileGone)
-      return unreadable
+    if (isTooHard(error) || error instanceof FileGone) return unreadable
     throw error
   }
 }
@@ -96,7 +85,7 @@ export async function readAtOnce({ key, signal }: Asker, { type, bytes }: Resume
   const late = new Promise<null>((resolve) => deadline.addEventListener('abort', () => resolve(null)))
   const asker = { key, signal: AbortSignal.any([signal, deadline]) }
   const read = readersOfApplicants.run(asker, { type, bytes }).catch((error: unknown) => {
-    if (error instanceof TimeLimitReached || error instanceof ProcessEnded) return unreadable
+    if (isTooHard(error)) return unreadable
     if (error instanceof Refusal) return null
     throw error
   })

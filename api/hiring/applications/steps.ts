@@ -14,11 +14,11 @@ import { asJobVisitor, type JobScope } from '../jobs/entry.ts'
 import type { SentForm, Uploaded } from '../../kernel/uploads.ts'
 import type { Server } from '../../server.ts'
 import { nameOf, partsOf } from '../../people/candidate-files/public.ts'
+import type { ResumeRead } from '../../people/candidate-resumes/public.ts'
 import { confirmStored, storeFile } from '../../base/files/public.ts'
 import { parsedEmail, typedAbout, wrongAbout } from './about.ts'
 import { submitApplication } from './actions.ts'
 import { readForm, type VisitedForm } from './form.ts'
-import type { ResumeRead } from './read-resume-process.ts'
 import { readAtOnce, readingToStore } from './resumes.ts'
 import {
   changeDraft,
