@@ -57,15 +57,16 @@ const suffix =
 /** What precedes a surname and belongs to it. */
 const particles = new Set(
   [
-    'af al ap av bin bint d da dal dalla das de del della den der des di do dos du el ibn la las le les lo los san st st.',
+    'af al ap av bin bint d da dal dalla das de del dela della delos den der des di do dos du el ibn la las le les lo los san st st.',
     'te ten ter und van vande vanden vander vom von zu zum zur',
-    "'t ’t ab abu a/l a/p binti d/o de' de’ dela ferch freifrau freiherr mac mhic nic ní ó s/o ua uí verch",
+    "'t ’t ab abu a/l a/p binti d/o de' de’ ferch freifrau freiherr mac mhic nic ní ó s/o ua uí verch",
     'آل ابن ابو أبو بن بنت בן בר בת ван де дер фон ܒܪ ද ณ',
   ].flatMap((line) => line.split(' ')),
 )
 /** Particles that are names when they begin with a capital. */
 const smallParticles = new Set(['in', 'wa', 'z', 'ze', 'zo'])
-const isParticle = (word: string) => particles.has(word.toLowerCase()) || smallParticles.has(word)
+/** True for a word such as van or de la, which belongs to the surname behind it. */
+export const isParticle = (word: string) => particles.has(word.toLowerCase()) || smallParticles.has(word)
 
 /** Words between two surnames: "Puig i Soler". */
 const conjunctions = new Set(['e', 'i', 'y'])

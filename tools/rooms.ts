@@ -67,7 +67,12 @@ const mayImport: Record<string, string[]> = {
     'tools/',
   ],
   // Fakes of outside services, which proofs use as tests do.
-  'tools/': ['api/outside/crm/test-crm.ts', 'api/outside/files/test-s3.ts', 'api/outside/language-model/test-model.ts'],
+  'tools/': [
+    'api/outside/crm/test-crm.ts',
+    'api/outside/files/test-s3.ts',
+    'api/outside/language-model/test-model.ts',
+    'domain/resume-texts/contact-facts.ts',
+  ],
 }
 const features = new RegExp(`^(?:api|web)/(?:${areas.join('|')})/[^/]+/`)
 

@@ -150,7 +150,7 @@ function isRightToLeft(text: string): boolean {
  * Joins the letters of a heading that is drawn with spaces between them, such as P R O F I L E. Programs draw some pairs
  * of capitals, such as FA, closer to each other.
  */
-function closeUp(line: string): string {
+export function closeUp(line: string): string {
   if (!/^(?:(?:\p{L}|\p{Lu}{2}|&)\s{1,5}){3,60}(?:\p{L}|\p{Lu}{2}):?$/u.test(line)) return line
   return line
     .split(/\s{2,}|\t/)

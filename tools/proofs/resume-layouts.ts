@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
+import { contactFacts } from '@seatwise/domain/resume-texts/contact-facts'
 import { check, finish } from '../checks.ts'
 import { chromiumFlags, findChromium } from '../chromium.ts'
 import { compare, readingOf } from '../resumes/comparison.ts'
@@ -114,7 +115,7 @@ function writeText(person: Person, encoding: 'windows-1252' | 'utf-16') {
 }
 
 async function compareAll() {
-  const sums = { words: 0, inOrder: 0, facts: 0, missing: 0 }
+  const sums = { words: 0, inOrder: 0, facts: 0, missing: 0, names: 0, emails: 0, phones: 0 }
   for (const { name, type, ...expected } of made.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const { text, columns } = await readingOf(type, fs.readFileSync(path.join(folder, name)))
     if (kept) fs.writeFileSync(path.join(folder, `${name}.read.txt`), `${text}\n`)
@@ -123,19 +124,45 @@ async function compareAll() {
     sums.inOrder += inOrder
     sums.facts += facts
     sums.missing += missing.length
+    const read = contactFacts(text ?? '')
+    const { person } = expected
+    const [isName, isEmail, isPhone] = [
+      namesOf(person).includes(`${read.first} ${read.last}`.trim()),
+      read.email === person.email,
+      digitsOf(read.phones[0]) === digitsOf(person.phone),
+    ]
+    sums.names += Number(isName)
+    sums.emails += Number(isEmail)
+    sums.phones += Number(isPhone)
+    if (!isName || !isEmail || !isPhone) console.log(`${name}: read as ${JSON.stringify(read)}`)
     if (inOrder < minWords * words || missing.length > 0)
       console.log(`${name}: ${percent(inOrder / words)}, columns ${columns}, lacks ${missing.join('; ') || 'no fact'}`)
   }
   const { words, inOrder, facts, missing } = sums
   const read = facts - missing
+  const { names, emails, phones } = sums
   check('60 resumes are made', made.length === 60, made.length)
   check('98 of 100 words are read in order', inOrder >= minWords * words, `${percent(inOrder / words)} of ${words}`)
   check('95 of 100 contact facts are read', read >= minFacts * facts, `${read} of ${facts}`)
+  const least = minFacts * made.length
+  check('95 of 100 names are known', names >= least, `${names} of ${made.length}`)
+  check('95 of 100 addresses are known', emails >= least, `${emails} of ${made.length}`)
+  check('95 of 100 telephone numbers are known', phones >= least, `${phones} of ${made.length}`)
   finish(
     `${made.length} resumes`,
     `${percent(inOrder / words)} of ${words} words in order`,
     `${read} of ${facts} contact facts`,
+    `${names} names, ${emails} addresses and ${phones} telephone numbers known as the person's`,
   )
+}
+
+/** The name with its last name behind or before the others. */
+function namesOf({ name }: Person): string[] {
+  return [name, name.split(' ').toReversed().join(' ')]
+}
+
+function digitsOf(phone: string | undefined): string {
+  return (phone ?? '').replaceAll(/\D/g, '')
 }
 
 function percent(share: number): string {
