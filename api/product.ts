@@ -40,6 +40,7 @@ import { registerCandidateDuplicates } from './people/candidate-duplicates/route
 import { compareTask } from './people/candidate-duplicates/tasks.ts'
 import { registerCandidateMerges } from './people/candidate-merges/routes.ts'
 import { registerCandidateImports } from './people/candidate-imports/routes.ts'
+import { registerCandidateResumes } from './people/candidate-resumes/routes.ts'
 import { registerCandidateNotes } from './people/candidate-notes/routes.ts'
 import { resultsOfPeople } from './people/candidates/writes.ts'
 import { registerCandidates } from './people/candidates/routes.ts'
@@ -294,6 +295,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   registerCandidateMerges(server)
   registerCandidateErasures(server)
   registerCandidateImports(server)
+  registerCandidateResumes(server)
   registerCandidateNotes(server)
   registerApiKeys(server)
   registerCompanyEvents(server)

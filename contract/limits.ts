@@ -97,6 +97,8 @@ export type PipelineReportDays = (typeof pipelineReportDays)[number]
 export const maxShareNote = 120
 /** Files of one person, and the maximum size of each. */
 export const personFiles = { max: 50, maxBytes: 10 * 1024 * 1024 }
+/** Resumes from which people are added at a time. */
+export const resumeDrop = { files: 100 }
 /** Characters of a tag; tags of one person, tags of a company, and tags that one call can add or remove. */
 export const maxTagLength = 40
 export const maxTagsOfPerson = 20
@@ -205,6 +207,8 @@ export const rateLimits = {
   invitation_by_user: { max: 60, of: 'user' },
   /** Import files read for one user. An import reads its file at every step. */
   import_by_user: { max: 120, of: 'user' },
+  /** Resumes read for one user who adds people from them: three times as many as are taken at a time. */
+  read_resume_by_user: { max: 300, of: 'user' },
   /** Previews of a template. The page requests one at each pause in typing. */
   preview_by_user: { max: 900, of: 'user' },
   /**

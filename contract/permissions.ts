@@ -52,6 +52,7 @@ export const permissions = [
   'candidates.merge',
   'candidates.erase',
   'candidates.import',
+  'candidates.import-resumes',
   'candidate-tags.write',
   'candidate-notes.read',
   'candidate-notes.write',

@@ -70,6 +70,7 @@ import {
   updateScorecard,
 } from './scorecards.ts'
 import { importCandidates, undoCandidateImport } from './candidate-imports.ts'
+import { checkResumes, readResume } from './candidate-resumes.ts'
 import {
   archiveCandidates,
   convertCandidate,
@@ -397,6 +398,8 @@ export const routes = [
   getCandidateHistory,
   importCandidates,
   undoCandidateImport,
+  readResume,
+  checkResumes,
   searchBoard,
   listCandidateNotes,
   createCandidateNote,

@@ -606,6 +606,12 @@ export const resumeTypes = [
   'application/rtf',
   'text/plain',
 ] as const satisfies DocumentType[]
+/** The facts about its person that are read in a resume. */
+export const resumeFacts = ['first', 'last', 'email', 'phone'] as const
+export type ResumeFact = (typeof resumeFacts)[number]
+/** unreadable: it has no text, such as a scan. no_contact: its text names no address and no telephone number. */
+export const resumeProblems = ['unreadable', 'locked', 'no_contact'] as const
+export type ResumeProblem = (typeof resumeProblems)[number]
 /** pending: uploaded, but no row refers to the file yet. removed: invisible; the file and its row will be deleted. */
 export const fileStates = ['pending', 'stored', 'removed'] as const
 

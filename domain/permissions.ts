@@ -112,6 +112,8 @@ const rights: Record<Permission, Right> = {
   'candidates.merge': { reach: owners, inPerson: true },
   'candidates.erase': { reach: owners, inPerson: true },
   'candidates.import': { reach: owners },
+  /** Each resume is then stored as a file of its person. */
+  'candidates.import-resumes': { reach: owners, inPerson: true },
   'candidate-tags.write': { reach: owners },
   'candidate-notes.read': { reach: staff },
   /** Notes show the user's name. Who can read them: `domain/policies/candidate-notes.ts`. */

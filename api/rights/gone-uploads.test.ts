@@ -101,6 +101,8 @@ const honest: Record<string, Maker> = {
   uploadCandidateFile: () =>
     bySomebody(`/candidates/${person_id}/files`, { file: { name: 'cv.txt', bytes: `Sales ${randomUUID()}` } }),
   importCandidates: () => bySomebody('/candidates/import?step=columns', { file: people }),
+  readResume: () =>
+    bySomebody('/candidates/resumes/read', { file: { name: 'cv.txt', bytes: 'Ann Sample\nann.sample@people.test' } }),
   importInvitations: () => bySomebody('/invitations/import?step=columns', { file: people }),
   uploadLogo: async () => {
     const background = { r: 12, g: 120, b: 200 }

@@ -702,6 +702,18 @@ export function describeMatrix(
       kind: 'object',
       request: ({ import_id }) => ({ body: { step: 'check', task_run_id: import_id } }),
     },
+    // No form is sent; resumes are tested in people/candidate-resumes.
+    'POST /candidates/resumes/read': {
+      kind: 'object',
+      request: ({ company_id }) => ({ query: `?company_id=${company_id}` }),
+      allowedStatuses: [415],
+    },
+    'POST /candidates/resumes/check': {
+      kind: 'object',
+      request: ({ company_id }) => ({
+        body: { company_id, people: [{ email: 'nobody@people.test', phone: '' }] },
+      }),
+    },
     'GET /candidates/{id}/files': {
       kind: 'object',
       request: async ({ survey_result_id }) => ({ path: await candidateOf(survey_result_id) }),

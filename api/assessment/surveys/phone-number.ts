@@ -4,13 +4,20 @@ import { Invalid } from '../../kernel/refusal.ts'
 /**
  * Parses a phone number to E.164, with its extension behind it: "+14155550132 ext. 12". Without a leading + it is read as a
  * number of the company's country.
- * @throws Invalid when the number is not valid
+ * @returns undefined for what is no phone number
  */
-export function phoneNumber(typed: string, country: string | null): string {
+export function parsedPhone(typed: string, country: string | null): string | undefined {
   // The cast is safe: stored countries are ISO 3166 codes, and for one that the library does not know,
   // parsing needs a +.
   const parsed = parsePhoneNumberFromString(typed, (country ?? undefined) as CountryCode | undefined)
-  if (parsed?.isPossible()) return parsed.ext ? `${parsed.number} ext. ${parsed.ext}` : parsed.number
+  if (!parsed?.isPossible()) return undefined
+  return parsed.ext ? `${parsed.number} ext. ${parsed.ext}` : parsed.number
+}
+
+/** @throws Invalid when the number is not valid */
+export function phoneNumber(typed: string, country: string | null): string {
+  const parsed = parsedPhone(typed, country)
+  if (parsed) return parsed
   const message = country
     ? 'Enter a phone number, with + and the country code if it is from abroad.'
     : 'Enter a phone number with + and the country code, such as +1 555 010 0100.'
