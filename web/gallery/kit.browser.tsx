@@ -344,6 +344,15 @@ describe('PageActions', () => {
     await expect.element(page.getByRole('menuitem', { name: 'Export' })).toBeVisible()
     await page.viewport(1440, 900)
   })
+
+  it('that would not fit beside the title are in a menu on wide windows too', async () => {
+    await draw('PageActions', 'one in the menu of wide windows too')
+    await expect.element(page.getByRole('button', { name: 'Export' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Save view' })).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await expect.element(page.getByRole('menuitem', { name: 'Save view' })).toBeVisible()
+    expect(page.getByRole('menuitem').elements()).toHaveLength(1)
+  })
 })
 
 describe('Dialog', () => {

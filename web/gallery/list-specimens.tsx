@@ -193,6 +193,14 @@ export const listSpecimens: Specimen[] = [
           <Button>Invite</Button>
         </PageActions>
       ),
+      'one in the menu of wide windows too': () => (
+        <PageActions
+          more={[
+            { label: 'Export', icon: IconDownload, run },
+            { label: 'Save view', icon: IconBookmark, run, isInMenu: true },
+          ]}
+        />
+      ),
     },
   },
   {

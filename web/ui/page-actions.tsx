@@ -14,6 +14,8 @@ export type PageAction = {
   unavailable?: string | false
   /** True if wide windows have another control for the action. */
   isForPhones?: boolean
+  /** True if it stands in the menu on wide windows too, where the buttons would not fit beside the title. */
+  isInMenu?: boolean
 }
 
 type Props = {
@@ -39,10 +41,11 @@ export function PageActions({ more = none, children }: Props) {
         {actions.length > 0 && <MoreMenu actions={actions} />}
       </Row>
     )
+  const inMenu = actions.filter(({ isInMenu }) => isInMenu)
   return (
     <Row align="center" className={classes.actions}>
       {actions
-        .filter(({ isForPhones = false }) => !isForPhones)
+        .filter(({ isForPhones, isInMenu }) => !isForPhones && !isInMenu)
         .map(({ label, icon: Icon, run, isPending = false, unavailable }) => (
           <Button
             key={label}
@@ -56,6 +59,7 @@ export function PageActions({ more = none, children }: Props) {
             {label}
           </Button>
         ))}
+      {inMenu.length > 0 && <MoreMenu actions={inMenu} />}
       {children}
     </Row>
   )
