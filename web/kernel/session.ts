@@ -70,13 +70,15 @@ export const call: <Name extends Exclude<CallName, RepeatableCallName>>(
  * A write that creates or sends something, repeated if there is no answer or a server error. Every attempt has the same
  * Idempotency-Key, so that the server performs the write only once, even if an answer was lost.
  * @param isTriedAgain whether to repeat the write after this number of failures
+ * @param key of a write that the user can start again after its failure
  */
 export async function callOnce<Name extends RepeatableCallName>(
   name: Name,
   input: CallInput<Name>,
   isTriedAgain = repeats,
+  key: string = crypto.randomUUID(),
 ): Promise<CallReply<Name>> {
-  const headers = { 'Idempotency-Key': crypto.randomUUID() }
+  const headers = { 'Idempotency-Key': key }
   for (let failures = 0; ; failures++)
     try {
       return await callOwn(name, input, { headers })
