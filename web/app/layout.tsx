@@ -32,6 +32,10 @@ const ImportDialog = lazyDialog(
   async () => (await import('../people/candidate-imports/parts/import-dialog.tsx')).ImportDialog,
 )
 
+const ResumesDialog = lazyDialog(
+  async () => (await import('../people/candidate-resumes/parts/resumes-dialog.tsx')).ResumesDialog,
+)
+
 /** The offer to undo the last action, which stays when the user goes to another page. */
 function Undo() {
   const offered = useOfferedUndo()
@@ -138,6 +142,7 @@ export function Layout() {
       {openDialog === 'shortcuts' && <ShortcutsSheet shell={shell} onClose={close} />}
       {openDialog === 'invite' && <InviteDialog user={user} onClose={close} />}
       {openDialog === 'import' && <ImportDialog user={user} onClose={close} />}
+      {openDialog === 'resumes' && <ResumesDialog user={user} onClose={close} />}
     </div>
   )
 }

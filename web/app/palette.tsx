@@ -10,7 +10,7 @@ import { usePaletteEntries, type Entry, type PaletteTopic } from './use-palette-
 type Props = {
   user: UserProfile
   topic: PaletteTopic
-  onShow: (what: 'invite' | 'import' | 'shortcuts') => void
+  onShow: (what: 'invite' | 'import' | 'resumes' | 'shortcuts') => void
   onClose: () => void
 }
 

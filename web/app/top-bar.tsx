@@ -13,7 +13,7 @@ import classes from './top-bar.module.css'
 import { useColorScheme } from './use-color-scheme.ts'
 
 /** The dialogs that the shell can open over the page. */
-export type OpenDialog = 'palette' | 'companies' | 'shortcuts' | 'invite' | 'import' | undefined
+export type OpenDialog = 'palette' | 'companies' | 'shortcuts' | 'invite' | 'import' | 'resumes' | undefined
 
 type Props = { user: UserProfile; onMenu: () => void; onOpen: (what: OpenDialog) => void }
 

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import {
   IconBuilding,
   IconFileImport,
+  IconFiles,
   IconKeyboard,
   IconLogout,
   IconMoon,
@@ -24,6 +25,7 @@ import { liveQuery } from '../kernel/query.ts'
 import { call } from '../kernel/session.ts'
 import { ScoreBadge } from '../ui/score-badge.tsx'
 import { importTitle } from '../people/candidate-imports/words.ts'
+import { resumesTitle } from '../people/candidate-resumes/words.ts'
 import { useCompanyChoices } from '../base/companies/data.ts'
 import { nameOf } from '../people/candidates/words.ts'
 import { leaveAndSignOut } from './leave-and-sign-out.ts'
@@ -37,7 +39,7 @@ type EntriesOptions = {
   user: UserProfile
   topic: PaletteTopic
   text: string
-  onShow: (what: 'invite' | 'import' | 'shortcuts') => void
+  onShow: (what: 'invite' | 'import' | 'resumes' | 'shortcuts') => void
 }
 
 const pauseMs = 200
@@ -101,6 +103,9 @@ function useActionEntries(user: UserProfile, onShow: EntriesOptions['onShow']): 
       : []),
     ...(can(user, 'candidates.import')
       ? [{ key: 'import', label: importTitle, icon: IconFileImport, run: () => onShow('import') }]
+      : []),
+    ...(can(user, 'candidates.import-resumes')
+      ? [{ key: 'resumes', label: resumesTitle, icon: IconFiles, run: () => onShow('resumes') }]
       : []),
     ...(can(user, 'exports.create')
       ? [{ key: 'exports', label: 'Export everything of the company', icon: IconPackageExport, run: showExports }]

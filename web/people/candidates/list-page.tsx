@@ -14,6 +14,7 @@ import { ListPage } from '../../ui/list-page.tsx'
 import { useIsPhone } from '../../ui/phones.ts'
 import { ImportOffer } from '../candidate-imports/parts/import-offer.tsx'
 import { useImport } from '../candidate-imports/use-import.tsx'
+import { useResumes } from '../candidate-resumes/use-resumes.tsx'
 import { FirstDay } from '../../base/first-steps/public.ts'
 import { InviteButton } from '../../assessment/invitations/public.ts'
 import { useColumnChoice } from '../../base/preferences/public.ts'
@@ -71,6 +72,7 @@ export function PeoplePage() {
   const namesCompany = reachOf(user, 'candidates.read') !== 'company'
   const openedFrom = useOpenedFrom(listOfPeople, state, rows, total)
   const importing = useImport(user)
+  const resumes = useResumes(user)
   const [isAdding, setAdding] = useState(false)
   const adding = can(user, 'candidates.write') && {
     label: 'Add a person',
@@ -129,7 +131,7 @@ export function PeoplePage() {
         more={
           isArchived
             ? [exporting]
-            : [adding, importing.action, exporting, managingTags, reviewing, ...viewActions(views)]
+            : [adding, importing.action, resumes.action, exporting, managingTags, reviewing, ...viewActions(views)]
         }
         views={isArchived ? <ArchivedTabs /> : <ViewTabs views={views} />}
         rowTools={
@@ -180,6 +182,7 @@ export function PeoplePage() {
       </ListPage>
       <ScoreNote />
       {importing.dialog}
+      {resumes.dialog}
       <Suspense>{isManagingTags && <ManageTags user={user} onClose={() => setManagingTags(false)} />}</Suspense>
       <Suspense>{isAdding && <AddPerson user={user} onClose={() => setAdding(false)} />}</Suspense>
     </section>

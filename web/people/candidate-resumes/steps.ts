@@ -1,0 +1,2 @@
+/** The steps of adding people from resumes. */
+export const steps = ['Files', 'Check', 'Result'] as const

@@ -1,0 +1,49 @@
+import type { CheckedPerson } from '@seatwise/contract/candidate-resumes'
+import type { ResumeFact, ResumeProblem } from '@seatwise/contract/values'
+import type { Words } from '../../kernel/problem-messages.ts'
+
+export const resumesTitle = 'Add people from resumes'
+
+export const factWords: Record<ResumeFact, string> = {
+  first: 'First name',
+  last: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+}
+
+/** Why a resume says nothing about its person. Who it is of can be filled in by hand. */
+export const readingProblems: Record<ResumeProblem, string> = {
+  unreadable: 'No text can be read in it, as in a scan or a photo.',
+  locked: 'It opens only with a password.',
+  no_contact: 'It names no email address and no phone number: it may not be a resume.',
+}
+export const isPicture = 'It is a picture, in which no text is read.'
+
+/** Why a file was not read, in place of the usual texts. */
+export const refusals: Words = {
+  too_large: 'It is larger than 10 MB.',
+  too_many_requests: 'Too many resumes were read within a short time. Try again in a few minutes.',
+}
+
+export const notRead = 'It is not read yet.'
+export const noAddress = 'It names no email address.'
+export const badAddress = 'The email address is not complete.'
+export const noFirstName = 'It names no person.'
+/** What to do about a row in which something is missing. */
+export const fillIn = 'Fill in who it is, or the file is left out.'
+export const badPhone = 'This is no complete phone number, so it is left out.'
+export const leftOutByHand = 'You left it out.'
+
+export const nameOf = ({ first, last }: { first: string; last: string }) => `${first} ${last}`.trim() || 'Somebody'
+
+/** "Ana Ruiz, who is archived, has this email address already." */
+export function knownWords(known: NonNullable<CheckedPerson['known']>): string {
+  const who = known.is_archived ? `${nameOf(known)}, who is archived,` : nameOf(known)
+  return `${who} has this ${known.by === 'email' ? 'email address' : 'phone number'} already.`
+}
+
+export const sameFile = (file: string) => `It is the same file as ${file}.`
+export const sameAddress = (file: string) => `It has the same email address as ${file}.`
+
+export const countWords = (count: number, one: string, several: string): string =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${several}`
