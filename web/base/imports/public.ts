@@ -1,4 +1,5 @@
 export { ColumnFields } from './parts/column-fields.tsx'
+export { DropField } from './parts/drop-field.tsx'
 export { FileField } from './parts/file-field.tsx'
 export { ImportSteps } from './parts/import-steps.tsx'
 export { LeftOutCells, LeftOutRows } from './parts/left-out-rows.tsx'

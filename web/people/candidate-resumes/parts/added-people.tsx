@@ -45,9 +45,11 @@ export function AddedPeople({ plans, progress, onStop, onAgain, onBack, onClose 
   return (
     <DrawerBody as="div">
       <ImportSteps steps={steps} current="Result" />
-      <Row as="p" align="center" isOneLine className={classes.count} role="status">
+      <Row align="center" isOneLine className={classes.done} role="status">
         {undone.length === 0 && <IconCircleCheck size={20} aria-hidden />}
-        {addedWords(people, files)}
+        <Text size="prose" weight="semibold">
+          {addedWords(people, files)}
+        </Text>
       </Row>
       {undone.length > 0 && (
         <Stack as="section" gap={8} aria-labelledby="not-added">

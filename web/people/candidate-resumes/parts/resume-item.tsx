@@ -13,8 +13,6 @@ type Props = {
   onChoice: (choice: Choice) => void
 }
 
-const maxLength: Record<ResumeFact, number> = { first: 150, last: 150, email: 254, phone: 40 }
-
 /** A file with the facts about its person, each of which can be corrected. */
 export const ResumeItem = memo(
   ({ plan: { row, choice, choices, notes, leaves }, onEdit, onChoice }: Props) => {
@@ -39,7 +37,6 @@ export const ResumeItem = memo(
                 classNames={{ label: classes.label }}
                 type={fact === 'email' ? 'email' : fact === 'phone' ? 'tel' : 'text'}
                 autoComplete="off"
-                maxLength={maxLength[fact]}
                 data-guessed={guessed.includes(fact)}
                 data-missing={facts[fact] === '' && (fact === 'email' || fact === 'first')}
                 // The person is added, and only the file is missing.

@@ -1,22 +1,21 @@
-import { useId, useRef, useState, type DragEvent } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconFiles } from '@tabler/icons-react'
 import { resumeDrop } from '@seatwise/contract/limits'
 import { resumeTypes } from '@seatwise/contract/values'
-import { ImportSteps } from '../../../base/imports/public.ts'
-import { DrawerBody, Stack, Text } from '../../../ui/layout.tsx'
+import { DropField, ImportSteps } from '../../../base/imports/public.ts'
+import { DrawerBody } from '../../../ui/layout.tsx'
 import classes from '../candidate-resumes.module.css'
 import { filesOfDrop, ownFiles } from '../files-of-drop.ts'
 import { steps } from '../steps.ts'
 
 /** React has no type for it; every browser on computers has it. */
 const folders = { webkitdirectory: '' }
+const hint = `PDF, Word (DOCX), OpenDocument (ODT), RTF or text, up to ${resumeDrop.files} files of 10 MB each. They are read for name, email and phone. Nothing is stored before you have checked it, and nobody gets an email.`
 
 /** A field for resumes and folders of resumes, which can also be dropped on it. */
 export function ResumesField({ onChoose }: { onChoose: (files: File[]) => void }) {
-  const id = useId()
   const folder = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   const [problem, setProblem] = useState<string>()
 
   function choose(files: File[]) {
@@ -26,51 +25,19 @@ export function ResumesField({ onChoose }: { onChoose: (files: File[]) => void }
       setProblem(`These are ${own.length.toLocaleString('en')} files. Choose up to ${resumeDrop.files} at a time.`)
     else onChoose(own)
   }
-  const over = (isNow: boolean) => (event: DragEvent) => {
-    event.preventDefault()
-    setOver(isNow)
-  }
   return (
     <DrawerBody as="div">
       <ImportSteps steps={steps} current="Files" />
-      <div>
-        <Stack
-          gap={4}
-          align="center"
-          className={classes.drop}
-          data-over={isOver}
-          data-problem={problem !== undefined}
-          onDragEnter={over(true)}
-          onDragOver={over(true)}
-          onDragLeave={over(false)}
-          onDrop={(event) => {
-            over(false)(event)
-            void filesOfDrop(event.dataTransfer).then(choose)
-          }}
-        >
-          <IconFiles size={24} stroke={1.5} aria-hidden />
-          <Text as="label" weight="medium" htmlFor={id}>
-            Choose resumes, or drop them or a folder here
-          </Text>
-          <p id={`${id}-hint`}>
-            PDF, Word (DOCX), OpenDocument (ODT), RTF or text, up to {resumeDrop.files} files of 10 MB each. They are
-            read for name, email and phone. Nothing is stored before you have checked it, and nobody gets an email.
-          </p>
-          <input
-            id={id}
-            type="file"
-            multiple
-            accept={[...resumeTypes, '.docx', '.odt', '.rtf', '.txt'].join(',')}
-            aria-describedby={`${id}-hint`}
-            onChange={({ currentTarget }) => choose([...(currentTarget.files ?? [])])}
-          />
-        </Stack>
-        {problem && (
-          <Text tone="bad" role="alert">
-            {problem}
-          </Text>
-        )}
-      </div>
+      <DropField
+        label="Choose resumes, or drop them or a folder here"
+        hint={hint}
+        icon={<IconFiles size={24} stroke={1.5} aria-hidden />}
+        accept={[...resumeTypes, '.docx', '.odt', '.rtf', '.txt'].join(',')}
+        isMultiple
+        problem={problem}
+        onChoose={choose}
+        onDrop={(transfer) => void filesOfDrop(transfer).then(choose)}
+      />
       <div className={classes.folder}>
         <Button variant="default" onClick={() => folder.current?.click()}>
           Choose a folder
