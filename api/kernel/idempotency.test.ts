@@ -92,6 +92,8 @@ const withoutKey: Record<string, string> = {
   '(export)': 'the answer is a secret that works once and for 60 seconds; an unused ticket does nothing',
   previewMessages: 'changes nothing',
   searchBoard: 'reads',
+  readResume: 'reads, and stores nothing',
+  checkResumes: 'reads',
   reportPresence: 'sets what it says',
   readMentions: 'sets what it says',
   importCandidates: 'the same file twice adds nobody twice',

@@ -1,10 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
+import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readResume, type ResumeReading } from '@seatwise/contract/candidate-resumes'
 import { personFiles, rateLimits, resumeDrop } from '@seatwise/contract/limits'
 import { outdatedDocument } from '@seatwise/contract/sentences'
+import { queueStates } from '../../kernel/work-queue.ts'
 import { password, setUpProduct } from '../../test-product.ts'
 import { bombs, documents, pdfs } from './hostile-files.ts'
 
@@ -117,17 +119,45 @@ describe('a resume that is read', () => {
 })
 
 describe('the resumes of one franchise', () => {
+  const [begin, end] = [
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="cv.txt"\r\n\r\nAna Ruiz\nana@mail.test',
+    '\r\n--x--\r\n',
+  ]
+  const isRunning = () => queueStates().find(({ name }) => name === 'resumes of people to add')?.running
+
   it('wait for each other, and nobody else waits for them', async () => {
-    const ended: string[] = []
-    await tokenOf('super@demo.test')
-    const send = (whose: string, company_id: string) =>
-      read('Ana Ruiz\nana@mail.test', { as: 'super@demo.test', query: `?company_id=${company_id}` }).then(
-        ({ status }) => ended.push(`${whose} ${status}`),
-      )
-    const many = Array.from({ length: 12 }, () => send('many', northgate))
-    await Promise.all([...many, send('one', orchard)])
-    expect(ended.toSorted()).toEqual([...Array.from({ length: 12 }, () => 'many 200'), 'one 200'])
-    expect(ended.indexOf('one 200')).toBeLessThan(6)
+    const authorization = `Bearer ${await tokenOf('super@demo.test')}`
+    /** Sends a file to its end only when asked to. */
+    function send(company_id: string) {
+      const payload = new Readable({ read: () => undefined })
+      payload.push(begin)
+      const answer = product.app
+        .inject({
+          method: 'POST',
+          url: `/api/candidates/resumes/read?company_id=${company_id}`,
+          headers: { authorization, 'content-type': 'multipart/form-data; boundary=x' },
+          payload,
+        })
+        .then(({ statusCode }) => statusCode)
+      const finish = () => {
+        payload.push(end)
+        payload.push(null)
+        return answer
+      }
+      return { answer, finish }
+    }
+    const slow = [send(northgate), send(northgate), send(northgate)]
+    await expect.poll(isRunning).toBe(3)
+    let isAnswered = false
+    const fourth = send(northgate)
+      .finish()
+      .finally(() => {
+        isAnswered = true
+      })
+    expect(await send(orchard).finish()).toBe(200)
+    expect(isAnswered).toBe(false)
+    expect(await Promise.all(slow.map(({ finish }) => finish()))).toEqual([200, 200, 200])
+    expect(await fourth).toBe(200)
   })
 })
 
