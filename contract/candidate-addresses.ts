@@ -26,5 +26,6 @@ export const changeCandidateEmail = route({
     'suspended_company',
     'people_changed',
     'person_known',
+    'inviting',
   ],
 })

@@ -86,6 +86,6 @@ export const unmergeCandidates = route({
       left_as_changed: z.array(z.enum(mergeFacts)),
     }),
   }),
-  problems: ['not_found', 'not_while_acting', 'people_changed', 'merge_over', 'merged_since'],
+  problems: ['person_known', 'not_found', 'not_while_acting', 'people_changed', 'merge_over', 'merged_since'],
 })
 export type UnmergeResult = z.infer<typeof unmergeCandidates.reply>['data']

@@ -1,2 +1,3 @@
+export { lockInviting } from './actions.ts'
 export { countMails, noteMails } from './repository.ts'
 export { invitationList, invitationsOf, toInvitation } from './search.ts'

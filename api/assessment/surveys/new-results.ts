@@ -29,7 +29,9 @@ export async function findOrCreateCandidate(scope: Scope, company_id: string, pe
     .where(and(eq(candidates.company_id, company_id), eq(candidates.email, person.email)))
   if (known) return known.id
   // The address belonged to a person who was merged into another one.
-  return (await findMerged(scope, company_id, [person.email])).get(person.email)!.candidate_id
+  const merged = (await findMerged(scope, company_id, [person.email])).get(person.email)
+  // Otherwise its holder has got another address since the insert.
+  return merged ? merged.candidate_id : findOrCreateCandidate(scope, company_id, person)
 }
 
 /**

@@ -83,8 +83,9 @@ export function registerSurveys(server: Server) {
 
   server.handle(submitSurvey, ({ token, body }) =>
     asTaker(server.transactions, token, async (scope) => {
-      if (scope.ends_typed) await endTypedTokens(scope, scope.survey_result_id)
       const attempt = await submit(scope, scope.survey_result_id, body, public_url)
+      // After the result is locked: a change of the person's address ends tokens in the same order.
+      if (scope.ends_typed) await endTypedTokens(scope, scope.survey_result_id)
       const { company_name, contact_email, logo_id, brand, completed_at, settings } = attempt
       return {
         data: {

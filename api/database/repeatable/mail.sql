@@ -164,7 +164,8 @@ BEGIN
     -- A reply that quotes the email discloses this link to the sender. So subscribing again is possible for an hour
     -- only; after that the unsubscription is final.
     DELETE FROM unsubscribes u WHERE u.company_id = of_company AND u.address_hash = ANY (all_addresses)
-       AND u.created_at > latest;
+       AND u.created_at > latest AND u.created_at = (
+         SELECT o.created_at FROM unsubscribes o WHERE o.company_id = of_company AND o.address_hash = of_address);
   END IF;
   RETURN QUERY SELECT c.name, c.brand, c.logo_id, u.id IS NOT NULL, coalesce(u.created_at > latest, false)
     FROM companies c LEFT JOIN unsubscribes u ON u.company_id = c.id AND u.address_hash = of_address

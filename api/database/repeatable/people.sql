@@ -50,7 +50,8 @@ $$;
 -- The name and address of a merged candidate before the merge, for readers who may see the merge.
 CREATE FUNCTION merged_person(p_merge uuid) RETURNS TABLE (first text, last text, email text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT c.first, c.last, c.email FROM candidate_merges m JOIN candidates c ON c.id = m.merged_id
+  SELECT c.first, c.last, CASE WHEN c.email LIKE 'replaced %' THEN m.merged_email ELSE c.email END
+    FROM candidate_merges m JOIN candidates c ON c.id = m.merged_id
    WHERE m.id = p_merge AND (m.company_id = ANY (scope_companies()) OR scope_is_everything())
 $$;
 
@@ -211,9 +212,17 @@ BEGIN
   END IF;
   IF 'email' = ANY (v_columns) THEN
     UPDATE candidates c SET email = 'merge ' || m.id WHERE c.id = other.id;
-    UPDATE candidates c SET email = other.email WHERE c.id = kept.id;
+    UPDATE candidates c SET email = m.facts_before ->> 'email' WHERE c.id = kept.id;
     UPDATE candidates c SET email = kept.email WHERE c.id = other.id;
+  ELSIF other.email LIKE 'replaced %' THEN
+    UPDATE candidates c SET email = m.merged_email WHERE c.id = other.id;
   END IF;
+  -- Each has the address of their own applications again.
+  UPDATE applications a SET email = own.email, version = a.version + 1, updated_at = now()
+    FROM candidates own, candidates partner
+   WHERE (own.id, partner.id) IN ((kept.id, other.id), (other.id, kept.id)) AND a.company_id = m.company_id
+     AND a.candidate_id = own.id AND a.email = partner.email AND a.state = 'submitted'
+     AND NOT EXISTS (SELECT FROM applications same WHERE same.job_id = a.job_id AND same.email = own.email AND same.state = 'submitted');
   EXECUTE 'UPDATE candidates k SET version = k.version + 1, updated_at = now()' || coalesce(
       (SELECT string_agg(format(', %1$I = b.%1$I', name), '') FROM unnest(v_columns) name WHERE name <> 'email'), '')
     || ' FROM jsonb_populate_record(NULL::candidates, $2) b WHERE k.id = $1' USING kept.id, m.facts_before;
@@ -225,38 +234,50 @@ BEGIN
 END $$;
 
 -- Gives a candidate another email address. What was sent to the earlier one ends: its links to surveys and applications,
--- and the emails with such links that wait. Other emails that wait go to the new address. The caller has locked the
--- candidate and their results.
+-- and the emails with such links that wait. Other emails that wait go to the new address, and a CRM gets a contact of this
+-- address. The caller has locked the candidate and their results.
+-- A merged candidate whose address the kept one takes, or whose address the kept one had and gives up, is left without one
+-- ("replaced" and their id), so that the address leads to nobody. The merge remembers it for its undo.
 -- @returns the results and applications whose links have ended; nothing if another candidate has the address
 CREATE FUNCTION change_candidate_address(p_id uuid, p_email text) RETURNS TABLE (result_ids uuid[], application_ids uuid[])
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   c candidates;
+  v_merge candidate_merges;
   v_holder candidates;
   v_results uuid[];
+  v_email text;
 BEGIN
   SELECT * INTO c FROM candidates p
    WHERE p.id = p_id AND p.merged_into IS NULL AND (p.company_id = ANY (scope_companies()) OR scope_is_everything()) FOR UPDATE;
   IF NOT FOUND THEN RAISE EXCEPTION 'this person cannot get another address'; END IF;
-  SELECT * INTO v_holder FROM candidates p WHERE p.company_id = c.company_id AND p.email = p_email FOR UPDATE;
-  IF v_holder.id IS NOT NULL AND v_holder.merged_into IS DISTINCT FROM c.id THEN RETURN; END IF;
-  IF v_holder.id IS NOT NULL THEN
-    -- The address of somebody who was merged into this candidate. The two rows exchange theirs, as in a merge that takes
-    -- the address; an undo of the merge gives each its own again.
-    UPDATE candidates p SET email = 'change ' || c.id WHERE p.id = v_holder.id;
-    UPDATE candidates p SET email = p_email, version = p.version + 1, updated_at = now() WHERE p.id = c.id;
-    UPDATE candidates p SET email = c.email WHERE p.id = v_holder.id;
-    UPDATE candidate_merges m SET merged_email = c.email,
-           facts_before = jsonb_build_object('email', c.email) || m.facts_before,
-           facts_taken = CASE WHEN m.facts_before ->> 'email' = p_email THEN m.facts_taken - 'email'
-                              ELSE m.facts_taken || jsonb_build_object('email', p_email) END
-     WHERE m.company_id = c.company_id AND m.kept_id = c.id AND m.merged_id = v_holder.id AND m.undone_at IS NULL;
-  ELSE
-    UPDATE candidates p SET email = p_email, version = p.version + 1, updated_at = now() WHERE p.id = c.id;
+  SELECT * INTO v_holder FROM candidates p WHERE p.company_id = c.company_id AND p.email = p_email;
+  IF v_holder.id IS NOT NULL AND (v_holder.merged_into IS DISTINCT FROM c.id OR NOT EXISTS (
+      SELECT FROM candidate_merges g WHERE g.kept_id = c.id AND g.merged_id = v_holder.id AND g.undone_at IS NULL)) THEN
+    RETURN;
   END IF;
+  UPDATE candidates p SET email = 'replaced ' || p.id WHERE p.id = v_holder.id;
+  UPDATE candidates p SET email = p_email, version = p.version + 1, updated_at = now() WHERE p.id = c.id;
+  -- Merges from which the address of the candidate came: their undo gives it back to whom it belonged, and takes nothing
+  -- from the candidate.
+  v_email := c.email;
+  FOR v_merge IN SELECT * FROM candidate_merges g
+            WHERE g.company_id = c.company_id AND g.kept_id = c.id AND g.undone_at IS NULL AND g.facts_taken ? 'email'
+            ORDER BY g.created_at DESC LOOP
+    EXIT WHEN v_merge.facts_taken ->> 'email' <> v_email;
+    UPDATE candidates p SET email = 'replaced ' || p.id WHERE p.id = v_merge.merged_id;
+    UPDATE candidate_merges g SET merged_email = v_email, facts_taken = g.facts_taken - 'email' WHERE g.id = v_merge.id;
+    v_email := v_merge.facts_before ->> 'email';
+  END LOOP;
+  -- The undo of the merge to which the new address belongs gives it back.
+  UPDATE candidate_merges g SET facts_before = g.facts_before || jsonb_build_object('email', v_email),
+         facts_taken = g.facts_taken || jsonb_build_object('email', p_email)
+    FROM candidates p
+   WHERE g.company_id = c.company_id AND g.kept_id = c.id AND g.undone_at IS NULL AND g.merged_email = p_email
+     AND p.id = g.merged_id AND p.email LIKE 'replaced %';
   -- Who has unsubscribed stays so.
-  INSERT INTO unsubscribes (company_id, address_hash)
-  SELECT c.company_id, address_hash(p_email) FROM unsubscribes u
+  INSERT INTO unsubscribes (company_id, address_hash, created_at)
+  SELECT c.company_id, address_hash(p_email), u.created_at FROM unsubscribes u
    WHERE u.company_id = c.company_id AND u.address_hash = address_hash(c.email)
   ON CONFLICT DO NOTHING;
   v_results := ARRAY(SELECT r.id FROM survey_results r WHERE r.company_id = c.company_id AND r.candidate_id = c.id);
@@ -283,6 +304,10 @@ BEGIN
                          AND same.address_hash = address_hash(p_email))
     RETURNING m.outbox_id
   ) UPDATE outbox o SET recipient = p_email FROM moved WHERE o.id = moved.outbox_id;
+  -- Whatever a running call is doing for the contact of the earlier address is out of date.
+  UPDATE ghl_people g SET contact_id = NULL, sent_hash = NULL, opportunity_id = NULL, ghl_pipeline_id = NULL, ghl_stage_id = NULL,
+         ghl_stage_at = NULL, setting_stage_id = NULL, change = g.change + 1, due_at = now(), busy_until = NULL, busy_mark = NULL
+   WHERE g.company_id = c.company_id AND g.candidate_id = c.id;
   RETURN NEXT;
 END $$;
 
@@ -388,6 +413,7 @@ DECLARE
   v_names text[];
   v_addresses text[];
   v_emails text[];
+  v_locals text[];
   v_views bigint;
   v_notes bigint;
   v_messages bigint;
@@ -403,23 +429,27 @@ BEGIN
   v_results := ARRAY(SELECT r.id FROM survey_results r WHERE r.company_id = c.company_id AND r.candidate_id = ANY (v_people));
   -- Their addresses, and the earlier ones that nobody else has now.
   v_emails := ARRAY(
-    SELECT p.email FROM candidates p WHERE p.id = ANY (v_people)
-    UNION
-    SELECT s.from_email FROM candidate_address_changes s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people)
-       AND NOT EXISTS (SELECT FROM candidates p WHERE p.company_id = c.company_id AND p.email = s.from_email AND p.id <> ALL (v_people)));
+    SELECT email FROM (
+      SELECT p.email FROM candidates p WHERE p.id = ANY (v_people)
+      UNION
+      SELECT s.from_email FROM candidate_address_changes s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people)
+      UNION
+      SELECT m.merged_email FROM candidate_merges m WHERE m.company_id = c.company_id AND m.merged_id = ANY (v_people)) had (email)
+     WHERE NOT EXISTS (SELECT FROM candidates p WHERE p.company_id = c.company_id AND p.email = had.email AND p.id <> ALL (v_people)));
   -- The words by which texts name the candidate: addresses and names, including earlier ones, in lower case.
   v_words := ARRAY(
     SELECT DISTINCT lower(word) FROM candidates p
       CROSS JOIN LATERAL unnest(v_emails || trim(p.first || ' ' || p.last) || p.earlier_names) named (word)
      WHERE p.id = ANY (v_people) AND word <> '');
   v_addresses := ARRAY(SELECT fold(email) FROM unnest(v_emails) email);
+  v_locals := ARRAY(SELECT split_part(email, '@', 1) FROM unnest(v_emails) email WHERE email LIKE '%@%');
   -- Each word of each name, and first and last name joined, because some scripts write them as one word.
   v_names := ARRAY(
     SELECT DISTINCT word FROM candidates p
-      CROSS JOIN LATERAL unnest(ARRAY[p.first, p.last, p.first || p.last, p.last || p.first, split_part(p.email, '@', 1)] || p.earlier_names) named (name)
+      CROSS JOIN LATERAL unnest(ARRAY[p.first, p.last, p.first || p.last, p.last || p.first] || v_locals || p.earlier_names) named (name)
       CROSS JOIN LATERAL regexp_split_to_table(fold(named.name) || ' ' || fold(translate(named.name, E'\'’‘ʼ`´′', '       ')), '[^[:alnum:]]+') word
      WHERE p.id = ANY (v_people) AND char_length(word) > 1
-       AND (named.name <> split_part(p.email, '@', 1) OR word = fold(named.name)));
+       AND (named.name <> ALL (v_locals) OR word = fold(named.name)));
   v_mails := ARRAY(
     SELECT m.outbox_id FROM messages m WHERE m.company_id = c.company_id AND m.candidate_id = ANY (v_people)
     UNION
@@ -473,6 +503,10 @@ BEGIN
   ) SELECT coalesce(array_agg(file_id), '{}') INTO v_own_files FROM deleted;
   DELETE FROM candidate_ratings s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people);
   DELETE FROM candidate_address_changes s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people);
+  -- Others who had an address of the candidate for a while, by mistake.
+  UPDATE candidate_address_changes s SET from_email = CASE WHEN s.from_email = ANY (v_emails) THEN '' ELSE s.from_email END,
+         to_email = CASE WHEN s.to_email = ANY (v_emails) THEN '' ELSE s.to_email END
+   WHERE s.company_id = c.company_id AND (s.from_email = ANY (v_emails) OR s.to_email = ANY (v_emails));
   DELETE FROM company_events e WHERE e.company_id = c.company_id AND e.candidate_id = ANY (v_people);
   DELETE FROM candidate_changes s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people);
   DELETE FROM candidate_selections s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people);

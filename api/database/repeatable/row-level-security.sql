@@ -80,6 +80,7 @@ GRANT UPDATE (candidate_id, version, updated_at) ON candidate_notes TO seatwise_
 GRANT SELECT ON candidate_ratings, candidate_address_changes, candidate_changes, candidate_selections TO seatwise_definer;
 GRANT DELETE ON candidate_ratings, candidate_address_changes TO seatwise_definer;
 GRANT UPDATE (candidate_id) ON messages, candidate_ratings, candidate_address_changes, candidate_files TO seatwise_definer;
+GRANT UPDATE (from_email, to_email) ON candidate_address_changes TO seatwise_definer;
 GRANT UPDATE (address_hash) ON messages TO seatwise_definer;
 GRANT UPDATE (recipient) ON outbox TO seatwise_definer;
 GRANT UPDATE (email) ON applications TO seatwise_definer;

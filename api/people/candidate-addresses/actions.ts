@@ -8,9 +8,10 @@ import { findStoredCompany } from '../../base/companies/public.ts'
 import { recordEvents } from '../../base/domain-events/public.ts'
 import { findOwnTemplate } from '../../base/mailer/public.ts'
 import { enqueueMails, renderMail } from '../../base/outbox/public.ts'
-import { countMails, noteMails } from '../../assessment/invitations/public.ts'
+import { countMails, lockInviting, noteMails } from '../../assessment/invitations/public.ts'
 import { createToken } from '../../assessment/surveys/public.ts'
 import { lockPeople } from '../candidate-merges/repository.ts'
+import { findPerson } from '../candidates/repository.ts'
 import * as repository from './repository.ts'
 
 type Urls = { public_url: string; jobs_url: string }
@@ -27,6 +28,10 @@ export async function changeEmail(
   { version, email }: { version: number; email: string },
   urls: Urls,
 ): Promise<number> {
+  const found = await findPerson(scope, id)
+  if (!found) throw new Refusal('not_found')
+  // Before people, as every code that invites.
+  await lockInviting(scope, found.company_id)
   const person = (await lockPeople(scope, [id])).get(id)
   if (!person) throw new Refusal('not_found')
   if (person.version !== version) throw new Refusal('changed_meanwhile')
@@ -92,11 +97,12 @@ async function sendNewLinks(
 }
 
 async function tellEarlierAddress(scope: UserScope, { id, brand, name, contact_email }: Company, recipient: string) {
-  if (!(await mayWrite(scope, id, recipient))) return
+  // Not counted with invitations, which would let them silence it.
+  if (await repository.wasNoticeSent(scope, id, recipient)) return
   const about = { company_name: name, contact_email: contact_email ?? '' }
   await enqueueMails(scope, id, [{ recipient, ...renderMail('address-replaced', brand, about) }])
 }
 
-/** Counts one email to the address, so that changes back and forth do not fill anybody's mailbox. */
+/** Counts one email to the address, so that changes back and forth fill nobody's mailbox. */
 const mayWrite = async (scope: UserScope, company_id: string, email: string) =>
   (await countMails(scope, company_id, [email], { isInvitation: false })).has(email)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { setUpProduct } from '../../test-product.ts'
 import { createPerson, rowsNaming } from '../candidate-merges/test-people.ts'
 
-const { atOnce, call, product } = setUpProduct()
+const { call, product } = setUpProduct()
 const owner = 'company.owner@demo.test'
 
 const query = async (text: string, values: unknown[] = []) => (await product.owner.query(text, values)).rows
@@ -95,6 +95,35 @@ describe('a person gets another address', () => {
     expect(mail.text).not.toContain(someone.email.split('@')[0])
   })
 
+  it('and the earlier one is told also if it has had all the emails that invitations may send', async () => {
+    const someone = await person()
+    await query(
+      'INSERT INTO invitation_mails (company_id, address_hash) SELECT company_id, mailbox_hash(email) FROM candidates, generate_series(1, 3) WHERE id = $1',
+      [someone.id],
+    )
+    await change(someone, newAddress())
+    expect(await mailsTo(someone.email)).toContainEqual({ kind: 'address-replaced', state: 'queued', is_whole: true })
+  })
+
+  it('and their contact in a CRM is looked for by it', async () => {
+    const someone = await person()
+    await query(
+      `WITH connection AS (INSERT INTO ghl_connections (company_id, location_id, encrypted_token, connected_by_user_id)
+         SELECT c.company_id, 'l' || c.id, '', u.id FROM candidates c, users u WHERE c.id = $1 AND u.email = $2 RETURNING *)
+       INSERT INTO ghl_people (company_id, connection_id, candidate_id, contact_id, sent_hash, due_at)
+         SELECT company_id, id, $1, 'contact of ' || $1, 'hash', NULL FROM connection`,
+      [someone.id, owner],
+    )
+    await change(someone, newAddress())
+    const [row] = await query(
+      'SELECT contact_id, due_at IS NOT NULL AS is_due FROM ghl_people WHERE candidate_id = $1',
+      [someone.id],
+    )
+    expect(row).toEqual({ contact_id: null, is_due: true })
+    await query('DELETE FROM ghl_people WHERE candidate_id = $1', [someone.id])
+    await query("DELETE FROM ghl_connections WHERE location_id = 'l' || $1", [someone.id])
+  })
+
   it('and emails that wait follow: those of colleagues to the new one, those with links to nobody', async () => {
     const someone = await person({ messages: 2 })
     const result = someone.results[0]
@@ -165,8 +194,22 @@ describe('a person gets another address', () => {
     const { unsubscribe_hash } = await one('SELECT unsubscribe_hash FROM messages WHERE candidate_id = $1', [
       someone.id,
     ])
-    await query('SELECT * FROM change_subscription($1, true)', [unsubscribe_hash])
+    const subscription = (isLeaving: boolean) =>
+      query('SELECT * FROM change_subscription($1, $2)', [unsubscribe_hash, isLeaving])
+    await subscription(true)
     expect([await isUnsubscribed(someone.email), await isUnsubscribed(second)]).toEqual([true, true])
+    await subscription(false)
+    expect([await isUnsubscribed(someone.email), await isUnsubscribed(second)]).toEqual([false, false])
+    // An old unsubscription stays final at the new address too.
+    await subscription(true)
+    await query(
+      "UPDATE unsubscribes SET created_at = created_at - interval '1 year' WHERE address_hash = address_hash($1)",
+      [second],
+    )
+    const third = newAddress()
+    await change(someone, third)
+    await subscription(false)
+    expect(await isUnsubscribed(third)).toBe(true)
   })
 
   it('and the earlier one is free: who comes with it is somebody else', async () => {
@@ -202,29 +245,71 @@ describe('a person gets another address', () => {
 })
 
 describe('the address of a merged person', () => {
+  const unmerge = (merge_id: string) => call('POST', '/candidates/unmerge', { as: owner, body: { merge_id } })
+  const changed = async (someone: { id: string }, email: string) => {
+    const { status, text } = await change(someone, email)
+    expect(status, text).toBe(200)
+    expect(await emailOf(someone)).toBe(email)
+  }
+
   it.each([
     ['that the merge left', []],
     ['that the merge took', ['email']],
-  ])('%s can be exchanged, twice too, and each gets their own back by the undo', async (_, take) => {
-    for (const times of [1, 2]) {
+  ])('%s can be taken, back and forth too, and after the undo nobody has one of the other', async (_, take) => {
+    for (const times of [1, 2, 3]) {
       const [kept, other] = [await person(), await person()]
       const merge_id = await merge(kept, other, take)
-      for (let nth = 0; nth < times; nth++) {
-        const before = await emailOf(kept)
-        const next = before === kept.email ? other.email : kept.email
-        const { status, text } = await change(kept, next)
-        expect(status, text).toBe(200)
-        expect([await emailOf(kept), await emailOf(other)]).toEqual([next, before])
-      }
-      const undone = await call('POST', '/candidates/unmerge', { as: owner, body: { merge_id } })
+      const own = new Map([[kept.id, kept.email]])
+      for (let nth = 0; nth < times; nth++)
+        await changed(kept, (await emailOf(kept)) === kept.email ? other.email : kept.email)
+      const undone = await unmerge(merge_id)
       expect(undone.status, undone.text).toBe(200)
-      expect([await emailOf(kept), await emailOf(other)]).toEqual([kept.email, other.email])
+      expect([await emailOf(kept), await emailOf(other)]).toEqual([own.get(kept.id), other.email])
     }
   })
 
-  it('belongs to the one who stayed: nobody else gets it', async () => {
+  it('is given back by the undo when the kept one has got a third address since', async () => {
+    const [kept, other] = [await person(), await person()]
+    const merge_id = await merge(kept, other, ['email'])
+    const third = newAddress()
+    await changed(kept, third)
+    expect((await unmerge(merge_id)).status).toBe(200)
+    expect([await emailOf(kept), await emailOf(other)]).toEqual([third, other.email])
+  })
+
+  it('is given back by each of two undos, whichever was taken', async () => {
+    for (const take of [[], ['email']]) {
+      const [kept, first, second] = [await person(), await person(), await person()]
+      const merges = [await merge(kept, first, take), await merge(kept, second, take)]
+      await changed(kept, first.email)
+      await changed(kept, second.email)
+      await changed(kept, first.email)
+      for (const merge_id of merges.toReversed()) expect((await unmerge(merge_id)).status).toBe(200)
+      const emails = [await emailOf(kept), await emailOf(first), await emailOf(second)]
+      expect(new Set(emails).size).toBe(3)
+      expect(emails.slice(1)).toEqual([first.email, second.email])
+    }
+  })
+
+  it('leads to nobody once it is replaced, and whoever comes with it is somebody else', async () => {
+    const [kept, other] = [await person(), await person()]
+    const merge_id = await merge(kept, other)
+    await changed(kept, other.email)
+    const added = await call('POST', '/candidates/create', {
+      as: owner,
+      body: { first: 'Somebody', last: 'Else', email: kept.email },
+    })
+    expect([added.status, added.body.data.id === kept.id]).toEqual([200, false])
+    // The kept one cannot have it back: the undo is refused, and says why.
+    const undone = await unmerge(merge_id)
+    expect([undone.status, undone.body.problem]).toEqual([409, 'person_known'])
+  })
+
+  it('belongs to the one who stayed: nobody else gets it, nor one who was merged into a merged one', async () => {
     const [kept, other, third] = [await person(), await person(), await person()]
     await merge(kept, other)
+    expect((await change(third, other.email)).body.problem).toBe('person_known')
+    await merge(third, kept)
     expect((await change(third, other.email)).body.problem).toBe('person_known')
   })
 })
@@ -258,9 +343,10 @@ describe('another address is refused', () => {
   it('to one of two who get it at once', async () => {
     const [a, b] = [await person(), await person()]
     const email = newAddress()
-    const answers = await atOnce('candidates', () => [change(a, email), change(b, email)])
+    const answers = await Promise.all([change(a, email), change(b, email)])
     expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)!.body.problem).toBe('person_known')
+    expect(['person_known', 'inviting']).toContain(answers.find(({ status }) => status === 409)!.body.problem)
+    expect(await query('SELECT FROM candidates WHERE email = $1', [email])).toHaveLength(1)
   })
 
   it('and back and forth fills nobody’s mailbox', async () => {
@@ -270,6 +356,8 @@ describe('another address is refused', () => {
       await change(someone, victim)
       await change(someone, newAddress())
     }
-    expect((await mailsTo(victim)).length).toBeLessThanOrEqual(3)
+    const kinds = (await mailsTo(victim)).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'address-replaced')).toHaveLength(1)
+    expect(kinds.length).toBeLessThanOrEqual(4)
   })
 })

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { applicationLinkDays } from '@seatwise/contract/limits'
 import { formVersion } from '@seatwise/domain/assessment/instrument'
 import { applicationTokens } from '../../database/tables/applications.ts'
 import { candidateAddressChanges } from '../../database/tables/candidates.ts'
+import { outbox } from '../../database/tables/outbox.ts'
 import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
 import { readRows } from '../../kernel/statements.ts'
 import { hashToken } from '../../kernel/token-hash.ts'
@@ -19,6 +20,18 @@ type EndedLinks = { result_ids: string[]; application_ids: string[] }
 export async function changeAddress(scope: UserScope, id: string, email: string): Promise<EndedLinks | undefined> {
   const { rows } = await scope.db.execute<EndedLinks>(sql`select * from change_candidate_address(${id}, ${email})`)
   return rows[0]
+}
+
+/** True if the notice that the address is no longer used was queued within a day. */
+export async function wasNoticeSent(scope: Scope, company_id: string, recipient: string): Promise<boolean> {
+  const notices = and(
+    inScope(scope, outbox.company_id),
+    eq(outbox.company_id, company_id),
+    eq(outbox.recipient, recipient),
+    eq(outbox.kind, 'address-replaced'),
+    sql`${outbox.created_at} > now() - interval '24 hours'`,
+  )
+  return (await scope.db.$count(outbox, notices)) > 0
 }
 
 type AddressChange = { company_id: string; candidate_id: string; from_email: string; to_email: string }

@@ -141,6 +141,9 @@ export function asksDayOrder({ rows }: Pick<FileRead, 'rows'>, mapping: Importin
   return mapping.day_order === undefined && orderOfDays(days) === undefined && days.some(isAmbiguousDay)
 }
 
+/** First and last name, with a space. */
+const maxOwnerLength = 301
+
 const incompleteAddress = 'Enter a complete email address, such as name@example.com.'
 
 /**
@@ -193,7 +196,7 @@ const parsers: { [Field in Fact]-?: Parse<NonNullable<GivenPerson[Field]>> } = {
   owner: (cell) =>
     cell.includes('@')
       ? shaped(email, 'Enter the email address of a colleague.')(addressesIn(cell).address)
-      : { value: visibleText(cell) },
+      : shaped(z.string().check(z.maxLength(maxOwnerLength)), 'Enter the name of a colleague.')(visibleText(cell)),
   hired_at: (cell, { dayOrder }) => {
     const value = dayOf(cell, dayOrder)
     if (value !== undefined) return { value }

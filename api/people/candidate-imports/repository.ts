@@ -125,12 +125,20 @@ export async function ownersOf(
 ): Promise<Map<string, string>> {
   if (named.length === 0) return new Map()
   const { rows } = await scope.db.execute<{ name: string; id: string }>(
-    sql`select given.name, min(u.id::text) as id from unnest(${sql.param(named)}::text[]) given (name)
-      join users u on u.email = given.name
-        or fold(given.name) in (fold(u.first || ' ' || u.last), fold(u.last || ' ' || u.first), fold(u.last || ', ' || u.first))
-      where u.company_id in (${company_id}, (select franchise_id from companies where id = ${company_id})) and u.active
-        and ${inScope(scope, sql`u.company_id`) ?? sql`true`}
-      group by given.name having count(*) = 1`,
+    sql`with colleagues as materialized (
+        select u.id, u.email, btrim(fold(u.first)) as first, btrim(fold(u.last)) as last from users u
+         where u.company_id in (${company_id}, (select franchise_id from companies where id = ${company_id})) and u.active
+           and ${inScope(scope, sql`u.company_id`) ?? sql`true`}
+      ), known as materialized (
+        select id, email as word from colleagues
+        union select id, btrim(first || ' ' || last) from colleagues
+        union select id, btrim(last || ' ' || first) from colleagues
+      ), given as materialized (
+        select name, case when name like '%@%' then name else btrim(regexp_replace(fold(name), '\\s+', ' ', 'g')) end as word
+          from unnest(${sql.param(named)}::text[]) given (name)
+      )
+      select given.name, min(known.id::text) as id from given join known on known.word = given.word
+       group by given.name having count(distinct known.id) = 1`,
   )
   return new Map(rows.map(({ name, id }) => [name, id]))
 }

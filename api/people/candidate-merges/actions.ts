@@ -1,5 +1,6 @@
 import type { Merging, UnmergeResult } from '@seatwise/contract/candidate-merges'
 import type { MergeFact } from '@seatwise/contract/values'
+import { violatesConstraint } from '../../kernel/constraint.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'
 import { auditEach } from '../../base/audit-events/public.ts'
@@ -55,7 +56,11 @@ export async function unmerge(scope: UserScope, merge_id: string): Promise<Unmer
   // Another user may have undone the merge while this call waited for the locks.
   if ((await repository.findMerge(scope, merge_id))?.is_over) throw new Refusal('merge_over')
   const stayed = await repository.listStayed(scope, merge)
-  await repository.unmergeCandidates(scope, merge_id)
+  await repository.unmergeCandidates(scope, merge_id).catch((error: unknown) => {
+    // The address of the merged person was replaced since, and belongs to somebody else now.
+    if (violatesConstraint(error, 'candidates_email')) throw new Refusal('person_known')
+    throw error
+  })
   const restored = (await repository.lockPeople(scope, [merge.merged_id])).get(merge.merged_id)!
   await recordEvents(scope, [updatedEvent(survivor), { ...updatedEvent(restored), record_version: restored.version }])
   await audited(scope, 'candidates.unmerge', survivor, restored.id, {})

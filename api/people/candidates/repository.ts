@@ -90,6 +90,14 @@ export async function findWaitingMail(scope: Scope, candidate_id: string): Promi
 
 export type StoredCandidate = typeof candidates.$inferSelect
 
+export async function findPerson(scope: Scope, id: string): Promise<StoredCandidate | undefined> {
+  const [person] = await scope.db
+    .select()
+    .from(candidates)
+    .where(and(inScope(scope, candidates.company_id), eq(candidates.id, id)))
+  return person
+}
+
 /** Locks the person until the end of the transaction, so that the second of two simultaneous changes sees the first. */
 export async function lockCandidate(scope: Scope, id: string): Promise<StoredCandidate | undefined> {
   const [candidate] = await scope.db
