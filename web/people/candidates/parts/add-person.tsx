@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import type { Duplicate } from '@seatwise/contract/candidate-duplicates'
 import { createCandidate, type CandidateDetail } from '@seatwise/contract/candidates'
+import { emailAddress } from '@seatwise/contract/email-addresses'
 import type { UserProfile } from '@seatwise/contract/users'
 import { candidateKinds, type CandidateKind } from '@seatwise/contract/values'
 import { reachOf } from '@seatwise/domain/permissions'
@@ -69,7 +70,8 @@ export function AddPerson({ user, onClose }: Props) {
       return form.submit()
     }
     setSimilar({ facts, people })
-    return people.length > 0 ? undefined : form.submit()
+    // Of two people with one address the second is refused, which the form says at its field.
+    return people.length > 0 && !hasAddress(people, form.values.email) ? undefined : form.submit()
   }
 
   // Only after the form counts as saved, because a page with unsaved changes asks before it is left.
@@ -87,7 +89,7 @@ export function AddPerson({ user, onClose }: Props) {
       shape="modal"
       title="Add a person"
       form={{ ...form, submit }}
-      submit={shown.length > 0 ? 'Add anyway' : 'Add'}
+      submit={shown.length > 0 && !hasAddress(shown, form.values.email) ? 'Add anyway' : 'Add'}
       onClose={onClose}
     >
       {companies && companies.length > 1 && (
@@ -113,6 +115,9 @@ export function AddPerson({ user, onClose }: Props) {
 }
 
 const bodyOf = (draft: Draft) => ({ ...draft, phone: draft.phone || null, title: draft.title || null })
+
+const hasAddress = (people: readonly Duplicate[], typed: string) =>
+  people.some(({ email }) => email === emailAddress(typed))
 
 /** What is compared with the people who are here already. */
 const factsOf = ({ company_id, first, last, email, phone }: Draft) =>
