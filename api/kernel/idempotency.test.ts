@@ -131,6 +131,10 @@ const withoutKey: Record<string, string> = {
   benchmarkFromPeople: 'it changes nothing',
   cancelMessage: 'one that was canceled stays so',
   testMailTemplate: 'a second test is another mail to oneself',
+  checkDuplicates: 'it changes nothing',
+  dismissDuplicate: 'a pair that was dismissed stays so',
+  restoreDuplicate: 'a pair that was taken back is not found again',
+  undoCandidateImport: 'an import that is undone is not undone again',
   eraseCandidate: 'removes stored files outside of the transaction; who is erased is not found again',
   analyzeResume: 'waits for a language model outside of the transaction; a second reading stands in place of the first',
   generateInterviewQuestions:

@@ -247,6 +247,8 @@ describe('the tables that name a person', () => {
       // Selected for a bulk change that has not reached them, or remembered for an undo: deleted with the person.
       'candidate_changes',
       'candidate_selections',
+      // Whom to compare with others: deleted with the person.
+      'candidate_comparisons',
       // What other systems were told: emptied or deleted, as by an erasure.
       'ghl_people',
       'webhook_deliveries',

@@ -12,6 +12,9 @@ const { query, run, check, undo } = setUpUndos(world)
 const stays = [
   'audit_events',
   'candidate_changes',
+  // Found in the background, whether or not there is an import.
+  'candidate_comparisons',
+  'candidate_duplicates',
   'live_changes',
   'pgboss.job',
   'pgboss.job_common',

@@ -11,7 +11,7 @@ import { reachOf } from '@seatwise/domain/permissions'
 import { call, callOnce } from '../../../kernel/session.ts'
 import { useForm } from '../../../kernel/use-form.ts'
 import { EditDialog } from '../../../ui/edit-dialog.tsx'
-import { PlainList, Surface, Text } from '../../../ui/layout.tsx'
+import { PlainList, Stack, Surface, Text } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { useCompanyChoices } from '../../../base/companies/public.ts'
 import { reasonsInWords } from '../../candidate-duplicates/words.ts'
@@ -125,18 +125,20 @@ const factsOf = ({ company_id, first, last, email, phone }: Draft) =>
 
 const SimilarPeople = ({ people }: { people: readonly Duplicate[] }) => (
   <Surface role="status" className={classes.similar}>
-    <Text weight="medium">{people.length === 1 ? 'Looks like someone you have' : 'Looks like people you have'}</Text>
-    <PlainList>
-      {people.map((person) => (
-        <li key={person.id}>
-          <a href={`/candidates/${person.id}`} target="_blank" rel="noreferrer">
-            {nameOf(person)}
-          </a>
-          <Text as="small" isBlock tone="quiet">
-            {[person.email, reasonsInWords(person.reasons)].join(' · ')}
-          </Text>
-        </li>
-      ))}
-    </PlainList>
+    <Stack gap={8}>
+      <Text weight="medium">{people.length === 1 ? 'Looks like someone you have' : 'Looks like people you have'}</Text>
+      <PlainList>
+        {people.map((person) => (
+          <li key={person.id}>
+            <a href={`/candidates/${person.id}`} target="_blank" rel="noreferrer">
+              {nameOf(person)}
+            </a>
+            <Text as="small" isBlock tone="quiet">
+              {[person.email, reasonsInWords(person.reasons)].join(' · ')}
+            </Text>
+          </li>
+        ))}
+      </PlainList>
+    </Stack>
   </Surface>
 )
