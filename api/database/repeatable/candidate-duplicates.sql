@@ -74,13 +74,13 @@ $$;
 
 -- The candidates of the company of `p_about` who may be the same person, the most similar first. Also for a person who is not
 -- stored. `p_about` has the location that lists show. Each part of `found` is read by an index, and has a limit: comparing
--- costs a tenth of a millisecond, and a company can have thousands of people with one name or number.
+-- costs a tenth of a millisecond, and a company can have thousands of people with one number or with similar names.
 CREATE FUNCTION find_similar(p_about candidates, p_except uuid[], p_max integer)
 RETURNS TABLE (id uuid, reasons text[], strength smallint) LANGUAGE plpgsql STABLE
 SET search_path = public, pg_temp SET pg_trgm.word_similarity_threshold = 0.55
 -- PostgreSQL takes comparing trigrams to be as cheap as comparing numbers, and compared those of all people of a company of 10,000
 -- (120 ms instead of 3).
-SET random_page_cost = 1 SET enable_seqscan = off AS $$
+SET random_page_cost = 1 SET enable_seqscan = off SET enable_indexscan = off AS $$
 #variable_conflict use_column
 DECLARE
   v_local text := local_part(p_about.email);
@@ -90,7 +90,7 @@ BEGIN
   RETURN QUERY
     -- Planned by itself, because for the first of many rows PostgreSQL would read all people of the company instead of the index.
     WITH named AS MATERIALIZED (
-      SELECT p.id, p.location_id, p.search_text FROM candidates p WHERE p.company_id = p_about.company_id AND v_name <% p.search_text
+      SELECT p.id, p.location_id, p.search_text FROM candidates p WHERE p.company_id = p_about.company_id AND v_name <% p.search_text LIMIT 500
     ), found AS (
       (SELECT p.id FROM candidates p WHERE p.company_id = p_about.company_id AND local_part(p.email) = v_local LIMIT 30)
       UNION
