@@ -5,8 +5,8 @@ import type { Transactions } from '../../kernel/transaction.ts'
 
 /** One batch takes one to two seconds in a company of 100,000 people; its time limit is 30 seconds. */
 const batchPeople = 100
-/** The maximum number of batches in one run; then the other tasks of the queue get their turn. */
-const batchesPerTurn = 20
+/** The maximum number of batches in one run; the next one is a minute later, and other tasks of the queue come between. */
+const batchesPerTurn = 5
 
 /** Compares people who are new or have changed with the others of their company. */
 export const compareTask = ({ statement }: Pick<Transactions, 'statement'>) =>
@@ -15,8 +15,8 @@ export const compareTask = ({ statement }: Pick<Transactions, 'statement'>) =>
     async (_input, signal) => {
       for (let batches = 0; batches < batchesPerTurn && !signal.aborted; batches++) {
         const [row] = await statement<{ compared: string }>(sql`select compare_candidates(${batchPeople}) as compared`)
-        if (Number(row!.compared) < batchPeople) return {}
+        if (Number(row!.compared) < batchPeople) break
       }
-      return { again: true }
+      return {}
     },
   )
