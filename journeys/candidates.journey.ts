@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { check as checkAccessible } from './accessible.ts'
 import { inEveryLook, nightly } from './looks.ts'
 import { openPalette } from './palette.ts'
+import { demoPassword } from './people.ts'
 import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
+import { newMark } from './surveys.ts'
+import { tokenOf } from './tenants.ts'
 import { expect, storedKeys, test } from './watch.ts'
 
 const owner = 'company.owner@demo.test'
@@ -54,11 +58,22 @@ test('on a phone the person’s page is one column, and readers without the pipe
 
 test('the team reads one note, nobody else the private one, and a draft survives a reload', async ({
   page,
+  request,
   browser,
 }) => {
-  const person = '/candidates?search=quinn%20m'
+  // Each attempt has a person of its own, who has no notes.
+  const last = `Noted${newMark()}`
+  const added = await request.post('/api/candidates/create', {
+    headers: {
+      authorization: `Bearer ${await tokenOf(request, owner, demoPassword)}`,
+      'idempotency-key': randomUUID(),
+    },
+    data: { first: 'Quinn', last, email: `${last.toLowerCase()}@people.test` },
+  })
+  expect(added.status(), await added.text()).toBe(200)
+  const person = `/candidates?search=${last}`
   await openSignedIn(page, owner, person)
-  await page.getByRole('link', { name: 'Quinn Müller' }).click()
+  await page.getByRole('link', { name: `Quinn ${last}` }).click()
   await expect(page.getByRole('textbox', { name: 'New note' })).toBeVisible()
   await page.keyboard.press('n')
   await page.keyboard.type('Strong **phone call**')
@@ -76,7 +91,7 @@ test('the team reads one note, nobody else the private one, and a draft survives
 
   const other = await (await browser.newContext()).newPage()
   await openSignedIn(other, 'company.user@demo.test', person)
-  await other.getByRole('link', { name: 'Quinn Müller' }).click()
+  await other.getByRole('link', { name: `Quinn ${last}` }).click()
   await expect(other.getByRole('link', { name: 'Notes 1' })).toBeVisible()
   await expect(other.getByText('For me alone')).toHaveCount(0)
 
@@ -94,7 +109,7 @@ test('the team reads one note, nobody else the private one, and a draft survives
   const needs = page.getByRole('region', { name: 'Needs you' })
   await expect(needs.getByText('mentioned you: “Which week, @Cora Ownby”')).toBeVisible()
   await checkAccessible(page)
-  await needs.getByRole('link', { name: 'Open note (Quinn Müller)' }).click()
+  await needs.getByRole('link', { name: `Open note (Quinn ${last})` }).click()
   await expect(page.getByText('mentions you')).toBeVisible()
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible()

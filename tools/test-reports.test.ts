@@ -35,7 +35,7 @@ const playwright = {
                 {
                   status: 'unexpected',
                   results: [
-                    { duration: 500 },
+                    { duration: 500, error: { message: 'not there' } },
                     { duration: 500, error: { message: '\u001b[31mnot visible\u001b[39m\nat once' } },
                   ],
                 },
@@ -73,7 +73,7 @@ describe('reports of a test run', () => {
 
 describe('the failed tests', () => {
   it('are named with the first lines of the error of their last try', () => {
-    expect(failuresOf(playwright)).toEqual(['inner: broken\n    not visible\n    at once'])
+    expect(failuresOf(playwright)).toEqual(['inner: broken\n    not there\n    not visible\n    at once'])
     const failed = { fullName: 'wrong', status: 'failed', failureMessages: ['expected 1 to be 2'] }
     expect(failuresOf({ ...vitest, testResults: [{ assertionResults: [failed] }] })).toEqual([
       'wrong\n    expected 1 to be 2',

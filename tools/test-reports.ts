@@ -43,7 +43,7 @@ export const passedOnSecondTry = (reports: Report[]): string[] =>
     .filter(({ spec }) => spec.tests.some(({ status }) => status === 'flaky'))
     .map(({ title }) => title)
 
-/** Each failed test with the first lines of its error, to be printed before the long output. */
+/** Each failed test with the first lines of the error of each attempt, to be printed before the long output. */
 export const failuresOf = (report: Report): string[] =>
   'stats' in report
     ? report.suites
@@ -51,17 +51,18 @@ export const failuresOf = (report: Report): string[] =>
         .flatMap(({ spec, title }) =>
           spec.tests
             .filter(({ status }) => status === 'unexpected')
-            .map(({ results }) => briefly(title, results.at(-1)?.error?.message)),
+            .map(({ results }) => briefly(title, ...results.flatMap(({ error }) => error?.message ?? []))),
         )
     : report.testResults
         .flatMap(({ assertionResults }) => assertionResults)
         .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => briefly(fullName, failureMessages?.[0]))
+        .map(({ fullName, failureMessages }) => briefly(fullName, ...(failureMessages?.slice(0, 1) ?? [])))
 
 const maxLines = 8
 
-const briefly = (title: string, message = 'without a message') =>
-  [title, ...stripVTControlCharacters(message).split('\n').slice(0, maxLines)].join('\n    ')
+const briefly = (title: string, ...messages: string[]) =>
+  [title, ...(messages.length > 0 ? messages : ['without a message']).flatMap(firstLines)].join('\n    ')
+const firstLines = (message: string) => stripVTControlCharacters(message).split('\n').slice(0, maxLines)
 
 type TestTime = { seconds: number; title: string }
 

@@ -177,31 +177,38 @@ CREATE TRIGGER compare_moved AFTER UPDATE OF location_id ON survey_results FOR E
   WHEN (OLD.location_id IS DISTINCT FROM NEW.location_id) EXECUTE FUNCTION ask_comparison_of_result();
 
 -- Compares candidates who are waiting for it, and stores the pairs that they are in. Finding comes first, so that people are
--- locked for a moment only. They are locked in the order of their ids, as in merges and erasures.
--- @returns how many were waiting
+-- locked for a moment only. They are locked in the order of their ids, as in merges and erasures. Every company that waits has
+-- an equal part of a batch, so that nobody's thousands make others wait.
+-- @returns how many were compared: fewer than `p_max` if one company alone has many
 CREATE FUNCTION compare_candidates(p_max integer) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
 DECLARE
   v_asked uuid[];
   v_people uuid[];
   v_pairs candidate_duplicates[];
+  v_stored uuid[];
   v_locked uuid[];
 BEGIN
   -- One process at a time.
   IF NOT pg_try_advisory_xact_lock(hashtextextended('compare_candidates', 0)) THEN RETURN 0; END IF;
   SELECT coalesce(array_agg(a.id), '{}'), coalesce(array_agg(DISTINCT a.candidate_id), '{}') INTO v_asked, v_people
-    FROM (SELECT id, candidate_id FROM candidate_comparisons ORDER BY id LIMIT p_max) a;
+    FROM (SELECT company_id, count(*) OVER () AS companies FROM candidate_comparisons GROUP BY company_id
+           ORDER BY random() LIMIT p_max) waiting
+    CROSS JOIN LATERAL (
+      SELECT w.id, w.candidate_id FROM candidate_comparisons w WHERE w.company_id = waiting.company_id
+       ORDER BY w.candidate_id LIMIT ceil(p_max::numeric / waiting.companies)) a;
   SELECT coalesce(array_agg(ROW(row_id(), c.company_id, least(c.id, match.id), greatest(c.id, match.id),
                                 match.reasons, match.strength, now())::candidate_duplicates), '{}') INTO v_pairs
     FROM unnest(v_people) person (id) CROSS JOIN LATERAL candidate_with_location(person.id) c
     CROSS JOIN LATERAL find_similar(c, ARRAY[c.id], 20) match WHERE c.id IS NOT NULL;
-  SELECT array_agg(l.id) INTO v_locked FROM (
-    SELECT c.id FROM candidates c WHERE c.id = ANY (v_people) OR c.id IN (SELECT unnest(ARRAY[p.one_id, p.other_id]) FROM unnest(v_pairs) p)
-        OR c.id IN (SELECT unnest(ARRAY[d.one_id, d.other_id]) FROM candidate_duplicates d
-                     WHERE d.one_id = ANY (v_people) OR d.other_id = ANY (v_people))
-     ORDER BY c.id FOR KEY SHARE) l;
+  -- Ids are collected first, because with conditions joined by OR PostgreSQL reads the people and pairs of all companies.
+  v_stored := ARRAY(SELECT d.id FROM candidates c JOIN candidate_duplicates d
+                        ON d.company_id = c.company_id AND (d.one_id = c.id OR d.other_id = c.id) WHERE c.id = ANY (v_people));
+  v_locked := ARRAY(SELECT unnest(v_people) UNION SELECT unnest(ARRAY[p.one_id, p.other_id]) FROM unnest(v_pairs) p
+                    UNION SELECT unnest(ARRAY[d.one_id, d.other_id]) FROM candidate_duplicates d WHERE d.id = ANY (v_stored));
+  v_locked := ARRAY(SELECT c.id FROM candidates c WHERE c.id = ANY (v_locked) ORDER BY c.id FOR KEY SHARE);
   WITH changed AS (
-    DELETE FROM candidate_duplicates d WHERE (d.one_id = ANY (v_people) OR d.other_id = ANY (v_people))
+    DELETE FROM candidate_duplicates d WHERE d.id = ANY (v_stored)
        AND NOT EXISTS (SELECT FROM unnest(v_pairs) p WHERE (p.one_id, p.other_id) = (d.one_id, d.other_id)) RETURNING d.company_id
   ), stored AS (
     INSERT INTO candidate_duplicates AS d (company_id, one_id, other_id, reasons, strength)

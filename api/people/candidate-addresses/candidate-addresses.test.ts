@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { formVersion } from '@seatwise/domain/assessment/instrument'
 import { describe, expect, it } from 'vitest'
+import { mailKinds, type MailKind } from '@seatwise/contract/values'
 import { setUpProduct } from '../../test-product.ts'
 import { createPerson, rowsNaming } from '../candidate-merges/test-people.ts'
 
@@ -359,5 +360,23 @@ describe('another address is refused', () => {
     const kinds = (await mailsTo(victim)).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'address-replaced')).toHaveLength(1)
     expect(kinds.length).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('every kind of email', () => {
+  /** Kinds that open nothing of a candidate: to users, or without a link. A new kind stands here or in `mails_with_links`. */
+  const others: readonly MailKind[] = [
+    ...(['survey-finished', 'mention', 'export-started', 'webhook-disabled'] as const),
+    ...(['targets-requested', 'targets-active', 'targets-declined'] as const),
+    ...(['account-set-up', 'password-reset', 'password-changed', 'security-notice', 'email-changed'] as const),
+    ...(['sign-in-link', 'sign-in-code', 'confirm-sign-up-code', 'confirm-sign-up-link', 'confirm-email'] as const),
+    // Written by colleagues: they follow the person to the new address.
+    ...(['acknowledgement', 'rejection', 'message'] as const),
+    'address-replaced',
+  ]
+
+  it('ends with an address if it has a link that only the person may have, or stands here', async () => {
+    const { ending } = await one('SELECT mails_with_links() AS ending')
+    expect([...others, ...ending].toSorted()).toEqual(mailKinds.toSorted())
   })
 })

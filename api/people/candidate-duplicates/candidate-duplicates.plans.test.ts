@@ -50,15 +50,16 @@ async function explained(text: string, values: unknown[] = [], scope = ''): Prom
   return plans.join('\n')
 }
 
-const scanOfPeople = /Seq Scan on candidates|candidates .*actual time=\S+ rows=\d{4,}/
+const scanOfPeople = /Seq Scan on candidates |candidates .*actual time=\S+ rows=\d{4,}|Rows Removed by Filter: \d{4,}/
 
 describe('among 100,000 people of a company', () => {
   it('a person is compared by indexes with those who can be alike', async () => {
+    await product.owner.query('DELETE FROM candidate_comparisons')
     await product.owner.query(
       `INSERT INTO candidate_comparisons (company_id, candidate_id) SELECT company_id, id FROM candidates WHERE email = 'person5000@bulk.test'`,
     )
     const plan = await explained('SELECT compare_candidates(1)')
-    expect(plan).toContain('using candidates_mailbox')
+    expect(plan).toContain('on candidates_mailbox')
     expect(plan).toContain('candidates_phone')
     expect(plan).toContain('on candidates_search')
     expect(plan).not.toMatch(scanOfPeople)

@@ -183,6 +183,20 @@ describe('the list of duplicates', () => {
     expect(await pairsOf([there.one_id])).toEqual([])
   })
 
+  it('compares new people of each company in turn, whatever another one has added', async () => {
+    await settle()
+    await query(
+      `INSERT INTO candidates (company_id, first, last, email) SELECT c.id, md5(n::text), md5('last' || n), 'many' || n || '@mass.test'
+         FROM companies c, generate_series(1, 150) n WHERE c.slug = 'orchard'`,
+    )
+    const { one_id, other_id } = await similarPair()
+    await query('SELECT compare_candidates(100)')
+    const waiting = await query('SELECT candidate_id FROM candidate_comparisons')
+    expect(waiting.length).toBeGreaterThan(0)
+    expect(waiting.filter(({ candidate_id }) => [one_id, other_id].includes(candidate_id as string))).toEqual([])
+    await settle()
+  })
+
   it('stores at most twenty pairs of a person among many who are alike', async () => {
     const phone = number()
     const ids = []

@@ -15,7 +15,7 @@ export const compareTask = ({ statement }: Pick<Transactions, 'statement'>) =>
     async (_input, signal) => {
       for (let batches = 0; batches < batchesPerTurn && !signal.aborted; batches++) {
         const [row] = await statement<{ compared: string }>(sql`select compare_candidates(${batchPeople}) as compared`)
-        if (Number(row!.compared) < batchPeople) break
+        if (Number(row!.compared) === 0) break
       }
       return {}
     },

@@ -63,7 +63,7 @@ export function DuplicatesPage() {
           ) : (
             <EmptyState icon={IconUsers} title="No probable duplicates">
               Nobody shares a mailbox, a phone number or a name with somebody else. New people are compared within a
-              minute.
+              minute, those of a large import a little later.
             </EmptyState>
           )
         }

@@ -74,9 +74,9 @@ export function ChangeEmail({ user, person: opened, returnTo, onMerge, onClose }
         />
       )}
       <Text as="p" tone="quiet">
-        Links in earlier emails stop working. An open survey and an application get a new link at the new address, and
-        emails of colleagues that have not left yet go there. {shownEmail(person.email)} is told that it is no longer
-        used, but not the new address.
+        Links in earlier emails stop working. What is still open gets a new link at the new address, and emails of
+        colleagues that have not left yet go there. {shownEmail(person.email)} is told that it is no longer used, but
+        not the new address.
       </Text>
     </EditDialog>
   )
