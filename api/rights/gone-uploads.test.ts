@@ -134,7 +134,10 @@ async function made(name: string, prefix: string): Promise<Call> {
   return { ...rest, url: `${prefix}${url.replace('{}', addressOf(job))}` }
 }
 
-/** The status, or that there is no answer; a call that hangs must not hang the test. */
+/**
+ * The status, or that there is no answer; a call that hangs must not hang the test. The first resume waits for a process
+ * that reads files, which takes seconds to start on a busy machine.
+ */
 async function statusOf({ url, fields, headers }: Call, network = newNetwork()) {
   // An attack counts against limits too, which are not meant here.
   await product.owner.query('DELETE FROM rate_limits')
@@ -144,7 +147,7 @@ async function statusOf({ url, fields, headers }: Call, network = newNetwork()) 
     body: new Uint8Array(form.payload),
     headers: { accept: 'application/json', ...network, ...headers, ...form.headers },
     redirect: 'manual',
-    signal: AbortSignal.timeout(4_000),
+    signal: AbortSignal.timeout(15_000),
   }).catch(() => undefined)
   await answer?.arrayBuffer().catch(() => undefined)
   return answer?.status ?? 'no answer'

