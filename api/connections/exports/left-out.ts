@@ -37,6 +37,7 @@ export const leftOut: Record<string, string> = {
   candidate_comparisons: memory,
   candidate_duplicates: 'Which people may be one person, which is found anew whenever a fact of theirs changes.',
   candidate_merge_rows: memory,
+  candidate_name_keys: 'By what people with similar names are found, which follows from the names.',
   candidate_selections: memory,
   survey_result_changes: memory,
   survey_result_selections: memory,

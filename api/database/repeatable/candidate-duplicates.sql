@@ -72,26 +72,43 @@ CREATE FUNCTION likeness_strength(p_reasons text[]) RETURNS smallint LANGUAGE sq
     FROM unnest(p_reasons) reason
 $$;
 
+-- By what people with equal and with similar names are found: all words of the name, then each word with the first letter of
+-- another one; of a single word, its beginning. So similar names are found unless every word has a slip, or one at its beginning.
+CREATE FUNCTION name_keys(p_first text, p_last text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  v_words text[] := ARRAY(SELECT DISTINCT word COLLATE "C" FROM unnest((name_words(p_first || ' ' || p_last))[:6]) word ORDER BY 1);
+BEGIN
+  IF v_words = '{}' THEN RETURN '{}'; END IF;
+  IF cardinality(v_words) = 1 THEN RETURN ARRAY['= ' || v_words[1], left(v_words[1], 3)]; END IF;
+  RETURN ('= ' || array_to_string(v_words, ' ')) || ARRAY(
+    SELECT one || ' ' || left(other, 1) FROM unnest(v_words) one, unnest(v_words) other WHERE one <> other);
+END $$;
+
+CREATE FUNCTION store_name_keys() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO candidate_name_keys (company_id, candidate_id, keys) VALUES (NEW.company_id, NEW.id, name_keys(NEW.first, NEW.last))
+    ON CONFLICT (candidate_id) DO UPDATE SET keys = EXCLUDED.keys;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER key_added AFTER INSERT ON candidates FOR EACH ROW EXECUTE FUNCTION store_name_keys();
+CREATE TRIGGER key_renamed AFTER UPDATE OF first, last ON candidates FOR EACH ROW
+  WHEN ((OLD.first, OLD.last) IS DISTINCT FROM (NEW.first, NEW.last)) EXECUTE FUNCTION store_name_keys();
+
 -- The candidates of the company of `p_about` who may be the same person, the most similar first. Also for a person who is not
--- stored. `p_about` has the location that lists show. Each part of `found` is read by an index, and has a limit: comparing
--- costs a tenth of a millisecond, and a company can have thousands of people with one number or with similar names.
+-- stored. `p_about` has the location that lists show. Each part of `found` is read by an index, and has a limit: a company can
+-- have thousands of people with one number or with similar names.
 CREATE FUNCTION find_similar(p_about candidates, p_except uuid[], p_max integer)
 RETURNS TABLE (id uuid, reasons text[], strength smallint) LANGUAGE plpgsql STABLE
-SET search_path = public, pg_temp SET pg_trgm.word_similarity_threshold = 0.55
--- PostgreSQL takes comparing trigrams to be as cheap as comparing numbers, and compared those of all people of a company of 10,000
--- (120 ms instead of 3).
-SET random_page_cost = 1 SET enable_seqscan = off SET enable_indexscan = off AS $$
+-- Planning would take longer than finding.
+SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
   v_local text := local_part(p_about.email);
   v_number text := split_part(p_about.phone, ' ext. ', 1);
-  v_name text := trim(fold(p_about.first || ' ' || p_about.last));
+  v_keys text[] := name_keys(p_about.first, p_about.last);
 BEGIN
   RETURN QUERY
-    -- Planned by itself, because for the first of many rows PostgreSQL would read all people of the company instead of the index.
-    WITH named AS MATERIALIZED (
-      SELECT p.id, p.location_id, p.search_text FROM candidates p WHERE p.company_id = p_about.company_id AND v_name <% p.search_text LIMIT 500
-    ), found AS (
+    WITH found AS (
       (SELECT p.id FROM candidates p WHERE p.company_id = p_about.company_id AND local_part(p.email) = v_local LIMIT 30)
       UNION
       (SELECT p.id FROM candidates p WHERE p.company_id = p_about.company_id AND p.phone = ANY (ARRAY[v_number, p_about.phone]) LIMIT 30)
@@ -99,15 +116,19 @@ BEGIN
       (SELECT p.id FROM candidates p
         WHERE p_about.phone = v_number AND p.company_id = p_about.company_id AND p.phone LIKE v_number || ' ext. %' LIMIT 30)
       UNION
-      -- Equal names, and similar ones that can be at the same location; those with the same local part are found above.
-      (SELECT n.id FROM named n
-        WHERE v_name <> '' AND (coalesce(n.location_id, p_about.location_id) = p_about.location_id
-                                OR word_similarity(v_name, n.search_text) > 0.95) LIMIT 30)
+      (SELECT k.candidate_id FROM candidate_name_keys k
+        WHERE v_keys <> '{}' AND k.company_id = p_about.company_id AND k.keys @> v_keys[:1] LIMIT 30)
+      UNION
+      (SELECT p.id FROM candidate_name_keys k JOIN candidates p ON p.company_id = k.company_id AND p.id = k.candidate_id
+         LEFT JOIN survey_results r ON r.company_id = p.company_id AND r.id = p.latest_result_id
+        WHERE p_about.location_id IS NOT NULL AND k.company_id = p_about.company_id AND k.keys && v_keys
+          AND coalesce(p.location_id, r.location_id) = p_about.location_id LIMIT 100)
     )
     SELECT p.id, match.reasons, likeness_strength(match.reasons)
       FROM found JOIN candidates p ON p.id = found.id
       LEFT JOIN survey_results r ON r.company_id = p.company_id AND r.id = p.latest_result_id
-      CROSS JOIN LATERAL (SELECT likeness(p_about, p, coalesce(p.location_id, r.location_id) = p_about.location_id)) match (reasons)
+      -- OFFSET: without it, reasons would be found again wherever they are named.
+      CROSS JOIN LATERAL (SELECT likeness(p_about, p, coalesce(p.location_id, r.location_id) = p_about.location_id) OFFSET 0) match (reasons)
      WHERE p.merged_into IS NULL AND p.id <> ALL (p_except) AND match.reasons <> '{}'
      ORDER BY 3 DESC, p.active_at DESC, p.id LIMIT p_max;
 END $$;
@@ -168,9 +189,11 @@ CREATE TRIGGER compare_changed AFTER UPDATE OF first, last, email, phone, locati
         (NEW.first, NEW.last, NEW.email, NEW.phone, NEW.location_id, NEW.merged_into, CASE WHEN NEW.location_id IS NULL THEN NEW.latest_result_id END))
   EXECUTE FUNCTION ask_comparison();
 
+-- A candidate without a location is where the latest result is.
 CREATE FUNCTION ask_comparison_of_result() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO candidate_comparisons (company_id, candidate_id) VALUES (NEW.company_id, NEW.candidate_id);
+  INSERT INTO candidate_comparisons (company_id, candidate_id)
+    SELECT c.company_id, c.id FROM candidates c WHERE c.id = NEW.candidate_id AND c.latest_result_id = NEW.id AND c.location_id IS NULL;
   RETURN NULL;
 END $$;
 CREATE TRIGGER compare_moved AFTER UPDATE OF location_id ON survey_results FOR EACH ROW
@@ -197,6 +220,11 @@ BEGIN
     CROSS JOIN LATERAL (
       SELECT w.id, w.candidate_id FROM candidate_comparisons w WHERE w.company_id = waiting.company_id
        ORDER BY w.candidate_id LIMIT ceil(p_max::numeric / waiting.companies)) a;
+  -- Triggers store the keys of who is added or renamed; those of people from before the triggers are stored here.
+  INSERT INTO candidate_name_keys (company_id, candidate_id, keys)
+    SELECT c.company_id, c.id, name_keys(c.first, c.last) FROM candidates c
+     WHERE c.id = ANY (v_people) AND NOT EXISTS (SELECT FROM candidate_name_keys k WHERE k.candidate_id = c.id)
+     ORDER BY c.id ON CONFLICT DO NOTHING;
   SELECT coalesce(array_agg(ROW(row_id(), c.company_id, least(c.id, match.id), greatest(c.id, match.id),
                                 match.reasons, match.strength, now())::candidate_duplicates), '{}') INTO v_pairs
     FROM unnest(v_people) person (id) CROSS JOIN LATERAL candidate_with_location(person.id) c

@@ -177,6 +177,8 @@ CREATE POLICY definer_deletes ON live_changes FOR DELETE TO seatwise_definer USI
 GRANT SELECT, INSERT, UPDATE, DELETE ON candidate_duplicates TO seatwise_definer;
 CREATE POLICY definer_compares ON candidate_duplicates FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);
 GRANT SELECT, INSERT, DELETE ON candidate_duplicate_dismissals, candidate_comparisons TO seatwise_definer;
+GRANT SELECT, INSERT, UPDATE, DELETE ON candidate_name_keys TO seatwise_definer;
+CREATE POLICY definer_compares ON candidate_name_keys FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);
 CREATE POLICY definer_merges ON candidate_duplicate_dismissals FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);
 CREATE POLICY definer_compares ON candidate_comparisons FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);
 

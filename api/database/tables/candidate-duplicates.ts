@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgPolicy, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { duplicateReasons } from '@seatwise/contract/values'
 import { candidates } from './candidates.ts'
-import { addedOnly, appRole, createdAt, inScope, primaryId } from './columns.ts'
+import { addedOnly, appRole, closed, createdAt, inScope, primaryId } from './columns.ts'
 import { users } from './users.ts'
 
 /** Two candidates of a company, always in the order of their ids. Their rows end with either of them. */
@@ -93,5 +93,26 @@ export const candidateComparisons = pgTable(
     }).onDelete('cascade'),
     index('candidate_comparisons_candidate_id').on(table.company_id, table.candidate_id),
     ...addedOnly(table.company_id),
+  ],
+)
+
+/** By what people with equal and with similar names are found (SQL function `name_keys`). */
+export const candidateNameKeys = pgTable(
+  'candidate_name_keys',
+  {
+    company_id: uuid('company_id').notNull(),
+    // Without the company: an index that begins with it would be taken to look through all keys of a company.
+    candidate_id: uuid('candidate_id').primaryKey(),
+    keys: text('keys').array().notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'candidate_name_keys_candidate',
+      columns: [table.company_id, table.candidate_id],
+      foreignColumns: [candidates.company_id, candidates.id],
+    }).onDelete('cascade'),
+    // Entries that wait in a list of the index would be read by every comparison.
+    index('candidate_name_keys_keys').using('gin', table.company_id, table.keys).with({ fastupdate: false }),
+    closed(),
   ],
 )

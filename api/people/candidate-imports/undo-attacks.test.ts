@@ -249,6 +249,7 @@ describe('the tables that name a person', () => {
       'candidate_selections',
       // Whom to compare with others: deleted with the person.
       'candidate_comparisons',
+      'candidate_name_keys',
       // What other systems were told: emptied or deleted, as by an erasure.
       'ghl_people',
       'webhook_deliveries',

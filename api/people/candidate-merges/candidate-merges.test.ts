@@ -312,6 +312,7 @@ describe('the list of tables that refer to a person', () => {
         'candidate_duplicate_dismissals',
         'candidate_duplicates',
         'candidate_merges',
+        'candidate_name_keys',
         'candidate_selections',
       ].toSorted(),
     )

@@ -105,6 +105,7 @@ const leftOut = [
   'candidate_merge_rows',
   'candidate_comparisons',
   'candidate_duplicates',
+  'candidate_name_keys',
   'idempotency_keys',
 ]
 
