@@ -2,12 +2,15 @@ import type pg from 'pg'
 
 type Queryable = Pick<pg.Pool, 'query'>
 
-/** Creates finished results without answers, which are enough for writes that compute no score. */
+/**
+ * Creates finished results without answers, which are enough for writes that compute no score. No two people have the same
+ * name: comparing thousands who do would take longer than the tests.
+ */
 export async function createFinishedResults(db: Queryable, count: number, slug = 'northgate'): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `WITH company AS (SELECT id FROM companies WHERE slug = $2),
        people AS (INSERT INTO candidates (company_id, first, last, email)
-         SELECT id, 'Many', 'People', gen_random_uuid() || '@people.test' FROM company, generate_series(1, $1)
+         SELECT id, 'Many', 'People ' || gen_random_uuid(), gen_random_uuid() || '@people.test' FROM company, generate_series(1, $1)
          RETURNING id, company_id),
        results AS (INSERT INTO survey_results (company_id, candidate_id, state, role_id, status_id)
          SELECT company_id, id, 'completed', (SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL),
