@@ -259,7 +259,10 @@ describe('the delayed email of a move', () => {
     // A person who had unsubscribed before is left out and listed.
     await unsubscribe(bob!)
     const { body } = await move(bob!, 'Screening', { mail: 'now' })
-    expect(body.mails).toMatchObject({ queued: 0, left_out: [{ person: expect.stringMatching(/^Many People/), reason: 'unsubscribed' }] })
+    expect(body.mails).toMatchObject({
+      queued: 0,
+      left_out: [{ person: expect.stringMatching(/^Many People/), reason: 'unsubscribed' }],
+    })
     expect(await mailsTo(bob!)).toEqual([])
     await setMail('Screening', null)
   })

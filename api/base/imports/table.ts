@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { importLimits } from '@seatwise/contract/limits'
 import type { ImportEncoding } from '@seatwise/contract/values'
-import { readText, type TextRead } from './encoding.ts'
+import { readText, type TextRead } from '../../kernel/text-encoding.ts'
 import { knownHeading } from './headings.ts'
 import type { Unreadable } from './unreadable.ts'
 import { openWorkbook, type SheetRead } from './workbook.ts'

@@ -46,7 +46,7 @@ const readers: Record<string, Reader> = {
     return { blocks: [textOfRtf(bytes)], columns: 1 }
   },
   'text/plain': async (bytes) => {
-    const { readText } = await import('../../base/imports/public.ts')
+    const { readText } = await import('../../kernel/text-encoding.ts')
     return { blocks: [readText(bytes).text], columns: 1 }
   },
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportEncoding } from '@seatwise/contract/values'
-import { readText } from './encoding.ts'
+import { readText } from './text-encoding.ts'
 
 /** Encodes by decoding every pair of bytes: the platform has no encoder for these. */
 function encode(text: string, encoding: ImportEncoding): Uint8Array {
