@@ -36,7 +36,7 @@ describe('a mail by SMTP', () => {
   it('arrives as text and HTML, from the brand, and is recognisable', async () => {
     expect(await send()).toEqual({ kind: 'sent' })
     const [{ mail, ...envelope }] = peer.received as [(typeof peer.received)[0]]
-    expect(envelope).toEqual({ from, to: [plain.recipient] })
+    expect(envelope).toEqual({ from, to: [plain.recipient], isInternational: false })
     expect(mail.from).toMatchObject({ name: 'Seatwise', address: from })
     expect(mail.messageId).toBe(`<${plain.id}@seatwise.test>`)
     expect(mail.subject).toBe(plain.subject)
@@ -81,6 +81,17 @@ describe('a mail by SMTP', () => {
     expect(header('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click'])
     await send({ reply_to: 'a@b.test\r\nBcc: eve@people.test' })
     expect(peer.received.flatMap(({ to }) => to)).not.toContain('eve@people.test')
+  })
+
+  it.each([
+    ['an international domain', 'ivan@xn--e1afmkfd.xn--p1ai', 'ivan@пример.рф', false],
+    ['an international local part', 'иван@people.test', 'иван@people.test', true],
+    ['both', '用户@xn--fsqu00a.xn--0zwm56d', '用户@例子.测试', true],
+  ])('reaches an address with %s', async (_what, recipient, reached, isInternational) => {
+    expect(await send({ recipient })).toEqual({ kind: 'sent' })
+    expect(peer.received).toMatchObject([{ to: [reached], isInternational }])
+    // Without SMTPUTF8, the domain is sent in its ASCII form; the server shows it as people read it.
+    expect(peer.received[0]!.mail.to).toMatchObject([{ address: isInternational ? reached : recipient }])
   })
 
   it('reads no file and makes no request', async () => {

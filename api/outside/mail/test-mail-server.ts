@@ -12,7 +12,8 @@ export function setUpMailServer() {
   const peer = {
     /** The URL of the server with a user name and password. */
     url: '',
-    received: [] as { from: string; to: string[]; mail: Email }[],
+    /** `isInternational`: sent with SMTPUTF8 (RFC 6531). */
+    received: [] as { from: string; to: string[]; isInternational: boolean; mail: Email }[],
     /** The command that is refused from now on, and the status code. */
     refusing: undefined as { at: Command; code: number } | undefined,
     /** Whether the server reads the contents of an email and then closes the connection without a reply. */
@@ -46,12 +47,12 @@ export function setUpMailServer() {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  async function take(stream: Readable, { mailFrom, rcptTo }: SMTPServerSession['envelope']) {
+  async function take(stream: Readable, { mailFrom, rcptTo, smtpUtf8 }: SMTPServerSession['envelope']) {
     const mail = await PostalMime.parse(await buffer(stream))
     await new Promise((resolve) => setTimeout(resolve, peer.takesMs))
     const refusal = answerTo('DATA')
     const to = rcptTo.map(({ address }) => address)
-    if (!refusal) peer.received.push({ from: mailFrom ? mailFrom.address : '', to, mail })
+    if (!refusal) peer.received.push({ from: mailFrom ? mailFrom.address : '', to, isInternational: smtpUtf8, mail })
     return refusal
   }
   beforeAll(async () => {
