@@ -194,6 +194,8 @@ INSERT INTO candidate_duplicates (company_id, one_id, other_id, reasons, strengt
 INSERT INTO candidate_duplicate_dismissals (company_id, one_id, other_id, dismissed_by_user_id)
   SELECT company_id, least(id, :candidate), greatest(id, :candidate), :superAdmin FROM candidates WHERE email LIKE 'double_@people.test';
 DELETE FROM candidate_comparisons;
+INSERT INTO candidate_name_keys (company_id, candidate_id, keys)
+  SELECT company_id, id, name_keys(first, last) FROM candidates ON CONFLICT DO NOTHING;
 INSERT INTO candidate_ratings (company_id, candidate_id, rating, actor_user_id, acting_as_user_id)
   VALUES (:northgate, :candidate, 2, :owner, NULL), (:northgate, :candidate, NULL, :superAdmin, :owner);
 WITH changed AS (INSERT INTO candidate_address_changes (company_id, candidate_id, from_email, to_email, actor_user_id)
