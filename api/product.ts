@@ -42,7 +42,7 @@ import { registerCandidateMerges } from './people/candidate-merges/routes.ts'
 import { registerCandidateImports } from './people/candidate-imports/routes.ts'
 import { registerCandidateResumes } from './people/candidate-resumes/routes.ts'
 import { registerCandidateNotes } from './people/candidate-notes/routes.ts'
-import { resultsOfPeople } from './people/candidates/writes.ts'
+import { findSelectedPeople } from './people/candidates/writes.ts'
 import { registerCandidates } from './people/candidates/routes.ts'
 import { undoCandidatesTask, updateCandidatesTask } from './people/candidates/tasks.ts'
 import { registerCompanies } from './base/companies/routes.ts'
@@ -315,7 +315,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   await registerApplicationPages(server)
   registerLive(server)
   registerMailer(server)
-  registerMessages(server, resultsOfPeople)
+  registerMessages(server, findSelectedPeople)
   registerOutbox(server)
   registerTaskRuns(server)
   registerUsage(server)

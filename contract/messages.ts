@@ -16,7 +16,7 @@ const kind = z.enum(messageKinds)
 /** A message that was sent to one person, by hand or with a move. */
 export const message = z.object({
   id,
-  /** The result through which the person was selected; null for a message to a user. */
+  /** The result by which the person was chosen, or the latest; null for a person without one and for a user. */
   survey_result_id: z.nullable(id),
   user_id: z.nullable(id),
   kind,
@@ -59,7 +59,7 @@ const userSelection = z.strictObject({
   /** Users of the company. Only messages and templates that the company added can be sent to users. */
   user_ids: z.array(id).check(z.minLength(1), z.maxLength(maxMessagedUsers)),
 })
-/** People. Each is represented by one result, the latest if possible; people without a result are left out. */
+/** People. A text can name the role of their latest result; who has none is left out of a text that names it. */
 const peopleSelection = z.strictObject({ people: candidateSelection })
 /** The recipients: the people of these results, these people, or these users. */
 const selection = z.union([resultSelection, peopleSelection, userSelection])

@@ -373,7 +373,9 @@ test('an import of people is undone, from its result or from the list of tasks, 
   await expect(nobody).toBeVisible()
 })
 
-test('a person is added by hand and can be invited at once, and an address in use is refused', async ({ page }) => {
+test('a person is added by hand, gets an email and can be invited at once, and an address in use is refused', async ({
+  page,
+}) => {
   await openSignedIn(page, owner, '/candidates')
   await page.getByRole('button', { name: 'Add a person' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a person' })
@@ -387,6 +389,22 @@ test('a person is added by hand and can be invited at once, and an address in us
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Hanna Handmade' })).toBeFocused()
   await expect(page.getByText('No survey yet')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Email', exact: true }).click()
+  const writing = page.getByRole('dialog', { name: 'Email to Hanna Handmade' })
+  await writing.getByLabel('Subject').fill('When can we talk?')
+  await writing.getByRole('textbox', { name: 'Text' }).fill('Hello {{ first }}, about {{ role_name }}')
+  await expect(writing.getByText('Nobody gets this email.')).toBeVisible()
+  await expect(writing.getByText(/Hanna Handmade/).last()).toBeVisible()
+  await writing.getByRole('textbox', { name: 'Text' }).fill('Hello {{ first }}, when can we talk?')
+  await expect(writing.getByRole('heading', { name: /^Preview for / })).toBeVisible()
+  await writing.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(writing.getByText(/is on its way$/)).toBeVisible()
+  await writing.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: /^Messages/ }).click()
+  await expect(page.getByText('When can we talk?', { exact: true })).toBeVisible()
+  await checkAccessible(page)
+
   await page.getByRole('button', { name: 'Invite to the survey' }).click()
   const inviting = page.getByRole('dialog', { name: 'Invite Hanna' })
   await expect(inviting.getByLabel('Email addresses')).toHaveValue('Hanna Handmade <hanna.handmade@people.test>')

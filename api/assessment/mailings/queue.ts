@@ -30,8 +30,8 @@ export async function queueEach(
   const { kind, can_unsubscribe } = message
   const own = { ...message, author: sender.name }
   const rendered = recipients.map((person) => {
-    const { person_id, subject_id } = person
-    const result = subject_type === 'survey_result' ? { survey_result_id: subject_id } : {}
+    const { person_id, subject_id, survey_result_id } = person
+    const result = survey_result_id === null ? {} : { survey_result_id }
     // Users are not assessed, so their mails do not name the contact address for applicants.
     const contact_email = subject_type === 'user' ? '' : (sender.contact_email ?? '')
     const values = { ...valuesOf(scope, sender, person), contact_email }

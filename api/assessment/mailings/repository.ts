@@ -18,34 +18,30 @@ import { isKindOf } from '../../base/mailer/public.ts'
 const isWithdrawn = sql`exists (select from outbox o where o.id = m.outbox_id
   and (o.state = 'canceled' or o.state = 'dead' and o.attempts = 0))`
 
-/** The types of subjects of messages, also in the audit log. A message to a person is about one of their results. */
-export const messageSubjects = ['survey_result', 'user'] as const
+/** What recipients are chosen by: results of people, people, or users. */
+export const messageSubjects = ['survey_result', 'candidate', 'user'] as const
 export type Subjects = { subject_type: (typeof messageSubjects)[number]; subject_ids: readonly string[] }
 
-/** The people of these results, once for each result, or these users, in the order of the ids. */
+/** The people of these results, once for each result, these people, or these users, in the order of the ids. */
 export async function findRecipients(scope: Scope, company_id: string, { subject_type, subject_ids }: Subjects) {
-  return subject_type === 'user'
-    ? findUsers(scope, company_id, subject_ids)
-    : findPeople(scope, company_id, subject_ids)
+  const find = { survey_result: findPeopleOf, candidate: findPeople, user: findUsers }[subject_type]
+  return find(scope, company_id, subject_ids)
 }
-export type Recipient = Awaited<ReturnType<typeof findPeople>>[number]
 
-export async function findPeople(scope: Scope, company_id: string, survey_result_ids: readonly string[]) {
+/**
+ * @property subject_id the id by which the recipient was chosen
+ * @property survey_result_id the result that the message is about, whose role it can name; null if there is none
+ */
+export type Recipient = Awaited<ReturnType<typeof findPeopleOf>>[number]
+
+export async function findPeopleOf(scope: Scope, company_id: string, survey_result_ids: readonly string[]) {
   return scope.db
     .select({
       subject_id: surveyResults.id,
-      person_id: candidates.id,
-      first: candidates.first,
-      last: candidates.last,
-      email: candidates.email,
+      survey_result_id: sql<string | null>`${surveyResults.id}`,
       role_name: roles.name,
       is_test: surveyResults.is_test,
-      is_deactivated: sql<boolean>`false`,
-      has_taken_part: sql<boolean>`exists (select from survey_results other
-        left join invitations i on i.company_id = other.company_id and i.survey_result_id = other.id
-        where other.company_id = ${candidates.company_id} and other.candidate_id = ${candidates.id}
-          and (other.state = 'completed' or i.opened_at is not null))`,
-      ...ofAddress(candidates.company_id, candidates.email),
+      ...ofPerson,
     })
     .from(surveyResults)
     .innerJoin(candidates, eq(candidates.id, surveyResults.candidate_id))
@@ -60,10 +56,40 @@ export async function findPeople(scope: Scope, company_id: string, survey_result
     .orderBy(surveyResults.id)
 }
 
+/** A person is written to about the latest result. Who was merged since they were chosen is the person who stayed. */
+async function findPeople(scope: Scope, company_id: string, candidate_ids: readonly string[]): Promise<Recipient[]> {
+  const chosen = alias(candidates, 'chosen')
+  const latest = sql`(select r.id from survey_results r where r.company_id = ${candidates.company_id}
+    and r.candidate_id = ${candidates.id} order by r.id = ${candidates.latest_result_id} desc nulls last, r.dated_at desc limit 1)`
+  return scope.db
+    .select({
+      subject_id: chosen.id,
+      survey_result_id: sql<string | null>`${surveyResults.id}`,
+      role_name: roles.name,
+      is_test: sql<boolean>`coalesce(${surveyResults.is_test}, false)`,
+      ...ofPerson,
+    })
+    .from(chosen)
+    .innerJoin(
+      candidates,
+      and(
+        eq(candidates.company_id, chosen.company_id),
+        eq(candidates.id, sql`coalesce(${chosen.merged_into}, ${chosen.id})`),
+      ),
+    )
+    .leftJoin(surveyResults, and(eq(surveyResults.company_id, candidates.company_id), eq(surveyResults.id, latest)))
+    .leftJoin(roles, eq(roles.id, surveyResults.role_id))
+    .where(
+      and(inScope(scope, chosen.company_id), eq(chosen.company_id, company_id), inArray(chosen.id, [...candidate_ids])),
+    )
+    .orderBy(chosen.id)
+}
+
 async function findUsers(scope: Scope, company_id: string, user_ids: readonly string[]): Promise<Recipient[]> {
   return scope.db
     .select({
       subject_id: users.id,
+      survey_result_id: sql<null>`null`,
       person_id: users.id,
       first: users.first,
       last: users.last,
@@ -79,13 +105,29 @@ async function findUsers(scope: Scope, company_id: string, user_ids: readonly st
     .orderBy(users.id)
 }
 
+/** The columns about a person, from `candidates`. */
+const ofPerson = {
+  person_id: candidates.id,
+  first: candidates.first,
+  last: candidates.last,
+  email: candidates.email,
+  is_deactivated: sql<boolean>`false`,
+  has_taken_part: sql<boolean>`exists (select from survey_results other
+    left join invitations i on i.company_id = other.company_id and i.survey_result_id = other.id
+    where other.company_id = ${candidates.company_id} and other.candidate_id = ${candidates.id}
+      and (other.state = 'completed' or i.opened_at is not null))`,
+  ...ofAddress(candidates.company_id, candidates.email),
+}
+
 /** The columns about an address that limit messages to it, whether it belongs to a user, a person or both. */
-const ofAddress = (company_id: AnyPgColumn, email: AnyPgColumn) => ({
-  is_unsubscribed: sql<boolean>`exists (select from unsubscribes u
-    where u.company_id = ${company_id} and u.address_hash = address_hash(${email}))`,
-  of_week: sql<number>`(select count(*)::int from messages m where m.company_id = ${company_id}
-    and m.address_hash = address_hash(${email}) and m.created_at > now() - interval '7 days' and not ${isWithdrawn})`,
-})
+function ofAddress(company_id: AnyPgColumn, email: AnyPgColumn) {
+  return {
+    is_unsubscribed: sql<boolean>`exists (select from unsubscribes u
+      where u.company_id = ${company_id} and u.address_hash = address_hash(${email}))`,
+    of_week: sql<number>`(select count(*)::int from messages m where m.company_id = ${company_id}
+      and m.address_hash = address_hash(${email}) and m.created_at > now() - interval '7 days' and not ${isWithdrawn})`,
+  }
+}
 
 /** Serializes transactions that send messages of the company, so that together they cannot exceed a limit. */
 export async function lockSending(scope: Scope, company_id: string) {

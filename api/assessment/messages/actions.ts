@@ -21,12 +21,13 @@ import {
   findRecipients,
   lockSending,
   type NewMessage,
+  type Recipient,
   type Subjects,
 } from '../mailings/repository.ts'
 import { queueAgain, renderParts } from '../../base/outbox/public.ts'
 import { seesStages } from '../survey-results/search.ts'
 import { findMessage } from './repository.ts'
-import { selectedPeople, subjectTypeOf, type ResultsOfPeople } from './selection.ts'
+import { selectedPeople, subjectTypeOf, type FindSelectedPeople } from './selection.ts'
 
 export type Draft = NewMessage & { company_id: string | undefined; selection: MessageSelection }
 
@@ -34,12 +35,12 @@ export type Draft = NewMessage & { company_id: string | undefined; selection: Me
 export async function preview(
   scope: UserScope,
   { company_id, selection, ...message }: Draft,
-  resultsOfPeople: ResultsOfPeople,
+  findSelectedPeople: FindSelectedPeople,
 ) {
   checkTemplate(message.kind, message)
   const sender = await senderOf(scope, company_id)
   refuseKind(scope, sender, message.kind, subjectTypeOf(selection))
-  const people = await selectedPeople(scope, sender, selection, resultsOfPeople)
+  const people = await selectedPeople(scope, sender, selection, findSelectedPeople)
   const { recipients, left_out } = await sortOut(scope, sender, people, { message, counts: false })
   return {
     people: recipients.length,
@@ -56,7 +57,7 @@ export async function preview(
 export async function prepare(
   scope: UserScope,
   { company_id, selection, ...message }: Draft,
-  resultsOfPeople: ResultsOfPeople,
+  findSelectedPeople: FindSelectedPeople,
 ) {
   checkTemplate(message.kind, message)
   const sender = await senderOf(scope, company_id)
@@ -64,14 +65,14 @@ export async function prepare(
   refuseKind(scope, sender, message.kind, subject_type)
   if (sender.state !== 'active') throw new Refusal('suspended_company')
   await lockSending(scope, sender.company_id)
-  const people = await selectedPeople(scope, sender, selection, resultsOfPeople)
+  const people = await selectedPeople(scope, sender, selection, findSelectedPeople)
   const { recipients, left_out } = await sortOut(scope, sender, people, { message, counts: false })
   if (recipients.length === 0) throw new Refusal('nobody_to_message')
   return {
     company_id: sender.company_id,
     sending_id: randomUUID() as string,
     subject_type,
-    /** One result of each person, also of people left out, because the task lists their outcomes. */
+    /** Also those of people left out, because the task lists their outcomes. A person with several results has one here. */
     subject_ids: [...recipients, ...left_out.map(({ person }) => person)].map((one) => one.subject_id),
     message,
   }
@@ -116,11 +117,10 @@ export async function sendBatch(
   const message_ids = await queueEach(scope, sender, recipients, { sending_id, subject_type, message }, public_url)
   await auditEach(
     scope,
-    recipients.map(({ subject_id }) => ({
+    recipients.map((recipient) => ({
       action: message.kind === 'rejection' ? 'messages.reject' : 'messages.send',
       company_id,
-      subject_type,
-      subject_id,
+      ...auditedSubject(recipient, subject_type === 'user'),
     })),
   )
   return { message_ids, sent: recipients.map(shownName), left_out: left_out.map(shownLeftOut) }
@@ -131,7 +131,9 @@ export async function sendAgain(scope: UserScope, id: string) {
   const message = await findMessage(scope, id)
   const isOfStage = message && (message.kind === 'rejection' || message.stage_event_id !== null)
   if (!message || (isOfStage && !seesStages(scope))) throw new Refusal('not_found')
-  const { company_id, survey_result_id, user_id, outbox_id } = message
+  const { company_id, user_id, candidate_id, outbox_id } = message
+  // A constraint of the table: a message has one of both.
+  const person_id = (user_id ?? candidate_id)!
   const sender = await senderOf(scope, company_id)
   if (sender.state !== 'active') throw new Refusal('suspended_company')
   if (message.withdrawal) throw new Refusal('message_withdrawn')
@@ -140,10 +142,18 @@ export async function sendAgain(scope: UserScope, id: string) {
   await audit(scope, {
     action: message.stage_event_id ? 'messages.send-on-move' : isOfStage ? 'messages.reject' : 'messages.send-again',
     company_id,
-    subject_type: user_id ? 'user' : 'survey_result',
-    subject_id: user_id ?? survey_result_id,
+    ...auditedSubject({ ...message, person_id }, user_id !== null),
   })
 }
+
+/** A message about a result stands in its history. */
+function auditedSubject({ survey_result_id, person_id }: AuditedRecipient, isUser: boolean) {
+  if (isUser) return { subject_type: 'user', subject_id: person_id } as const
+  return survey_result_id === null
+    ? ({ subject_type: 'candidate', subject_id: person_id } as const)
+    : ({ subject_type: 'survey_result', subject_id: survey_result_id } as const)
+}
+type AuditedRecipient = Pick<Recipient, 'survey_result_id' | 'person_id'>
 
 /** Cancels the email of a move; canceling it twice changes nothing. */
 export async function cancel(scope: UserScope, id: string) {

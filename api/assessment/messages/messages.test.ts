@@ -136,6 +136,101 @@ describe('a message to one person', () => {
   })
 })
 
+describe('a message to people', () => {
+  /** People whom the company has added, and who were not asked to take the survey. */
+  const added = (count: number): Promise<{ id: string; email: string }[]> =>
+    rows(
+      `INSERT INTO candidates (company_id, first, last, email)
+         SELECT c.id, 'Ann', 'Added', gen_random_uuid() || '@people.test' FROM companies c, generate_series(1, $1)
+          WHERE c.slug = 'northgate' RETURNING id, email`,
+      [count],
+    )
+  const toPeople = (ids: string[], changed: object = {}) => ({ selection: { people: { ids } }, ...message, ...changed })
+  const sendTo = (ids: string[], changed: object = {}) =>
+    call('POST', '/mailer/send', { as: owner, body: toPeople(ids, changed) })
+
+  it('reaches who has taken no survey, is audited and stands on their page', async () => {
+    const [ann] = await added(1)
+    const answer = await sendTo([ann!.id])
+    expect(answer.status, answer.text).toBe(200)
+    const [mail] = await mailsTo(ann!.email)
+    expect(mail).toMatchObject({ survey_result_id: null, subject: expect.stringMatching(/^Hello from/) })
+    const [stored] = (await call('GET', `/candidates/${ann!.id}/messages`, { as: owner })).body.data
+    expect(stored).toMatchObject({ survey_result_id: null, user_id: null, body: 'Hi Ann,\n\nwhen can we talk?' })
+    expect((await call('GET', `/candidates/${ann!.id}`, { as: owner })).body.data.messages).toBe(1)
+    expect(
+      await one(
+        "SELECT subject_type, subject_id FROM audit_events WHERE action = 'messages.send' ORDER BY id DESC LIMIT 1",
+      ),
+    ).toEqual({ subject_type: 'candidate', subject_id: ann!.id })
+    await product.owner.query("UPDATE outbox SET state = 'dead' WHERE id = $1", [mail.id])
+    expect((await call('POST', `/messages/${stored.id}/send-again`, { as: owner })).body.data.state).toBe('queued')
+  })
+
+  it('names everybody who is left out, with the reason', async () => {
+    const [bo] = await added(1)
+    const [ann] = await people(1)
+    const ids = [ann!.candidate_id, bo!.id]
+    const ofRole = { body: 'About {{ role_name }}' }
+    const answer = await call('POST', '/mailer/send/preview', { as: owner, body: toPeople(ids, ofRole) })
+    expect(answer.body.data).toMatchObject({
+      people: 1,
+      left_out: [{ person: 'Ann Added', reason: 'value_missing', values: ['role_name'] }],
+      left_out_count: 1,
+    })
+    expect((await sendTo([bo!.id], ofRole)).body.problem).toBe('nobody_to_message')
+    const { task_run_id } = (await sendTo(ids, ofRole)).body.data
+    await product.tasks.settle()
+    expect(await rows('SELECT label, outcome FROM task_run_rows WHERE task_run_id = $1', [task_run_id])).toContainEqual(
+      {
+        label: 'Ann Added',
+        outcome: 'refused',
+      },
+    )
+  })
+
+  it('is about the latest result of who has one, and stands in its history', async () => {
+    const [ann] = await people(1)
+    const latest = await one('SELECT latest_result_id AS id FROM candidates WHERE id = $1', [ann!.candidate_id])
+    expect((await sendTo([ann!.candidate_id])).status).toBe(200)
+    expect((await messagesOf(ann!))[0]).toMatchObject({ survey_result_id: latest.id })
+    expect(
+      await one(
+        "SELECT subject_type, subject_id FROM audit_events WHERE action = 'messages.send' ORDER BY id DESC LIMIT 1",
+      ),
+    ).toEqual({ subject_type: 'survey_result', subject_id: latest.id })
+  })
+
+  it('reaches the person who stays when two are merged before it is written, and that person once', async () => {
+    const [kept, other, third] = await added(3)
+    const { task_run_id } = (await sendTo([kept!.id, other!.id, third!.id])).body.data
+    expect(task_run_id).toEqual(expect.any(String))
+    await product.owner.query('UPDATE candidates SET merged_into = $1 WHERE id = $2', [kept!.id, other!.id])
+    await product.tasks.settle()
+    const sent = await rows('SELECT candidate_id FROM messages WHERE candidate_id = ANY ($1)', [
+      [kept!.id, other!.id, third!.id],
+    ])
+    expect(sent.map(({ candidate_id }) => candidate_id as string).toSorted()).toEqual([kept!.id, third!.id].toSorted())
+  })
+
+  it('finds nobody of another company, and nobody who was erased', async () => {
+    const [other] = await people(1, 'harbour')
+    const [ann, bo] = await added(2)
+    expect((await sendTo([ann!.id, other!.candidate_id])).status).toBe(404)
+    expect((await sendTo([ann!.id, randomUUID()])).status).toBe(404)
+    expect((await sendTo([ann!.id])).status).toBe(200)
+    const erased = await call('POST', '/candidates/erase', {
+      as: owner,
+      body: { id: ann!.id, version: 1, reason: 'asked', confirmation: ann!.email },
+    })
+    expect(erased.status, erased.text).toBe(200)
+    expect(await rows('SELECT id FROM messages WHERE candidate_id = $1', [ann!.id])).toEqual([])
+    expect(await mailsTo(ann!.email)).toEqual([])
+    expect((await sendTo([ann!.id])).status).toBe(404)
+    expect((await sendTo([bo!.id])).status).toBe(200)
+  })
+})
+
 describe('the permissions for messages', () => {
   it('let owners write and all staff of the company read, and nobody of another company', async () => {
     const [ann] = await people(1)

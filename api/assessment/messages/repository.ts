@@ -11,6 +11,7 @@ export async function findMessage(scope: Scope, id: string) {
       company_id: messages.company_id,
       survey_result_id: messages.survey_result_id,
       user_id: messages.user_id,
+      candidate_id: messages.candidate_id,
       kind: messages.kind,
       stage_event_id: messages.stage_event_id,
       outbox_id: messages.outbox_id,

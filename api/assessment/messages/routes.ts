@@ -18,14 +18,14 @@ import { findTemplate } from '../../base/mailer/public.ts'
 import * as actions from './actions.ts'
 import { candidateExists, changeSubscription as change } from './repository.ts'
 import { messageList, toMessage } from './search.ts'
-import type { ResultsOfPeople } from './selection.ts'
+import type { FindSelectedPeople } from './selection.ts'
 import { send, sendingTasks } from './tasks.ts'
 
 export function registerMessages(
   { handle, tasks, transactions, config: { public_url } }: Server,
-  resultsOfPeople: ResultsOfPeople,
+  findSelectedPeople: FindSelectedPeople,
 ) {
-  const sending = { enqueue: tasks.enqueue, tasks: sendingTasks(public_url), public_url, resultsOfPeople }
+  const sending = { enqueue: tasks.enqueue, tasks: sendingTasks(public_url), public_url, findSelectedPeople }
   tasks.add(sending.tasks.messages, sending.tasks.rejections)
 
   handle(listMessages, async ({ scope, params, query }) => {
@@ -35,7 +35,7 @@ export function registerMessages(
   })
 
   handle(previewMessages, async ({ scope, body }) => ({
-    data: await actions.preview(scope, draftOf(body), resultsOfPeople),
+    data: await actions.preview(scope, draftOf(body), findSelectedPeople),
   }))
 
   handle(sendMessages, async ({ scope, body }) => ({ data: await send(scope, sending, draftOf(body)) }))

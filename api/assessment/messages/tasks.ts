@@ -6,7 +6,7 @@ import type { UserScope } from '../../kernel/scope.ts'
 import type { Tasks } from '../../kernel/task-worker.ts'
 import { defineTask } from '../../kernel/tasks.ts'
 import { prepare, sendBatch, type Draft } from './actions.ts'
-import type { ResultsOfPeople } from './selection.ts'
+import type { FindSelectedPeople } from './selection.ts'
 import { messageSubjects } from '../mailings/repository.ts'
 
 /** The number of messages in one batch. A stopped task may still send the messages of its last batch. */
@@ -53,12 +53,12 @@ export const sendingTasks = (public_url: string) => ({
 type Means = Pick<Tasks, 'enqueue'> & {
   tasks: ReturnType<typeof sendingTasks>
   public_url: string
-  resultsOfPeople: ResultsOfPeople
+  findSelectedPeople: FindSelectedPeople
 }
 
 /** Queues a single message at once; several messages are sent by a task, which can be stopped. */
-export async function send(scope: UserScope, { enqueue, tasks, public_url, resultsOfPeople }: Means, draft: Draft) {
-  const prepared = await prepare(scope, draft, resultsOfPeople)
+export async function send(scope: UserScope, { enqueue, tasks, public_url, findSelectedPeople }: Means, draft: Draft) {
+  const prepared = await prepare(scope, draft, findSelectedPeople)
   const { company_id } = prepared
   const total = prepared.subject_ids.length
   if (total > 1) {

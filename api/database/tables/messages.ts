@@ -19,7 +19,7 @@ export const messages = pgTable(
     id: primaryId(),
     company_id: uuid('company_id').notNull(),
     candidate_id: uuid('candidate_id'),
-    /** The result through which the candidate was chosen as a recipient. */
+    /** The result that the message is about: the one by which the candidate was chosen, or the latest; null if there is none. */
     survey_result_id: uuid('survey_result_id'),
     /** The stage event of the move with which the message was sent; a move sends one message. */
     stage_event_id: uuid('stage_event_id'),
@@ -58,7 +58,7 @@ export const messages = pgTable(
     }),
     check(
       'messages_recipient',
-      sql`num_nonnulls(candidate_id, user_id) = 1 and num_nonnulls(survey_result_id, user_id) = 1`,
+      sql`num_nonnulls(candidate_id, user_id) = 1 and num_nonnulls(survey_result_id, user_id) <= 1`,
     ),
     unique('messages_stage_event').on(table.stage_event_id),
     index('messages_of_moves')

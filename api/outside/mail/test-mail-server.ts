@@ -52,7 +52,8 @@ export function setUpMailServer() {
     await new Promise((resolve) => setTimeout(resolve, peer.takesMs))
     const refusal = answerTo('DATA')
     const to = rcptTo.map(({ address }) => address)
-    if (!refusal) peer.received.push({ from: mailFrom ? mailFrom.address : '', to, isInternational: smtpUtf8 === true, mail })
+    if (!refusal)
+      peer.received.push({ from: mailFrom ? mailFrom.address : '', to, isInternational: smtpUtf8 === true, mail })
     return refusal
   }
   beforeAll(async () => {

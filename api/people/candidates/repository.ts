@@ -14,7 +14,6 @@ import { statuses } from '../../database/tables/pipelines.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { surveyResults } from '../../database/tables/survey-results.ts'
 import { readRows, write } from '../../kernel/statements.ts'
-import { Refusal } from '../../kernel/refusal.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import { signedInActor, trackChanges } from '../../kernel/tracked-changes.ts'
 import {
@@ -214,19 +213,6 @@ export const resultsInLists = (scope: Scope, people: readonly string[]) =>
  */
 export const resultsArchivedWith = (scope: Scope, people: readonly string[]) =>
   resultIds(scope, people, sql`${surveyResults.archived_at} = ${candidates.archived_at}`)
-
-/** The id of one result of each person, for messages to them: the latest result, or without one any other. */
-export async function resultsToWriteBy(scope: Scope, people: readonly string[]): Promise<string[]> {
-  const rows = await readRows<{ id: string; result_id: string | null }>(
-    scope,
-    sql`select c.id, coalesce(c.latest_result_id, (select r.id from survey_results r
-        where r.company_id = c.company_id and r.candidate_id = c.id order by r.dated_at desc limit 1)) as result_id
-      from candidates c
-      where ${inScope(scope, sql`c.company_id`) ?? sql`true`} and c.id = any(${sql.param(people)}::uuid[])`,
-  )
-  if (rows.length !== people.length) throw new Refusal('not_found')
-  return rows.flatMap(({ result_id }) => result_id ?? [])
-}
 
 /** @property next all changeable columns, including those that keep their value */
 export type Write = { row: LockedPerson; next: Changeable }

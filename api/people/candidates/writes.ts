@@ -32,7 +32,6 @@ import {
   resultsArchivedWith,
   resultsInLists,
   resultsOf,
-  resultsToWriteBy,
   trackedPeople,
   writePeople,
   type LockedPerson,
@@ -51,7 +50,7 @@ export async function changeOne(scope: UserScope, { id, version }: Versioned, ch
 
 /** Changes all selected people or, if it refuses, none. */
 export async function changePeople(scope: UserScope, selection: CandidateSelection, change: CandidateChange) {
-  const ids = await selectedIds(scope, selection)
+  const ids = await findSelectedPeople(scope, selection)
   const rows = await lockFor(scope, ids, change)
   if (rows.length !== ids.length) throw new Refusal('not_found')
   const { writes, undo_id } = await write(scope, rows, change, randomUUID())
@@ -59,17 +58,13 @@ export async function changePeople(scope: UserScope, selection: CandidateSelecti
 }
 
 /** A selection by filters must match as many people as the user saw; otherwise none is changed. */
-async function selectedIds(scope: UserScope, selection: CandidateSelection): Promise<string[]> {
+export async function findSelectedPeople(scope: UserScope, selection: CandidateSelection): Promise<string[]> {
   const { ids: values, count = 0 } = selection
   if (values) return [...new Set(values)]
   const ids = await listMatching(scope, selection, count + 1)
   if (ids.length !== count) throw new CountChanged(await countMatching(scope, selection))
   return ids
 }
-
-/** One result of each selected person, because messages belong to results. */
-export const resultsOfPeople = async (scope: UserScope, selection: CandidateSelection): Promise<string[]> =>
-  resultsToWriteBy(scope, await selectedIds(scope, selection))
 
 /**
  * Stores a selection for a task. Refuses the whole selection by the same rules as a write without a task. The ids must

@@ -176,7 +176,7 @@ function Part({ tab, person, user, ApplicationsCard, ResumesCard, ConversationCa
         <ResumesCard key={person.id} user={user} candidate_id={person.id} />
       </Suspense>
     )
-  if (tab === 'messages' && person.surveys.length > 0)
+  if (tab === 'messages')
     return (
       <>
         <MessagesCard

@@ -37,7 +37,7 @@ export function PersonActions({ user, person }: { user: UserProfile; person: Can
   const change = (done: string, what: CandidateChange) => void changeOne(person, done, what, close)
   return (
     <>
-      {may.update && person.surveys.length > 0 && can(user, 'messages.send') && (
+      {may.update && can(user, 'messages.send') && (
         <Button
           id={writeId}
           variant="default"
