@@ -1,4 +1,4 @@
-export { parsedPhone, phoneNumber, shownPhone } from './phone-number.ts'
+export { commonCallingCode, parsedPhone, phoneNumber, shownPhone } from './phone-number.ts'
 export { surveyEvents } from './events.ts'
 export { createAttempt, createResults, findOrCreateCandidate } from './new-results.ts'
 export {

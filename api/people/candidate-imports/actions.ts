@@ -173,7 +173,7 @@ async function previewOf(
       tags: [...(isNew ? plan.tags : plan.after.tags)],
       is_new: isNew,
       changes: isNew ? [] : fieldsOf(plan),
-      guessed: row.guessed ?? [],
+      guessed: (row.guessed ?? []).filter((field) => !plan.left_out.some((cell) => cell.field === field)),
     })
   }
 

@@ -289,10 +289,39 @@ describe('an import of people', () => {
     expect(await daysOf(['3/4/2024'], { day_order: 'month_first' })).toEqual([['2024-03-04'], false])
   })
 
+  it('reads numbers without a country like the others of their column, if these are of one country, and says so', async () => {
+    const phonesOf = async (cells: string[]) => {
+      const file = ['Email,Phone', ...cells.map((cell) => `${address()},${cell}`)].join('\n')
+      const { sample } = await check(file, { email: '0', phone: '1' })
+      return sample.map(({ phone, guessed }) => [phone, guessed])
+    }
+    expect(await phonesOf(['+49 30 901820', '030 901821'])).toEqual([
+      ['+49 30 901820', []],
+      ['+49 30 901821', ['phone']],
+    ])
+    expect(await phonesOf(['+1 415 555 0132', '(415) 555-0133', 'none'])).toEqual([
+      ['+1 415 555 0132', []],
+      ['+1 415 555 0133', ['phone']],
+      [null, []],
+    ])
+    expect(await phonesOf(['+49 30 901820', '+1 415 555 0132', '030 901821'])).toContainEqual([null, []])
+    expect(await phonesOf(['030 901821'])).toEqual([[null, []]])
+  })
+
+  it('calls nothing a guess that is left out', async () => {
+    const file = `Email,Hired\n${address()},3/4/2024\n${address()},25/4/2024`
+    const { sample, left_out_cells } = await check(file, { email: '0', hired_at: '1', default_kind: 'candidate' })
+    expect(left_out_cells).toHaveLength(2)
+    expect(sample.map(({ hired_at, guessed }) => [hired_at, guessed])).toEqual([
+      [null, []],
+      [null, []],
+    ])
+  })
+
   it('accepts a day of hiring for employees only', async () => {
     const file = `Email,Hired\n${address()},2024-01-01`
     const query = { email: '0', hired_at: '1' }
-    expect((await check(file, query)).left_out_cells[0]!.problem).toMatch(/^Only of an employee/)
+    expect((await check(file, query)).left_out_cells[0]!.problem).toMatch(/^Only employees have a day/)
     expect((await check(file, { ...query, default_kind: 'employee' })).left_out_cells).toEqual([])
   })
 })

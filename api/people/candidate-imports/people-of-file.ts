@@ -21,7 +21,7 @@ import {
   shownCell,
   visibleText,
 } from '../../base/imports/public.ts'
-import { phoneNumber } from '../../assessment/surveys/public.ts'
+import { commonCallingCode, phoneNumber } from '../../assessment/surveys/public.ts'
 
 /** The facts of a row; an empty cell is absent. */
 const given = z.object({
@@ -60,9 +60,15 @@ export type ImportedRow = RowWithPerson | z.infer<typeof withProblems>
 /**
  * How the cells of this file are written.
  * @property country the company's country, for phone numbers without a country code
+ * @property callingCode that of the numbers with a +, if the company has no country
  * @property dayOrder undefined if no day tells it
  */
-type Style = { country: string | null; dayOrder: DayOrder | undefined; tagSeparator: string }
+type Style = {
+  country: string | null
+  callingCode: string | undefined
+  dayOrder: DayOrder | undefined
+  tagSeparator: string
+}
 /** @property corrections what stands instead of the cells of the file */
 type ReadOptions = { mapping: ImportingPeople; country: string | null; corrections: readonly ImportCorrection[] }
 
@@ -82,6 +88,7 @@ export function peopleOf(
   const hasNames = [mapping.first, mapping.last, mapping.name].some((column) => column !== undefined)
   const style: Style = {
     country,
+    callingCode: country === null ? commonCallingCode(cellsOf('phone')) : undefined,
     dayOrder: mapping.day_order ?? orderOfDays(cellsOf('hired_at')),
     tagSeparator: tagSeparatorOf(cellsOf('tags')),
   }
@@ -119,7 +126,8 @@ export function peopleOf(
       if ('rest' in result) left_out.push(noteOn(field, result.rest, 'Only the first number is kept.'))
     }
     const person = given.parse({ email: data, ...facts })
-    const guessed = guessesOf(person, { whole, firstCell: cellOf('first'), day: cellOf('hired_at'), style })
+    const cells = { first: cellOf('first'), day: cellOf('hired_at'), phone: cellOf('phone') }
+    const guessed = guessesOf(person, { whole, cells, style })
     return {
       row,
       person,
@@ -146,17 +154,21 @@ const maxOwnerLength = 301
 
 const incompleteAddress = 'Enter a complete email address, such as name@example.com.'
 
+type GuessedFrom = { whole: string; cells: { first: string; day: string; phone: string }; style: Style }
+
 /**
- * A name of three and more words could be split at either space, and a day such as 3/4/2026 was read in the order of its
- * column.
+ * A name of three and more words could be split at either space, a day such as 3/4/2026 was read in the order of its
+ * column, and a number without a country as one of the country of the others.
  */
-function guessesOf(
-  person: GivenPerson,
-  { whole, firstCell, day, style }: { whole: string; firstCell: string; day: string; style: Style },
-): PersonImportField[] {
-  const isSplit = firstCell === '' && person.last !== undefined && !whole.includes(',') && /\S\s+\S+\s+\S/.test(whole)
-  const isOrdered = person.hired_at !== undefined && dayOf(day) === undefined && style.dayOrder !== undefined
-  return [...(isSplit ? (['first', 'last'] as const) : []), ...(isOrdered ? (['hired_at'] as const) : [])]
+function guessesOf(person: GivenPerson, { whole, cells, style }: GuessedFrom): PersonImportField[] {
+  const isSplit = cells.first === '' && person.last !== undefined && !whole.includes(',') && /\S\s+\S+\s+\S/.test(whole)
+  const isOrdered = person.hired_at !== undefined && dayOf(cells.day) === undefined && style.dayOrder !== undefined
+  const isOfOthers = person.phone !== undefined && style.callingCode !== undefined && !cells.phone.includes('+')
+  return [
+    ...(isSplit ? (['first', 'last'] as const) : []),
+    ...(isOfOthers ? (['phone'] as const) : []),
+    ...(isOrdered ? (['hired_at'] as const) : []),
+  ]
 }
 
 const present = (cells: { first: string; last: string }) =>
@@ -173,13 +185,13 @@ export const tooManyTags = `A person can have ${maxTagsOfPerson} tags.`
 const parsers: { [Field in Fact]-?: Parse<NonNullable<GivenPerson[Field]>> } = {
   first: shaped(personName, 'Enter a name.'),
   last: shaped(personName, 'Enter a name.'),
-  phone: (cell, { country }) => {
+  phone: (cell, { country, callingCode }) => {
     const [first = '', ...others] = visibleText(cell)
       .split(betweenNumbers)
       .map((number) => number.trim())
       .filter(Boolean)
     try {
-      const value = phoneNumber(first.slice(0, 40), country)
+      const value = phoneNumber(first.slice(0, 40), country, callingCode)
       return others.length > 0 ? { value, rest: others.join('; ') } : { value }
     } catch (error) {
       if (error instanceof Invalid) return { problem: error.entries[0]!.message }

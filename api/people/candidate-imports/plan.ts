@@ -180,7 +180,7 @@ const sentences = {
   location: 'The company has no location of this name.',
   department: 'The company has no department of this name.',
   owner: 'No active colleague, or more than one, has this address or name.',
-  hired_at: 'Only of an employee is known since when they are employed. Say that this person is one.',
+  hired_at: 'Only employees have a day since which they are employed. Choose employee, or leave it out.',
 }
 
 const unknown = {
