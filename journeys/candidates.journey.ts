@@ -341,7 +341,7 @@ test('an import of people is undone, from its result or from the list of tasks, 
   }
   const undo = page.getByRole('dialog', { name: 'Undo import' })
   const confirmUndo = async () => {
-    await expect(undo.getByText('2 people will be as before the import')).toBeVisible()
+    await expect(undo.getByText('2 people will be removed')).toBeVisible()
     await checkAccessible(page)
     await undo.getByRole('button', { name: 'Undo import' }).click()
     await expect(undo.getByText('2 people removed or changed back')).toBeVisible()

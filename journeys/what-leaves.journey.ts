@@ -279,8 +279,8 @@ test('error reports and usage events contain nothing that a page shows, stores o
 test('without SENTRY_DSN no error leaves the browser', async ({ browser }) => {
   const { context, page } = await openBrowser(browser)
   await page.goto('/login')
-  const warned = page.waitForEvent('console', (line) => line.text().includes('last canary'))
   await causeErrors(page, 'canary')
+  const warned = page.waitForEvent('console', (line) => line.text().includes('last canary'))
   await causeErrors(page, 'last canary')
   await warned
   await submitSignIn(page, owner)

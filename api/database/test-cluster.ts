@@ -67,7 +67,11 @@ export async function startOnCopy(folder: string, template: 'migrated' | BrandKe
 
 /** Suites drop their database, because the databases of a hundred suites would fill the memory. */
 export async function dropDatabase(socketFolder: string, name: string) {
-  await runAsOwner(socketFolder, `DROP DATABASE ${name} WITH (FORCE)`)
+  // A pool ends before its connections are closed. PostgreSQL waits five seconds for them; only then they are ended by
+  // force, which would be an error of whoever has them.
+  await runAsOwner(socketFolder, `DROP DATABASE ${name}`).catch(() =>
+    runAsOwner(socketFolder, `DROP DATABASE ${name} WITH (FORCE)`),
+  )
 }
 
 async function runAsOwner(socketFolder: string, statement: string, database = 'postgres') {

@@ -180,7 +180,8 @@ const sentences = {
   location: 'The company has no location of this name.',
   department: 'The company has no department of this name.',
   owner: 'No active colleague, or more than one, has this address or name.',
-  hired_at: 'Only employees have a day since which they are employed. Choose employee, or leave it out.',
+  hired_at:
+    'Only employees have a day since which they are employed. Go back and import new people as employees to keep it.',
 }
 
 const unknown = {

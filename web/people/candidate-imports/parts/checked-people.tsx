@@ -107,9 +107,7 @@ export function CheckedPeople(props: Props) {
           )}
         </section>
       )}
-      <LeftOutRows rows={problems} total={invalid + repeated} entries={problem_count} correcting={correcting} />
-      <LeftOutCells rows={checked.left_out_cells} total={checked.left_out_cell_count} correcting={correcting} />
-      {mayAddPlaces && checked.missing_place_count > 0 && (
+      {mayAddPlaces && imported > 0 && checked.missing_place_count > 0 && (
         <Checkbox
           label={`Add ${placesInWords(checked)} to the company`}
           description={checked.missing_places.map(({ name }) => name).join(', ')}
@@ -120,6 +118,8 @@ export function CheckedPeople(props: Props) {
           }
         />
       )}
+      <LeftOutRows rows={problems} total={invalid + repeated} entries={problem_count} correcting={correcting} />
+      <LeftOutCells rows={checked.left_out_cells} total={checked.left_out_cell_count} correcting={correcting} />
       {problem && (
         <Text tone="bad" role="alert">
           {problem}

@@ -77,9 +77,7 @@ function Preview({ preview }: { preview: ImportUndoPreview }) {
   return (
     <>
       <Text weight="semibold" className={classes.count} role="status">
-        {changesAny(preview)
-          ? `${countWords(removed + changed, 'person', 'people')} will be as before the import`
-          : 'Nothing of this import can be undone'}
+        {changesAny(preview) ? effectWords(preview) : 'Nothing of this import can be undone'}
       </Text>
       <Text tone="quiet">
         People whom the import added are removed for good. What somebody has changed since then stays.
@@ -114,6 +112,12 @@ function Preview({ preview }: { preview: ImportUndoPreview }) {
       )}
     </>
   )
+}
+
+function effectWords({ removed, changed }: ImportUndoPreview): string {
+  if (changed === 0) return `${countWords(removed, 'person', 'people')} will be removed`
+  if (removed === 0) return `${countWords(changed, 'person', 'people')} will be changed back`
+  return `${countWords(removed, 'person', 'people')} will be removed, ${changed.toLocaleString('en')} changed back`
 }
 
 const resultWords = {

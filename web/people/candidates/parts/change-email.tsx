@@ -73,10 +73,10 @@ export function ChangeEmail({ user, person: opened, returnTo, onMerge, onClose }
           onMerge={can(user, 'candidates.merge') ? onMerge : undefined}
         />
       )}
-      <Text as="p" tone="quiet">
-        Links in earlier emails stop working. What is still open gets a new link at the new address, and emails of
-        colleagues that have not left yet go there. {shownEmail(person.email)} is told that it is no longer used, but
-        not the new address.
+      <Text as="ul" tone="quiet">
+        <li>Links in earlier emails stop working. What is still open gets a new link at the new address.</li>
+        <li>Emails that are waiting to be sent go to the new address too.</li>
+        <li>{shownEmail(person.email)} gets a notice that it is no longer used, without the new address.</li>
       </Text>
     </EditDialog>
   )
