@@ -18,7 +18,7 @@ import {
   cancelWaiting,
   countGone,
   findMessaged,
-  findPeopleOf,
+  findPeopleOfResults,
   findStageMail,
   leaveAt,
   lockSending,
@@ -62,7 +62,7 @@ async function queue(scope: UserScope | TaskScope, moves: Moves, { delay_minutes
   const { company_id, status_id, change_id, events } = moves
   const { sender, message } = await mailOf(scope, company_id, status_id)
   await lockSending(scope, company_id)
-  const people = await findPeopleOf(scope, company_id, [...events.keys()])
+  const people = await findPeopleOfResults(scope, company_id, [...events.keys()])
   const messaged = await findMessaged(
     scope,
     change_id,
@@ -101,7 +101,7 @@ async function queue(scope: UserScope | TaskScope, moves: Moves, { delay_minutes
 export async function previewMoves(scope: UserScope, company_id: string, status_id: string, ids: readonly string[]) {
   const { sender, message } = await mailOf(scope, company_id, status_id)
   await refuseTooMany(scope, company_id, ids.length)
-  const people = await findPeopleOf(scope, company_id, ids)
+  const people = await findPeopleOfResults(scope, company_id, ids)
   const { recipients, left_out } = await sortOut(scope, sender, people, { message, counts: false, with_move: true })
   const [first] = recipients
   return {

@@ -24,7 +24,7 @@ export type Subjects = { subject_type: (typeof messageSubjects)[number]; subject
 
 /** The people of these results, once for each result, these people, or these users, in the order of the ids. */
 export async function findRecipients(scope: Scope, company_id: string, { subject_type, subject_ids }: Subjects) {
-  const find = { survey_result: findPeopleOf, candidate: findPeople, user: findUsers }[subject_type]
+  const find = { survey_result: findPeopleOfResults, candidate: findPeople, user: findUsers }[subject_type]
   return find(scope, company_id, subject_ids)
 }
 
@@ -32,9 +32,9 @@ export async function findRecipients(scope: Scope, company_id: string, { subject
  * @property subject_id the id by which the recipient was chosen
  * @property survey_result_id the result that the message is about, whose role it can name; null if there is none
  */
-export type Recipient = Awaited<ReturnType<typeof findPeopleOf>>[number]
+export type Recipient = Awaited<ReturnType<typeof findPeopleOfResults>>[number]
 
-export async function findPeopleOf(scope: Scope, company_id: string, survey_result_ids: readonly string[]) {
+export async function findPeopleOfResults(scope: Scope, company_id: string, survey_result_ids: readonly string[]) {
   return scope.db
     .select({
       subject_id: surveyResults.id,

@@ -202,7 +202,7 @@ CREATE TRIGGER compare_moved AFTER UPDATE OF location_id ON survey_results FOR E
 -- Compares candidates who are waiting for it, and stores the pairs that they are in. Finding comes first, so that people are
 -- locked for a moment only. They are locked in the order of their ids, as in merges and erasures. Every company that waits has
 -- an equal part of a batch, so that nobody's thousands make others wait.
--- @returns how many were compared: fewer than `p_max` if one company alone has many
+-- @returns how many were compared, which can be fewer than `p_max` while others still wait
 CREATE FUNCTION compare_candidates(p_max integer) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
 DECLARE
