@@ -97,6 +97,14 @@ describe('a read replica', () => {
     expect(await read(newest)).toEqual({ is_replica: true, n: 1000 })
   })
 
+  it('is not asked for a while after a failure, unless the primary is lost', async () => {
+    await answeredByReplica()
+    reads.rest(new Error('its connection was cut'))
+    expect(await read(where)).toBeUndefined()
+    reads.losePrimary()
+    expect(await read(where)).toEqual({ is_replica: true })
+  })
+
   it('is told apart from faults of the product, which the primary would only repeat', async () => {
     await answeredByReplica()
     const begun = (await reads.begin('SELECT pg_backend_pid() AS pid'))!

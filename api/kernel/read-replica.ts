@@ -56,7 +56,8 @@ export function openReadReplica({ primary, replica, log }: Needs) {
    * @returns undefined when the primary has to answer, because the replica is behind, or does not answer
    */
   async function begin(statement: string): Promise<ReplicaRead | undefined> {
-    if (Date.now() < Math.max(restsUntil, behindUntil)) return undefined
+    const now = Date.now()
+    if (now < behindUntil || (now < restsUntil && now >= primaryLostUntil)) return undefined
     let client: pg.PoolClient | undefined
     try {
       const isPrimaryLost = !(await knowsPosition())
@@ -74,7 +75,7 @@ export function openReadReplica({ primary, replica, log }: Needs) {
     return undefined
   }
 
-  /** After a failure, the primary answers for some seconds. */
+  /** After a failure, the primary answers for some seconds, unless it is lost. */
   function rest(error: unknown) {
     replicaReads.add(1, { outcome: 'failed' })
     if (Date.now() >= restsUntil) log.warn({ err: error }, 'the read replica is not used')
