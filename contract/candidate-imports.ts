@@ -101,6 +101,8 @@ const importPreview = z.object({
   ),
   /** The new people of whom the file gives no name. */
   without_name: people,
+  /** The people whose day of employment is left out, because they would be no employees. */
+  not_employed: people,
   /** Whether the order of day and month has to be asked, because no day of the column tells it. */
   asks_day_order: z.boolean(),
   /** The first locations and departments of the file that the company does not have. */
@@ -116,8 +118,9 @@ const importPreview = z.object({
   /** The rows that are left out, in the order of the file. */
   problems: z.array(leftOutRow),
   problem_count: z.int(),
-  /** The first cells that are left out of people who are imported, in the order of the file. */
+  /** The first cells that are left out of people who are imported, in the order of the file, equal ones once. */
   left_out_cells: z.array(leftOutRow),
+  /** The number of all of them, equal ones included. */
   left_out_cell_count: z.int(),
   file: fileEncoding,
 })

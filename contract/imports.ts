@@ -17,7 +17,10 @@ export const importedFile = {
  */
 export const importStep = z.enum(['columns', 'check', 'confirm'])
 
-/** What the user typed for cells that could not be read, as JSON in the text of the form. */
+/**
+ * What the user typed for cells that could not be read, as JSON in the text of the form. Rows with the same phone, kind,
+ * title, location, department, owner or day are corrected with the row that is named.
+ */
 export const importCorrections = z
   .array(
     z.strictObject({
@@ -66,5 +69,9 @@ export const leftOutRow = z.object({
   value: z.string(),
   problem: z.string(),
   field: z.optional(z.enum(personImportFields)),
+  /** Whose row it is: the name, or else the address. */
+  name: z.optional(z.string()),
+  /** The number of rows with this cell, the first of which is `row`, if there are several. */
+  rows: z.optional(z.int()),
 })
 export type LeftOutRow = z.infer<typeof leftOutRow>

@@ -152,7 +152,8 @@ test('the sign-in page redirects a user who is signed in', async ({ page, reques
   const other = await context.newPage()
   await other.goto('/about')
   await tenant.endSessions(id)
-  await other.reload()
+  // The page may notice it and leave before it is loaded again.
+  await Promise.any([other.reload(), other.waitForURL(/\/login/)])
   for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await submitSignIn(other, email, password)
   for (const tab of [page, other]) await expect(tab.getByRole('button', { name: /account of/ })).toBeVisible()

@@ -36,6 +36,7 @@ export const be: Brand = {
   texts: {
     people: 'people',
     person: 'Person',
+    not_employee: 'Not an employee',
     people_page: 'Employees',
     pipeline_page: 'Team Pipeline',
     prepare: 'Prepare conversation',

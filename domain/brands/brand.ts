@@ -31,6 +31,8 @@ export type Brand = {
     people: string
     /** The header of a column with such people. */
     person: string
+    /** The kind of a person who is no employee. */
+    not_employee: string
     /** The names of the page with people and of the page with their stages. */
     people_page: string
     pipeline_page: string

@@ -36,6 +36,7 @@ export const hb: Brand = {
   texts: {
     people: 'candidates',
     person: 'Candidate',
+    not_employee: 'Candidate',
     people_page: 'Candidates/Employees',
     pipeline_page: 'Hiring Pipeline',
     prepare: 'Prepare interview',

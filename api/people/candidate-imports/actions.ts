@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { importedPeople, type ImportingPeople, type PeopleImportPreview } from '@seatwise/contract/candidate-imports'
-import { importCorrections, type ImportCorrection } from '@seatwise/contract/imports'
+import { importCorrections, type ImportCorrection, type LeftOutRow } from '@seatwise/contract/imports'
 import { importLimits } from '@seatwise/contract/limits'
-import { personImportFields } from '@seatwise/contract/values'
+import { personImportFields, type PersonImportField } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
 import type { InTransaction } from '../../kernel/handle.ts'
 import { Invalid, Refusal } from '../../kernel/refusal.ts'
@@ -12,7 +12,14 @@ import { findStoredCompany } from '../../base/companies/public.ts'
 import { importInSteps, type FileRead } from '../../base/imports/public.ts'
 import { shownPhone } from '../../assessment/surveys/public.ts'
 import { lookAlikes, sharedPhones } from './look-alikes.ts'
-import { asksDayOrder, peopleOf, type ImportedRow, type RowWithPerson } from './people-of-file.ts'
+import {
+  asksDayOrder,
+  isCorrectedAlike,
+  nameOf,
+  peopleOf,
+  type ImportedRow,
+  type RowWithPerson,
+} from './people-of-file.ts'
 import {
   eachPlaceOnce,
   fieldsOf,
@@ -117,6 +124,7 @@ async function previewOf(
     left_out: { invalid: 0, repeated: 0 },
     sample: [],
     without_name: 0,
+    not_employed: 0,
     missing_places: [],
     missing_place_count: 0,
     shared_phones: sharedPhones(rows),
@@ -126,6 +134,7 @@ async function previewOf(
     left_out_cells: [],
     left_out_cell_count: 0,
   }
+  const listed = new Map<string, LeftOutRow>()
   let room: TagRoom | undefined
   let missing: MissingPlace[] = []
   // Checked in parts, so that transactions are short and other requests are answered in between.
@@ -156,8 +165,8 @@ async function previewOf(
 
   function count({ row, plan }: { row: RowWithPerson; plan: Plan }) {
     preview[plan.outcome]++
-    preview.left_out_cell_count += plan.left_out.length
-    preview.left_out_cells.push(...plan.left_out.slice(0, importLimits.shownRows - preview.left_out_cells.length))
+    for (const cell of plan.left_out) leaveOutCell(cell, plan)
+    if (plan.isNotEmployed) preview.not_employed++
     if (plan.outcome === 'unchanged') return
     const isNew = plan.outcome === 'added'
     const { email, first, last, phone, title, hired_at } = isNew ? plan.facts : plan.after
@@ -173,8 +182,21 @@ async function previewOf(
       tags: [...(isNew ? plan.tags : plan.after.tags)],
       is_new: isNew,
       changes: isNew ? [] : fieldsOf(plan),
-      guessed: (row.guessed ?? []).filter((field) => !plan.left_out.some((cell) => cell.field === field)),
+      guessed: (row.guessed ?? []).filter((field) => !isLeftOut(field, plan)),
     })
+  }
+
+  /** Lists a cell, or counts it with the one that is like it. */
+  function leaveOutCell(cell: LeftOutRow, { person }: Plan) {
+    preview.left_out_cell_count++
+    const { field, value, problem } = cell
+    const key = field && isCorrectedAlike(field) ? `${field} ${value} ${problem}` : undefined
+    const like = key && listed.get(key)
+    if (like) like.rows = (like.rows ?? 1) + 1
+    if (like || preview.left_out_cells.length === importLimits.shownRows) return
+    const entry: LeftOutRow = { ...cell, name: nameOf(person) || person.email }
+    preview.left_out_cells.push(entry)
+    if (key) listed.set(key, entry)
   }
 
   function leaveOut({ reason, problems }: Extract<ImportedRow, { problems: unknown }>) {
@@ -183,6 +205,9 @@ async function previewOf(
     preview.problems.push(...problems.slice(0, importLimits.shownRows - preview.problems.length))
   }
 }
+
+const isLeftOut = (field: PersonImportField, { left_out, isNotEmployed }: Plan): boolean =>
+  left_out.some((cell) => cell.field === field) || (field === 'hired_at' && isNotEmployed)
 
 /** The planned outcome of these rows. */
 async function check(scope: UserScope, rows: readonly RowWithPerson[], wanted: PlanOptions, room: TagRoom) {

@@ -89,6 +89,44 @@ describe('cells that cannot be read', () => {
     })
   })
 
+  it('are listed once with their number if equal, and corrected together, but no addresses, names and tags', async () => {
+    const emails = [address(), address(), address()]
+    const [first, second, third] = emails
+    const file = `${head}\n${first},Ann,none,,,Nobody Here,,,\n${second},Bo,none,,,Nobody Here,,,\n${third},,,,,,,,${'x'.repeat(200)}`
+    const before = await step('check', file)
+    expect(before.data).toMatchObject({
+      left_out_cell_count: 5,
+      left_out_cells: [
+        { row: 2, field: 'phone', name: 'Ann', rows: 2 },
+        { row: 2, field: 'owner', name: 'Ann', rows: 2 },
+        { row: 4, field: 'tags', name: third },
+      ],
+    })
+    const corrections: ImportCorrection[] = [
+      { row: 2, field: 'phone', value: '+1 415 555 0140' },
+      { row: 2, field: 'owner', value: 'company.owner@demo.test' },
+      { row: 2, field: 'first', value: 'Anna' },
+    ]
+    await run(file, { corrections })
+    const both = { phone: '+14155550140', owner: 'company.owner@demo.test' }
+    expect(await Promise.all(emails.map(personOf))).toMatchObject([
+      { first: 'Anna', ...both },
+      { first: 'Bo', ...both },
+      { first: '', phone: null, owner: null },
+    ])
+  })
+
+  it('that a row has for itself stand above those of its like', async () => {
+    const [first, second] = [address(), address()]
+    const file = `${head}\n${first},Ann,none,,,,,,\n${second},Bo,none,,,,,,`
+    const corrections: ImportCorrection[] = [
+      { row: 2, field: 'phone', value: '+1 415 555 0140' },
+      { row: 3, field: 'phone', value: '+1 415 555 0141' },
+    ]
+    await run(file, { corrections })
+    expect([(await personOf(first)).phone, (await personOf(second)).phone]).toEqual(['+14155550140', '+14155550141'])
+  })
+
   it.each([
     ['no JSON', 'hello'],
     ['a field that no file has', '[{"row":2,"field":"rating","value":"5"}]'],

@@ -81,9 +81,19 @@ export function peopleOf(
   { mapping, country, corrections }: ReadOptions,
 ): Promise<ImportedRow[]> {
   const cellOfFile = cellReader(personImportFields, mapping)
+  const rowOf = new Map(rows.map((row) => [row.number, row]))
   const corrected = new Map(corrections.map(({ row, field, value }) => [`${row} ${field}`, value.trim()]))
-  const cellIn = (row: (typeof rows)[number], field: PersonImportField) =>
-    corrected.get(`${row.number} ${field}`) ?? cellOfFile(row, field)
+  const correctedAlike = new Map(
+    corrections.flatMap(({ row, field, value }) => {
+      const fileRow = rowOf.get(row)
+      const cell = fileRow && isCorrectedAlike(field) ? cellOfFile(fileRow, field) : ''
+      return cell === '' ? [] : [[`${field} ${cell}`, value.trim()]]
+    }),
+  )
+  const cellIn = (row: (typeof rows)[number], field: PersonImportField) => {
+    const cell = cellOfFile(row, field)
+    return corrected.get(`${row.number} ${field}`) ?? correctedAlike.get(`${field} ${cell}`) ?? cell
+  }
   const cellsOf = (field: PersonImportField) => rows.map((row) => cellIn(row, field))
   const hasNames = [mapping.first, mapping.last, mapping.name].some((column) => column !== undefined)
   const style: Style = {
@@ -101,20 +111,23 @@ export function peopleOf(
       value: shownCell(value),
       problem,
     })
+    const whole = hasNames ? cellOf('name') : nameBeforeAddress(cellOf('email'))
+    const cell = { ...nameParts(whole), ...present({ first: cellOf('first'), last: cellOf('last') }) }
     const problemIn = (field: PersonImportField, value: string, problem: string): LeftOutRow => ({
       ...noteOn(field, value, problem),
       field,
     })
+    const leftOut = (reason: 'invalid' | 'repeated', value: string, problem: string): ImportedRow => ({
+      row,
+      reason,
+      problems: [{ ...problemIn('email', value, problem), name: shownCell(nameOf(cell)) }],
+    })
     const { address, others } = addressesIn(cellOf('email'))
     const { data } = email.safeParse(address)
-    if (data === undefined)
-      return { row, reason: 'invalid', problems: [problemIn('email', cellOf('email'), incompleteAddress)] }
+    if (data === undefined) return leftOut('invalid', cellOf('email'), incompleteAddress)
     const repetition = repetitionOf(data)
-    if (repetition) return { row, reason: 'repeated', problems: [problemIn('email', data, repetition)] }
+    if (repetition) return leftOut('repeated', data, repetition)
 
-    const whole = hasNames ? cellOf('name') : nameBeforeAddress(cellOf('email'))
-    const parts = nameParts(whole)
-    const cell = { ...parts, ...present({ first: cellOf('first'), last: cellOf('last') }) }
     const left_out = others.map((other) => noteOn('email', other, 'Only the first address is kept.'))
     const facts: { [Field in Fact]?: unknown } = {}
     for (const [field, parse] of Object.entries(parsers) as [Fact, Parse<unknown>][]) {
@@ -148,6 +161,13 @@ export function asksDayOrder({ rows }: Pick<FileRead, 'rows'>, mapping: Importin
   const days = rows.map((row) => cellIn(row, 'hired_at'))
   return mapping.day_order === undefined && orderOfDays(days) === undefined && days.some(isAmbiguousDay)
 }
+
+/** What is wrong with an address, a name or tags depends on the row; any other cell is wrong wherever it stands. */
+export const isCorrectedAlike = (field: PersonImportField): boolean =>
+  !['email', 'first', 'last', 'name', 'tags'].includes(field)
+
+export const nameOf = ({ first = '', last = '' }: Pick<GivenPerson, 'first' | 'last'>): string =>
+  `${first} ${last}`.trim()
 
 /** First and last name, with a space. */
 const maxOwnerLength = 301

@@ -22,14 +22,17 @@ export type PlanOptions = {
 }
 
 /**
- * The plan for a row. `tags` are the tags that are added to the person, `left_out` the cells that are left out of the
- * person, `after` the person as the import leaves them.
+ * @property left_out the cells that are left out of the person
+ * @property isNotEmployed whether the day of employment is left out, because only employees have one
  */
-export type Plan = { row: number; person: GivenPerson; left_out: readonly LeftOutRow[] } & (
-  | { outcome: 'added'; facts: Facts & { email: string }; tags: readonly string[] }
-  | { outcome: 'changed'; id: string; change: Partial<Facts>; tags: readonly string[]; after: KnownPerson }
-  | { outcome: 'unchanged' }
-)
+type Planned = { row: number; person: GivenPerson; left_out: readonly LeftOutRow[]; isNotEmployed: boolean }
+/** The plan for a row. `tags` are the tags that are added to the person, `after` the person as the import leaves them. */
+export type Plan = Planned &
+  (
+    | { outcome: 'added'; facts: Facts & { email: string }; tags: readonly string[] }
+    | { outcome: 'changed'; id: string; change: Partial<Facts>; tags: readonly string[]; after: KnownPerson }
+    | { outcome: 'unchanged' }
+  )
 
 /**
  * The keys of a company's tags, and the number of tags that can still be added; planning a row with a new tag lowers
@@ -80,7 +83,8 @@ export function planOf(
   { named, wanted, room }: { named: Places; wanted: PlanOptions; room: TagRoom },
 ): Plan {
   // A person who stays as they are loses nothing.
-  if (known && wanted.duplicates === 'skip') return { row, person, left_out: [], outcome: 'unchanged' }
+  if (known && wanted.duplicates === 'skip')
+    return { row, person, left_out: [], isNotEmployed: false, outcome: 'unchanged' }
   const input: GivenFacts = {
     first: person.first,
     last: person.last,
@@ -96,20 +100,19 @@ export function planOf(
   const tagProblem = tagProblemOf()
   const tags = tagProblem ? [] : newTags
   takeRoom(tags, room)
-  const left_out = [...unread, ...leftOutOf()]
+  const isNotEmployed = person.hired_at !== undefined && !isEmployee()
+  const planned = { row, person, left_out: [...unread, ...leftOutOf()], isNotEmployed }
   if (!known)
     return {
-      row,
-      person,
-      left_out,
+      ...planned,
       outcome: 'added',
       facts: { email: person.email, ...unknown, kind: wanted.default_kind, ...present(input) },
       tags,
     }
   const change = changeOf(known, input, wanted.duplicates)
-  if (Object.keys(change).length === 0 && tags.length === 0) return { row, person, left_out, outcome: 'unchanged' }
+  if (Object.keys(change).length === 0 && tags.length === 0) return { ...planned, outcome: 'unchanged' }
   const after = { ...known, ...change, tags: [...known.tags, ...tags] }
-  return { row, person, left_out, outcome: 'changed', id: known.id, change, tags, after }
+  return { ...planned, outcome: 'changed', id: known.id, change, tags, after }
 
   function placeOf(field: (typeof placeFields)[number]): string | undefined {
     const text = person[field]
@@ -121,13 +124,11 @@ export function planOf(
   }
 
   function leftOutOf(): LeftOutRow[] {
-    const isWithoutEmployment = person.hired_at !== undefined && !isEmployee()
     return [
       ...names
         .filter((field) => person[field] !== undefined && !named[field].has(person[field]))
         .filter((field) => field === 'owner' || !isAdded(field))
         .map((field) => problemWith(field, row, person[field]!, wanted)),
-      ...(isWithoutEmployment ? [problemWith('hired_at', row, person.hired_at!, wanted)] : []),
       ...(tagProblem ? [tagProblem] : []),
     ]
   }
@@ -180,8 +181,6 @@ const sentences = {
   location: 'The company has no location of this name.',
   department: 'The company has no department of this name.',
   owner: 'No active colleague, or more than one, has this address or name.',
-  hired_at:
-    'Only employees have a day since which they are employed. Go back and import new people as employees to keep it.',
 }
 
 const unknown = {

@@ -52,10 +52,11 @@ function lineOf(row: ImportedRow, plan: Plan | undefined) {
   if ('problems' in row)
     return { label: label(row.problems[0]!.value), outcome: 'refused' as const, detail: sentencesOf(row.problems) }
   const leftOut = plan && plan.left_out.length > 0 ? ` Left out: ${sentencesOf(plan.left_out)}` : ''
+  const notEmployed = plan?.isNotEmployed ? ' The day of employment is left out, because only employees have one.' : ''
   const line = (outcome: 'changed' | 'unchanged', sentence: string) => ({
     label: label(row.person.email),
     outcome,
-    detail: `${sentence}${leftOut}`,
+    detail: `${sentence}${leftOut}${notEmployed}`,
   })
   switch (plan?.outcome) {
     case 'added':

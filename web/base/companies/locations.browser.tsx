@@ -69,10 +69,10 @@ const dialog = page.getByRole('dialog')
 const save = page.getByRole('button', { name: 'Save', exact: true })
 
 describe('the locations of a company', () => {
-  it('show town, region and country below their name', async () => {
+  it('show their address below their name', async () => {
     await draw()
     await expect.element(rows.nth(0)).toHaveTextContent('DepotNo town yet')
-    await expect.element(rows.nth(1)).toHaveTextContent('YardGalena, Illinois, Canada')
+    await expect.element(rows.nth(1)).toHaveTextContent('Yard5 Larch Row, Galena, Illinois 61036, Canada')
     expect(await faults()).toEqual([])
   })
 
@@ -80,16 +80,14 @@ describe('the locations of a company', () => {
     await draw()
     await page.getByRole('button', { name: 'Edit Depot' }).click()
     await expect.element(dialog.getByRole('heading', { name: 'Depot' })).toBeVisible()
-    await expect
-      .element(dialog.getByLabelText('Country (optional)'))
-      .toHaveDisplayValue('United States, as the company')
+    await expect.element(dialog.getByLabelText('Country')).toHaveDisplayValue('United States, as the company')
     await expect.poll(faults).toEqual([])
-    await dialog.getByLabelText('Street and number (optional)').fill('9 Quarry Way')
-    await dialog.getByLabelText('Town (optional)').fill(' Peoria ')
-    await dialog.getByRole('button', { name: 'Done' }).click()
+    await dialog.getByLabelText('Street and number').fill('9 Quarry Way')
+    await dialog.getByLabelText('Town').fill(' Peoria ')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Edit Depot' })).toHaveFocus()
-    await expect.element(rows.nth(0)).toHaveTextContent('DepotPeoria, United States')
+    await expect.element(rows.nth(0)).toHaveTextContent('Depot9 Quarry Way, Peoria, United States')
     // The dialog stands within the form of the company, and must not send it.
     expect(written()).toEqual([])
     await save.click()
@@ -121,10 +119,10 @@ describe('the locations of a company', () => {
   it('stay as they are when the dialog is cancelled or refuses', async () => {
     await draw()
     await page.getByRole('button', { name: 'Edit Yard' }).click()
-    await dialog.getByLabelText('Postal code (optional)').fill('1'.repeat(17))
-    await dialog.getByRole('button', { name: 'Done' }).click()
+    await dialog.getByLabelText('Postal code').fill('1'.repeat(17))
+    await dialog.getByRole('button', { name: 'Apply' }).click()
     await expect.element(dialog.getByText('Write at most 16 letters.')).toBeVisible()
-    await dialog.getByLabelText('Postal code (optional)').fill('61036')
+    await dialog.getByLabelText('Postal code').fill('61036')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(save).not.toBeInTheDocument()
@@ -136,7 +134,7 @@ describe('the locations of a company', () => {
     answers[put] = { status: 422, body: [{ path: 'locations.1.name', message }] }
     await page.getByRole('button', { name: 'Edit Yard' }).click()
     await dialog.getByLabelText('Name').fill('depot')
-    await dialog.getByRole('button', { name: 'Done' }).click()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
     await save.click()
     await expect.element(rows.nth(1)).toMatchTextContent(message)
     await expect.element(page.getByRole('button', { name: 'Edit depot' })).toHaveFocus()
@@ -144,6 +142,6 @@ describe('the locations of a company', () => {
 
   it('open by the link of a job whose address is not complete', async () => {
     await draw(`#location-${idOf(2)}`)
-    await expect.element(dialog.getByLabelText('Town (optional)')).toHaveValue('Galena')
+    await expect.element(dialog.getByLabelText('Town')).toHaveValue('Galena')
   })
 })

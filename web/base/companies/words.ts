@@ -11,8 +11,10 @@ export const countryChoices = countries
   .toSorted((one, other) => one.label.localeCompare(other.label, 'en-US'))
 
 /** "Springfield, Illinois, United States"; empty if nothing of it is known. */
-export const townWords = ({ town, region, country }: Pick<Address, 'town' | 'region' | 'country'>): string =>
-  [town, region, country && (names.of(country) ?? country)].filter(Boolean).join(', ')
+export const addressWords = ({ street, town, region, postal_code, country }: Address): string => {
+  const regionAndCode = [region, postal_code].filter(Boolean).join(' ')
+  return [street, town, regionAndCode, country && (names.of(country) ?? country)].filter(Boolean).join(', ')
+}
 
 /** The labels of the settings that have an effect. */
 export const settingWords = {

@@ -193,7 +193,7 @@ describe('a company without locations', () => {
     await page.getByRole('button', { name: 'Add location' }).click()
     await expect.element(page.getByText('Fill this in.')).toBeVisible()
     await page.getByRole('textbox', { name: 'Name' }).fill(' Quay Street ')
-    await page.getByLabelText('Town (optional)').fill('Galena')
+    await page.getByLabelText('Town').fill('Galena')
     await expect.poll(faults).toEqual([])
     const added = choiceOf(8, 'Quay Street')
     answers['PUT /companies/update'] = { body: { data: { ...company, version: 8, locations: [added] } } }
@@ -219,7 +219,7 @@ describe('a company without locations', () => {
     }
     await page.getByRole('button', { name: 'Add a location' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('market street')
-    await page.getByLabelText('Town (optional)').fill('Galena')
+    await page.getByLabelText('Town').fill('Galena')
     await page.getByRole('button', { name: 'Add location' }).click()
     await expect
       .poll(() => bodies('PUT /companies/update'))

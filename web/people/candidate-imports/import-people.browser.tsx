@@ -41,6 +41,7 @@ const preview: PeopleImportPreview = {
     { ...bo, changes: ['first', 'last'], guessed: ['first', 'last'] },
   ],
   without_name: 1,
+  not_employed: 0,
   asks_day_order: true,
   missing_places: [{ field: 'location', name: 'Nantes' }],
   missing_place_count: 1,
@@ -67,8 +68,11 @@ const preview: PeopleImportPreview = {
     { row: 4, column: 'Contact', value: 'nobody@', problem: 'Enter a complete email address.', field: 'email' },
   ],
   problem_count: 1,
-  left_out_cells: [{ row: 2, column: 'Since', value: '3/4/2024', problem: 'Write the day as 2026-03-31.' }],
-  left_out_cell_count: 1,
+  left_out_cells: [
+    { row: 2, name: 'Ida', column: 'Since', value: '3/4/2024', problem: 'Write the day as 2026-03-31.' },
+    { row: 2, name: 'Ida', column: 'Place', value: 'Nantes', problem: 'Not there.', field: 'location', rows: 3 },
+  ],
+  left_out_cell_count: 5,
   file: {
     encoding: 'macintosh',
     others: [{ encoding: 'windows-1252', samples: ['JosŽ', 'Mu–oz'] }],
@@ -82,6 +86,7 @@ const steps = () =>
     .mock.calls.map(([address]) => new URL(address instanceof Request ? address.url : address, location.origin))
     .filter(({ pathname }) => pathname === '/api/candidates/import')
     .map(({ searchParams }) => Object.fromEntries(searchParams))
+const importedAs = (column: string) => page.getByLabelText(`${column} is imported as`)
 const button = (name: string) => page.getByRole('button', { name })
 
 async function drawColumns(more: object = {}, user = owner) {
@@ -101,9 +106,45 @@ beforeEach(() => vi.mocked(fetch).mockClear())
 describe('the columns of a file of people', () => {
   it('say which of them were guessed from their values', async () => {
     await drawColumns()
-    await expect.element(page.getByText('Guessed from its values: ida@people.test')).toBeVisible()
-    await expect.element(page.getByText('3/4/2024', { exact: true })).toBeVisible()
+    const items = page.getByRole('group', { name: 'What the columns of the file are' }).getByRole('listitem')
+    await expect.element(items.nth(0)).toMatchTextContent(/Contact.*guessed from its values.*ida@people.test/)
+    await expect.element(items.nth(1)).toMatchTextContent(/Since.*3\/4\/2024/)
+    await expect.element(importedAs('Contact')).toHaveDisplayValue('Email')
     expect(await faults()).toEqual([])
+  })
+
+  it('are each imported as one field: a field that is chosen again leaves its column', async () => {
+    await drawColumns()
+    await userEvent.selectOptions(importedAs('Since'), 'Email')
+    await expect.element(importedAs('Contact')).toHaveDisplayValue('Not imported')
+    expect(page.getByText('guessed from its values').elements()).toEqual([])
+    await userEvent.selectOptions(importedAs('Since'), 'Not imported')
+    await expect.element(page.getByText('Choose which column is the email.')).toBeVisible()
+    await userEvent.selectOptions(importedAs('Contact'), 'Email')
+    await userEvent.selectOptions(importedAs('Since'), 'Employed since')
+    answers[send] = answerOf(preview)
+    await button('Check 3 rows').click()
+    await expect.poll(() => steps().at(-1)).toMatchObject({ step: 'check', email: '0', hired_at: '1' })
+  })
+
+  it('that are not imported are folded if there are many', async () => {
+    const more = ['A', 'B', 'C', 'D'].map((name) => ({ name, samples: [] }))
+    await drawColumns({ columns: [...columns.columns, ...more] })
+    await expect.element(importedAs('Contact')).toBeVisible()
+    await expect.element(importedAs('D')).not.toBeVisible()
+    await page.getByText('4 other columns, not imported').click()
+    await userEvent.selectOptions(importedAs('D'), 'Tags')
+    await expect.element(page.getByText('4 other columns, 1 of them is imported')).toBeVisible()
+    await expect.element(importedAs('D')).toBeVisible()
+    expect(await faults()).toEqual([])
+  })
+
+  it('are open if the one that is needed was not found', async () => {
+    const more = ['A', 'B', 'C', 'D'].map((name) => ({ name, samples: [] }))
+    await drawColumns({ columns: [...columns.columns, ...more], mapping: { ...noColumns, hired_at: 1 }, guessed: [] })
+    await userEvent.selectOptions(importedAs('D'), 'Email')
+    await expect.element(importedAs('D')).toBeVisible()
+    expect(page.getByText('Choose which column is the email.').elements()).toEqual([])
   })
 
   it('are those of the sheet of a workbook that is chosen', async () => {
@@ -140,8 +181,11 @@ describe('the check of a file of people', () => {
     await expect
       .element(alike)
       .toMatchTextContent(/Row 4, a.berg@people.test: same phone number as Ann Berg.*the first 1 of 12/)
-    const cells = page.getByRole('region', { name: '1 cell is left out, its person is imported' })
-    await expect.element(cells.getByRole('listitem')).toMatchTextContent(/Row 2, Since.*2026-03-31/)
+    const cells = page.getByRole('region', { name: '5 cells are left out, their people are imported' })
+    await expect
+      .element(cells.getByRole('listitem'))
+      .toMatchTextContent(/Ida Row 2Since3\/4\/2024.*2026-03-31.*Place.*The same in 2 more rows/)
+    await expect.element(cells.getByText(/^And 1 more\./)).toBeVisible()
     const rows = page.getByRole('region', { name: '1 row is left out' })
     await expect.element(rows.getByRole('listitem')).toMatchTextContent('Enter a complete email address.')
     expect(await faults()).toEqual([])
@@ -196,6 +240,14 @@ describe('the check of a file of people', () => {
     const sent = vi.mocked(fetch).mock.calls.map(([, init]) => (init?.body instanceof FormData ? init.body : undefined))
     const corrections = JSON.stringify([{ row: 4, field: 'email', value: 'nobody@people.test' }])
     expect(sent.slice(-3).map((form) => form?.get('corrections'))).toEqual([corrections, corrections, corrections])
+  })
+
+  it('says of how many people the day of employment is left out, and why nothing is imported', async () => {
+    await drawCheck({ added: 0, changed: 0, unchanged: 3, sample: [], not_employed: 2 })
+    await expect.element(page.getByText(/^2 people are no employees/)).toBeVisible()
+    await expect.element(page.getByText(/^Everybody in it is here already/)).toBeVisible()
+    await expect.element(button('Back')).toBeVisible()
+    expect(page.getByRole('button', { name: /^Import/ }).elements()).toEqual([])
   })
 
   it('offers no missing places to users who may not change the company', async () => {

@@ -36,18 +36,14 @@ export const fieldHints: Partial<Record<PersonImportField, string>> = {
 
 export const duplicateWords: Record<DuplicateChoice, { label: string; explains: string }> = {
   skip: { label: 'Leave them as they are', explains: 'Only new people are added.' },
-  merge: {
-    label: 'Fill in what is missing',
-    explains: 'What is known of them stays; the file fills the gaps and adds tags.',
-  },
+  merge: { label: 'Fill in what is missing', explains: 'Nothing that is known changes. Tags are added.' },
   update: {
-    label: 'Update them',
-    explains:
-      'What the file says takes the place of what is known, and its tags are added. Empty cells change nothing.',
+    label: 'Update them from the file',
+    explains: 'Empty cells change nothing. Tags are added.',
   },
 }
 
-export const kindWords = (kind: CandidateKind) => (kind === 'employee' ? 'Employee' : currentBrand().texts.person)
+export const kindWords = (kind: CandidateKind) => (kind === 'employee' ? 'Employee' : currentBrand().texts.not_employee)
 
 export const countWords = (count: number, one: string, several: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${several}`

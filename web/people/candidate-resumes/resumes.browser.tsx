@@ -85,7 +85,7 @@ describe('the check of resumes', () => {
     answers[read] = answerOf(nobody)
     await drawn()
     await choose('scan.pdf')
-    await expect.element(page.getByText(/^No text can be read in it.*or the file is left out\.$/)).toBeVisible()
+    await expect.element(page.getByText(/^No text can be read in it.*to add the person\.$/)).toBeVisible()
     await expect.element(button('Add 0 people')).toBeDisabled()
     await field('First name', 'scan.pdf').fill('Bo')
     await field('Email', 'scan.pdf').fill('bo@mail.test')

@@ -26,7 +26,8 @@ describe('what becomes of a resume', () => {
     [{ first: ' ' }, undefined, 'It names no person.'],
   ])('is nothing as long as %j is filled in', (facts, problem, why) => {
     const [plan] = plansOf([rowOf(0, { facts: { ...ana, ...facts }, problem })], new Map())
-    expect(plan).toMatchObject({ choice: 'add', leaves: why, notes: [`${why} ${fillIn}`] })
+    expect(plan).toMatchObject({ choice: 'leave', leaves: why, notes: [`${why} ${fillIn}`] })
+    expect(plan!.choices.map(({ value }) => value)).toEqual(['leave'])
   })
 
   it('is a file of a known person, who is never added a second time', () => {

@@ -108,19 +108,22 @@ const refusedPlan = (row: ResumeRow): Plan => ({
 function planOf(row: ResumeRow, person: CheckedPerson | undefined, same: ResumeRow | undefined): Plan {
   const known = same ? null : (person?.known ?? null)
   const target = same ? { row_id: same.id } : known ? { person_id: known.id } : undefined
+  const mayBeNew = !same && known?.by !== 'email'
+  const missing = mayBeNew ? missingIn(row) : undefined
   const choices = [
-    ...(!same && known?.by !== 'email' ? [{ value: 'add' as const, label: 'Add as a new person' }] : []),
+    ...(mayBeNew && !missing ? [{ value: 'add' as const, label: 'Add as a new person' }] : []),
     ...(same ? [{ value: 'file' as const, label: `Add the file to ${nameOf(same.facts)} too` }] : []),
     ...(known ? [{ value: 'file' as const, label: `Add the file to ${nameOf(known)}` }] : []),
     leaveOut,
   ]
   const isOffered = choices.some(({ value }) => value === row.choice)
-  const choice = isOffered ? row.choice! : suggestionOf(row, known, same)
-  const missing = choice === 'add' ? missingIn(row) : undefined
+  const suggestion = suggestionOf(row, known, same)
+  const choice = isOffered ? row.choice! : suggestion === 'add' && missing ? 'leave' : suggestion
+  const lacks = choice === 'leave' && row.choice !== 'leave' ? missing : undefined
   const isPhone = person?.is_phone ?? true
   const notes = [
-    missing === row.problem ? undefined : row.problem,
-    missing && `${missing} ${fillIn}`,
+    lacks === row.problem ? undefined : row.problem,
+    lacks && `${lacks} ${fillIn}`,
     same && sameWords(row, same),
     known && knownWords(known),
     isPhone ? undefined : badPhone,
@@ -134,7 +137,10 @@ function planOf(row: ResumeRow, person: CheckedPerson | undefined, same: ResumeR
     isChecked: pairOf(row.facts) === nobody || person !== undefined,
     isPhone,
     notes: notes.filter((note) => typeof note === 'string'),
-    leaves: choice === 'leave' ? (same && isCopy(row, same) ? sameFile(same.file.name) : leftOutByHand) : missing,
+    leaves:
+      choice === 'leave'
+        ? (lacks ?? (same && isCopy(row, same) ? sameFile(same.file.name) : leftOutByHand))
+        : undefined,
   }
 }
 

@@ -30,7 +30,7 @@ export const noAddress = 'It names no email address.'
 export const badAddress = 'The email address is not complete.'
 export const noFirstName = 'It names no person.'
 /** What to do about a row in which something is missing. */
-export const fillIn = 'Fill in who it is, or the file is left out.'
+export const fillIn = 'Fill in who it is to add the person.'
 export const badPhone = 'This is no complete phone number, so it is left out.'
 export const leftOutByHand = 'You left it out.'
 

@@ -22,7 +22,8 @@ import { PersonActions } from './parts/person-actions.tsx'
 import { PersonFacts } from './parts/person-facts.tsx'
 import { Surveys } from './parts/surveys.tsx'
 import classes from './person.module.css'
-import { archivedWords, kindWords, nameOf, personEventWords, stageWords } from './words.ts'
+import { kindWords } from '../candidate-imports/words.ts'
+import { archivedWords, nameOf, personEventWords, stageWords } from './words.ts'
 
 /** Loaded on demand, together with the Markdown parser. */
 const NotesCard = lazy(async () => ({

@@ -4,7 +4,7 @@ import { useCampaignChoices } from '../../assessment/funnel-entries/public.ts'
 import { useFilterChoices } from '../../assessment/survey-results/public.ts'
 import type { usePeopleChoices } from './data.ts'
 import { peopleList, type ListState } from './list-state.ts'
-import { kindWords } from './words.ts'
+import { kindWords } from '../candidate-imports/words.ts'
 
 type Choices = Pick<NonNullable<ReturnType<typeof usePeopleChoices>['data']>, 'tags' | 'owners'>
 

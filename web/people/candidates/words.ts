@@ -1,13 +1,10 @@
 import type { Candidate, CandidateEvent } from '@seatwise/contract/candidates'
 import { date } from '../../ui/dates.ts'
-import { currentBrand } from '../../kernel/brand.ts'
 import { companyEventWords } from '../../base/company-events/words.ts'
 import { shownEmail } from '../../kernel/shown-email.ts'
 
 export const nameOf = ({ first, last, email }: Pick<Candidate, 'first' | 'last' | 'email'>) =>
   `${first} ${last}`.trim() || email
-
-export const kindWords = (kind: Candidate['kind']) => (kind === 'employee' ? 'Employee' : currentBrand().texts.person)
 
 /** "in Screening for 3 days" */
 export function stageWords({ name, days }: NonNullable<Candidate['status']>): string {

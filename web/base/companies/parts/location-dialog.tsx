@@ -3,8 +3,7 @@ import { locationInput, type Address } from '@seatwise/contract/companies'
 import { visibleLine } from '@seatwise/contract/names'
 import { useForm } from '../../../kernel/use-form.ts'
 import { EditDialog } from '../../../ui/edit-dialog.tsx'
-import { Grid } from '../../../ui/layout.tsx'
-import { Optional } from '../../../ui/optional.tsx'
+import { Grid, Text } from '../../../ui/layout.tsx'
 import classes from '../companies.module.css'
 import { countryChoices } from '../words.ts'
 
@@ -62,6 +61,9 @@ export function LocationDialog(props: Props) {
   const ofCompany = countryChoices.find(({ value }) => value === country)?.label
   return (
     <EditDialog shape="modal" title={title} form={form} submit={submit} returnTo={returnTo} onClose={onClose}>
+      <Text tone="quiet">
+        Only the name is needed.{feature ? '' : ' The location is stored when you save the company.'}
+      </Text>
       <TextInput
         label="Name"
         description="What lists and filters show."
@@ -69,27 +71,15 @@ export function LocationDialog(props: Props) {
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <TextInput
-        label={<Optional>Street and number</Optional>}
-        autoComplete="address-line1"
-        {...form.getInputProps('street')}
-      />
+      <TextInput label="Street and number" autoComplete="address-line1" {...form.getInputProps('street')} />
       <Grid gap={16} rowGap={20} align="start" className={classes.halves}>
-        <TextInput
-          label={<Optional>Postal code</Optional>}
-          autoComplete="postal-code"
-          {...form.getInputProps('postal_code')}
-        />
-        <TextInput label={<Optional>Town</Optional>} autoComplete="address-level2" {...form.getInputProps('town')} />
+        <TextInput label="Postal code" autoComplete="postal-code" {...form.getInputProps('postal_code')} />
+        <TextInput label="Town" autoComplete="address-level2" {...form.getInputProps('town')} />
       </Grid>
       <Grid gap={16} rowGap={20} align="start" className={classes.halves}>
-        <TextInput
-          label={<Optional>State or region</Optional>}
-          autoComplete="address-level1"
-          {...form.getInputProps('region')}
-        />
+        <TextInput label="State or region" autoComplete="address-level1" {...form.getInputProps('region')} />
         <NativeSelect
-          label={<Optional>Country</Optional>}
+          label="Country"
           autoComplete="country"
           data={[
             { value: '', label: ofCompany ? `${ofCompany}, as the company` : 'Choose a country' },

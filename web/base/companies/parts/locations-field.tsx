@@ -5,7 +5,7 @@ import { useLocation } from '@tanstack/react-router'
 import { hasJobs } from '@seatwise/domain/policies/jobs'
 import { PlainList, Row, Stack, Text } from '../../../ui/layout.tsx'
 import classes from '../companies.module.css'
-import { locationHash, townWords } from '../words.ts'
+import { addressWords, locationHash } from '../words.ts'
 import { LocationDialog, locationDraftOf } from './location-dialog.tsx'
 import type { CompanyForm, LocationRow } from './use-company-form.ts'
 
@@ -70,7 +70,7 @@ export function LocationsField({ form }: { form: CompanyForm }) {
           title={openedRow.name}
           location={openedRow}
           country={country}
-          submit="Done"
+          submit="Apply"
           returnTo={editId(openedRow)}
           save={(changed) =>
             form.setFieldValue(`locations.${rows.indexOf(openedRow)}`, { ...openedRow, ...locationDraftOf(changed) })
@@ -97,13 +97,13 @@ type LocationProps = {
 }
 
 function Location({ row, country, path, error, onEdit, onRemove }: LocationProps) {
-  const { name, town, region } = row
+  const { name, town } = row
   return (
     <Row as="li" isOneLine gap={6} align="center">
       <div className={classes.place}>
         <span>{name}</span>
         <Text as="span" tone="quiet">
-          {town === '' ? 'No town yet' : townWords({ town, region, country: row.country || country })}
+          {town === '' ? 'No town yet' : addressWords({ ...row, country: row.country || country })}
         </Text>
         {error && (
           <Text as="span" tone="bad">

@@ -7,7 +7,7 @@ import { useForm } from '../../../kernel/use-form.ts'
 import { useRowForm } from '../../../kernel/use-row-form.ts'
 import { browserZone } from '../../../ui/time-zones.ts'
 import { createCompany, updateCompany } from '../data.ts'
-import { settingsText, townWords } from '../words.ts'
+import { addressWords, settingsText } from '../words.ts'
 import { locationBodyOf, locationDraftOf, type LocationDraft } from './location-dialog.tsx'
 
 /** A stored location or department has an id, a new one has none. */
@@ -95,8 +95,7 @@ function textsOf({ settings, locations, departments, brand, ...draft }: Draft): 
   }
 }
 
-const locationText = ({ name, street, postal_code, ...place }: LocationRow) =>
-  [name, street, postal_code, townWords(place)].filter(Boolean).join(', ')
+const locationText = ({ name, ...address }: LocationRow) => [name, addressWords(address)].filter(Boolean).join(', ')
 
 /** The form of a stored company, in the drawer of super admins and in the owner's settings. */
 export function useCompanyForm(company: Company, onSaved: (company: Company) => void) {

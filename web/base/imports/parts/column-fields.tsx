@@ -1,11 +1,14 @@
+import { useState } from 'react'
 import { NativeSelect } from '@mantine/core'
-import { Grid } from '../../../ui/layout.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Meta, PlainList, Text } from '../../../ui/layout.tsx'
+import { Pill } from '../../../ui/pill.tsx'
 import classes from '../imports.module.css'
 
 type Columns = readonly { name: string; samples: readonly string[] }[]
 type Props<Field extends string> = {
   columns: Columns
-  /** @property hint what the column should contain; shown until a column is chosen, whose values then show it */
+  /** @property hint what the column should contain */
   fields: readonly { field: Field; label: string; isOptional?: true; hint?: string | undefined }[]
   mapping: Record<Field, number | null>
   /** The mapping that the server suggested, and its fields whose column it took by the values. */
@@ -13,34 +16,79 @@ type Props<Field extends string> = {
   onChange: (mapping: Record<Field, number | null>) => void
 }
 
-/** Assigns fields to the columns of the file, with examples of their values. */
+/** The columns of the file with examples of their values, and the field in which each is imported. */
 export function ColumnFields<Field extends string>({ columns, fields, mapping, suggested, onChange }: Props<Field>) {
-  return (
-    <Grid as="fieldset" className={classes.columns}>
-      <legend>Which column holds what</legend>
-      {fields.map(({ field, label, isOptional, hint }) => {
-        const column = mapping[field]
-        const isGuessed = suggested.guessed.includes(field) && suggested.mapping[field] === column
-        const samples = column === null ? undefined : columns[column]?.samples.join(', ')
-        return (
+  // The columns that were found at first stay together, whatever is chosen then.
+  const [found] = useState(() => new Set(fields.map(({ field }) => mapping[field])))
+  const [isOpenAtFirst] = useState(() => fields.some(({ field, isOptional }) => !isOptional && mapping[field] === null))
+  const missing = fields.filter(({ field, isOptional }) => !isOptional && mapping[field] === null)
+  const items = columns.map((column, nth) => {
+    const taken = fields.find(({ field }) => mapping[field] === nth)
+    const isGuessed =
+      taken !== undefined && suggested.guessed.includes(taken.field) && suggested.mapping[taken.field] === nth
+    const choose = (chosen: string) => {
+      const next = { ...mapping }
+      if (taken) next[taken.field] = null
+      const field = fields.find((one) => one.field === chosen)?.field
+      if (field) next[field] = nth
+      onChange(next)
+    }
+    return { nth, column, taken, isGuessed, choose }
+  })
+  const list = (shown: typeof items) => (
+    <PlainList className={classes.columns}>
+      {shown.map(({ nth, column, taken, isGuessed, choose }) => (
+        <li key={nth}>
+          <div>
+            <Text as="span" weight="medium" canBreak>
+              {column.name}
+            </Text>{' '}
+            {isGuessed && <Pill tone="warn">guessed from its values</Pill>}
+            <Meta as="span" className={classes.samples}>
+              {column.samples.join(' · ') || 'No values'}
+            </Meta>
+          </div>
           <NativeSelect
-            key={field}
-            label={label}
-            description={column === null ? hint : isGuessed ? `Guessed from its values: ${samples}` : samples}
-            inputWrapperOrder={['label', 'input', 'description']}
+            aria-label={`${column.name} is imported as`}
+            description={taken?.hint}
+            inputWrapperOrder={['input', 'description']}
+            data-unused={taken === undefined}
             data={[
-              ...(isOptional || column === null
-                ? [{ value: '', label: isOptional ? 'Not in the file' : 'Choose a column' }]
-                : []),
-              ...columns.map(({ name }, nth) => ({ value: String(nth), label: name })),
+              { value: '', label: 'Not imported' },
+              ...fields.map(({ field, label }) => ({ value: field, label })),
             ]}
-            value={column === null ? '' : String(column)}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ ...mapping, [field]: value === '' ? null : Number(value) })
-            }
+            value={taken?.field ?? ''}
+            onChange={({ currentTarget: { value } }) => choose(value)}
           />
-        )
-      })}
-    </Grid>
+        </li>
+      ))}
+    </PlainList>
   )
+  const others = items.filter(({ nth }) => !found.has(nth))
+  const isFolded = others.length > 3 && others.length < items.length
+  return (
+    <fieldset className={classes.mapped}>
+      <legend>What the columns of the file are</legend>
+      {missing.length > 0 && (
+        <Text tone="warn">
+          Choose which column is the {missing.map(({ label }) => label.toLowerCase()).join(' and the ')}.
+        </Text>
+      )}
+      {list(isFolded ? items.filter(({ nth }) => found.has(nth)) : items)}
+      {isFolded && (
+        <Disclosure
+          className={classes.others}
+          isOpen={isOpenAtFirst}
+          title={othersTitle(others.length, others.filter(({ taken }) => taken).length)}
+        >
+          {list(others)}
+        </Disclosure>
+      )}
+    </fieldset>
+  )
+}
+
+function othersTitle(count: number, imported: number): string {
+  if (imported === 0) return `${count} other columns, not imported`
+  return `${count} other columns, ${imported === 1 ? '1 of them is' : `${imported} of them are`} imported`
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { ImportCorrection, LeftOutRow } from '@seatwise/contract/imports'
-import { PlainList, Text } from '../../../ui/layout.tsx'
+import { Meta, PlainList, Text } from '../../../ui/layout.tsx'
 import classes from '../imports.module.css'
 
 /** @property entries the number of errors, if a row can have several */
@@ -20,53 +20,73 @@ export const LeftOutRows = ({ rows, total, entries = total, correcting }: Props)
   />
 )
 
+/** @property isDone whether the people have been imported */
+type CellsProps = Omit<Props, 'entries'> & { isDone?: boolean }
+
 /** The cells that are left out of people who are imported without them, each with the reason. */
-export const LeftOutCells = ({ rows, total, correcting }: Omit<Props, 'entries'>) => (
+export const LeftOutCells = ({ rows, total, correcting, isDone = false }: CellsProps) => (
   <LeftOut
     id="left-out-cells"
-    heading={
-      total === 1
-        ? '1 cell is left out, its person is imported'
-        : `${total.toLocaleString('en')} cells are left out, their people are imported`
-    }
+    heading={cellsHeading(total, isDone)}
     rows={rows}
     entries={total}
     correcting={correcting}
   />
 )
 
+function cellsHeading(total: number, isDone: boolean): string {
+  if (total === 1)
+    return isDone ? '1 cell was left out, its person was imported' : '1 cell is left out, its person is imported'
+  const cells = `${total.toLocaleString('en')} cells`
+  return isDone
+    ? `${cells} were left out, their people were imported`
+    : `${cells} are left out, their people are imported`
+}
+
 type ListProps = Omit<Props, 'total'> & { id: string; heading: string; entries: number }
 
 function LeftOut({ id, heading, rows, entries, correcting }: ListProps) {
   if (entries === 0) return null
+  const more = entries - rows.reduce((sum, entry) => sum + (entry.rows ?? 1), 0)
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{heading}</h3>
       <PlainList className={classes.rows}>
-        {rows.map(({ row, column, value, problem, field }) => (
-          <li key={`${row} ${column} ${value}`}>
-            <span>
-              Row {row}, {column}
-            </span>
-            {correcting && field ? (
-              <TextInput
-                size="xs"
-                aria-label={`Row ${row}, ${column}`}
-                defaultValue={correcting.typed.find((one) => one.row === row && one.field === field)?.value ?? value}
-                onChange={({ currentTarget }) => correcting.onType({ row, field, value: currentTarget.value })}
-              />
-            ) : (
-              <bdi>{value || 'empty'}</bdi>
-            )}
-            <small>{problem}</small>
+        {[...Map.groupBy(rows, ({ row }) => row)].map(([row, cells]) => (
+          <li key={row}>
+            <div className={classes.whose}>
+              {cells[0]!.name && <bdi>{cells[0]!.name}</bdi>} <Meta as="span">Row {row}</Meta>
+            </div>
+            {cells.map((cell) => (
+              <Cell key={`${cell.column} ${cell.value}`} cell={cell} correcting={correcting} />
+            ))}
           </li>
         ))}
       </PlainList>
-      {entries > rows.length && (
-        <Text tone="quiet">
-          And {(entries - rows.length).toLocaleString('en')} more. The result will have a line for every row.
-        </Text>
-      )}
+      {more > 0 && <Text tone="quiet">And {more.toLocaleString('en')} more. The result has a line for every row.</Text>}
     </section>
+  )
+}
+
+type CellProps = { cell: LeftOutRow; correcting: Correcting | undefined }
+
+function Cell({ cell: { row, column, value, problem, field, rows = 1 }, correcting }: CellProps) {
+  return (
+    <div className={classes.cell}>
+      <span>{column}</span>
+      {correcting && field ? (
+        <TextInput
+          size="xs"
+          aria-label={`Row ${row}, ${column}`}
+          defaultValue={correcting.typed.find((one) => one.row === row && one.field === field)?.value ?? value}
+          onChange={({ currentTarget }) => correcting.onType({ row, field, value: currentTarget.value })}
+        />
+      ) : (
+        <bdi>{value || 'empty'}</bdi>
+      )}
+      <small>
+        {problem} {rows > 1 && `The same in ${(rows - 1).toLocaleString('en')} more ${rows === 2 ? 'row' : 'rows'}.`}
+      </small>
+    </div>
   )
 }

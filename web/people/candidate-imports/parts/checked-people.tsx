@@ -54,15 +54,18 @@ export function CheckedPeople(props: Props) {
     <DrawerBody as="div" className={classes.import}>
       <ImportSteps current="Check" />
       <Text weight="semibold" className={classes.count} role="status">
-        {imported === 0
-          ? 'Nothing in this file is new'
-          : `${countWords(imported, 'person', 'people')} will be added or changed`}
+        {effectWords(checked)}
       </Text>
+      {imported === 0 && unchanged > 0 && (
+        <Text tone="quiet">
+          {draft.duplicates === 'skip'
+            ? 'Everybody in it is here already. To add what the file knows of them, go back and choose to fill in what is missing.'
+            : 'Everybody in it is here already, and the file knows nothing else of them.'}
+        </Text>
+      )}
       <Facts
         facts={[
-          ['New people', counted(added)],
-          ['People who are changed', counted(changed)],
-          ['People who stay as they are', counted(unchanged)],
+          ['Stay as they are', counted(unchanged)],
           ['Rows without a usable address', counted(invalid)],
           ['Rows with an address that the file has already', counted(repeated)],
         ]}
@@ -71,6 +74,13 @@ export function CheckedPeople(props: Props) {
         <Text tone="warn">
           {hasNames ? '' : 'No column with names is chosen. '}
           {countWords(without_name, 'new person has', 'new people have')} no name.
+        </Text>
+      )}
+      {checked.not_employed > 0 && (
+        <Text tone="warn">
+          {countWords(checked.not_employed, 'person is', 'people are')} no{' '}
+          {checked.not_employed === 1 ? 'employee' : 'employees'}, so the day since which they are employed is left out.
+          To keep it, go back and add new people as employees.
         </Text>
       )}
       <ReadingChoices {...{ checked, draft, pending, onChange }} />
@@ -134,13 +144,22 @@ export function CheckedPeople(props: Props) {
             Check again
           </Button>
         ) : (
-          <Button loading={pending} disabled={imported === 0} onClick={onConfirm}>
-            Import {countWords(imported, 'person', 'people')}
-          </Button>
+          imported > 0 && (
+            <Button loading={pending} onClick={onConfirm}>
+              Import {countWords(imported, 'person', 'people')}
+            </Button>
+          )
         )}
       </DialogFoot>
     </DrawerBody>
   )
+}
+
+function effectWords({ added, changed }: ImportAnswer<'check'>): string {
+  if (added + changed === 0) return 'Nothing in this file is new'
+  if (changed === 0) return `${countWords(added, 'new person', 'new people')} will be added`
+  if (added === 0) return `${countWords(changed, 'person', 'people')} will be changed`
+  return `${countWords(added, 'new person', 'new people')} will be added, ${changed.toLocaleString('en')} changed`
 }
 
 const isSameCell = (one: ImportCorrection, other: ImportCorrection) =>

@@ -7,7 +7,7 @@ import { can } from '@seatwise/domain/permissions'
 import { useAction } from '../../../kernel/use-action.ts'
 import { useUnsavedChanges } from '../../../kernel/unsaved-changes.ts'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
-import { FileField, ImportSteps, useImportFile } from '../../../base/imports/public.ts'
+import { FileField, ImportSteps, LeftOutCells, useImportFile } from '../../../base/imports/public.ts'
 import { RunProgress, useRun } from '../../../base/task-runs/public.ts'
 import { DrawerBody, Text } from '../../../ui/layout.tsx'
 import classes from '../candidate-imports.module.css'
@@ -93,7 +93,7 @@ function Chosen({ user, file, answer, company_id, onSheet, onBack, onClose }: Ch
     )
   const message = Object.values(faults)[0] ?? problem
 
-  if (task_run_id) return <Result task_run_id={task_run_id} onClose={onClose} />
+  if (task_run_id) return <Result {...{ task_run_id, checked, onClose }} />
   if (checked)
     return (
       <CheckedPeople
@@ -119,13 +119,19 @@ function Chosen({ user, file, answer, company_id, onSheet, onBack, onClose }: Ch
   )
 }
 
-function Result({ task_run_id, onClose }: { task_run_id: string; onClose: () => void }) {
+type ResultProps = { task_run_id: string; checked: ImportAnswer<'check'> | undefined; onClose: () => void }
+
+function Result({ task_run_id, checked, onClose }: ResultProps) {
   const [isUndoing, setUndoing] = useState(false)
-  const isUndoable = Boolean(useRun(task_run_id).data?.data.undo_until)
+  const run = useRun(task_run_id).data?.data
+  const isUndoable = Boolean(run?.undo_until)
   return (
     <DrawerBody as="div" className={classes.import}>
       <ImportSteps current="Result" />
       <RunProgress id={task_run_id} words={resultWords} />
+      {run?.state === 'succeeded' && checked && (
+        <LeftOutCells rows={checked.left_out_cells} total={checked.left_out_cell_count} isDone />
+      )}
       <DialogFoot>
         {isUndoable && (
           <Button variant="default" onClick={() => setUndoing(true)}>

@@ -31,16 +31,9 @@ export function MappedColumns({ answer, draft, pending, problem, onChange, onShe
     <DrawerBody as="div" className={classes.import}>
       <ImportSteps current="Columns" />
       <SheetField sheets={answer.sheets} sheet={answer.sheet} onChange={onSheet} />
-      <ColumnFields
-        columns={answer.columns}
-        fields={fields}
-        mapping={draft.mapping}
-        suggested={answer}
-        onChange={(mapping) => onChange({ ...draft, mapping })}
-      />
       <NativeSelect
         label="A new person is"
-        description="Where the file does not say it."
+        description={draft.mapping.kind === null ? undefined : 'Where the file does not say it.'}
         data={candidateKinds.map((kind) => ({ value: kind, label: kindWords(kind) }))}
         value={draft.default_kind}
         onChange={({ currentTarget: { value } }) =>
@@ -66,6 +59,13 @@ export function MappedColumns({ answer, draft, pending, problem, onChange, onShe
           </Row>
         ))}
       </Stack>
+      <ColumnFields
+        columns={answer.columns}
+        fields={fields}
+        mapping={draft.mapping}
+        suggested={answer}
+        onChange={(mapping) => onChange({ ...draft, mapping })}
+      />
       {problem && (
         <Text tone="bad" role="alert">
           {problem}

@@ -3,6 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { resumeFacts, type ResumeFact } from '@seatwise/contract/values'
 import { Meta, Text } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
+import { canOpenFile, openFile } from '../../../ui/save-file.ts'
 import classes from '../candidate-resumes.module.css'
 import { guessWords, isDrawnAlike, isOpen, type Choice, type Plan } from '../rows.ts'
 import { factWords } from '../words.ts'
@@ -21,7 +22,13 @@ export const ResumeItem = memo(
     return (
       <li data-left={leaves !== undefined && !isOpen(row)} aria-busy={isOpen(row)}>
         <div className={classes.file}>
-          <bdi>{name}</bdi>
+          {canOpenFile(file) ? (
+            <button type="button" className={classes.open} aria-label={`Open ${name}`} onClick={() => openFile(file)}>
+              <bdi>{name}</bdi>
+            </button>
+          ) : (
+            <bdi>{name}</bdi>
+          )}
           {isOpen(row) && <Meta as="span">{row.reading === 'reading' ? 'Reading' : 'Waiting'}</Meta>}
           {added && <Pill tone="good">added</Pill>}
           {!isOpen(row) && guessed.length > 0 && <Pill tone="warn">guessed: {guessWords(guessed)}</Pill>}

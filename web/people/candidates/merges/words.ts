@@ -2,7 +2,7 @@ import type { CallReply } from '@seatwise/contract/routes'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import type { MergeFact } from '@seatwise/contract/values'
 import { date, dateOfDay } from '../../../ui/dates.ts'
-import { kindWords } from '../words.ts'
+import { kindWords } from '../../candidate-imports/words.ts'
 
 type Alike = Pick<CallReply<'GET /candidates/{id}/duplicates'>['data'], 'duplicates' | 'dismissed_ids'>
 

@@ -15,7 +15,8 @@ import { PlainList, Stack, Surface, Text } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { useCompanyChoices } from '../../../base/companies/public.ts'
 import { reasonsInWords } from '../../candidate-duplicates/words.ts'
-import { kindWords, nameOf } from '../words.ts'
+import { kindWords } from '../../candidate-imports/words.ts'
+import { nameOf } from '../words.ts'
 import classes from './add-person.module.css'
 
 type Draft = {

@@ -62,7 +62,7 @@ export function ChangeEmail({ user, person: opened, returnTo, onMerge, onClose }
       returnTo={returnTo}
       form={form}
       compared={{ labels: { email: 'Email' }, textsOf: (draft) => draft }}
-      submit="Change"
+      submit="Change email"
       onClose={onClose}
     >
       <TextInput label="Email" type="email" autoComplete="off" data-autofocus {...form.getInputProps('email')} />
