@@ -91,6 +91,10 @@ const importPreview = z.object({
       /** Spaced, as people write it. */
       phone: z.nullable(z.string()),
       title: z.nullable(z.string()),
+      /** As the file names it, if it is taken from the file; the owner too. */
+      location: z.nullable(z.string()),
+      department: z.nullable(z.string()),
+      owner: z.nullable(z.string()),
       hired_at: z.nullable(z.string()),
       tags: z.array(z.string()),
       is_new: z.boolean(),

@@ -14,7 +14,7 @@ import { shownPhone } from '../../assessment/surveys/public.ts'
 import { lookAlikes, sharedPhones } from './look-alikes.ts'
 import {
   asksDayOrder,
-  isCorrectedAlike,
+  isCorrectedTogether,
   nameOf,
   peopleOf,
   type ImportedRow,
@@ -170,6 +170,9 @@ async function previewOf(
     if (plan.outcome === 'unchanged') return
     const isNew = plan.outcome === 'added'
     const { email, first, last, phone, title, hired_at } = isNew ? plan.facts : plan.after
+    const changes = isNew ? [] : fieldsOf(plan)
+    const named = (field: 'location' | 'department' | 'owner') =>
+      (isNew || changes.includes(field)) && !isLeftOut(field, plan) ? (row.person[field] ?? null) : null
     if (isNew && first === '' && last === '') preview.without_name++
     if (preview.sample.length === shownPeople) return
     preview.sample.push({
@@ -178,10 +181,13 @@ async function previewOf(
       last,
       phone: shownPhone(phone),
       title,
+      location: named('location'),
+      department: named('department'),
+      owner: named('owner'),
       hired_at,
       tags: [...(isNew ? plan.tags : plan.after.tags)],
       is_new: isNew,
-      changes: isNew ? [] : fieldsOf(plan),
+      changes,
       guessed: (row.guessed ?? []).filter((field) => !isLeftOut(field, plan)),
     })
   }
@@ -190,7 +196,7 @@ async function previewOf(
   function leaveOutCell(cell: LeftOutRow, { person }: Plan) {
     preview.left_out_cell_count++
     const { field, value, problem } = cell
-    const key = field && isCorrectedAlike(field) ? `${field} ${value} ${problem}` : undefined
+    const key = field && isCorrectedTogether(field) ? `${field} ${value} ${problem}` : undefined
     const like = key && listed.get(key)
     if (like) like.rows = (like.rows ?? 1) + 1
     if (like || preview.left_out_cells.length === importLimits.shownRows) return

@@ -207,8 +207,16 @@ describe('an import of people', () => {
   it('shows people as they will be: known facts stay, tags and split names stand there, shared phones are named', async () => {
     const [who, other] = [address(), address()]
     await run(`Email,Title,Tags\n${who},Clerk,Known of ${who}`, { email: '0', title: '1', tags: '2' })
-    const file = `Email,Name,Phone,Tags\n${who},Amy Maria Pond,+15550100177,New of ${who}\n${other},"Lee, Bo",+1 555 010 0177,`
-    const preview = await check(file, { email: '0', name: '1', phone: '2', tags: '3', duplicates: 'merge' })
+    const file = `Email,Name,Phone,Tags,Place,Owner\n${who},Amy Maria Pond,+15550100177,New of ${who},Nowhere,\n${other},"Lee, Bo",+1 555 010 0177,,market street,Cora Ownby`
+    const preview = await check(file, {
+      email: '0',
+      name: '1',
+      phone: '2',
+      tags: '3',
+      location: '4',
+      owner: '5',
+      duplicates: 'merge',
+    })
     expect(preview.sample).toEqual([
       {
         email: who,
@@ -216,13 +224,24 @@ describe('an import of people', () => {
         last: 'Pond',
         phone: '+1 555 010 0177',
         title: 'Clerk',
+        location: null,
+        department: null,
+        owner: null,
         hired_at: null,
         tags: [`Known of ${who}`, `New of ${who}`],
         is_new: false,
         changes: ['first', 'last', 'phone', 'tags'],
         guessed: ['first', 'last'],
       },
-      expect.objectContaining({ email: other, first: 'Bo', last: 'Lee', is_new: true, guessed: [] }),
+      expect.objectContaining({
+        email: other,
+        first: 'Bo',
+        last: 'Lee',
+        location: 'market street',
+        owner: 'Cora Ownby',
+        is_new: true,
+        guessed: [],
+      }),
     ])
     expect(preview.shared_phones).toEqual([{ phone: '+1 555 010 0177', rows: [2, 3] }])
   })

@@ -83,16 +83,16 @@ export function peopleOf(
   const cellOfFile = cellReader(personImportFields, mapping)
   const rowOf = new Map(rows.map((row) => [row.number, row]))
   const corrected = new Map(corrections.map(({ row, field, value }) => [`${row} ${field}`, value.trim()]))
-  const correctedAlike = new Map(
+  const correctedTogether = new Map(
     corrections.flatMap(({ row, field, value }) => {
       const fileRow = rowOf.get(row)
-      const cell = fileRow && isCorrectedAlike(field) ? cellOfFile(fileRow, field) : ''
+      const cell = fileRow && isCorrectedTogether(field) ? cellOfFile(fileRow, field) : ''
       return cell === '' ? [] : [[`${field} ${cell}`, value.trim()]]
     }),
   )
   const cellIn = (row: (typeof rows)[number], field: PersonImportField) => {
     const cell = cellOfFile(row, field)
-    return corrected.get(`${row.number} ${field}`) ?? correctedAlike.get(`${field} ${cell}`) ?? cell
+    return corrected.get(`${row.number} ${field}`) ?? correctedTogether.get(`${field} ${cell}`) ?? cell
   }
   const cellsOf = (field: PersonImportField) => rows.map((row) => cellIn(row, field))
   const hasNames = [mapping.first, mapping.last, mapping.name].some((column) => column !== undefined)
@@ -163,7 +163,7 @@ export function asksDayOrder({ rows }: Pick<FileRead, 'rows'>, mapping: Importin
 }
 
 /** What is wrong with an address, a name or tags depends on the row; any other cell is wrong wherever it stands. */
-export const isCorrectedAlike = (field: PersonImportField): boolean =>
+export const isCorrectedTogether = (field: PersonImportField): boolean =>
   !['email', 'first', 'last', 'name', 'tags'].includes(field)
 
 export const nameOf = ({ first = '', last = '' }: Pick<GivenPerson, 'first' | 'last'>): string =>

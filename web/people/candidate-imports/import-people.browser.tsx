@@ -26,9 +26,28 @@ const columns = {
   sheets: [],
   sheet: null,
 }
-const person = { first: '', last: '', phone: '+14155550140', title: null, hired_at: null, tags: [] }
+const person = {
+  first: '',
+  last: '',
+  phone: '+14155550140',
+  title: null,
+  location: null,
+  department: null,
+  owner: null,
+  hired_at: null,
+  tags: [],
+}
 const ida = { ...person, email: 'ida@people.test', tags: ['Night shift', 'Referral'], is_new: true }
-const bo = { ...person, email: 'bo@people.test', first: 'Bo', last: 'Lee', title: 'Cook', is_new: false }
+const bo = {
+  ...person,
+  email: 'bo@people.test',
+  first: 'Bo',
+  last: 'Lee',
+  title: 'Cook',
+  location: 'Lyon',
+  owner: 'Cora Ownby',
+  is_new: false,
+}
 const preview: PeopleImportPreview = {
   step: 'check',
   rows: 3,
@@ -174,7 +193,9 @@ describe('the check of a file of people', () => {
     await expect.element(sample.nth(0)).toMatchTextContent(/No name.*new.*ida@people\.test.*Night shift.*Referral/)
     await expect
       .element(sample.nth(1))
-      .toMatchTextContent(/Bo Lee.*changed: first name, last name.*guessed: first name/)
+      .toMatchTextContent(
+        /Bo Lee.*changed: first name, last name.*guessed: first name.*Lyon.*looked after by Cora Ownby/,
+      )
     await expect.element(page.getByText('No column with names is chosen. 1 new person has no name.')).toBeVisible()
     await expect.element(page.getByText('+14155550140: rows 2, 3')).toBeVisible()
     const alike = page.getByRole('region', { name: 'New people who may be here already' })

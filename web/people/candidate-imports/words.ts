@@ -29,7 +29,7 @@ export const fieldWords: Record<PersonImportField, string> = {
 /** What a column should contain, if its name does not say it. */
 export const fieldHints: Partial<Record<PersonImportField, string>> = {
   kind: 'Employee, or empty',
-  owner: 'A colleague’s email address',
+  owner: 'A colleague’s name or email address',
   hired_at: 'Such as 2026-03-31',
   tags: 'Several with a semicolon between: Night shift; Referral',
 }

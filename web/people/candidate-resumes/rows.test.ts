@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CheckedPerson } from '@seatwise/contract/candidate-resumes'
 import { newRow, pairOf, personOf, plansOf, type ResumeRow } from './rows.ts'
-import { fillIn } from './words.ts'
+import { fillIn, samePhone } from './words.ts'
 
 const ana = { first: 'Ana', last: 'Ruiz', email: 'ana@mail.test', phone: '+1 415 555 0132' }
 function rowOf(id: number, more: Partial<ResumeRow> = {}): ResumeRow {
@@ -56,6 +56,13 @@ describe('what becomes of a resume', () => {
     // Without the first one, the second is the new person.
     const [, left] = plansOf([{ ...first, choice: 'leave' }, rowOf(1)], new Map())
     expect(left).toMatchObject({ choice: 'add', target: undefined })
+  })
+
+  it('is a new person, and a question, if only the number is that of an earlier file', () => {
+    const rows = [rowOf(0, { facts: ana }), rowOf(1, { facts: { ...ana, email: 'ana@home.test' } })]
+    const [first, second] = plansOf(rows, new Map())
+    expect(first!.notes).toEqual([])
+    expect(second).toMatchObject({ choice: 'add', notes: [samePhone('0.pdf')] })
   })
 
   it('is nothing for a file that is refused, whatever is chosen', () => {

@@ -13,6 +13,7 @@ import {
   noFirstName,
   sameAddress,
   sameFile,
+  samePhone,
 } from './words.ts'
 
 export type Facts = Record<ResumeFact, string>
@@ -82,11 +83,19 @@ export type Plan = {
 
 export function plansOf(rows: readonly ResumeRow[], checked: Checked): Plan[] {
   const earlier = new Map<string, ResumeRow>()
+  const phones = new Map<string, ResumeRow>()
   return rows.map((row) => {
     if (row.reading === 'refused') return refusedPlan(row)
     const email = emailAddress(row.facts.email)
-    const plan = planOf(row, checked.get(pairOf(row.facts)), email === undefined ? undefined : earlier.get(email))
-    if (plan.choice === 'add' && plan.leaves === undefined && email) earlier.set(email, row)
+    const phone = row.facts.phone.replaceAll(/\D/g, '')
+    const plan = planOf(row, checked.get(pairOf(row.facts)), {
+      address: email === undefined ? undefined : earlier.get(email),
+      phone: phones.get(phone),
+    })
+    if (plan.choice === 'add' && email) {
+      earlier.set(email, row)
+      if (phone && plan.isPhone) phones.set(phone, row)
+    }
     return plan
   })
 }
@@ -104,8 +113,13 @@ const refusedPlan = (row: ResumeRow): Plan => ({
   leaves: row.problem,
 })
 
-/** @param same an earlier row with the same address */
-function planOf(row: ResumeRow, person: CheckedPerson | undefined, same: ResumeRow | undefined): Plan {
+/** @param earlier the rows before it with the same address and the same phone number */
+function planOf(
+  row: ResumeRow,
+  person: CheckedPerson | undefined,
+  earlier: { address: ResumeRow | undefined; phone: ResumeRow | undefined },
+): Plan {
+  const same = earlier.address
   const known = same ? null : (person?.known ?? null)
   const target = same ? { row_id: same.id } : known ? { person_id: known.id } : undefined
   const mayBeNew = !same && known?.by !== 'email'
@@ -124,7 +138,7 @@ function planOf(row: ResumeRow, person: CheckedPerson | undefined, same: ResumeR
   const notes = [
     lacks === row.problem ? undefined : row.problem,
     lacks && `${lacks} ${fillIn}`,
-    same && sameWords(row, same),
+    same ? sameWords(row, same) : earlier.phone && samePhone(earlier.phone.file.name),
     known && knownWords(known),
     isPhone ? undefined : badPhone,
     row.failure,

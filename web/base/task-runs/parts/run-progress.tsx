@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -26,16 +27,22 @@ type Words = {
   /** The label of the download of the result sheet. */
   sheet?: string
 }
-type Props = { id: string; words: Words }
+/** @property children what else the result says, above its download */
+type Props = { id: string; words: Words; children?: ReactNode }
 type RunReply = CallReply<'GET /task-runs/{id}'>
 type Run = RunReply['data']
 
 /** The progress of a task that the user has just started. */
-export function RunProgress({ id, words }: Props) {
+export function RunProgress({ id, words, children }: Props) {
   const { data, isError, error, refetch } = useRun(id)
   if (isError) return <Problem error={error} onRetry={() => void refetch()} />
   const isOpen = !data || data.data.state === 'waiting' || data.data.state === 'running'
-  return isOpen ? <Open id={id} run={data?.data} words={words} /> : <Ended id={id} match={data} words={words} />
+  if (isOpen) return <Open id={id} run={data?.data} words={words} />
+  return (
+    <Ended id={id} match={data} words={words}>
+      {children}
+    </Ended>
+  )
 }
 
 function Open({ id, run, words }: Props & { run: Run | undefined }) {
@@ -60,7 +67,7 @@ function Open({ id, run, words }: Props & { run: Run | undefined }) {
   )
 }
 
-function Ended({ id, match: { data: run, changed, not_changed, rows }, words }: Props & { match: RunReply }) {
+function Ended({ id, match: { data: run, changed, not_changed, rows }, words, children }: Props & { match: RunReply }) {
   const { pending, problem, run: save } = useAction({ isToldInPlace: true })
   const hasSucceeded = run.state === 'succeeded'
   const more = not_changed - rows.length
@@ -90,6 +97,7 @@ function Ended({ id, match: { data: run, changed, not_changed, rows }, words }: 
           {more > 0 && <p>And {more.toLocaleString('en')} more.</p>}
         </Stack>
       )}
+      {hasSucceeded && children}
       {problem && <Cut>{problem}</Cut>}
       {run.done > 0 && (
         <Row gap={16} rowGap={8} align="center">
@@ -110,7 +118,7 @@ function Ended({ id, match: { data: run, changed, not_changed, rows }, words }: 
   )
 }
 
-const Cut = ({ children }: { children: React.ReactNode }) => (
+const Cut = ({ children }: { children: ReactNode }) => (
   <Text tone="warn" role="alert">
     {children}
   </Text>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button, Checkbox } from '@mantine/core'
 import type { ImportCorrection } from '@seatwise/contract/imports'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
-import { Facts } from '../../../ui/facts.tsx'
 import { DrawerBody, PlainList, Text } from '../../../ui/layout.tsx'
 import { ImportSteps, LeftOutCells, LeftOutRows } from '../../../base/imports/public.ts'
 import classes from '../candidate-imports.module.css'
@@ -49,13 +48,15 @@ export function CheckedPeople(props: Props) {
   const hasNames = [draft.mapping.first, draft.mapping.last, draft.mapping.name].some((column) => column !== null)
   const { invalid, repeated } = left_out
   const imported = added + changed
-  const counted = (count: number) => count > 0 && count.toLocaleString('en')
   return (
     <DrawerBody as="div" className={classes.import}>
       <ImportSteps current="Check" />
       <Text weight="semibold" className={classes.count} role="status">
         {effectWords(checked)}
       </Text>
+      {imported > 0 && unchanged > 0 && (
+        <Text tone="quiet">{countWords(unchanged, 'person stays as they are', 'people stay as they are')}.</Text>
+      )}
       {imported === 0 && unchanged > 0 && (
         <Text tone="quiet">
           {draft.duplicates === 'skip'
@@ -63,13 +64,6 @@ export function CheckedPeople(props: Props) {
             : 'Everybody in it is here already, and the file knows nothing else of them.'}
         </Text>
       )}
-      <Facts
-        facts={[
-          ['Stay as they are', counted(unchanged)],
-          ['Rows without a usable address', counted(invalid)],
-          ['Rows with an address that the file has already', counted(repeated)],
-        ]}
-      />
       {without_name > 0 && (
         <Text tone="warn">
           {hasNames ? '' : 'No column with names is chosen. '}

@@ -93,7 +93,7 @@ function Chosen({ user, file, answer, company_id, onSheet, onBack, onClose }: Ch
     )
   const message = Object.values(faults)[0] ?? problem
 
-  if (task_run_id) return <Result {...{ task_run_id, checked, onClose }} />
+  if (task_run_id && checked) return <Result {...{ task_run_id, checked, onClose }} />
   if (checked)
     return (
       <CheckedPeople
@@ -119,19 +119,17 @@ function Chosen({ user, file, answer, company_id, onSheet, onBack, onClose }: Ch
   )
 }
 
-type ResultProps = { task_run_id: string; checked: ImportAnswer<'check'> | undefined; onClose: () => void }
+type ResultProps = { task_run_id: string; checked: ImportAnswer<'check'>; onClose: () => void }
 
 function Result({ task_run_id, checked, onClose }: ResultProps) {
   const [isUndoing, setUndoing] = useState(false)
-  const run = useRun(task_run_id).data?.data
-  const isUndoable = Boolean(run?.undo_until)
+  const isUndoable = Boolean(useRun(task_run_id).data?.data.undo_until)
   return (
     <DrawerBody as="div" className={classes.import}>
       <ImportSteps current="Result" />
-      <RunProgress id={task_run_id} words={resultWords} />
-      {run?.state === 'succeeded' && checked && (
+      <RunProgress id={task_run_id} words={resultWords(checked)}>
         <LeftOutCells rows={checked.left_out_cells} total={checked.left_out_cell_count} isDone />
-      )}
+      </RunProgress>
       <DialogFoot>
         {isUndoable && (
           <Button variant="default" onClick={() => setUndoing(true)}>
@@ -145,8 +143,9 @@ function Result({ task_run_id, checked, onClose }: ResultProps) {
   )
 }
 
-const resultWords = {
-  changed: (count: number) => `${countWords(count, 'person', 'people')} added or changed`,
+const resultWords = ({ added, changed }: ImportAnswer<'check'>) => ({
+  changed: (count: number) =>
+    `${countWords(count, 'person', 'people')} ${changed === 0 ? 'added' : added === 0 ? 'changed' : 'added or changed'}`,
   notChanged: 'Left as they are, or left out',
   stop: 'Stop the import',
-}
+})

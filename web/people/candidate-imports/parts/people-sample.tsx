@@ -9,9 +9,21 @@ type Person = ImportAnswer<'check'>['sample'][number]
 
 const named = (fields: Person['changes']) => fields.map((field) => fieldWords[field].toLowerCase()).join(', ')
 
+const factsOf = ({ email, phone, title, location, department, owner, hired_at, tags }: Person) => [
+  shownEmail(email),
+  phone,
+  title,
+  location,
+  department,
+  owner && `looked after by ${owner}`,
+  hired_at && `employed since ${hired_at}`,
+  ...tags,
+]
+
 /** The first people as they will be after the import. */
 export function PeopleSample({ people }: { people: readonly Person[] }) {
   if (people.length === 0) return null
+  const areAllNew = people.every((person) => person.is_new)
   return (
     <section aria-labelledby="sample">
       <h3 id="sample">{people.length === 1 ? 'As it will be' : `The first ${people.length}, as they will be`}</h3>
@@ -19,10 +31,10 @@ export function PeopleSample({ people }: { people: readonly Person[] }) {
         {people.map((person) => (
           <li key={person.email}>
             <bdi>{`${person.first} ${person.last}`.trim() || 'No name'}</bdi>
-            <Pill>{person.is_new ? 'new' : `changed: ${named(person.changes)}`}</Pill>
+            {!areAllNew && <Pill>{person.is_new ? 'new' : `changed: ${named(person.changes)}`}</Pill>}
             {person.guessed.length > 0 && <Pill tone="warn">guessed: {named(person.guessed)}</Pill>}
             <Meta as="span" className={classes.facts}>
-              {[shownEmail(person.email), person.phone, person.title, person.hired_at, ...person.tags]
+              {factsOf(person)
                 .filter(Boolean)
                 .map((fact) => (
                   <bdi key={fact}>{fact}</bdi>

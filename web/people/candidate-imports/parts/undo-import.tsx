@@ -7,7 +7,6 @@ import { useWrite } from '../../../kernel/use-action.ts'
 import { dateTime } from '../../../ui/dates.ts'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Facts } from '../../../ui/facts.tsx'
 import { DrawerBody, PlainList, Text } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { RunProgress } from '../../../base/task-runs/public.ts'
@@ -30,7 +29,7 @@ export function UndoImport({ task_run_id, onClose }: Props) {
       if (data.step === 'confirm') setRun(data.task_run_id)
     })
   return (
-    <Dialog shape="drawer" title={undoTitle} onClose={onClose}>
+    <Dialog title={undoTitle} onClose={onClose}>
       <DrawerBody as="div" className={classes.import}>
         {undo_run_id ? (
           <>
@@ -72,24 +71,17 @@ const changesAny = (preview: ImportUndoPreview | undefined) =>
   preview !== undefined && preview.removed + preview.changed > 0
 
 function Preview({ preview }: { preview: ImportUndoPreview }) {
-  const { removed, changed, kept, stays, stay_count, until } = preview
-  const counted = (count: number) => count > 0 && count.toLocaleString('en')
+  const { kept, stays, stay_count, until } = preview
   return (
     <>
       <Text weight="semibold" className={classes.count} role="status">
         {changesAny(preview) ? effectWords(preview) : 'Nothing of this import can be undone'}
       </Text>
       <Text tone="quiet">
-        People whom the import added are removed for good. What somebody has changed since then stays.
+        People whom the import added are removed for good. What somebody has changed since then stays
+        {kept > 0 && `: ${countWords(kept, 'person is', 'people are')} kept as they are`}. This is possible for{' '}
+        {importUndoDays} days, until {dateTime(until)}.
       </Text>
-      <Facts
-        facts={[
-          ['People who are removed', counted(removed)],
-          ['People who are changed back', counted(changed)],
-          ['People who stay as they are', counted(kept)],
-          [`Possible for ${importUndoDays} days, until`, dateTime(until)],
-        ]}
-      />
       {stay_count > 0 && (
         <section aria-labelledby="stays">
           <h3 id="stays">What stays</h3>
