@@ -117,7 +117,7 @@ const importPreview = z.object({
   /** The new people with the mailbox or the phone number of somebody who is there already, and the first ten of them. */
   look_alikes: z.object({
     total: people,
-    rows: z.array(z.object({ row: z.int(), email: z.string(), like: duplicate })),
+    rows: z.array(z.object({ row: z.int(), name: z.string(), email: z.string(), like: duplicate })),
   }),
   /** The rows that are left out, in the order of the file. */
   problems: z.array(leftOutRow),

@@ -46,7 +46,14 @@ export const readResume = route({
 const checkedPerson = z.object({
   /** Somebody of the company with the same address, or else with the same telephone number. */
   known: z.nullable(
-    z.object({ id, first: z.string(), last: z.string(), by: z.enum(['email', 'phone']), is_archived: z.boolean() }),
+    z.object({
+      id,
+      first: z.string(),
+      last: z.string(),
+      email: z.string(),
+      by: z.enum(['email', 'phone']),
+      is_archived: z.boolean(),
+    }),
   ),
   /** False for a text that is no telephone number of the company's country, and has no code of another one. */
   is_phone: z.boolean(),

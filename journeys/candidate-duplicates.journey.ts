@@ -45,7 +45,7 @@ test('probable duplicates are dismissed, taken back and merged, and who is like 
   await expect(pair).toHaveCount(0)
 
   await page.getByRole('link', { name: 'To review' }).click()
-  await pair.getByRole('button', { name: /^Merge/ }).click()
+  await pair.getByRole('button', { name: /^Compare and merge/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(page.getByText(/is now a part of/)).toBeVisible()
   await expect(pair).toHaveCount(0)

@@ -50,9 +50,10 @@ test('two entries of one person are merged, unmerged, one gets another address a
   await expect(page.getByRole('link', { name: 'mira.double@people.test' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Change email' }).click()
-  const address = page.getByRole('textbox', { name: 'Email' })
+  const changing = page.getByRole('dialog')
+  const address = changing.getByLabel('New email address')
   await address.fill('m.double@people.test')
-  await page.getByRole('button', { name: 'Change email', exact: true }).click()
+  await changing.getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByText('Somebody with this email address is among your people already.').first()).toBeVisible()
   await checkAccessible(page)
   await page.getByRole('button', { name: 'Compare and merge' }).click()
@@ -60,7 +61,7 @@ test('two entries of one person are merged, unmerged, one gets another address a
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Change email' }).click()
   await address.fill('mira.new@people.test')
-  await page.getByRole('button', { name: 'Change email', exact: true }).click()
+  await changing.getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByText('Email address changed. 1 new link sent to mira.new@people.test')).toBeVisible()
   await page.getByRole('link', { name: 'History' }).click()
   await expect(

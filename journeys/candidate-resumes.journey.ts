@@ -26,7 +26,7 @@ for (const { brand, url, width } of [...productLooks('hb', 1440), ...productLook
       await expect(choose).toBeAttached()
       await checkAccessible(page)
       await choose.setInputFiles([`${samples}/scan.pdf`, `${samples}/locked.pdf`])
-      await expect(dialog.getByText('0 people will be added, 2 files are left out.')).toBeVisible()
+      await expect(dialog.getByText('0 new people will be added · 2 files left out')).toBeVisible()
       await expect(dialog.getByText(/^No text can be read in it/)).toBeVisible()
       await expect(dialog.getByText(/^It opens only with a password/)).toBeVisible()
       await dialog.getByRole('button', { name: 'Choose other files' }).click()
@@ -45,7 +45,7 @@ for (const { brand, url, width } of [...productLooks('hb', 1440), ...productLook
         fileOf('noor-copy.txt', text),
       ])
       await expect(
-        dialog.getByText('1 person will be added, 1 more file goes to its person, 3 files are left out.'),
+        dialog.getByText('1 new person will be added · 1 file added to people who are here · 3 files left out'),
       ).toBeVisible()
       await expect(dialog.getByText('Greta Castellano has this email address already.')).toBeVisible()
       await expect(dialog.getByText('It is the same file as noor.txt.')).toBeVisible()
@@ -56,10 +56,10 @@ for (const { brand, url, width } of [...productLooks('hb', 1440), ...productLook
       await dialog.getByLabel('Last name, noor.txt').focus()
       await page.keyboard.press('ControlOrMeta+A')
       await page.keyboard.type('Haddad-Lee')
-      await dialog.getByRole('button', { name: 'Add 1 person' }).focus()
+      await dialog.getByRole('button', { name: 'Add 1 person and 1 file' }).focus()
       await page.keyboard.press('Enter')
-      await expect(dialog.getByText('1 person added, 1 more file added to people')).toBeVisible()
-      await expect(dialog.getByRole('heading', { name: '3 files are left out' })).toBeVisible()
+      await expect(dialog.getByText('1 person added, 1 file added to people who were here')).toBeVisible()
+      await expect(dialog.getByRole('heading', { name: '3 files were left out' })).toBeVisible()
       await checkAccessible(page)
       await dialog.getByRole('button', { name: 'Done' }).click()
 

@@ -47,7 +47,7 @@ test('an owner adds a role, invites by link, by mail and by file, and finds the 
   await invite.getByText('From a file').click()
   const lines = ['Email,Name', `${email},Ida Berg`, `${randomBytes(4).toString('hex')}@people.test,Bo Persson`]
   await invite
-    .getByLabel('Choose a CSV file')
+    .getByLabel('Choose a CSV or Excel file')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
   await invite.getByLabel('Role').selectOption({ label: 'Window cleaner' })
   await invite.getByRole('button', { name: 'Check 2 rows' }).click()

@@ -244,14 +244,14 @@ test('people are invited from a file, and the same file invites nobody twice', n
   await expect(current).toHaveText('File')
   await check(page)
   await dialog
-    .getByLabel('Choose a CSV file')
+    .getByLabel('Choose a CSV or Excel file')
     .setInputFiles({ ...file, name: 'people.xlsx', buffer: Buffer.from('PK\u0003\u0004') })
   await expect(dialog.getByRole('alert')).toContainText('This is a ZIP file, or a workbook that cannot be read.')
   await dialog
-    .getByLabel('Choose a CSV file')
+    .getByLabel('Choose a CSV or Excel file')
     .setInputFiles({ ...file, buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 'a') })
   await expect(dialog.getByRole('alert')).toContainText('larger than 5 MB')
-  await dialog.getByLabel('Choose a CSV file').setInputFiles(file)
+  await dialog.getByLabel('Choose a CSV or Excel file').setInputFiles(file)
   await expect(current).toHaveText('Columns')
   await expect(dialog.getByLabel('Full name')).toHaveValue('1')
   await expect(dialog.getByText('Ida Berg, Bo Persson, Ida Again')).toBeVisible()
@@ -278,7 +278,7 @@ test('people are invited from a file, and the same file invites nobody twice', n
   await dialog.getByRole('button', { name: 'Done' }).click()
 
   const again = await open()
-  await again.getByLabel('Choose a CSV file').setInputFiles(file)
+  await again.getByLabel('Choose a CSV or Excel file').setInputFiles(file)
   await again.getByLabel('Role').selectOption({ label: 'Sales' })
   await again.getByRole('button', { name: 'Check 4 rows' }).click()
   await expect(again.getByRole('status')).toHaveText('Nobody in this file can be invited')
@@ -301,7 +301,9 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Invite candidates' })
     await dialog.getByText('From a file').click()
     const buffer = Buffer.from(`Email\n${newAddress()}`)
-    await dialog.getByLabel('Choose a CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
+    await dialog
+      .getByLabel('Choose a CSV or Excel file')
+      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
     await dialog.getByLabel('Role').selectOption({ label: 'Glazier' })
     await dialog.getByRole('button', { name: 'Check 1 row' }).click()
     await expect(dialog.getByRole('status')).toHaveText('1 person will be invited')

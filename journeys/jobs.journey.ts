@@ -104,8 +104,8 @@ test('an owner completes the address of a job’s location for search engines, a
   await dialog.getByLabel('State or region').fill('Illinois')
   await dialog.getByLabel('Country').selectOption({ label: 'United States' })
   await check(page)
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('list', { name: 'Locations' })).toContainText('Galena, Illinois, United States')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('list', { name: 'Locations' })).toContainText('3 Towpath, Galena, Illinois')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('group', { name: 'Unsaved changes' })).toHaveCount(0)
 

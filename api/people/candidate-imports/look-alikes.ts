@@ -2,7 +2,7 @@ import type { PeopleImportPreview } from '@seatwise/contract/candidate-imports'
 import type { UserScope } from '../../kernel/scope.ts'
 import { shownPhone } from '../../assessment/surveys/public.ts'
 import { listSimilarTo } from '../candidate-duplicates/repository.ts'
-import type { ImportedRow, RowWithPerson } from './people-of-file.ts'
+import { nameOf, type ImportedRow, type RowWithPerson } from './people-of-file.ts'
 import type { Plan } from './plan.ts'
 
 /** The maximum number of phone numbers in the preview that several rows have, and of rows of each. */
@@ -28,6 +28,9 @@ export async function lookAlikes(
   const added = plans.flatMap(({ row, plan }) => (plan.outcome === 'added' ? [{ ...plan.facts, number: row.row }] : []))
   const people = added.map(({ number, email, phone }) => ({ number, email, phone }))
   const similar = await listSimilarTo(scope, company_id, people, 1)
-  const emailOf = new Map(added.map(({ number, email }) => [number, email]))
-  return similar.map(({ number, ...like }) => ({ row: number, email: emailOf.get(number)!, like }))
+  const personOf = new Map(added.map((person) => [person.number, person]))
+  return similar.map(({ number, ...like }) => {
+    const person = personOf.get(number)!
+    return { row: number, name: nameOf(person), email: person.email, like }
+  })
 }

@@ -97,6 +97,6 @@ export async function checkPeople(
 
 function shown(person: KnownPerson | '' | undefined, by: 'email' | 'phone') {
   if (!person) return null
-  const { id, first, last, archived_at } = person
-  return { id, first, last, by, is_archived: archived_at !== null }
+  const { id, first, last, email, archived_at } = person
+  return { id, first, last, email, by, is_archived: archived_at !== null }
 }

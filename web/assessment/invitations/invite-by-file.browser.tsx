@@ -49,7 +49,7 @@ const steps = () =>
     .map(({ searchParams }) => Object.fromEntries(searchParams))
 const current = () => document.querySelector('[aria-current=step]')?.textContent
 const button = (name: string) => page.getByRole('button', { name })
-const choose = (file: File) => userEvent.upload(page.getByLabelText(/^Choose a CSV file/), file)
+const choose = (file: File) => userEvent.upload(page.getByLabelText(/^Choose a CSV or Excel file/), file)
 const people = new File(['E-Mail;Name\r\nida@people.test;Ida Berg'], 'people.csv', { type: 'text/csv' })
 
 beforeEach(() => {

@@ -36,10 +36,10 @@ export const fieldHints: Partial<Record<PersonImportField, string>> = {
 
 export const duplicateWords: Record<DuplicateChoice, { label: string; explains: string }> = {
   skip: { label: 'Leave them as they are', explains: 'Only new people are added.' },
-  merge: { label: 'Fill in what is missing', explains: 'Nothing that is known changes. Tags are added.' },
+  merge: { label: 'Fill in what is missing', explains: 'Keeps what is known, and adds tags.' },
   update: {
     label: 'Update them from the file',
-    explains: 'Empty cells change nothing. Tags are added.',
+    explains: 'Replaces what is known, but not by empty cells, and adds tags.',
   },
 }
 
@@ -49,8 +49,8 @@ export const countWords = (count: number, one: string, several: string): string 
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${several}`
 
 export const dayOrderWords: Record<DayOrder, string> = {
-  day_first: 'the day, then the month: 3/4 is 3 April',
-  month_first: 'the month, then the day: 3/4 is March 4',
+  day_first: 'The day: 3 April',
+  month_first: 'The month: March 4',
 }
 
 export const encodingWords: Record<ImportEncoding, string> = {

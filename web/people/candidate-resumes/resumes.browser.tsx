@@ -60,7 +60,7 @@ describe('the check of resumes', () => {
   it('shows what was read and what is guessed, and each fact can be corrected', async () => {
     await drawn()
     await choose('cv.pdf')
-    await expect.element(page.getByText('1 person will be added.')).toBeVisible()
+    await expect.element(page.getByText('1 new person will be added')).toBeVisible()
     await expect.element(field('Email', 'cv.pdf')).toHaveValue('ana@mail.test')
     await expect.element(page.getByText('guessed: first name, last name')).toBeVisible()
     await field('First name', 'cv.pdf').fill('Anna')
@@ -94,7 +94,7 @@ describe('the check of resumes', () => {
   })
 
   it('offers to add the file to somebody who is here, and to leave it out', async () => {
-    const known = { id: 'k', first: 'Kim', last: 'Oh', by: 'email', is_archived: true }
+    const known = { id: 'k', first: 'Kim', last: 'Oh', email: 'kim@mail.test', by: 'email', is_archived: true }
     answers[check] = answerOf([{ ...unknown, known }])
     await drawn()
     await choose('cv.pdf')
@@ -102,7 +102,7 @@ describe('the check of resumes', () => {
     const what = page.getByLabelText('What happens, cv.pdf')
     await expect.element(what).toHaveValue('file')
     await userEvent.selectOptions(what, 'Leave out')
-    await expect.element(page.getByText('0 people will be added, 1 file is left out.')).toBeVisible()
+    await expect.element(page.getByText('0 new people will be added · 1 file left out')).toBeVisible()
     await userEvent.selectOptions(what, 'Add the file to Kim Oh')
     await button('Add 1 file').click()
     await expect.element(page.getByText('1 file added to people')).toBeVisible()
@@ -166,7 +166,7 @@ describe('files', () => {
     await drawn()
     await choose('macros.docx')
     await expect.element(page.getByText(message)).toBeVisible()
-    await expect.element(page.getByText('0 people will be added, 1 file is left out.')).toBeVisible()
+    await expect.element(page.getByText('0 new people will be added · 1 file left out')).toBeVisible()
   })
 })
 

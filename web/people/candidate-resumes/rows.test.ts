@@ -8,7 +8,7 @@ function rowOf(id: number, more: Partial<ResumeRow> = {}): ResumeRow {
   const facts = { ...ana, ...more.facts }
   return { ...newRow(id, new File(['text'], `${id}.pdf`)), reading: 'read', ...more, facts }
 }
-const kim = { id: 'k', first: 'Kim', last: 'Oh', is_archived: false } as const
+const kim = { id: 'k', first: 'Kim', last: 'Oh', email: 'kim@mail.test', is_archived: false } as const
 const checkedOf = (row: ResumeRow, person: Partial<CheckedPerson>) =>
   new Map([[pairOf(row.facts), { known: null, is_phone: true, ...person }]])
 
@@ -43,7 +43,11 @@ describe('what becomes of a resume', () => {
     const row = rowOf(0)
     const known = { ...kim, by: 'phone' as const }
     const [other] = plansOf([row], checkedOf(row, { known }))
-    expect(other).toMatchObject({ choice: 'add', target: undefined, notes: ['Kim Oh has this phone number already.'] })
+    expect(other).toMatchObject({
+      choice: 'add',
+      target: undefined,
+      notes: ['Kim Oh (kim@mail.test) has this phone number already.'],
+    })
     const [same] = plansOf([row], checkedOf(row, { known: { ...known, first: 'ana', last: 'RUIZ' } }))
     expect(same).toMatchObject({ choice: 'file', target: { person_id: 'k' } })
   })

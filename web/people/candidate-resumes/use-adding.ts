@@ -42,7 +42,7 @@ export function useAdding({ company_id, kind, rowOf, change }: Options) {
       // Known when it is tried again: only the file is missing then.
       if (choice === 'add') change(id, { person_id })
       await uploadFile(person_id, row.file, () => undefined)
-      change(id, { added: choice === 'add' ? 'person' : 'file' })
+      change(id, { person_id, added: choice === 'add' ? 'person' : 'file' })
     } catch (error) {
       if (!isRefusal(error)) reportError(error, 'upload failed')
       change(id, { failure: messageFor(error) })

@@ -1,5 +1,6 @@
 import type { CheckedPerson } from '@seatwise/contract/candidate-resumes'
 import type { ResumeFact, ResumeProblem } from '@seatwise/contract/values'
+import { shownEmail } from '../../kernel/shown-email.ts'
 import type { Words } from '../../kernel/problem-messages.ts'
 
 export const resumesTitle = 'Add people from resumes'
@@ -39,7 +40,9 @@ export const nameOf = ({ first, last }: { first: string; last: string }) => `${f
 /** "Ana Ruiz, who is archived, has this email address already." */
 export function knownWords(known: NonNullable<CheckedPerson['known']>): string {
   const who = known.is_archived ? `${nameOf(known)}, who is archived,` : nameOf(known)
-  return `${who} has this ${known.by === 'email' ? 'email address' : 'phone number'} already.`
+  return known.by === 'email'
+    ? `${who} has this email address already.`
+    : `${who} (${shownEmail(known.email)}) has this phone number already.`
 }
 
 export const sameFile = (file: string) => `It is the same file as ${file}.`

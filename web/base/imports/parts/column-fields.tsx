@@ -68,7 +68,7 @@ export function ColumnFields<Field extends string>({ columns, fields, mapping, s
   const isFolded = others.length > 3 && others.length < items.length
   return (
     <fieldset className={classes.mapped}>
-      <legend>What the columns of the file are</legend>
+      <legend>What each column of the file is imported as</legend>
       {missing.length > 0 && (
         <Text tone="warn">
           Choose which column is the {missing.map(({ label }) => label.toLowerCase()).join(' and the ')}.
@@ -79,7 +79,7 @@ export function ColumnFields<Field extends string>({ columns, fields, mapping, s
         <Disclosure
           className={classes.others}
           isOpen={isOpenAtFirst}
-          title={othersTitle(others.length, others.filter(({ taken }) => taken).length)}
+          title={othersTitle(others.filter(({ taken }) => !taken).map(({ column }) => column.name))}
         >
           {list(others)}
         </Disclosure>
@@ -88,7 +88,12 @@ export function ColumnFields<Field extends string>({ columns, fields, mapping, s
   )
 }
 
-function othersTitle(count: number, imported: number): string {
-  if (imported === 0) return `${count} other columns, not imported`
-  return `${count} other columns, ${imported === 1 ? '1 of them is' : `${imported} of them are`} imported`
+/** "Not imported: Notes, Source and 3 more" */
+function othersTitle(names: readonly string[]): string {
+  if (names.length === 0) return 'Other columns, all imported'
+  const shown = names.slice(0, shownNames)
+  const more = names.length - shown.length
+  return `Not imported: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
+
+const shownNames = 3

@@ -4,6 +4,8 @@ import classes from '../imports.module.css'
 
 type Props = {
   label: string
+  /** What can be dropped on it, after "or drop"; left out while nothing can. */
+  drop?: string | undefined
   hint: string
   icon: ReactNode
   accept: string
@@ -16,7 +18,18 @@ type Props = {
 }
 
 /** A field for files, which can also be dropped on it. */
-export function DropField({ label, hint, icon, accept, isMultiple, isDisabled, problem, onChoose, onDrop }: Props) {
+export function DropField({
+  label,
+  drop,
+  hint,
+  icon,
+  accept,
+  isMultiple,
+  isDisabled,
+  problem,
+  onChoose,
+  onDrop,
+}: Props) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const over = (isNow: boolean) => (event: DragEvent) => {
@@ -43,6 +56,7 @@ export function DropField({ label, hint, icon, accept, isMultiple, isDisabled, p
         {icon}
         <Text as="label" weight="medium" htmlFor={id}>
           {label}
+          {drop && <span className={classes.drop}>, or drop {drop} here</span>}
         </Text>
         <p id={`${id}-hint`}>{hint}</p>
         <input

@@ -13,7 +13,8 @@ type Props = {
 /** A field for a CSV file or a workbook, which can also be dropped on it. */
 export const FileField = ({ hint, isReading, problem, onChoose }: Props) => (
   <DropField
-    label={isReading ? 'Reading the file' : 'Choose a CSV file or a workbook, or drop it here'}
+    label={isReading ? 'Reading the file' : 'Choose a CSV or Excel file'}
+    drop={isReading ? undefined : 'it'}
     hint={hint}
     icon={isReading ? <Loader size={24} aria-hidden /> : <IconFileSpreadsheet size={24} stroke={1.5} aria-hidden />}
     accept=".csv,.txt,.tsv,.xlsx,.ods,text/csv"

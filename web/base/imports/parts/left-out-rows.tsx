@@ -47,12 +47,24 @@ type ListProps = Omit<Props, 'total'> & { id: string; heading: string; entries: 
 
 function LeftOut({ id, heading, rows, entries, correcting }: ListProps) {
   if (entries === 0) return null
+  const single = rows.filter((entry) => entry.rows === undefined)
+  const several = rows.filter((entry) => entry.rows !== undefined)
   const more = entries - rows.reduce((sum, entry) => sum + (entry.rows ?? 1), 0)
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{heading}</h3>
       <PlainList className={classes.rows}>
-        {[...Map.groupBy(rows, ({ row }) => row)].map(([row, cells]) => (
+        {several.length > 0 && (
+          <li>
+            <div className={classes.whose}>
+              <b>The same in several rows</b>
+            </div>
+            {several.map((cell) => (
+              <Cell key={`${cell.column} ${cell.value}`} cell={cell} correcting={correcting} />
+            ))}
+          </li>
+        )}
+        {[...Map.groupBy(single, ({ row }) => row)].map(([row, cells]) => (
           <li key={row}>
             <div className={classes.whose}>
               {cells[0]!.name && <bdi>{cells[0]!.name}</bdi>} <Meta as="span">Row {row}</Meta>
@@ -71,10 +83,11 @@ function LeftOut({ id, heading, rows, entries, correcting }: ListProps) {
 type CellProps = { cell: LeftOutRow; correcting: Correcting | undefined }
 
 function Cell({ cell: { row, column, value, problem, field, rows = 1 }, correcting }: CellProps) {
+  const isOpen = correcting !== undefined && field !== undefined
   return (
     <div className={classes.cell}>
       <span>{column}</span>
-      {correcting && field ? (
+      {isOpen ? (
         <TextInput
           size="xs"
           aria-label={`Row ${row}, ${column}`}
@@ -84,8 +97,8 @@ function Cell({ cell: { row, column, value, problem, field, rows = 1 }, correcti
       ) : (
         <bdi>{value || 'empty'}</bdi>
       )}
-      <small>
-        {problem} {rows > 1 && `The same in ${(rows - 1).toLocaleString('en')} more ${rows === 2 ? 'row' : 'rows'}.`}
+      <small data-open={isOpen}>
+        {problem} {rows > 1 && `${rows.toLocaleString('en')} rows${isOpen ? ', corrected together' : ''}.`}
       </small>
     </div>
   )

@@ -54,9 +54,7 @@ export function CheckedPeople(props: Props) {
       <Text weight="semibold" className={classes.count} role="status">
         {effectWords(checked)}
       </Text>
-      {imported > 0 && unchanged > 0 && (
-        <Text tone="quiet">{countWords(unchanged, 'person stays as they are', 'people stay as they are')}.</Text>
-      )}
+      {imported > 0 && <Text tone="quiet">{otherwise(checked)}</Text>}
       {imported === 0 && unchanged > 0 && (
         <Text tone="quiet">
           {draft.duplicates === 'skip'
@@ -78,6 +76,19 @@ export function CheckedPeople(props: Props) {
         </Text>
       )}
       <ReadingChoices {...{ checked, draft, pending, onChange }} />
+      {mayAddPlaces && imported > 0 && checked.missing_place_count > 0 && (
+        <Checkbox
+          label={`Add ${placesInWords(checked)} to the company`}
+          description={placeNames(checked)}
+          checked={draft.add_places !== undefined}
+          disabled={pending}
+          onChange={({ currentTarget }) =>
+            onChange({ ...draft, add_places: currentTarget.checked ? 'true' : undefined })
+          }
+        />
+      )}
+      <LeftOutRows rows={problems} total={invalid + repeated} entries={problem_count} correcting={correcting} />
+      <LeftOutCells rows={checked.left_out_cells} total={checked.left_out_cell_count} correcting={correcting} />
       <PeopleSample people={sample} />
       {shared_phones.length > 0 && (
         <section aria-labelledby="shared-phones">
@@ -95,35 +106,22 @@ export function CheckedPeople(props: Props) {
         <section aria-labelledby="look-alikes">
           <h3 id="look-alikes">New people who may be here already</h3>
           <PlainList>
-            {look_alikes.rows.map(({ row, email, like }) => (
+            {look_alikes.rows.map(({ row, name, email, like }) => (
               <li key={row}>
-                Row {row}, {email}: {reasonsInWords(like.reasons).toLowerCase()} as{' '}
+                <bdi>{name || email}</bdi>, row {row}: {reasonsInWords(like.reasons).toLowerCase()} as{' '}
                 <a href={`/candidates/${like.id}`} target="_blank" rel="noreferrer">
                   {`${like.first} ${like.last}`.trim() || like.email}
                 </a>
               </li>
             ))}
           </PlainList>
-          {look_alikes.total > look_alikes.rows.length && (
-            <Text tone="quiet">
-              These are the first {look_alikes.rows.length} of {look_alikes.total.toLocaleString('en')}.
-            </Text>
-          )}
+          <Text tone="quiet">
+            {look_alikes.total > look_alikes.rows.length &&
+              `These are the first ${look_alikes.rows.length} of ${look_alikes.total.toLocaleString('en')}. `}
+            They are added as people of their own, and can be merged under Probable duplicates.
+          </Text>
         </section>
       )}
-      {mayAddPlaces && imported > 0 && checked.missing_place_count > 0 && (
-        <Checkbox
-          label={`Add ${placesInWords(checked)} to the company`}
-          description={checked.missing_places.map(({ name }) => name).join(', ')}
-          checked={draft.add_places !== undefined}
-          disabled={pending}
-          onChange={({ currentTarget }) =>
-            onChange({ ...draft, add_places: currentTarget.checked ? 'true' : undefined })
-          }
-        />
-      )}
-      <LeftOutRows rows={problems} total={invalid + repeated} entries={problem_count} correcting={correcting} />
-      <LeftOutCells rows={checked.left_out_cells} total={checked.left_out_cell_count} correcting={correcting} />
       {problem && (
         <Text tone="bad" role="alert">
           {problem}
@@ -156,13 +154,33 @@ function effectWords({ added, changed }: ImportAnswer<'check'>): string {
   return `${countWords(added, 'new person', 'new people')} will be added, ${changed.toLocaleString('en')} changed`
 }
 
+/** What becomes of the other rows and of cells that cannot be read. */
+function otherwise({ unchanged, left_out: { invalid, repeated }, left_out_cell_count }: ImportAnswer<'check'>): string {
+  const parts = [
+    unchanged > 0 && countWords(unchanged, 'person stays as they are', 'people stay as they are'),
+    invalid + repeated > 0 && countWords(invalid + repeated, 'row is left out', 'rows are left out'),
+    left_out_cell_count > 0 && countWords(left_out_cell_count, 'cell is left out', 'cells are left out'),
+  ]
+  return parts.filter(Boolean).join(' · ') || 'Every row and every cell of the file can be imported.'
+}
+
 const isSameCell = (one: ImportCorrection, other: ImportCorrection) =>
   one.row === other.row && one.field === other.field
 
+/** "2 locations and 1 department"; where not all are sent, one number for both. */
 function placesInWords({ missing_places, missing_place_count }: ImportAnswer<'check'>): string {
-  const fields = new Set(missing_places.map(({ field }) => field))
-  if (fields.size > 1) return `${missing_place_count} locations and departments`
-  return fields.has('location')
-    ? countWords(missing_place_count, 'location', 'locations')
-    : countWords(missing_place_count, 'department', 'departments')
+  const count = (field: 'location' | 'department') => missing_places.filter((place) => place.field === field).length
+  const [locations, departments] = [count('location'), count('department')]
+  if (missing_place_count > missing_places.length) return `${missing_place_count} locations and departments`
+  const parts = [
+    locations > 0 && countWords(locations, 'location', 'locations'),
+    departments > 0 && countWords(departments, 'department', 'departments'),
+  ]
+  return parts.filter(Boolean).join(' and ')
+}
+
+function placeNames({ missing_places, missing_place_count }: ImportAnswer<'check'>): string {
+  const names = missing_places.map(({ name }) => name).join(', ')
+  const more = missing_place_count - missing_places.length
+  return more > 0 ? `${names} and ${more.toLocaleString('en')} more` : names
 }

@@ -6,6 +6,7 @@ import { personImportFields } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
 import { useAction } from '../../../kernel/use-action.ts'
 import { useUnsavedChanges } from '../../../kernel/unsaved-changes.ts'
+import { dateTime } from '../../../ui/dates.ts'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { FileField, ImportSteps, LeftOutCells, useImportFile } from '../../../base/imports/public.ts'
 import { RunProgress, useRun } from '../../../base/task-runs/public.ts'
@@ -44,9 +45,9 @@ export function ImportPeople({ user, company_id, onClose }: Props) {
       <ImportSteps current="File" />
       <FileField hint={hint} {...field} />
       <Text tone="quiet">
-        No list yet?{' '}
+        No file yet?{' '}
         <button type="button" className={classes.textButton} onClick={saveTemplate}>
-          Download an empty one
+          Download a template
         </button>{' '}
         and fill it in.
       </Text>
@@ -123,29 +124,37 @@ type ResultProps = { task_run_id: string; checked: ImportAnswer<'check'>; onClos
 
 function Result({ task_run_id, checked, onClose }: ResultProps) {
   const [isUndoing, setUndoing] = useState(false)
-  const isUndoable = Boolean(useRun(task_run_id).data?.data.undo_until)
+  const undo_until = useRun(task_run_id).data?.data.undo_until
   return (
     <DrawerBody as="div" className={classes.import}>
       <ImportSteps current="Result" />
       <RunProgress id={task_run_id} words={resultWords(checked)}>
         <LeftOutCells rows={checked.left_out_cells} total={checked.left_out_cell_count} isDone />
       </RunProgress>
+      {undo_until && (
+        <Text tone="quiet">It can be undone until {dateTime(undo_until)}, here or from the list of tasks.</Text>
+      )}
       <DialogFoot>
-        {isUndoable && (
+        {undo_until && (
           <Button variant="default" onClick={() => setUndoing(true)}>
             {undoTitle}
           </Button>
         )}
         <Button onClick={onClose}>Done</Button>
       </DialogFoot>
-      {isUndoing && <UndoImport task_run_id={task_run_id} onClose={() => setUndoing(false)} />}
+      {isUndoing && <UndoImport task_run_id={task_run_id} onClose={() => setUndoing(false)} onUndone={onClose} />}
     </DrawerBody>
   )
 }
 
-const resultWords = ({ added, changed }: ImportAnswer<'check'>) => ({
+const resultWords = ({ added, changed, unchanged, left_out }: ImportAnswer<'check'>) => ({
   changed: (count: number) =>
     `${countWords(count, 'person', 'people')} ${changed === 0 ? 'added' : added === 0 ? 'changed' : 'added or changed'}`,
-  notChanged: 'Left as they are, or left out',
+  notChanged: notChangedWords(unchanged, left_out.invalid + left_out.repeated),
   stop: 'Stop the import',
 })
+
+function notChangedWords(unchanged: number, leftOut: number): string {
+  if (unchanged === 0) return countWords(leftOut, 'row was left out', 'rows were left out')
+  return leftOut === 0 ? 'Left as they are' : 'Left as they are, or left out'
+}

@@ -32,7 +32,7 @@ export function MappedColumns({ answer, draft, pending, problem, onChange, onShe
       <ImportSteps current="Columns" />
       <SheetField sheets={answer.sheets} sheet={answer.sheet} onChange={onSheet} />
       <NativeSelect
-        label="A new person is"
+        label="Add new people as"
         description={draft.mapping.kind === null ? undefined : 'Where the file does not say it.'}
         data={candidateKinds.map((kind) => ({ value: kind, label: kindWords(kind) }))}
         value={draft.default_kind}
@@ -41,9 +41,9 @@ export function MappedColumns({ answer, draft, pending, problem, onChange, onShe
         }
       />
       <Stack as="fieldset" className={classes.choices}>
-        <legend>People whose email address is here already</legend>
+        <legend>If somebody with the same email address is here already</legend>
         {duplicateChoices.map((choice) => (
-          <Row as="label" isOneLine gap={10} align="baseline" key={choice}>
+          <Row as="label" isOneLine gap={10} align="start" key={choice}>
             <input
               type="radio"
               name="duplicates"

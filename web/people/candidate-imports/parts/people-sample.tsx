@@ -9,6 +9,16 @@ type Person = ImportAnswer<'check'>['sample'][number]
 
 const named = (fields: Person['changes']) => fields.map((field) => fieldWords[field].toLowerCase()).join(', ')
 
+/** What was guessed, in the words of what could be otherwise. */
+function guesses({ guessed, first, last }: Person): string {
+  const words = [
+    guessed.includes('first') && `first name ${first}, last name ${last}`,
+    guessed.includes('phone') && 'country of the phone number',
+    guessed.includes('hired_at') && 'order of day and month',
+  ]
+  return words.filter(Boolean).join('; ')
+}
+
 const factsOf = ({ email, phone, title, location, department, owner, hired_at, tags }: Person) => [
   shownEmail(email),
   phone,
@@ -32,7 +42,7 @@ export function PeopleSample({ people }: { people: readonly Person[] }) {
           <li key={person.email}>
             <bdi>{`${person.first} ${person.last}`.trim() || 'No name'}</bdi>
             {!areAllNew && <Pill>{person.is_new ? 'new' : `changed: ${named(person.changes)}`}</Pill>}
-            {person.guessed.length > 0 && <Pill tone="warn">guessed: {named(person.guessed)}</Pill>}
+            {person.guessed.length > 0 && <Pill tone="warn">guessed: {guesses(person)}</Pill>}
             <Meta as="span" className={classes.facts}>
               {factsOf(person)
                 .filter(Boolean)

@@ -37,11 +37,11 @@ export function ReadingChoices({ checked: { file, asks_day_order }, draft, pendi
       )}
       {asksDayOrder && (
         <NativeSelect
-          label="Days such as 3/4/2026 are"
-          description="No day of the file tells it. Days that cannot be read are left out."
+          label="What comes first in days such as 3/4/2026?"
+          description="The file does not tell. As long as nothing is chosen, such days are left out."
           disabled={pending}
           data={[
-            ...(draft.day_order ? [] : [{ value: '', label: 'Choose the order' }]),
+            ...(draft.day_order ? [] : [{ value: '', label: 'Choose the day or the month' }]),
             ...dayOrders.map((order) => ({ value: order, label: dayOrderWords[order] })),
           ]}
           value={draft.day_order ?? ''}

@@ -14,11 +14,14 @@ import classes from '../candidate-imports.module.css'
 import { useUndoPreview } from '../data.ts'
 import { countWords, undoTitle } from '../words.ts'
 
-/** @property task_run_id the run of the import */
-type Props = { task_run_id: string; onClose: () => void }
+/**
+ * @property task_run_id the run of the import
+ * @property onUndone closes what shows the import as well; by default, only this closes
+ */
+type Props = { task_run_id: string; onClose: () => void; onUndone?: () => void }
 
 /** Undoes an import: shows what would happen, and after the confirmation how far it is. */
-export function UndoImport({ task_run_id, onClose }: Props) {
+export function UndoImport({ task_run_id, onClose, onUndone = onClose }: Props) {
   const [undo_run_id, setRun] = useState<string>()
   const preview = useUndoPreview(task_run_id, !undo_run_id)
   const { pending, problem, run } = useWrite('task-runs', { isToldInPlace: true })
@@ -29,13 +32,13 @@ export function UndoImport({ task_run_id, onClose }: Props) {
       if (data.step === 'confirm') setRun(data.task_run_id)
     })
   return (
-    <Dialog title={undoTitle} onClose={onClose}>
+    <Dialog title={undoTitle} onClose={undo_run_id ? onUndone : onClose}>
       <DrawerBody as="div" className={classes.import}>
         {undo_run_id ? (
           <>
             <RunProgress id={undo_run_id} words={resultWords} />
             <DialogFoot>
-              <Button onClick={onClose}>Done</Button>
+              <Button onClick={onUndone}>Done</Button>
             </DialogFoot>
           </>
         ) : (
@@ -54,7 +57,7 @@ export function UndoImport({ task_run_id, onClose }: Props) {
             )}
             <DialogFoot>
               <Button variant="default" disabled={pending} onClick={onClose} data-autofocus>
-                Cancel
+                Keep the import
               </Button>
               <Button data-danger disabled={!changesAny(preview.data)} loading={pending} onClick={() => void confirm()}>
                 Undo import

@@ -22,6 +22,7 @@ type Props = {
 export function AddedPeople({ plans, progress, onStop, onAgain, onBack, onClose }: Props) {
   const people = plans.filter(({ row }) => row.added === 'person').length
   const files = plans.filter(({ row }) => row.added === 'file').length
+  const added = plans.filter(({ row }) => row.added !== undefined)
   const left = plans.filter(({ row, leaves }) => leaves !== undefined && !row.added)
   const undone = plans.filter(({ row, leaves }) => leaves === undefined && !row.added)
   if (progress)
@@ -53,7 +54,7 @@ export function AddedPeople({ plans, progress, onStop, onAgain, onBack, onClose 
       </Row>
       {undone.length > 0 && (
         <Stack as="section" gap={8} aria-labelledby="not-added">
-          <h3 id="not-added">{countWords(undone.length, 'file is', 'files are')} not added</h3>
+          <h3 id="not-added">{countWords(undone.length, 'file was', 'files were')} not added</h3>
           <Files entries={undone.map(({ row }) => [row.file.name, failureOf(row), row.id])} />
           <Row>
             <Button variant="default" onClick={onAgain}>
@@ -65,9 +66,23 @@ export function AddedPeople({ plans, progress, onStop, onAgain, onBack, onClose 
           </Row>
         </Stack>
       )}
+      {added.length > 0 && (
+        <PlainList className={classes.list} aria-label="Added">
+          {added.map(({ row }) => (
+            <li key={row.id}>
+              <a href={`/candidates/${row.person_id}`} target="_blank" rel="noreferrer">
+                {row.added === 'person' ? nameOf(row.facts) : row.file.name}
+              </a>
+              <small>
+                {row.added === 'person' ? `Added, with ${row.file.name}` : 'Added to a person who was here'}
+              </small>
+            </li>
+          ))}
+        </PlainList>
+      )}
       {left.length > 0 && (
         <Stack as="section" gap={8} aria-labelledby="left-out">
-          <h3 id="left-out">{countWords(left.length, 'file is', 'files are')} left out</h3>
+          <h3 id="left-out">{countWords(left.length, 'file was', 'files were')} left out</h3>
           <Files entries={left.map(({ row, leaves }) => [row.file.name, leaves!, row.id])} />
         </Stack>
       )}
@@ -83,7 +98,7 @@ function addedWords(people: number, files: number): string {
   if (files === 0) return added
   return people === 0
     ? `${countWords(files, 'file', 'files')} added to people`
-    : `${added}, ${countWords(files, 'more file', 'more files')} added to people`
+    : `${added}, ${countWords(files, 'file', 'files')} added to people who were here`
 }
 
 /** A person who was added without the file is named: the file is added when it is tried again. */

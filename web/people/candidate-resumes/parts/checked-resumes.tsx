@@ -64,7 +64,7 @@ export function CheckedResumes({ plans, kind, checking, ...on }: Props) {
       )}
       {checking.error && <Problem error={checking.error} onRetry={checking.retry} />}
       <NativeSelect
-        label="A new person is"
+        label="Add new people as"
         className={classes.kind}
         data={candidateKinds.map((one) => ({ value: one, label: kindWords(one) }))}
         value={kind}
@@ -92,9 +92,8 @@ export function CheckedResumes({ plans, kind, checking, ...on }: Props) {
           Choose other files
         </Button>
         <Button disabled={!isReady || todo.length === 0} onClick={on.onAdd}>
-          {people > 0 || files === 0
-            ? `Add ${countWords(people, 'person', 'people')}`
-            : `Add ${countWords(files, 'file', 'files')}`}
+          {people > 0 || files === 0 ? `Add ${countWords(people, 'person', 'people')}` : 'Add'}
+          {files > 0 && ` ${people > 0 ? 'and ' : ''}${countWords(files, 'file', 'files')}`}
         </Button>
       </DialogFoot>
     </DrawerBody>
@@ -102,11 +101,10 @@ export function CheckedResumes({ plans, kind, checking, ...on }: Props) {
 }
 
 function summary({ people, files, left }: { people: number; files: number; left: number }): string {
-  const more = people > 0 ? 'more ' : ''
   const parts = [
-    (people > 0 || files === 0) && `${countWords(people, 'person', 'people')} will be added`,
-    files > 0 && countWords(files, `${more}file goes to its person`, `${more}files go to their people`),
-    left > 0 && `${countWords(left, 'file is', 'files are')} left out`,
+    (people > 0 || files === 0) && `${countWords(people, 'new person', 'new people')} will be added`,
+    files > 0 && `${countWords(files, 'file', 'files')} added to people who are here`,
+    left > 0 && `${countWords(left, 'file', 'files')} left out`,
   ]
-  return `${parts.filter(Boolean).join(', ')}.`
+  return parts.filter(Boolean).join(' · ')
 }

@@ -8,6 +8,9 @@ import classes from '../candidate-resumes.module.css'
 import { guessWords, isDrawnAlike, isOpen, type Choice, type Plan } from '../rows.ts'
 import { factWords } from '../words.ts'
 
+/** What is missing is the loudest; that a file goes to its person needs no attention. */
+const toneOf = (choice: Choice, isLeftOut: boolean) => (isLeftOut ? 'bad' : choice === 'file' ? 'quiet' : 'warn')
+
 type Props = {
   plan: Plan
   onEdit: (fact: ResumeFact, value: string) => void
@@ -67,7 +70,7 @@ export const ResumeItem = memo(
         {notes.length > 0 && !isOpen(row) && !added && (
           <div className={classes.notes}>
             {notes.map((note) => (
-              <Text key={note} size="meta" tone={leaves === undefined ? 'warn' : 'bad'}>
+              <Text key={note} size="meta" tone={toneOf(choice, leaves !== undefined)}>
                 {note}
               </Text>
             ))}

@@ -11,7 +11,7 @@ import { steps } from '../steps.ts'
 
 /** React has no type for it; every browser on computers has it. */
 const folders = { webkitdirectory: '' }
-const hint = `PDF, Word (DOCX), OpenDocument (ODT), RTF or text, up to ${resumeDrop.files} files of 10 MB each. They are read for name, email and phone. Nothing is stored before you have checked it, and nobody gets an email.`
+const hint = `PDF, Word (DOCX), OpenDocument (ODT), RTF or text, up to ${resumeDrop.files} files of 10 MB each. Name, email and phone are read. Nothing is stored before you have checked it, and nobody gets an email.`
 
 /** A field for resumes and folders of resumes, which can also be dropped on it. */
 export function ResumesField({ onChoose }: { onChoose: (files: File[]) => void }) {
@@ -29,7 +29,8 @@ export function ResumesField({ onChoose }: { onChoose: (files: File[]) => void }
     <DrawerBody as="div">
       <ImportSteps steps={steps} current="Files" />
       <DropField
-        label="Choose resumes, or drop them or a folder here"
+        label="Choose resumes"
+        drop="them or a folder"
         hint={hint}
         icon={<IconFiles size={24} stroke={1.5} aria-hidden />}
         accept={[...resumeTypes, '.docx', '.odt', '.rtf', '.txt'].join(',')}

@@ -14,6 +14,7 @@ import { useRowForm } from '../../../kernel/use-row-form.ts'
 import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { Surface, Text } from '../../../ui/layout.tsx'
 import { usePeopleFound } from '../merges/data.ts'
+import classes from '../person.module.css'
 import { nameOf } from '../words.ts'
 
 type Props = {
@@ -58,14 +59,20 @@ export function ChangeEmail({ user, person: opened, returnTo, onMerge, onClose }
   return (
     <EditDialog
       shape="modal"
-      title={`Email address of ${nameOf(opened)}`}
+      title={`Change the email address of ${nameOf(opened)}`}
       returnTo={returnTo}
       form={form}
       compared={{ labels: { email: 'Email' }, textsOf: (draft) => draft }}
       submit="Change email"
       onClose={onClose}
     >
-      <TextInput label="Email" type="email" autoComplete="off" data-autofocus {...form.getInputProps('email')} />
+      <TextInput
+        label="New email address"
+        type="email"
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
       {taken && taken === form.values.email && (
         <Holder
           company_id={person.company.id}
@@ -73,10 +80,10 @@ export function ChangeEmail({ user, person: opened, returnTo, onMerge, onClose }
           onMerge={can(user, 'candidates.merge') ? onMerge : undefined}
         />
       )}
-      <Text as="ul" tone="quiet">
-        <li>Links in earlier emails stop working. What is still open gets a new link at the new address.</li>
-        <li>Emails that are waiting to be sent go to the new address too.</li>
-        <li>{shownEmail(person.email)} gets a notice that it is no longer used, without the new address.</li>
+      <Text as="ul" tone="quiet" className={classes.effects}>
+        <li>Links that were sent stop working. What is still open gets a new link at the new address.</li>
+        <li>Emails that wait to be sent go to the new address.</li>
+        <li>{shownEmail(person.email)} is told that it is no longer used, and not what replaces it.</li>
       </Text>
     </EditDialog>
   )
