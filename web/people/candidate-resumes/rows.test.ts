@@ -34,7 +34,7 @@ describe('what becomes of a resume', () => {
     const row = rowOf(0)
     const known = { ...kim, by: 'email' as const }
     const [plan] = plansOf([row], checkedOf(row, { known }))
-    expect(plan).toMatchObject({ choice: 'file', target: { person_id: 'k' } })
+    expect(plan).toMatchObject({ choice: 'file', target: { person_id: 'k', name: 'Kim Oh' } })
     expect(plan!.choices.map(({ value }) => value)).toEqual(['file', 'leave'])
     expect(plansOf([{ ...row, choice: 'add' }], checkedOf(row, { known }))[0]!.choice).toBe('file')
   })
@@ -49,13 +49,13 @@ describe('what becomes of a resume', () => {
       notes: ['Kim Oh (kim@mail.test) has this phone number already.'],
     })
     const [same] = plansOf([row], checkedOf(row, { known: { ...known, first: 'ana', last: 'RUIZ' } }))
-    expect(same).toMatchObject({ choice: 'file', target: { person_id: 'k' } })
+    expect(same).toMatchObject({ choice: 'file', target: { person_id: 'k', name: 'ana RUIZ' } })
   })
 
   it('is for a second file of a person of the drop that of the first, and a copy is left out', () => {
     const first = rowOf(0, { digest: 'a' })
     const [, second, copy] = plansOf([first, rowOf(1, { digest: 'b' }), rowOf(2, { digest: 'a' })], new Map())
-    expect(second).toMatchObject({ choice: 'file', target: { row_id: 0 }, leaves: undefined })
+    expect(second).toMatchObject({ choice: 'file', target: { row_id: 0, name: 'Ana Ruiz' }, leaves: undefined })
     expect(copy).toMatchObject({ choice: 'leave', leaves: 'It is the same file as 0.pdf.' })
     // Without the first one, the second is the new person.
     const [, left] = plansOf([{ ...first, choice: 'leave' }, rowOf(1)], new Map())

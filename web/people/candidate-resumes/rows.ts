@@ -74,7 +74,7 @@ export type Plan = {
   row: ResumeRow
   choice: Choice
   choices: readonly { value: Choice; label: string }[]
-  target?: { person_id: string } | { row_id: number } | undefined
+  target?: (({ person_id: string } | { row_id: number }) & { name: string }) | undefined
   isChecked: boolean
   isPhone: boolean
   notes: readonly string[]
@@ -121,7 +121,11 @@ function planOf(
 ): Plan {
   const same = earlier.address
   const known = same ? null : (person?.known ?? null)
-  const target = same ? { row_id: same.id } : known ? { person_id: known.id } : undefined
+  const target = same
+    ? { row_id: same.id, name: nameOf(same.facts) }
+    : known
+      ? { person_id: known.id, name: nameOf(known) }
+      : undefined
   const mayBeNew = !same && known?.by !== 'email'
   const missing = mayBeNew ? missingIn(row) : undefined
   const choices = [

@@ -97,13 +97,14 @@ type LocationProps = {
 }
 
 function Location({ row, country, path, error, onEdit, onRemove }: LocationProps) {
-  const { name, town } = row
+  const { name } = row
+  const address = addressWords({ ...row, country: row.country || country })
   return (
     <Row as="li" isOneLine gap={6} align="center">
       <div className={classes.place}>
         <span>{name}</span>
         <Text as="span" tone="quiet">
-          {town === '' ? 'No town yet' : addressWords({ ...row, country: row.country || country })}
+          {row.town === '' ? 'No town yet' : address === name ? 'No street yet' : address}
         </Text>
         {error && (
           <Text as="span" tone="bad">

@@ -154,14 +154,18 @@ function effectWords({ added, changed }: ImportAnswer<'check'>): string {
   return `${countWords(added, 'new person', 'new people')} will be added, ${changed.toLocaleString('en')} changed`
 }
 
-/** What becomes of the other rows and of cells that cannot be read. */
+/** What becomes of the others, and how much of the file is left out. */
 function otherwise({ unchanged, left_out: { invalid, repeated }, left_out_cell_count }: ImportAnswer<'check'>): string {
+  const rows = invalid + repeated
+  const leftOut = [
+    rows > 0 && countWords(rows, 'row', 'rows'),
+    left_out_cell_count > 0 && countWords(left_out_cell_count, 'cell', 'cells'),
+  ].filter(Boolean)
   const parts = [
     unchanged > 0 && countWords(unchanged, 'person stays as they are', 'people stay as they are'),
-    invalid + repeated > 0 && countWords(invalid + repeated, 'row is left out', 'rows are left out'),
-    left_out_cell_count > 0 && countWords(left_out_cell_count, 'cell is left out', 'cells are left out'),
+    leftOut.length > 0 && `${leftOut.join(' and ')} ${rows + left_out_cell_count === 1 ? 'is' : 'are'} left out`,
   ]
-  return parts.filter(Boolean).join(' · ') || 'Every row and every cell of the file can be imported.'
+  return parts.filter(Boolean).join(' · ') || 'Every row and every cell of the file is imported.'
 }
 
 const isSameCell = (one: ImportCorrection, other: ImportCorrection) =>

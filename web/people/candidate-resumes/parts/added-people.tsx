@@ -68,14 +68,12 @@ export function AddedPeople({ plans, progress, onStop, onAgain, onBack, onClose 
       )}
       {added.length > 0 && (
         <PlainList className={classes.list} aria-label="Added">
-          {added.map(({ row }) => (
+          {added.map(({ row, target }) => (
             <li key={row.id}>
               <a href={`/candidates/${row.person_id}`} target="_blank" rel="noreferrer">
-                {row.added === 'person' ? nameOf(row.facts) : row.file.name}
+                {target?.name ?? nameOf(row.facts)}
               </a>
-              <small>
-                {row.added === 'person' ? `Added, with ${row.file.name}` : 'Added to a person who was here'}
-              </small>
+              <small>{row.added === 'person' ? `Added, with ${row.file.name}` : `Has ${row.file.name} now`}</small>
             </li>
           ))}
         </PlainList>
