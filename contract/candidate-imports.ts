@@ -109,6 +109,8 @@ const importPreview = z.object({
   not_employed: people,
   /** Whether the order of day and month has to be asked, because no day of the column tells it. */
   asks_day_order: z.boolean(),
+  /** The people whose day is left out because of it, and the first of these days. */
+  ambiguous_days: z.object({ count: people, first: z.nullable(z.string()) }),
   /** The first locations and departments of the file that the company does not have. */
   missing_places: z.array(z.object({ field: z.enum(['location', 'department']), name: z.string() })),
   missing_place_count: z.int(),

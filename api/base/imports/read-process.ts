@@ -45,8 +45,8 @@ function samplesOf(rows: readonly Row[], column: number): string[] {
   const samples: string[] = []
   for (const { cells } of rows) {
     if (samples.length === maxSamples) break
-    const cell = cells[column]
-    if (cell) samples.push(shownCell(cell))
+    const sample = shownCell(cells[column] ?? '')
+    if (sample && !samples.includes(sample)) samples.push(sample)
   }
   return samples
 }

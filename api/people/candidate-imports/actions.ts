@@ -9,7 +9,7 @@ import { Invalid, Refusal } from '../../kernel/refusal.ts'
 import { actorOf, includesCompany, type UserScope } from '../../kernel/scope.ts'
 import type { UserTask } from '../../kernel/tasks.ts'
 import { findStoredCompany } from '../../base/companies/public.ts'
-import { importInSteps, type FileRead } from '../../base/imports/public.ts'
+import { importInSteps, isAmbiguousDay, type FileRead } from '../../base/imports/public.ts'
 import { shownPhone } from '../../assessment/surveys/public.ts'
 import { lookAlikes, sharedPhones } from './look-alikes.ts'
 import {
@@ -125,6 +125,7 @@ async function previewOf(
     sample: [],
     without_name: 0,
     not_employed: 0,
+    ambiguous_days: { count: 0, first: null },
     missing_places: [],
     missing_place_count: 0,
     shared_phones: sharedPhones(rows),
@@ -192,10 +193,15 @@ async function previewOf(
     })
   }
 
-  /** Lists a cell, or counts it with the one that is like it. */
+  /** Lists a cell, or counts it with the one that is like it. About the order of days, the user is asked once. */
   function leaveOutCell(cell: LeftOutRow, { person }: Plan) {
-    preview.left_out_cell_count++
     const { field, value, problem } = cell
+    if (field === 'hired_at' && isAmbiguousDay(value)) {
+      preview.ambiguous_days.count++
+      preview.ambiguous_days.first ??= value
+      return
+    }
+    preview.left_out_cell_count++
     const key = field && isCorrectedTogether(field) ? `${field} ${value} ${problem}` : undefined
     const like = key && listed.get(key)
     if (like) like.rows = (like.rows ?? 1) + 1

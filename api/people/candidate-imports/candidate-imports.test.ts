@@ -132,12 +132,12 @@ describe('an import of people', () => {
       '2 Phone',
       '2 Kind',
       '2 Job title',
-      '2 Hired',
       '2 Location',
       '2 Department',
       '2 Owner',
     ])
-    expect([preview.problem_count, preview.left_out_cell_count]).toEqual([3, 8])
+    expect([preview.problem_count, preview.left_out_cell_count]).toEqual([3, 7])
+    expect(preview.ambiguous_days).toEqual({ count: 1, first: '3/4/2026' })
     const named = await check(`${head}\n${poor};;;;;;Elsewhere;None;deactivated@demo.test;`, all)
     expect(named.left_out_cells.map(({ column, problem }) => [column, problem])).toEqual([
       ['Location', 'The company has no location of this name.'],
@@ -291,7 +291,7 @@ describe('an import of people', () => {
   ])('reads the day %s as %s, and without a day the person still comes', async (cell, day) => {
     const preview = await check(`Email,Hired\n${address()},${cell}`, hired)
     expect(preview.sample).toMatchObject([{ hired_at: day }])
-    expect(preview.left_out_cell_count).toBe(day ? 0 : 1)
+    expect(preview.left_out_cell_count + preview.ambiguous_days.count).toBe(day ? 0 : 1)
   })
 
   it('reads days such as 3/4/2024 in the order that another day of the column has, or asks for it', async () => {

@@ -50,7 +50,11 @@ export const undoImportTask = (): UserTask<UndoInput> =>
 function lineOf(row: ImportedRow, plan: Plan | undefined) {
   const label = (text: string) => rowLabel(row, text)
   if ('problems' in row)
-    return { label: label(row.problems[0]!.value), outcome: 'refused' as const, detail: sentencesOf(row.problems) }
+    return {
+      label: label([row.problems[0]!.name, row.problems[0]!.value].filter(Boolean).join(', ')),
+      outcome: 'refused' as const,
+      detail: sentencesOf(row.problems),
+    }
   const leftOut = plan && plan.left_out.length > 0 ? ` Left out: ${sentencesOf(plan.left_out)}` : ''
   const notEmployed = plan?.isNotEmployed ? ' The day of employment is left out, because only employees have one.' : ''
   const line = (outcome: 'changed' | 'unchanged', sentence: string) => ({

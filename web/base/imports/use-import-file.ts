@@ -9,7 +9,7 @@ const tooLarge = 'This file is larger than 5 MB. Split it, and take one part aft
  * @param readColumns asks the server for the columns of the file, or of a sheet of a workbook
  */
 export function useImportFile<Columns>(readColumns: (file: Blob, sheet?: number) => Promise<Columns>) {
-  const [chosen, setChosen] = useState<{ file: Blob; columns: Columns }>()
+  const [chosen, setChosen] = useState<{ file: Blob; name: string; columns: Columns }>()
   const [isTooLarge, setTooLarge] = useState(false)
   const { pending, problem, run } = useAction({ isToldInPlace: true, words: { too_large: tooLarge } })
 
@@ -19,7 +19,7 @@ export function useImportFile<Columns>(readColumns: (file: Blob, sheet?: number)
     await run(async () => {
       // A copy, because a file that is saved again in the meantime could no longer be sent.
       const copy = new Blob([await file.arrayBuffer()])
-      setChosen({ file: copy, columns: await readColumns(copy) })
+      setChosen({ file: copy, name: file.name, columns: await readColumns(copy) })
     })
   }
   const field = {
@@ -29,7 +29,7 @@ export function useImportFile<Columns>(readColumns: (file: Blob, sheet?: number)
   }
   const chooseSheet = (sheet: number) =>
     run(async () => {
-      if (chosen) setChosen({ file: chosen.file, columns: await readColumns(chosen.file, sheet) })
+      if (chosen) setChosen({ ...chosen, columns: await readColumns(chosen.file, sheet) })
     })
   return { chosen, field, chooseSheet, chooseAnother: () => setChosen(undefined) }
 }

@@ -61,6 +61,7 @@ const preview: PeopleImportPreview = {
   ],
   without_name: 1,
   not_employed: 0,
+  ambiguous_days: { count: 2, first: '5/6/2026' },
   asks_day_order: true,
   missing_places: [{ field: 'location', name: 'Nantes' }],
   missing_place_count: 1,
@@ -219,7 +220,7 @@ describe('the check of a file of people', () => {
     )
     await expect.poll(() => steps().length).toBe(3)
     answers[send] = answerOf({ ...preview, asks_day_order: false })
-    const days = page.getByLabelText('What comes first in days such as 3/4/2026?')
+    const days = page.getByLabelText('What comes first in days such as 5/6/2026?')
     await userEvent.selectOptions(days, 'The day: 3 April')
     await expect.element(days).toHaveValue('day_first')
     await button('Import 2 people').click()

@@ -39,7 +39,7 @@ export const duplicateWords: Record<DuplicateChoice, { label: string; explains: 
   merge: { label: 'Fill in what is missing', explains: 'Keeps what is known, and adds tags.' },
   update: {
     label: 'Update them from the file',
-    explains: 'Replaces what is known, but not by empty cells, and adds tags.',
+    explains: 'Replaces what is known, and adds tags. Empty cells change nothing.',
   },
 }
 

@@ -192,6 +192,7 @@ describe('the result', () => {
     await choose('a.pdf', 'b.pdf')
     await field('Email', 'a.pdf').fill('a@mail.test')
     await field('Email', 'b.pdf').fill('b@mail.test')
+    await page.getByLabelText('What happens, b.pdf').selectOptions('Add as a new person')
     answers[check] = answerOf([unknown, unknown])
     answers[create] = { ...answerOf({ id: 'p' }), after: answer.promise }
     await button('Add 2 people').click()

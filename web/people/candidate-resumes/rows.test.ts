@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CheckedPerson } from '@seatwise/contract/candidate-resumes'
 import { newRow, pairOf, personOf, plansOf, type ResumeRow } from './rows.ts'
-import { fillIn, samePhone } from './words.ts'
+import { fillIn, onlyFile, samePhone } from './words.ts'
 
 const ana = { first: 'Ana', last: 'Ruiz', email: 'ana@mail.test', phone: '+1 415 555 0132' }
 function rowOf(id: number, more: Partial<ResumeRow> = {}): ResumeRow {
@@ -62,11 +62,18 @@ describe('what becomes of a resume', () => {
     expect(left).toMatchObject({ choice: 'add', target: undefined })
   })
 
-  it('is a new person, and a question, if only the number is that of an earlier file', () => {
-    const rows = [rowOf(0, { facts: ana }), rowOf(1, { facts: { ...ana, email: 'ana@home.test' } })]
-    const [first, second] = plansOf(rows, new Map())
+  it('is for a namesake with the number of an earlier file that of the same person, and else a new one', () => {
+    const other = rowOf(1, { facts: { ...ana, email: 'ana@home.test' } })
+    const rows = [rowOf(0), other, rowOf(2, { facts: { ...ana, first: 'Bo', email: 'bo@home.test' } })]
+    const [first, namesake, housemate] = plansOf(rows, new Map())
     expect(first!.notes).toEqual([])
-    expect(second).toMatchObject({ choice: 'add', notes: [samePhone('0.pdf')] })
+    expect(namesake).toMatchObject({ choice: 'file', target: { row_id: 0 }, notes: [samePhone('0.pdf'), onlyFile] })
+    expect(namesake!.choices.map(({ value }) => value)).toEqual(['add', 'file', 'leave'])
+    expect(housemate).toMatchObject({ choice: 'add', target: undefined, notes: [samePhone('0.pdf')] })
+    // Added as somebody else, or to somebody who is there by the address.
+    expect(plansOf([rowOf(0), { ...other, choice: 'add' }], new Map())[1]).toMatchObject({ choice: 'add' })
+    const known = { ...kim, by: 'email' as const }
+    expect(plansOf([rowOf(0), other], checkedOf(other, { known }))[1]).toMatchObject({ target: { person_id: 'k' } })
   })
 
   it('is nothing for a file that is refused, whatever is chosen', () => {

@@ -11,6 +11,7 @@ import {
   nameOf,
   noAddress,
   noFirstName,
+  onlyFile,
   sameAddress,
   sameFile,
   samePhone,
@@ -119,14 +120,15 @@ function planOf(
   person: CheckedPerson | undefined,
   earlier: { address: ResumeRow | undefined; phone: ResumeRow | undefined },
 ): Plan {
-  const same = earlier.address
-  const known = same ? null : (person?.known ?? null)
+  const known = earlier.address ? null : (person?.known ?? null)
+  const isNamesake = earlier.phone && nameOf(earlier.phone.facts).toLowerCase() === nameOf(row.facts).toLowerCase()
+  const same = earlier.address ?? (isNamesake && !known ? earlier.phone : undefined)
   const target = same
     ? { row_id: same.id, name: nameOf(same.facts) }
     : known
       ? { person_id: known.id, name: nameOf(known) }
       : undefined
-  const mayBeNew = !same && known?.by !== 'email'
+  const mayBeNew = !earlier.address && known?.by !== 'email'
   const missing = mayBeNew ? missingIn(row) : undefined
   const choices = [
     ...(mayBeNew && !missing ? [{ value: 'add' as const, label: 'Add as a new person' }] : []),
@@ -142,9 +144,10 @@ function planOf(
   const notes = [
     lacks === row.problem ? undefined : row.problem,
     lacks && `${lacks} ${fillIn}`,
-    same ? sameWords(row, same) : earlier.phone && samePhone(earlier.phone.file.name),
+    earlier.address ? sameWords(row, earlier.address) : earlier.phone && samePhone(earlier.phone.file.name),
     known && knownWords(known),
     isPhone ? undefined : badPhone,
+    choice === 'file' && onlyFile,
     row.failure,
   ]
   return {

@@ -46,7 +46,9 @@ export function knownWords(known: NonNullable<CheckedPerson['known']>): string {
 }
 
 export const sameFile = (file: string) => `It is the same file as ${file}.`
-export const samePhone = (file: string) => `It has the same phone number as ${file}. Is it the same person?`
+export const samePhone = (file: string) => `It has the same phone number as ${file}.`
+/** Of a file that goes to somebody who is there. */
+export const onlyFile = 'Only the file is added.'
 export const sameAddress = (file: string) => `It has the same email address as ${file}.`
 
 export const countWords = (count: number, one: string, several: string): string =>

@@ -62,11 +62,11 @@ export function LocationDialog(props: Props) {
   return (
     <EditDialog shape="modal" title={title} form={form} submit={submit} returnTo={returnTo} onClose={onClose}>
       <Text tone="quiet">
-        Only the name is needed.{feature ? '' : ' The location is stored when you save the company.'}
+        Only the name is needed.{feature ? '' : ' It is stored when you press Save on the page.'}
       </Text>
       <TextInput
         label="Name"
-        description="What lists and filters show."
+        description="Shown in lists and filters."
         autoComplete="off"
         data-autofocus
         {...form.getInputProps('name')}
@@ -82,7 +82,7 @@ export function LocationDialog(props: Props) {
           label="Country"
           autoComplete="country"
           data={[
-            { value: '', label: ofCompany ? `${ofCompany}, as the company` : 'Choose a country' },
+            { value: '', label: ofCompany ? `${ofCompany}, as the company` : 'As the company' },
             ...countryChoices,
           ]}
           {...form.getInputProps('country')}

@@ -16,7 +16,7 @@ import { importPeople, saveTemplate, type ImportDraft, type ImportAnswer } from 
 import { countWords, undoTitle } from '../words.ts'
 import { CheckedPeople } from './checked-people.tsx'
 import { MappedColumns } from './mapped-columns.tsx'
-import { UndoImport } from './undo-import.tsx'
+import { UndoImport, UndoProgress, type StartedUndo } from './undo-import.tsx'
 
 type Props = { user: UserProfile; company_id: string; onClose: () => void }
 
@@ -32,6 +32,7 @@ export function ImportPeople({ user, company_id, onClose }: Props) {
       <Chosen
         key={chosen.columns.sheet}
         file={chosen.file}
+        name={chosen.name}
         answer={chosen.columns}
         onSheet={(sheet) => void chooseSheet(sheet)}
         onBack={chooseAnother}
@@ -57,16 +58,18 @@ export function ImportPeople({ user, company_id, onClose }: Props) {
 
 type ChosenProps = Props & {
   file: Blob
+  name: string
   answer: ImportAnswer<'columns'>
   onSheet: (sheet: number) => void
   onBack: () => void
 }
 
-function Chosen({ user, file, answer, company_id, onSheet, onBack, onClose }: ChosenProps) {
+function Chosen({ user, file, name, answer, company_id, onSheet, onBack, onClose }: ChosenProps) {
   const [draft, setDraft] = useState<ImportDraft>({
     mapping: answer.mapping,
     duplicates: 'skip',
-    default_kind: 'candidate',
+    // A day of employment is kept of employees only.
+    default_kind: answer.mapping.hired_at === null ? 'candidate' : 'employee',
     corrections: [],
   })
   const [checked, setChecked] = useState<ImportAnswer<'check'>>()
@@ -110,7 +113,7 @@ function Chosen({ user, file, answer, company_id, onSheet, onBack, onClose }: Ch
     )
   return (
     <MappedColumns
-      {...{ answer, draft, pending }}
+      {...{ name, answer, draft, pending }}
       problem={message}
       onChange={setDraft}
       onSheet={onSheet}
@@ -124,25 +127,45 @@ type ResultProps = { task_run_id: string; checked: ImportAnswer<'check'>; onClos
 
 function Result({ task_run_id, checked, onClose }: ResultProps) {
   const [isUndoing, setUndoing] = useState(false)
+  const [undo, setUndo] = useState<StartedUndo>()
   const undo_until = useRun(task_run_id).data?.data.undo_until
   return (
     <DrawerBody as="div" className={classes.import}>
       <ImportSteps current="Result" />
-      <RunProgress id={task_run_id} words={resultWords(checked)}>
-        <LeftOutCells rows={checked.left_out_cells} total={checked.left_out_cell_count} isDone />
-      </RunProgress>
-      {undo_until && (
-        <Text tone="quiet">It can be undone until {dateTime(undo_until)}, here or from the list of tasks.</Text>
+      {undo ? (
+        <UndoProgress {...undo} />
+      ) : (
+        <RunProgress id={task_run_id} words={resultWords(checked)}>
+          {undo_until && (
+            <Text tone="quiet">It can be undone until {dateTime(undo_until)}, here or from the list of tasks.</Text>
+          )}
+          <LeftOutCells rows={checked.left_out_cells} total={checked.left_out_cell_count} isDone />
+          {checked.left_out_cell_count + checked.problem_count > 0 && (
+            <Text tone="quiet">
+              To add what was left out, correct it in the file, import the file again, and choose to fill in what is
+              missing.
+            </Text>
+          )}
+        </RunProgress>
       )}
       <DialogFoot>
-        {undo_until && (
+        {undo_until && !undo && (
           <Button variant="default" onClick={() => setUndoing(true)}>
             {undoTitle}
           </Button>
         )}
         <Button onClick={onClose}>Done</Button>
       </DialogFoot>
-      {isUndoing && <UndoImport task_run_id={task_run_id} onClose={() => setUndoing(false)} onUndone={onClose} />}
+      {isUndoing && (
+        <UndoImport
+          task_run_id={task_run_id}
+          onStart={(started) => {
+            setUndoing(false)
+            setUndo(started)
+          }}
+          onClose={() => setUndoing(false)}
+        />
+      )}
     </DrawerBody>
   )
 }

@@ -8,6 +8,8 @@ import type { ImportDraft, ImportAnswer } from '../data.ts'
 import { countWords, duplicateWords, fieldHints, fieldWords, kindWords } from '../words.ts'
 
 type Props = {
+  /** The name of the file. */
+  name: string
   answer: ImportAnswer<'columns'>
   draft: ImportDraft
   pending: boolean
@@ -26,10 +28,13 @@ const fields = personImportFields.map((field) => ({
 }))
 
 /** The columns of the fields, and what happens with people whom the company already has. */
-export function MappedColumns({ answer, draft, pending, problem, onChange, onSheet, onBack, onCheck }: Props) {
+export function MappedColumns({ name, answer, draft, pending, problem, onChange, onSheet, onBack, onCheck }: Props) {
   return (
     <DrawerBody as="div" className={classes.import}>
       <ImportSteps current="Columns" />
+      <Text weight="semibold" canBreak>
+        {name} · {countWords(answer.rows, 'row', 'rows')}
+      </Text>
       <SheetField sheets={answer.sheets} sheet={answer.sheet} onChange={onSheet} />
       <NativeSelect
         label="Add new people as"
@@ -41,7 +46,7 @@ export function MappedColumns({ answer, draft, pending, problem, onChange, onShe
         }
       />
       <Stack as="fieldset" className={classes.choices}>
-        <legend>If somebody with the same email address is here already</legend>
+        <legend>If an email address is here already</legend>
         {duplicateChoices.map((choice) => (
           <Row as="label" isOneLine gap={10} align="start" key={choice}>
             <input

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { dayOrders, importEncodings } from '@seatwise/contract/values'
 import { Stack } from '../../../ui/layout.tsx'
 import type { ImportAnswer, ImportDraft } from '../data.ts'
-import { dayOrderWords, encodingWords } from '../words.ts'
+import { countWords, dayOrderWords, encodingWords } from '../words.ts'
 
 type Props = {
   checked: ImportAnswer<'check'>
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** What the file does not say by itself: the encoding of old programs, and whether 3/4 is in March or in April. */
-export function ReadingChoices({ checked: { file, asks_day_order }, draft, pending, onChange }: Props) {
+export function ReadingChoices({ checked: { file, asks_day_order, ambiguous_days }, draft, pending, onChange }: Props) {
   const asksDayOrder = asks_day_order || draft.day_order !== undefined
   if (file.others.length === 0 && !asksDayOrder) return null
   return (
@@ -37,8 +37,8 @@ export function ReadingChoices({ checked: { file, asks_day_order }, draft, pendi
       )}
       {asksDayOrder && (
         <NativeSelect
-          label="What comes first in days such as 3/4/2026?"
-          description="The file does not tell. As long as nothing is chosen, such days are left out."
+          label={`What comes first in days such as ${ambiguous_days.first ?? '3/4/2026'}?`}
+          description={ambiguous_days.count > 0 && daysLeftOut(ambiguous_days.count)}
           disabled={pending}
           data={[
             ...(draft.day_order ? [] : [{ value: '', label: 'Choose the day or the month' }]),
@@ -53,3 +53,6 @@ export function ReadingChoices({ checked: { file, asks_day_order }, draft, pendi
     </Stack>
   )
 }
+
+const daysLeftOut = (count: number) =>
+  `The file does not tell. As long as nothing is chosen, ${countWords(count, 'day is', 'days are')} left out.`

@@ -16,29 +16,33 @@ import { countWords, undoTitle } from '../words.ts'
 
 /**
  * @property task_run_id the run of the import
- * @property onUndone closes what shows the import as well; by default, only this closes
+ * @property onStart shows how far the undo is; by default, this dialog does
  */
-type Props = { task_run_id: string; onClose: () => void; onUndone?: () => void }
+type Props = { task_run_id: string; onClose: () => void; onStart?: (started: StartedUndo) => void }
+
+/** @property id of the run */
+export type StartedUndo = { id: string; preview: ImportUndoPreview }
 
 /** Undoes an import: shows what would happen, and after the confirmation how far it is. */
-export function UndoImport({ task_run_id, onClose, onUndone = onClose }: Props) {
-  const [undo_run_id, setRun] = useState<string>()
-  const preview = useUndoPreview(task_run_id, !undo_run_id)
+export function UndoImport({ task_run_id, onClose, onStart }: Props) {
+  const [started, setStarted] = useState<StartedUndo>()
+  const preview = useUndoPreview(task_run_id, !started)
   const { pending, problem, run } = useWrite('task-runs', { isToldInPlace: true })
+  const show = onStart ?? setStarted
   const confirm = () =>
     run(async () => {
       const { data } = await call('POST /candidates/import/undo', { body: { step: 'confirm', task_run_id } })
       // The reply to `check` has no run.
-      if (data.step === 'confirm') setRun(data.task_run_id)
+      if (data.step === 'confirm' && preview.data) show({ id: data.task_run_id, preview: preview.data })
     })
   return (
-    <Dialog title={undoTitle} onClose={undo_run_id ? onUndone : onClose}>
+    <Dialog title={undoTitle} onClose={onClose}>
       <DrawerBody as="div" className={classes.import}>
-        {undo_run_id ? (
+        {started ? (
           <>
-            <RunProgress id={undo_run_id} words={resultWords} />
+            <UndoProgress {...started} />
             <DialogFoot>
-              <Button onClick={onUndone}>Done</Button>
+              <Button onClick={onClose}>Done</Button>
             </DialogFoot>
           </>
         ) : (
@@ -81,9 +85,9 @@ function Preview({ preview }: { preview: ImportUndoPreview }) {
         {changesAny(preview) ? effectWords(preview) : 'Nothing of this import can be undone'}
       </Text>
       <Text tone="quiet">
-        People whom the import added are removed for good. What somebody has changed since then stays
-        {kept > 0 && `: ${countWords(kept, 'person is', 'people are')} kept as they are`}. This is possible for{' '}
-        {importUndoDays} days, until {dateTime(until)}.
+        People whom the import added are removed for good, unless there is anything new about them since. Whatever
+        somebody has changed since stays.{kept > 0 && ` ${countWords(kept, 'person is', 'people are')} kept.`} An import
+        can be undone for {importUndoDays} days, this one until {dateTime(until)}.
       </Text>
       {stay_count > 0 && (
         <section aria-labelledby="stays">
@@ -115,8 +119,12 @@ function effectWords({ removed, changed }: ImportUndoPreview): string {
   return `${countWords(removed, 'person', 'people')} will be removed, ${changed.toLocaleString('en')} changed back`
 }
 
-const resultWords = {
-  changed: (count: number) => `${countWords(count, 'person', 'people')} removed or changed back`,
+/** How far an undo is, and then its result. */
+export const UndoProgress = ({ id, preview }: StartedUndo) => <RunProgress id={id} words={resultWords(preview)} />
+
+const resultWords = ({ removed, changed }: ImportUndoPreview) => ({
+  changed: (count: number) =>
+    `${countWords(count, 'person', 'people')} ${changed === 0 ? 'removed' : removed === 0 ? 'changed back' : 'removed or changed back'}`,
   notChanged: 'Kept',
   stop: 'Stop the undo',
-}
+})

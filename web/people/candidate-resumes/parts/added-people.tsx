@@ -73,7 +73,7 @@ export function AddedPeople({ plans, progress, onStop, onAgain, onBack, onClose 
               <a href={`/candidates/${row.person_id}`} target="_blank" rel="noreferrer">
                 {target?.name ?? nameOf(row.facts)}
               </a>
-              <small>{row.added === 'person' ? `Added, with ${row.file.name}` : `Has ${row.file.name} now`}</small>
+              <small>{row.added === 'person' ? `Added, with ${row.file.name}` : `${row.file.name} added`}</small>
             </li>
           ))}
         </PlainList>
@@ -96,7 +96,7 @@ function addedWords(people: number, files: number): string {
   if (files === 0) return added
   return people === 0
     ? `${countWords(files, 'file', 'files')} added to people`
-    : `${added}, ${countWords(files, 'file', 'files')} added to people who were here`
+    : `${added}, ${countWords(files, 'file', 'files')} added to existing people`
 }
 
 /** A person who was added without the file is named: the file is added when it is tried again. */

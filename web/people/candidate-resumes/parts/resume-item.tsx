@@ -8,9 +8,6 @@ import classes from '../candidate-resumes.module.css'
 import { guessWords, isDrawnAlike, isOpen, type Choice, type Plan } from '../rows.ts'
 import { factWords } from '../words.ts'
 
-/** What is missing is the loudest; that a file goes to its person needs no attention. */
-const toneOf = (choice: Choice, isLeftOut: boolean) => (isLeftOut ? 'bad' : choice === 'file' ? 'quiet' : 'warn')
-
 type Props = {
   plan: Plan
   onEdit: (fact: ResumeFact, value: string) => void
@@ -47,7 +44,6 @@ export const ResumeItem = memo(
                 classNames={{ label: classes.label }}
                 type={fact === 'email' ? 'email' : fact === 'phone' ? 'tel' : 'text'}
                 autoComplete="off"
-                data-guessed={guessed.includes(fact)}
                 data-missing={facts[fact] === '' && (fact === 'email' || fact === 'first')}
                 // The person is added, and only the file is missing.
                 disabled={row.person_id !== undefined}
@@ -70,7 +66,7 @@ export const ResumeItem = memo(
         {notes.length > 0 && !isOpen(row) && !added && (
           <div className={classes.notes}>
             {notes.map((note) => (
-              <Text key={note} size="meta" tone={toneOf(choice, leaves !== undefined)}>
+              <Text key={note} size="meta" tone={choice === 'file' ? 'quiet' : 'warn'}>
                 {note}
               </Text>
             ))}

@@ -62,8 +62,8 @@ export function DuplicatesPage() {
             <p>No pair is marked as not the same person.</p>
           ) : (
             <EmptyState icon={IconUsers} title="No probable duplicates">
-              Nobody shares a mailbox, a phone number or a name with somebody else. New people are compared within a
-              minute, those of a large import a little later.
+              No two people are known to share a mailbox, a phone number or a name. Whoever was just added is compared
+              within a minute, the people of a large import a little later.
             </EmptyState>
           )
         }

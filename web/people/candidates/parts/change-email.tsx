@@ -67,7 +67,7 @@ export function ChangeEmail({ user, person: opened, returnTo, onMerge, onClose }
       onClose={onClose}
     >
       <TextInput
-        label="New email address"
+        label="Email address"
         type="email"
         autoComplete="off"
         data-autofocus
@@ -81,7 +81,10 @@ export function ChangeEmail({ user, person: opened, returnTo, onMerge, onClose }
         />
       )}
       <Text as="ul" tone="quiet" className={classes.effects}>
-        <li>Links that were sent stop working. What is still open gets a new link at the new address.</li>
+        <li>
+          Links that were sent stop working. Surveys and applications that are still open get a new link at the new
+          address.
+        </li>
         <li>Emails that wait to be sent go to the new address.</li>
         <li>{shownEmail(person.email)} is told that it is no longer used, and not what replaces it.</li>
       </Text>
