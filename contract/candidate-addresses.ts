@@ -17,6 +17,8 @@ export const changeCandidateEmail = route({
     data: candidateDetail,
     /** The number of emails with a new link to a survey or an application that go to the new address. */
     links_sent: z.int(),
+    /** The number of others that were open and were not sent, because the address has had too many emails. */
+    links_not_sent: z.int(),
   }),
   current: candidateDetail,
   problems: [

@@ -402,7 +402,7 @@ test('a person is added by hand, gets an email and can be invited at once, and a
   await writing.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(writing.getByText(/is on its way$/)).toBeVisible()
   await writing.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('link', { name: /^Messages/ }).click()
+  await page.getByRole('link', { name: /^Messages *1$/ }).click()
   await expect(page.getByText('When can we talk?', { exact: true })).toBeVisible()
   await checkAccessible(page)
 

@@ -20,14 +20,14 @@ type Company = NonNullable<Awaited<ReturnType<typeof findStoredCompany>>>
 /**
  * Gives a person another email address. Links that were sent to the earlier one end, and new ones are sent to the new
  * one. The earlier address is told, without the new one and without a name: it may belong to a stranger.
- * @returns the number of emails with new links
+ * @returns the number of emails with new links, and of links that are still to be sent by hand
  */
 export async function changeEmail(
   scope: UserScope,
   id: string,
   { version, email }: { version: number; email: string },
   urls: Urls,
-): Promise<number> {
+): Promise<Links> {
   const found = await findPerson(scope, id)
   if (!found) throw new Refusal('not_found')
   // Before people, as every code that invites.
@@ -36,7 +36,7 @@ export async function changeEmail(
   if (!person) throw new Refusal('not_found')
   if (person.version !== version) throw new Refusal('changed_meanwhile')
   refuse(refuseWithCandidate(scope.user, person, 'update'))
-  if (person.email === email) return 0
+  if (person.email === email) return { links_sent: 0, links_not_sent: 0 }
   const { company_id } = person
   const company = await findStoredCompany(scope, company_id)
   if (company?.state !== 'active') throw new Refusal('suspended_company')
@@ -52,16 +52,18 @@ export async function changeEmail(
     from_email: person.email,
     to_email: email,
   })
-  const links_sent = await sendNewLinks(scope, company, email, ended, urls)
+  const links = await sendNewLinks(scope, company, email, ended, urls)
   await tellEarlierAddress(scope, company, person.email)
   await recordEvents(scope, [{ type: 'candidate.updated', company_id, candidate_id: id, record_version: version + 1 }])
   await audit(scope, { action: 'candidates.change-email', company_id, subject_type: 'candidate', subject_id: id })
   for (const topic of ['candidates', 'survey-results'] as const) publish(scope, topic, company_id)
-  return links_sent
+  return links
 }
 
-/** The maximum number of links of each kind that one change sends. */
-const maxLinks = 3
+type Links = { links_sent: number; links_not_sent: number }
+
+/** The maximum number of links of each kind that one change sends, and that it looks for. */
+const maxLinks = { sent: 3, found: 50 }
 
 /** Sends the new links, up to the limit of emails to one address. */
 async function sendNewLinks(
@@ -70,30 +72,32 @@ async function sendNewLinks(
   email: string,
   ended: { result_ids: string[]; application_ids: string[] },
   { public_url, jobs_url }: Urls,
-): Promise<number> {
+): Promise<Links> {
   const { id: company_id, brand, name: company_name } = company
   const contact_email = company.contact_email ?? ''
-  const surveys = await repository.listOpenSurveys(scope, ended.result_ids, maxLinks)
-  const applications = await repository.listOpenApplications(scope, ended.application_ids, maxLinks)
+  const surveys = await repository.listOpenSurveys(scope, ended.result_ids, maxLinks.found)
+  const applications = await repository.listOpenApplications(scope, ended.application_ids, maxLinks.found)
+  const open = surveys.length + applications.length
   let sent = 0
+  const soFar = (): Links => ({ links_sent: sent, links_not_sent: open - sent })
   const own = surveys.length > 0 ? await findOwnTemplate(scope, company_id, 'survey-resume') : undefined
-  for (const { survey_result_id, role_name, days, invitation_id } of surveys) {
-    if (!(await mayWrite(scope, company_id, email))) return sent
+  for (const { survey_result_id, role_name, days, invitation_id } of surveys.slice(0, maxLinks.sent)) {
+    if (!(await mayWrite(scope, company_id, email))) return soFar()
     const link = `${public_url}/survey/take#${await createToken(scope, company_id, survey_result_id)}`
     const mail = renderMail('survey-resume', brand, { company_name, contact_email, role_name, link, days }, own)
     const [message_id] = await enqueueMails(scope, company_id, [{ recipient: email, survey_result_id, ...mail }])
     if (invitation_id) await noteMails(scope, [{ id: invitation_id, message_id: message_id! }])
     sent++
   }
-  for (const { id, job_title, survey_result_id } of applications) {
-    if (!(await mayWrite(scope, company_id, email))) return sent
+  for (const { id, job_title, survey_result_id } of applications.slice(0, maxLinks.sent)) {
+    if (!(await mayWrite(scope, company_id, email))) return soFar()
     const link = `${jobs_url}/applications/${await repository.createApplicationToken(scope, company_id, id)}`
     const about = { company_name, contact_email, job_title, link, days: applicationLinkDays }
     const mail = renderMail('application-link', brand, about)
     await enqueueMails(scope, company_id, [{ recipient: email, survey_result_id, ...mail }])
     sent++
   }
-  return sent
+  return soFar()
 }
 
 async function tellEarlierAddress(scope: UserScope, { id, brand, name, contact_email }: Company, recipient: string) {

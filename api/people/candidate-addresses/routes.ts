@@ -7,7 +7,7 @@ import { changeEmail } from './actions.ts'
 export function registerCandidateAddresses({ handle, config: { public_url, jobs_url } }: Server) {
   handle(changeCandidateEmail, async ({ scope, params: { id }, body }) => {
     const read = () => readPerson(scope, id, public_url)
-    const links_sent = await withCurrent(changeEmail(scope, id, body, { public_url, jobs_url }), read)
-    return { ...(await read()), links_sent }
+    const links = await withCurrent(changeEmail(scope, id, body, { public_url, jobs_url }), read)
+    return { ...(await read()), ...links }
   })
 }

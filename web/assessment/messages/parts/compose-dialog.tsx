@@ -4,6 +4,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { sendMessages, type MessageSelection } from '@seatwise/contract/messages'
 import { messageKinds, templateVariables, type MessageKind } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
+import { queryClient } from '../../../kernel/query.ts'
 import { callOnce } from '../../../kernel/session.ts'
 import { useForm } from '../../../kernel/use-form.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -42,7 +43,11 @@ export function ComposeDialog({ company_id, selection, whose, returnTo, onClose 
     initial: blank,
     shape: sendMessages.body,
     bodyOf: (values) => ({ ...values, company_id, selection }),
-    save: async (body) => setSent((await callOnce('POST /mailer/send', { body })).data),
+    save: async (body) => {
+      setSent((await callOnce('POST /mailer/send', { body })).data)
+      // The page of a person counts their messages.
+      await queryClient.invalidateQueries({ queryKey: ['candidates', 'one'] })
+    },
   })
   const preview = useMessagePreview({ ...form.values, company_id, selection })
   const people = preview.data?.preview?.people

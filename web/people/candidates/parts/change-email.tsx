@@ -39,19 +39,21 @@ export function ChangeEmail({ user, person: opened, returnTo, onMerge, onClose }
     shape: changeCandidateEmail.body,
     bodyOf: ({ email }, { version }) => ({ version, email }),
     save: async (body) => {
-      const { links_sent } = await call('PUT /candidates/{id}/email', { params: { id: person.id }, body }).catch(
-        (error: unknown) => {
-          if (error instanceof CallError && error.problem === 'person_known') setTaken(body.email)
-          throw error
-        },
-      )
-      const links = counted(links_sent, ['new link', 'new links'])
-      notifications.show({
-        message:
-          links_sent > 0
-            ? `Email address changed. ${links} sent to ${shownEmail(body.email)}`
-            : 'Email address changed',
+      const { links_sent, links_not_sent } = await call('PUT /candidates/{id}/email', {
+        params: { id: person.id },
+        body,
+      }).catch((error: unknown) => {
+        if (error instanceof CallError && error.problem === 'person_known') setTaken(body.email)
+        throw error
       })
+      const links = counted(links_sent, ['new link', 'new links'])
+      const left = counted(links_not_sent, ['link was not sent', 'links were not sent'])
+      const parts = [
+        'Email address changed.',
+        links_sent > 0 && `${links} sent to ${shownEmail(body.email)}.`,
+        links_not_sent > 0 && `${left}, because this address has had many emails lately. Remind them later.`,
+      ]
+      notifications.show({ message: parts.filter(Boolean).join(' ') })
       onClose()
     },
     fieldOf: { person_known: 'email', suspended_company: 'email' },
