@@ -213,8 +213,14 @@ describe('people of resumes', () => {
     ])
     const kim = { first: 'Kim', last: 'Oh' }
     expect(answer.body.data).toEqual([
-      { known: { id: byEmail.id, ...kim, by: 'email', is_archived: true }, is_phone: true },
-      { known: { id: byPhone.id, ...kim, by: 'phone', is_archived: false }, is_phone: true },
+      {
+        known: { id: byEmail.id, ...kim, email: 'kim.oh@people.test', by: 'email', is_archived: true },
+        is_phone: true,
+      },
+      {
+        known: { id: byPhone.id, ...kim, email: 'kim.two@people.test', by: 'phone', is_archived: false },
+        is_phone: true,
+      },
       { known: null, is_phone: false },
       { known: null, is_phone: true },
     ])
