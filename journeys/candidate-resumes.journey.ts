@@ -45,7 +45,7 @@ for (const { brand, url, width } of [...productLooks('hb', 1440), ...productLook
         fileOf('noor-copy.txt', text),
       ])
       await expect(
-        dialog.getByText('1 new person will be added · 1 file added to existing people · 3 files left out'),
+        dialog.getByText('1 new person will be added · 1 more file goes to its person · 3 files left out'),
       ).toBeVisible()
       await expect(dialog.getByText('Greta Castellano has this email address already.')).toBeVisible()
       await expect(dialog.getByText('It is the same file as noor.txt.')).toBeVisible()
@@ -58,7 +58,7 @@ for (const { brand, url, width } of [...productLooks('hb', 1440), ...productLook
       await page.keyboard.type('Haddad-Lee')
       await dialog.getByRole('button', { name: 'Add 1 person and 1 file' }).focus()
       await page.keyboard.press('Enter')
-      await expect(dialog.getByText('1 person added, 1 file added to existing people')).toBeVisible()
+      await expect(dialog.getByText('1 person added, 1 more file added to people')).toBeVisible()
       await expect(dialog.getByRole('heading', { name: '3 files were left out' })).toBeVisible()
       await checkAccessible(page)
       await dialog.getByRole('button', { name: 'Done' }).click()

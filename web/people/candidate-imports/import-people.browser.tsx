@@ -263,6 +263,26 @@ describe('the check of a file of people', () => {
     expect(sent.slice(-3).map((form) => form?.get('corrections'))).toEqual([corrections, corrections, corrections])
   })
 
+  it('is followed by a result that says what was left out, also without an order of days', async () => {
+    await drawCheck({ not_employed: 1 })
+    await expect.element(page.getByText('1 row and 8 cells are left out')).toBeVisible()
+    answers[send] = answerOf({ step: 'confirm', task_run_id: 'run' })
+    const run = { id: 'run', name: 'import-candidates', state: 'succeeded', done: 3, total: 3, failed_rows: 1 }
+    const more = { error: null, undo_until: '2026-12-07T10:00:00Z', can: { stop: false, retry: false } }
+    answers['GET /task-runs/run'] = {
+      body: { data: { ...run, ...more }, changed: 2, not_changed: 0, rows: [], next: null },
+    }
+    await button('Import 2 people').click()
+    await expect.element(page.getByText('2 people added or changed')).toBeVisible()
+    await expect.element(page.getByText(/^2 days were left out, because it was not chosen/)).toBeVisible()
+    await expect.element(page.getByText(/^The day of employment of 1 person was left out/)).toBeVisible()
+    await expect
+      .element(page.getByRole('region', { name: '5 cells were left out, their people were imported' }))
+      .toBeVisible()
+    await expect.element(button('Undo import')).toBeVisible()
+    expect(await faults()).toEqual([])
+  })
+
   it('says of how many people the day of employment is left out, and why nothing is imported', async () => {
     await drawCheck({ added: 0, changed: 0, unchanged: 3, sample: [], not_employed: 2 })
     await expect.element(page.getByText(/^2 people are no employees/)).toBeVisible()

@@ -82,7 +82,7 @@ export function LocationDialog(props: Props) {
           label="Country"
           autoComplete="country"
           data={[
-            { value: '', label: ofCompany ? `${ofCompany}, as the company` : 'As the company' },
+            { value: '', label: ofCompany ? `${ofCompany}, as the company` : 'Choose a country' },
             ...countryChoices,
           ]}
           {...form.getInputProps('country')}

@@ -155,15 +155,16 @@ function effectWords({ added, changed }: ImportAnswer<'check'>): string {
 }
 
 /** What becomes of the others, and how much of the file is left out. */
-function otherwise({ unchanged, left_out: { invalid, repeated }, left_out_cell_count }: ImportAnswer<'check'>): string {
-  const rows = invalid + repeated
-  const leftOut = [
-    rows > 0 && countWords(rows, 'row', 'rows'),
-    left_out_cell_count > 0 && countWords(left_out_cell_count, 'cell', 'cells'),
-  ].filter(Boolean)
+function otherwise(checked: ImportAnswer<'check'>): string {
+  const { unchanged, left_out, left_out_cell_count, ambiguous_days, not_employed } = checked
+  const rows = left_out.invalid + left_out.repeated
+  const cells = left_out_cell_count + ambiguous_days.count + not_employed
+  const leftOut = [rows > 0 && countWords(rows, 'row', 'rows'), cells > 0 && countWords(cells, 'cell', 'cells')].filter(
+    Boolean,
+  )
   const parts = [
     unchanged > 0 && countWords(unchanged, 'person stays as they are', 'people stay as they are'),
-    leftOut.length > 0 && `${leftOut.join(' and ')} ${rows + left_out_cell_count === 1 ? 'is' : 'are'} left out`,
+    leftOut.length > 0 && `${leftOut.join(' and ')} ${rows + cells === 1 ? 'is' : 'are'} left out`,
   ]
   return parts.filter(Boolean).join(' · ') || 'Every row and every cell of the file is imported.'
 }

@@ -85,9 +85,9 @@ function Preview({ preview }: { preview: ImportUndoPreview }) {
         {changesAny(preview) ? effectWords(preview) : 'Nothing of this import can be undone'}
       </Text>
       <Text tone="quiet">
-        People whom the import added are removed for good, unless there is anything new about them since. Whatever
-        somebody has changed since stays.{kept > 0 && ` ${countWords(kept, 'person is', 'people are')} kept.`} An import
-        can be undone for {importUndoDays} days, this one until {dateTime(until)}.
+        People whom the import added are removed for good. Whoever was changed since is kept
+        {kept > 0 && `: ${countWords(kept, 'person', 'people')}`}. An import can be undone for {importUndoDays} days,
+        this one until {dateTime(until)}.
       </Text>
       {stay_count > 0 && (
         <section aria-labelledby="stays">

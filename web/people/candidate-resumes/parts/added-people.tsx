@@ -96,7 +96,7 @@ function addedWords(people: number, files: number): string {
   if (files === 0) return added
   return people === 0
     ? `${countWords(files, 'file', 'files')} added to people`
-    : `${added}, ${countWords(files, 'file', 'files')} added to existing people`
+    : `${added}, ${countWords(files, 'more file', 'more files')} added to people`
 }
 
 /** A person who was added without the file is named: the file is added when it is tried again. */
