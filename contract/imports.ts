@@ -69,7 +69,7 @@ export const leftOutRow = z.object({
   value: z.string(),
   problem: z.string(),
   field: z.optional(z.enum(personImportFields)),
-  /** Whose row it is: the name, or else the address. */
+  /** Whose row it is: the name, or the address of somebody without a name who is imported. */
   name: z.optional(z.string()),
   /** The number of rows with this cell, the first of which is `row`, if there are several. */
   rows: z.optional(z.int()),

@@ -30,6 +30,9 @@ async function change(
 ) {
   return call('PUT', `/candidates/${id}/email`, { as, body: { version: version ?? (await versionOf(id)), email } })
 }
+/** One of the results is an open invitation, another a survey that has been begun. */
+const openSurveys = (results: readonly string[]) =>
+  query('UPDATE survey_answers SET form_version = $2 WHERE survey_result_id = ANY ($1)', [results, formVersion])
 const mailsTo = async (address: string) =>
   query('SELECT kind, state, body <> $2 AS is_whole FROM outbox WHERE recipient = $1 ORDER BY kind', [address, ''])
 const tokensOf = async (id: string) =>
@@ -69,11 +72,7 @@ describe('a person gets another address', () => {
   it('and every link that was sent to the earlier one ends; what is open gets a new one', async () => {
     const someone = await person()
     const email = newAddress()
-    // One of the results is an open invitation, another a survey that has been begun.
-    await query('UPDATE survey_answers SET form_version = $2 WHERE survey_result_id = ANY ($1)', [
-      someone.results,
-      formVersion,
-    ])
+    await openSurveys(someone.results)
     const { body } = await change(someone, email)
     expect([body.links_sent, body.links_not_sent]).toEqual([2, 0])
     expect(await tokensOf(someone.id)).toBe(2)
@@ -109,10 +108,7 @@ describe('a person gets another address', () => {
   it('and the links that the new one cannot get now are counted, because it has had as many emails as it may', async () => {
     const someone = await person()
     const email = newAddress()
-    await query('UPDATE survey_answers SET form_version = $2 WHERE survey_result_id = ANY ($1)', [
-      someone.results,
-      formVersion,
-    ])
+    await openSurveys(someone.results)
     await query(
       'INSERT INTO invitation_mails (company_id, address_hash) SELECT company_id, mailbox_hash($2) FROM candidates, generate_series(1, 2) WHERE id = $1',
       [someone.id, email],

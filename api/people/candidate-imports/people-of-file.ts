@@ -117,16 +117,16 @@ export function peopleOf(
       ...noteOn(field, value, problem),
       field,
     })
-    const leftOut = (reason: 'invalid' | 'repeated', value: string, problem: string): ImportedRow => ({
+    const rowLeftOut = (reason: 'invalid' | 'repeated', value: string, problem: string): ImportedRow => ({
       row,
       reason,
       problems: [{ ...problemIn('email', value, problem), name: shownCell(nameOf(cell)) }],
     })
     const { address, others } = addressesIn(cellOf('email'))
     const { data } = email.safeParse(address)
-    if (data === undefined) return leftOut('invalid', cellOf('email'), incompleteAddress)
+    if (data === undefined) return rowLeftOut('invalid', cellOf('email'), incompleteAddress)
     const repetition = repetitionOf(data)
-    if (repetition) return leftOut('repeated', data, repetition)
+    if (repetition) return rowLeftOut('repeated', data, repetition)
 
     const left_out = others.map((other) => noteOn('email', other, 'Only the first address is kept.'))
     const facts: { [Field in Fact]?: unknown } = {}

@@ -10,7 +10,7 @@ export const countryChoices = countries
   .map((code) => ({ value: code, label: names.of(code) ?? code }))
   .toSorted((one, other) => one.label.localeCompare(other.label, 'en-US'))
 
-/** "Springfield, Illinois, United States"; empty if nothing of it is known. */
+/** "27 Market Street, Springfield, Illinois 62701, United States"; empty if nothing of it is known. */
 export const addressWords = ({ street, town, region, postal_code, country }: Address): string => {
   const regionAndCode = [region, postal_code].filter(Boolean).join(' ')
   return [street, town, regionAndCode, country && (names.of(country) ?? country)].filter(Boolean).join(', ')

@@ -263,6 +263,16 @@ describe('the check of a file of people', () => {
     expect(sent.slice(-3).map((form) => form?.get('corrections'))).toEqual([corrections, corrections, corrections])
   })
 
+  it('says of what kind the new people are, if a column of days suggests it, and when nobody can be imported', async () => {
+    await drawCheck()
+    await expect.element(page.getByText('1 new person will be added as an employee, 1 changed')).toBeVisible()
+    answers[send] = answerOf({ ...preview, added: 0, changed: 0, unchanged: 0, sample: [] })
+    await button('Back').click()
+    await userEvent.selectOptions(page.getByLabelText('Add new people as'), 'Candidate')
+    await button('Check 3 rows').click()
+    await expect.element(page.getByText('Nobody in this file can be imported')).toBeVisible()
+  })
+
   it('is followed by a result that says what was left out, also without an order of days', async () => {
     await drawCheck({ not_employed: 1 })
     await expect.element(page.getByText('1 row and 8 cells are left out')).toBeVisible()
@@ -286,7 +296,7 @@ describe('the check of a file of people', () => {
   it('says of how many people the day of employment is left out, and why nothing is imported', async () => {
     await drawCheck({ added: 0, changed: 0, unchanged: 3, sample: [], not_employed: 2 })
     await expect.element(page.getByText(/^2 people are no employees/)).toBeVisible()
-    await expect.element(page.getByText(/^Everybody in it is here already/)).toBeVisible()
+    await expect.element(page.getByText(/^Everybody else in it is here already/)).toBeVisible()
     await expect.element(button('Back')).toBeVisible()
     expect(page.getByRole('button', { name: /^Import/ }).elements()).toEqual([])
   })

@@ -110,6 +110,21 @@ describe('the check of resumes', () => {
     expect(asked).not.toHaveBeenCalledWith(create, expect.anything())
   })
 
+  it('opens a file beside its facts, but none that could run a script', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    await drawn()
+    await userEvent.upload(page.getByLabelText(/^Choose resumes/), [
+      new File(['text'], 'cv.pdf', { type: 'application/pdf' }),
+      new File(['<script>1</script>'], 'cv.html', { type: 'text/html' }),
+      new File(['<svg/>'], 'cv.svg', { type: 'image/svg+xml' }),
+    ])
+    await button('Open cv.pdf').click()
+    expect(opened.mock.calls).toEqual([[expect.stringMatching(/^blob:/), '_blank', 'noopener']])
+    await expect.element(page.getByText('cv.html', { exact: true })).toBeVisible()
+    expect(page.getByRole('button', { name: /^Open/ }).elements()).toHaveLength(1)
+    opened.mockRestore()
+  })
+
   it('asks again who is known when an address is corrected', async () => {
     await drawn()
     await choose('cv.pdf')

@@ -61,9 +61,7 @@ export function LocationDialog(props: Props) {
   const ofCompany = countryChoices.find(({ value }) => value === country)?.label
   return (
     <EditDialog shape="modal" title={title} form={form} submit={submit} returnTo={returnTo} onClose={onClose}>
-      <Text tone="quiet">
-        Only the name is needed.{feature ? '' : ' It is stored when you press Save on the page.'}
-      </Text>
+      <Text tone="quiet">Only the name is needed.{feature ? '' : ' It is stored together with the company.'}</Text>
       <TextInput
         label="Name"
         description="Shown in lists and filters."

@@ -20,8 +20,8 @@ type Props<Field extends string> = {
 export function ColumnFields<Field extends string>({ columns, fields, mapping, suggested, onChange }: Props<Field>) {
   // The columns that were found at first stay together, whatever is chosen then.
   const [found] = useState(() => new Set(fields.map(({ field }) => mapping[field])))
-  const [isOpenAtFirst] = useState(() => fields.some(({ field, isOptional }) => !isOptional && mapping[field] === null))
   const missing = fields.filter(({ field, isOptional }) => !isOptional && mapping[field] === null)
+  const [isOpenAtFirst] = useState(missing.length > 0)
   const items = columns.map((column, nth) => {
     const taken = fields.find(({ field }) => mapping[field] === nth)
     const isGuessed =
@@ -52,7 +52,6 @@ export function ColumnFields<Field extends string>({ columns, fields, mapping, s
             aria-label={`${column.name} is imported as`}
             description={taken?.hint}
             inputWrapperOrder={['input', 'description']}
-            data-unused={taken === undefined}
             data={[
               { value: '', label: 'Not imported' },
               ...fields.map(({ field, label }) => ({ value: field, label })),

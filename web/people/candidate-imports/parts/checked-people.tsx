@@ -48,18 +48,19 @@ export function CheckedPeople(props: Props) {
   const hasNames = [draft.mapping.first, draft.mapping.last, draft.mapping.name].some((column) => column !== null)
   const { invalid, repeated } = left_out
   const imported = added + changed
+  const everybody = invalid + repeated > 0 ? 'Everybody else' : 'Everybody'
   return (
     <DrawerBody as="div" className={classes.import}>
       <ImportSteps current="Check" />
       <Text weight="semibold" className={classes.count} role="status">
-        {effectWords(checked)}
+        {effectWords(checked, draft)}
       </Text>
       {imported > 0 && <Text tone="quiet">{otherwise(checked)}</Text>}
       {imported === 0 && unchanged > 0 && (
         <Text tone="quiet">
           {draft.duplicates === 'skip'
-            ? 'Everybody in it is here already. To add what the file knows of them, go back and choose to fill in what is missing.'
-            : 'Everybody in it is here already, and the file knows nothing else of them.'}
+            ? `${everybody} in it is here already. To add what the file knows of them, go back and choose to fill in what is missing.`
+            : `${everybody} in it is here already, and the file knows nothing else of them.`}
         </Text>
       )}
       {without_name > 0 && (
@@ -147,11 +148,15 @@ export function CheckedPeople(props: Props) {
   )
 }
 
-function effectWords({ added, changed }: ImportAnswer<'check'>): string {
-  if (added + changed === 0) return 'Nothing in this file is new'
-  if (changed === 0) return `${countWords(added, 'new person', 'new people')} will be added`
+function effectWords({ added, changed, unchanged }: ImportAnswer<'check'>, draft: ImportDraft): string {
+  if (added + changed === 0)
+    return unchanged > 0 ? 'Nothing in this file is new' : 'Nobody in this file can be imported'
+  const areEmployees = draft.mapping.kind === null && draft.default_kind === 'employee'
+  const kind = areEmployees ? (added === 1 ? ' as an employee' : ' as employees') : ''
+  const addedWords = `${countWords(added, 'new person', 'new people')} will be added${kind}`
+  if (changed === 0) return addedWords
   if (added === 0) return `${countWords(changed, 'person', 'people')} will be changed`
-  return `${countWords(added, 'new person', 'new people')} will be added, ${changed.toLocaleString('en')} changed`
+  return `${addedWords}, ${changed.toLocaleString('en')} changed`
 }
 
 /** What becomes of the others, and how much of the file is left out. */

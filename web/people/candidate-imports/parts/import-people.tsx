@@ -155,7 +155,7 @@ function Result({ task_run_id, checked, onClose }: ResultProps) {
               employees have one.
             </Text>
           )}
-          {checked.left_out_cell_count + checked.problem_count > 0 && (
+          {checked.left_out_cell_count + checked.ambiguous_days.count + checked.problem_count > 0 && (
             <Text tone="quiet">
               To add what was left out, correct it in the file, import the file again, and choose to fill in what is
               missing.

@@ -78,16 +78,16 @@ const changesAny = (preview: ImportUndoPreview | undefined) =>
   preview !== undefined && preview.removed + preview.changed > 0
 
 function Preview({ preview }: { preview: ImportUndoPreview }) {
-  const { kept, stays, stay_count, until } = preview
+  const { removed, kept, stays, stay_count, until } = preview
   return (
     <>
       <Text weight="semibold" className={classes.count} role="status">
         {changesAny(preview) ? effectWords(preview) : 'Nothing of this import can be undone'}
       </Text>
       <Text tone="quiet">
-        People whom the import added are removed for good. Whoever was changed since is kept
-        {kept > 0 && `: ${countWords(kept, 'person', 'people')}`}. An import can be undone for {importUndoDays} days,
-        this one until {dateTime(until)}.
+        {removed > 0 && 'People whom the import added are removed for good. '}
+        What was added or changed since stays{kept > 0 && `: ${countWords(kept, 'person is', 'people are')} kept`}. An
+        import can be undone for {importUndoDays} days, this one until {dateTime(until)}.
       </Text>
       {stay_count > 0 && (
         <section aria-labelledby="stays">

@@ -101,9 +101,10 @@ export function CheckedResumes({ plans, kind, checking, ...on }: Props) {
 }
 
 function summary({ people, files, left }: { people: number; files: number; left: number }): string {
+  const more = people > 0 ? 'more ' : ''
   const parts = [
     (people > 0 || files === 0) && `${countWords(people, 'new person', 'new people')} will be added`,
-    files > 0 && countWords(files, 'more file goes to its person', 'more files go to their people'),
+    files > 0 && countWords(files, `${more}file goes to its person`, `${more}files go to their people`),
     left > 0 && `${countWords(left, 'file', 'files')} left out`,
   ]
   return parts.filter(Boolean).join(' · ')
