@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type ComponentType } from 'react'
 import { notifications } from '@mantine/notifications'
 import { reportError } from './error-reports.ts'
 
@@ -35,23 +35,26 @@ const loadMissing = () =>
   )
 
 /**
- * A dialog whose scripts are loaded when it is first opened. If loading fails, it reports the error and closes, the
- * page below stays, and the next attempt loads the scripts again.
+ * A dialog whose scripts are loaded when it is first opened, and which is there at once from then on. If loading fails,
+ * it reports the error and closes, the page below stays, and the next attempt loads the scripts again.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined
   return function LazyDialog(props: Props) {
-    const [Loaded, setLoaded] = useState<ComponentType<Props>>()
+    const [Loaded, setLoaded] = useState(() => loaded)
     const fail = useEffectEvent((error: unknown) => {
       reportError(error, 'dialog not loaded')
       props.onClose()
       notifications.show({ message: 'This could not be opened. Check your connection and try again.', color: 'red' })
     })
     useEffect(() => {
+      if (loaded) return undefined
       let isOpen = true
       loadMissing()
         .then(load)
         .then(
           (component) => {
+            loaded = component
             if (isOpen) setLoaded(() => component)
           },
           (error: unknown) => {
@@ -62,6 +65,23 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
         isOpen = false
       }
     }, [])
+    useKeysOfDialog(Loaded === undefined, props.onClose)
     return Loaded ? <Loaded {...props} /> : null
   }
+}
+
+/** While a dialog is loading, keys are for it as when it is open: Escape closes it, and the page does not get the others. */
+function useKeysOfDialog(isLoading: boolean, onClose: () => void) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    event.stopPropagation()
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onClose()
+  })
+  useLayoutEffect(() => {
+    if (!isLoading) return undefined
+    document.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [isLoading])
 }
