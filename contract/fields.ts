@@ -7,7 +7,7 @@ import { completedAddress, isWebAddress } from './web-addresses.ts'
 
 /** Field shapes that several features share. */
 export const id = z.uuid()
-const maxName = 150
+export const maxName = 150
 /** Names appear in mails and lists: what is invisible is taken out, and web addresses are refused, to prevent spoofing. */
 const typedName = z.string().check(
   z.overwrite(visibleLine),

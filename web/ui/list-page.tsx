@@ -53,7 +53,7 @@ type Props<PageResult extends Page, Field extends string> = {
   /** The saved views. */
   views?: ReactNode
   /** The search and the filters; undefined for a list without them. */
-  list?: ListControls<Field>
+  list?: ListControls<Field> | undefined
   /** The label of the search field, which is left out without it. */
   search?: string
   /** Options that the page has loaded, by filter. */

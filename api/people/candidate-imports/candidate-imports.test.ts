@@ -149,7 +149,9 @@ describe('an import of people', () => {
     expect(sheet.rows[0]).toMatchObject({
       label: `Row 2: ${poor}`,
       outcome: 'changed',
-      detail: expect.stringMatching(/^Added\. Left out: First: Enter a name.* Location: The company has no location/),
+      detail: expect.stringMatching(
+        /^Added\. Left out: First: This is a web address, not a name\..* Location: The company has no location/,
+      ),
     })
     expect(sheet.rows[1]).toMatchObject({ label: 'Row 3: nobody@', outcome: 'refused' })
     expect(await personOf(poor)).toMatchObject({ first: '', phone: null, kind: 'candidate', title: null, version: 1 })
@@ -485,7 +487,7 @@ describe('tags of a file', () => {
     const file = `Email,Tags\n${address()},${'t'.repeat(41)}\n${address()},${tags(21).join(';')}\n${known},${tags(2).join(';')}`
     const preview = await check(file, { ...listQuery, duplicates: 'merge' })
     expect(preview.left_out_cells.map(({ row, column, problem }) => [row, column, problem])).toEqual([
-      [2, 'Tags', 'Enter tags of at most 40 letters, each on one line, with a semicolon between.'],
+      [2, 'Tags', 'A tag has at most 40 letters, on one line. A semicolon stands between tags.'],
       [3, 'Tags', 'A person can have 20 tags.'],
       [4, 'Tags', 'A person can have 20 tags. This one has 19 already.'],
     ])

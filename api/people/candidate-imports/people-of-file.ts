@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ImportingPeople } from '@seatwise/contract/candidate-imports'
 import { jobTitle, tagName } from '@seatwise/contract/candidates'
-import { email, personName } from '@seatwise/contract/fields'
+import { email, maxName, personName } from '@seatwise/contract/fields'
 import { leftOutRow, type ImportCorrection, type LeftOutRow } from '@seatwise/contract/imports'
 import { maxTagLength, maxTagsOfPerson } from '@seatwise/contract/limits'
 import { nameParts } from '@seatwise/contract/names'
@@ -172,7 +172,7 @@ export const nameOf = ({ first = '', last = '' }: Pick<GivenPerson, 'first' | 'l
 /** First and last name, with a space. */
 const maxOwnerLength = 301
 
-const incompleteAddress = 'Enter a complete email address, such as name@example.com.'
+const incompleteAddress = 'This is not a complete email address, such as name@example.com.'
 
 type GuessedFrom = { whole: string; cells: { first: string; day: string; phone: string }; style: Style }
 
@@ -203,8 +203,8 @@ export const tooManyTags = `A person can have ${maxTagsOfPerson} tags.`
 
 /** The parsers of cells, in the order in which their errors are reported. */
 const parsers: { [Field in Fact]-?: Parse<NonNullable<GivenPerson[Field]>> } = {
-  first: shaped(personName, 'Enter a name.'),
-  last: shaped(personName, 'Enter a name.'),
+  first: nameOfCell,
+  last: nameOfCell,
   phone: (cell, { country, callingCode }) => {
     const [first = '', ...others] = visibleText(cell)
       .split(betweenNumbers)
@@ -214,28 +214,32 @@ const parsers: { [Field in Fact]-?: Parse<NonNullable<GivenPerson[Field]>> } = {
       const value = phoneNumber(first.slice(0, 40), country, callingCode)
       return others.length > 0 ? { value, rest: others.join('; ') } : { value }
     } catch (error) {
-      if (error instanceof Invalid) return { problem: error.entries[0]!.message }
+      if (error instanceof Invalid)
+        return { problem: `This is not a whole phone number${country ? '' : ' with + and the country code'}.` }
       throw error
     }
   },
   kind: (cell) => {
     const kind = kindOf(cell)
-    return kind ? { value: kind } : { problem: 'Write employee, or leave the cell empty.' }
+    return kind ? { value: kind } : { problem: 'The kind is employee, or empty.' }
   },
-  title: shaped(jobTitle, 'Enter a title of at most 100 letters, on one line.'),
+  title: shaped(jobTitle, 'A title has at most 100 letters, on one line.'),
   location: (cell) => ({ value: cell }),
   department: (cell) => ({ value: cell }),
   owner: (cell) =>
     cell.includes('@')
-      ? shaped(email, 'Enter the email address of a colleague.')(addressesIn(cell).address)
-      : shaped(z.string().check(z.maxLength(maxOwnerLength)), 'Enter the name of a colleague.')(visibleText(cell)),
+      ? shaped(email, incompleteAddress)(addressesIn(cell).address)
+      : shaped(
+          z.string().check(z.maxLength(maxOwnerLength)),
+          `A name of a colleague has at most ${maxOwnerLength} letters.`,
+        )(visibleText(cell)),
   hired_at: (cell, { dayOrder }) => {
     const value = dayOf(cell, dayOrder)
     if (value !== undefined) return { value }
     return {
       problem: isAmbiguousDay(cell)
-        ? 'Choose whether the day or the month stands first.'
-        : 'Write the day as 2026-03-31.',
+        ? 'The day or the month could stand first.'
+        : 'This is not a day, such as 2026-03-31.',
     }
   },
   tags: (cell, { tagSeparator }) => {
@@ -244,7 +248,7 @@ const parsers: { [Field in Fact]-?: Parse<NonNullable<GivenPerson[Field]>> } = {
       .map(normalizedTag)
       .filter((tag) => tag && !isGroupOfGoogle(tag))
     if (!names.every((name) => tagName.safeParse(name).success))
-      return { problem: `Enter tags of at most ${maxTagLength} letters, each on one line, with a semicolon between.` }
+      return { problem: `A tag has at most ${maxTagLength} letters, on one line. A semicolon stands between tags.` }
     const value = [...new Map(names.map((name) => [tagKey(name), name])).values()]
     return value.length > maxTagsOfPerson ? { problem: tooManyTags } : { value }
   },
@@ -260,12 +264,18 @@ const tagSeparatorOf = (cells: readonly string[]): string =>
 /** Google puts a star before the groups that it makes itself, such as "* myContacts". */
 const isGroupOfGoogle = (tag: string) => tag.startsWith('* ')
 
-/** A parser by a shape. Its error is `sentence`, unless the shape has its own sentence. */
-function shaped(shape: z.ZodMiniType<string>, sentence: string): (cell: string) => Parsed<string> {
+/** A parser by a shape; `problem` says what a cell has to be. */
+function shaped(shape: z.ZodMiniType<string>, problem: string): (cell: string) => Parsed<string> {
   return (cell) => {
-    const { data, error } = shape.safeParse(cell)
-    if (!error) return { value: data }
-    const { message } = error.issues[0]!
-    return { problem: /^(Enter|Write) /.test(message) ? message : sentence }
+    const { data } = shape.safeParse(cell)
+    return data === undefined ? { problem } : { value: data }
   }
+}
+
+function nameOfCell(cell: string): Parsed<string> {
+  const isLong = cell.length > maxName
+  return shaped(
+    personName,
+    isLong ? `A name has at most ${maxName} letters.` : 'This is a web address, not a name.',
+  )(cell)
 }

@@ -109,7 +109,7 @@ describe('the locations of a company', () => {
     await expect.element(dialog.getByLabelText('Name')).toHaveAccessibleDescription(/Fill this in\./)
     await dialog.getByLabelText('Name').fill('Mill')
     await dialog.getByRole('button', { name: 'Add location' }).click()
-    await expect.element(rows.nth(2)).toHaveTextContent('MillNo town yet')
+    await expect.element(rows.nth(2)).toHaveTextContent('Millnot savedNo town yet')
     await page.getByRole('button', { name: 'Remove Depot' }).click()
     await save.click()
     await expect.poll(written).toHaveLength(1)

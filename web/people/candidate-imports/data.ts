@@ -1,6 +1,7 @@
-import type { ImportCorrection } from '@seatwise/contract/imports'
 import { useQuery } from '@tanstack/react-query'
+import type { ImportCorrection } from '@seatwise/contract/imports'
 import type { CallInput, CallReply } from '@seatwise/contract/routes'
+import type { UserProfile } from '@seatwise/contract/users'
 import {
   personImportFields,
   type CandidateKind,
@@ -9,9 +10,13 @@ import {
   type ImportEncoding,
   type PersonImportField,
 } from '@seatwise/contract/values'
+import { can } from '@seatwise/domain/permissions'
 import { call } from '../../kernel/session.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import { fieldWords } from './words.ts'
+import { usePlaceChoices } from '../../base/companies/public.ts'
+import type { Correcting } from '../../base/imports/public.ts'
+import { useColleagues } from '../../base/users/public.ts'
+import { fieldWords, kindWords } from './words.ts'
 
 /** Long enough for a file of 5 MB over a slow connection. */
 const uploadTimeoutMs = 120_000
@@ -51,6 +56,23 @@ export async function importPeople<Step extends Importing['step']>(
   const { data } = await call('POST /candidates/import', { query }, { form, timeoutMs: uploadTimeoutMs })
   // The cast is safe: the server answers the step that was requested.
   return data as ImportAnswer<Step>
+}
+
+/** What stands in cells that name something of the company; colleagues only for whoever may read users. */
+export function useCellChoices(user: UserProfile, company_id: string): Correcting['choices'] {
+  const places = usePlaceChoices().data
+  const colleagues = useColleagues(user, company_id)
+  const namesOf = (field: 'locations' | 'departments') =>
+    places?.[field].filter((place) => place.company_id === company_id).map(({ name }) => ({ value: name, label: name }))
+  const [location, department] = [namesOf('locations'), namesOf('departments')]
+  return {
+    kind: [{ value: 'employee', label: kindWords('employee') }],
+    ...(location && { location }),
+    ...(department && { department }),
+    ...(can(user, 'users.read') && {
+      owner: colleagues.map(({ name, email }) => ({ value: email, label: `${name} (${email})` })),
+    }),
+  }
 }
 
 /** What the undo of an import would do now. It is asked for each time, because people change meanwhile. */

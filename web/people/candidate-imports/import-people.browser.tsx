@@ -122,7 +122,17 @@ async function drawCheck(more: object = {}, user = owner) {
   await button('Check 3 rows').click()
 }
 
-beforeEach(() => vi.mocked(fetch).mockClear())
+beforeEach(() => {
+  vi.mocked(fetch).mockClear()
+  const places = ['Lyon', 'Paris'].map((name) => ({
+    id: name,
+    name,
+    company_id: name === 'Lyon' ? 'northgate' : 'other',
+  }))
+  answers['GET /companies/locations'] = { body: { data: places } }
+  answers['GET /companies/departments'] = { body: { data: [] } }
+  answers['POST /users/search'] = { body: { data: [], total: 0, next: null } }
+})
 
 describe('the columns of a file of people', () => {
   it('say which of them were guessed from their values', async () => {
@@ -196,7 +206,7 @@ describe('the check of a file of people', () => {
     await expect
       .element(sample.nth(1))
       .toMatchTextContent(
-        /Bo Lee.*changed: first name, last name.*guessed: first name Bo, last name Lee.*Lyon.*looked after by Cora Ownby/,
+        /Bo Lee.*changed: first name, last name.*guessed: first name Bo, last name Lee.*Lyon.*owner: Cora Ownby/,
       )
     await expect.element(page.getByText('No column with names is chosen. 1 new person has no name.')).toBeVisible()
     await expect.element(page.getByText('+14155550140: rows 2, 3')).toBeVisible()
@@ -235,7 +245,8 @@ describe('the check of a file of people', () => {
   it('asks nothing of a file in UTF-8 whose days are clear', async () => {
     await drawCheck({ asks_day_order: false, without_name: 0, file: { encoding: 'utf-8', others: [] } })
     await expect.element(button('Import 2 people')).toBeVisible()
-    expect(page.getByRole('combobox').elements()).toEqual([])
+    for (const asked of [/^How the file is written/, /^What comes first in days/])
+      expect(page.getByLabelText(asked).elements()).toEqual([])
     expect(page.getByText(/no name\./).elements()).toEqual([])
   })
 
@@ -261,6 +272,35 @@ describe('the check of a file of people', () => {
     const sent = vi.mocked(fetch).mock.calls.map(([, init]) => (init?.body instanceof FormData ? init.body : undefined))
     const corrections = JSON.stringify([{ row: 4, field: 'email', value: 'nobody@people.test' }])
     expect(sent.slice(-3).map((form) => form?.get('corrections'))).toEqual([corrections, corrections, corrections])
+  })
+
+  it('offers what the company has for cells that name something else, and nothing where it has nothing', async () => {
+    const named = (row: number, column: string, value: string, field: string) => ({
+      ...{ row, name: 'Ida', column, value, field },
+      problem: 'Not there.',
+    })
+    const cells = [
+      named(2, 'Place', 'Nantes', 'location'),
+      named(2, 'Team', 'Ovens', 'department'),
+      named(2, 'Recruiter', 'Nobody Here', 'owner'),
+    ]
+    answers['POST /users/search'] = {
+      body: { data: [{ id: 'u', first: 'Ola', last: 'Owner', email: 'ola@people.test' }], total: 1, next: null },
+    }
+    const check = { left_out_cells: cells, left_out_cell_count: 3, asks_day_order: false }
+    await drawCheck({ ...check, file: { encoding: 'utf-8', others: [] } })
+    const place = page.getByRole('combobox', { name: 'Row 2, Place' })
+    await expect.element(place).toMatchTextContent(/^Leave out “Nantes”Lyon$/)
+    await expect.element(page.getByText('Ovens', { exact: true })).toBeVisible()
+    expect(page.getByLabelText('Row 2, Team').elements()).toEqual([])
+    await userEvent.selectOptions(page.getByLabelText('Row 2, Recruiter'), 'Ola Owner (ola@people.test)')
+    await userEvent.selectOptions(place, 'Lyon')
+    await userEvent.selectOptions(place, 'Leave out “Nantes”')
+    await button('Check again').click()
+    await expect.element(button('Import 2 people')).toBeVisible()
+    const sent = vi.mocked(fetch).mock.calls.at(-1)?.[1]?.body as FormData
+    expect(sent.get('corrections')).toBe(JSON.stringify([{ row: 2, field: 'owner', value: 'ola@people.test' }]))
+    expect(await faults()).toEqual([])
   })
 
   it('says of what kind the new people are, if a column of days suggests it, and when nobody can be imported', async () => {

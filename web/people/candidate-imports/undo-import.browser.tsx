@@ -56,7 +56,11 @@ describe('the undo of an import', () => {
     await expect.element(page.getByText('Bo Lee, bo@people.test')).toBeVisible()
     await expect.element(page.getByText('Since the import there is a survey.')).toBeVisible()
     await expect.element(page.getByText('And 1 more. The result will have a line for everyone.')).toBeVisible()
-    await expect.element(page.getByText(/An import can be undone for 7 days, this one until/)).toBeVisible()
+    await expect
+      .element(
+        page.getByText(/^Whoever the import added is removed for good\. Whoever it changed .* It can be undone until/),
+      )
+      .toBeVisible()
     await expect.element(button('Keep the import')).toHaveFocus()
     expect(await faults()).toEqual([])
     await userEvent.keyboard('{Escape}')

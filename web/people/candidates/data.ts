@@ -2,7 +2,6 @@ import type { Candidate, CandidateChange, CandidateDetail, CandidateSelection } 
 import { maxCompared } from '@seatwise/contract/limits'
 import type { CallReply } from '@seatwise/contract/routes'
 import type { UserProfile } from '@seatwise/contract/users'
-import { can } from '@seatwise/domain/permissions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { counted } from '../../kernel/counted.ts'
 import { pageAfter, useListQuery } from '../../kernel/list-query.ts'
@@ -12,6 +11,7 @@ import { offerChangeUndo } from '../../kernel/undo-change.ts'
 import { useBulkWrite } from '../../kernel/use-bulk-write.ts'
 import { selectionBody } from '../../kernel/use-changes.ts'
 import type { Selection } from '../../ui/selection.ts'
+import { useColleagues } from '../../base/users/public.ts'
 import { latestFinished } from '../../assessment/reports/public.ts'
 import { peopleList, type ListState } from './list-state.ts'
 import { nameOf } from './words.ts'
@@ -137,16 +137,8 @@ export function usePersonHistory(id: string, page_size: number) {
  * The possible owners of a person: the user, the current owner and, if the user may see users, those of the company.
  */
 export function useOwnerChoices(user: UserProfile, { company, owner }: CandidateDetail) {
-  const query = useQuery({
-    queryKey: ['users', 'owners', company.id],
-    queryFn: async () => {
-      const filters = { company_id: [company.id], state: ['active' as const] }
-      return (await call('POST /users/search', { body: { filters, page_size: 200 } })).data
-    },
-    enabled: can(user, 'users.read'),
-  })
-  const named = (query.data ?? []).map(({ id, first, last }) => ({ id, name: `${first} ${last}` }))
   const own = { id: user.id, name: `${user.first} ${user.last}` }
   const present = owner?.id && owner.name ? [{ id: owner.id, name: owner.name }] : []
-  return [...new Map([own, ...present, ...named].map((one) => [one.id, one])).values()]
+  const colleagues = useColleagues(user, company.id)
+  return [...new Map([own, ...present, ...colleagues].map((one) => [one.id, one])).values()]
 }

@@ -4,6 +4,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { hasJobs } from '@seatwise/domain/policies/jobs'
 import { PlainList, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Pill } from '../../../ui/pill.tsx'
 import classes from '../companies.module.css'
 import { addressWords, locationHash } from '../words.ts'
 import { LocationDialog, locationDraftOf } from './location-dialog.tsx'
@@ -102,7 +103,10 @@ function Location({ row, country, path, error, onEdit, onRemove }: LocationProps
   return (
     <Row as="li" isOneLine gap={6} align="center">
       <div className={classes.place}>
-        <span>{name}</span>
+        <Row as="span" gap={8} align="center">
+          {name}
+          {row.id === undefined && <Pill>not saved</Pill>}
+        </Row>
         <Text as="span" tone="quiet">
           {row.town === '' ? 'No town yet' : address === name ? 'No street yet' : address}
         </Text>

@@ -1,13 +1,22 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { ImportCorrection, LeftOutRow } from '@seatwise/contract/imports'
+import type { PersonImportField } from '@seatwise/contract/values'
 import { Meta, PlainList, Text } from '../../../ui/layout.tsx'
 import classes from '../imports.module.css'
 
 /** @property entries the number of errors, if a row can have several */
 type Props = { rows: readonly LeftOutRow[]; total: number; entries?: number; correcting?: Correcting | undefined }
 
-/** Lets cells be corrected in place. */
-type Correcting = { typed: readonly ImportCorrection[]; onType: (correction: ImportCorrection) => void }
+/**
+ * Lets cells be corrected in place.
+ * @property onType `before` is the text that the cell had
+ * @property choices the values of fields that take no others; the cells of other fields are typed
+ */
+export type Correcting = {
+  typed: readonly ImportCorrection[]
+  onType: (correction: ImportCorrection, before: string) => void
+  choices: Partial<Record<PersonImportField, readonly { value: string; label: string }[]>>
+}
 
 /** The rows that are left out, each with its column, its value and the reason. */
 export const LeftOutRows = ({ rows, total, entries = total, correcting }: Props) => (
@@ -59,7 +68,7 @@ function LeftOut({ id, heading, rows, entries, correcting }: ListProps) {
             <div className={classes.whose}>
               <b>The same in several rows</b>
             </div>
-            {several.map((cell) => (
+            {[...Map.groupBy(several, ({ column }) => column).values()].flat().map((cell) => (
               <Cell key={`${cell.column} ${cell.value}`} cell={cell} correcting={correcting} />
             ))}
           </li>
@@ -83,16 +92,20 @@ function LeftOut({ id, heading, rows, entries, correcting }: ListProps) {
 type CellProps = { cell: LeftOutRow; correcting: Correcting | undefined }
 
 function Cell({ cell: { row, column, value, problem, field, rows = 1 }, correcting }: CellProps) {
-  const isOpen = correcting !== undefined && field !== undefined
+  const choices = field && correcting?.choices[field]
+  // A cell for which there is nothing to choose stays left out.
+  const isOpen = correcting !== undefined && field !== undefined && choices?.length !== 0
+  const typed = correcting?.typed.find((one) => one.row === row && one.field === field)?.value
   return (
     <div className={classes.cell}>
       <span>{column}</span>
       {isOpen ? (
-        <TextInput
-          size="xs"
-          aria-label={`Row ${row}, ${column}`}
-          defaultValue={correcting.typed.find((one) => one.row === row && one.field === field)?.value ?? value}
-          onChange={({ currentTarget }) => correcting.onType({ row, field, value: currentTarget.value })}
+        <Field
+          label={`Row ${row}, ${column}`}
+          value={value}
+          typed={typed}
+          choices={choices}
+          onChange={(text) => correcting.onType({ row, field, value: text }, value)}
         />
       ) : (
         <bdi>{value || 'empty'}</bdi>
@@ -103,3 +116,30 @@ function Cell({ cell: { row, column, value, problem, field, rows = 1 }, correcti
     </div>
   )
 }
+
+type FieldProps = {
+  label: string
+  /** The text of the file. */
+  value: string
+  typed: string | undefined
+  choices: readonly { value: string; label: string }[] | undefined
+  onChange: (text: string) => void
+}
+
+const Field = ({ label, value, typed, choices, onChange }: FieldProps) =>
+  choices ? (
+    <NativeSelect
+      size="xs"
+      aria-label={label}
+      data={[{ value, label: `Leave out “${value}”` }, ...choices]}
+      value={typed ?? value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  ) : (
+    <TextInput
+      size="xs"
+      aria-label={label}
+      defaultValue={typed ?? value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )

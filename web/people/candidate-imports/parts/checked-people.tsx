@@ -3,7 +3,7 @@ import { Button, Checkbox } from '@mantine/core'
 import type { ImportCorrection } from '@seatwise/contract/imports'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { DrawerBody, PlainList, Text } from '../../../ui/layout.tsx'
-import { ImportSteps, LeftOutCells, LeftOutRows } from '../../../base/imports/public.ts'
+import { ImportSteps, LeftOutCells, LeftOutRows, type Correcting } from '../../../base/imports/public.ts'
 import classes from '../candidate-imports.module.css'
 import type { ImportAnswer, ImportDraft } from '../data.ts'
 import { countWords } from '../words.ts'
@@ -15,6 +15,7 @@ type Props = {
   checked: ImportAnswer<'check'>
   /** Whether the user may add locations and departments of the company. */
   mayAddPlaces: boolean
+  choices: Correcting['choices']
   draft: ImportDraft
   pending: boolean
   problem: string | undefined
@@ -25,13 +26,16 @@ type Props = {
 
 /** A preview of an import: who is added, who is changed, and which rows are left out. Nothing has been stored yet. */
 export function CheckedPeople(props: Props) {
-  const { checked, mayAddPlaces, draft, pending, problem, onChange, onBack, onConfirm } = props
+  const { checked, mayAddPlaces, choices, draft, pending, problem, onChange, onBack, onConfirm } = props
   const [typed, setTyped] = useState<readonly ImportCorrection[]>([])
   const corrections = [...draft.corrections.filter((one) => !typed.some((other) => isSameCell(one, other))), ...typed]
-  const correcting = {
+  const correcting: Correcting = {
     typed: corrections,
-    onType: (correction: ImportCorrection) =>
-      setTyped([...typed.filter((one) => !isSameCell(one, correction)), correction]),
+    choices,
+    onType: (correction, before) => {
+      const others = typed.filter((one) => !isSameCell(one, correction))
+      setTyped(correction.value === before ? others : [...others, correction])
+    },
   }
   const {
     added,
@@ -77,6 +81,7 @@ export function CheckedPeople(props: Props) {
         </Text>
       )}
       <ReadingChoices {...{ checked, draft, pending, onChange }} />
+      <LeftOutRows rows={problems} total={invalid + repeated} entries={problem_count} correcting={correcting} />
       {mayAddPlaces && imported > 0 && checked.missing_place_count > 0 && (
         <Checkbox
           label={`Add ${placesInWords(checked)} to the company`}
@@ -88,7 +93,6 @@ export function CheckedPeople(props: Props) {
           }
         />
       )}
-      <LeftOutRows rows={problems} total={invalid + repeated} entries={problem_count} correcting={correcting} />
       <LeftOutCells rows={checked.left_out_cells} total={checked.left_out_cell_count} correcting={correcting} />
       <PeopleSample people={sample} />
       {shared_phones.length > 0 && (

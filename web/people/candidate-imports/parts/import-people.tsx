@@ -12,7 +12,7 @@ import { FileField, ImportSteps, LeftOutCells, useImportFile } from '../../../ba
 import { RunProgress, useRun } from '../../../base/task-runs/public.ts'
 import { DrawerBody, Text } from '../../../ui/layout.tsx'
 import classes from '../candidate-imports.module.css'
-import { importPeople, saveTemplate, type ImportDraft, type ImportAnswer } from '../data.ts'
+import { importPeople, saveTemplate, useCellChoices, type ImportDraft, type ImportAnswer } from '../data.ts'
 import { countWords, undoTitle } from '../words.ts'
 import { CheckedPeople } from './checked-people.tsx'
 import { MappedColumns } from './mapped-columns.tsx'
@@ -73,6 +73,7 @@ function Chosen({ user, file, name, answer, company_id, onSheet, onBack, onClose
     corrections: [],
   })
   const [checked, setChecked] = useState<ImportAnswer<'check'>>()
+  const choices = useCellChoices(user, company_id)
   const [task_run_id, setRun] = useState<string>()
   const { pending, problem, faults, run } = useAction({ isToldInPlace: true, fields: personImportFields })
   useUnsavedChanges(!task_run_id)
@@ -103,7 +104,7 @@ function Chosen({ user, file, name, answer, company_id, onSheet, onBack, onClose
       <CheckedPeople
         // The fields of corrections begin anew with each check.
         key={JSON.stringify(draft.corrections)}
-        {...{ checked, draft, pending }}
+        {...{ checked, draft, pending, choices }}
         mayAddPlaces={can(user, 'companies.write')}
         problem={message}
         onChange={(next) => void check(next)}

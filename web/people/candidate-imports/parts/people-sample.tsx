@@ -25,7 +25,7 @@ const factsOf = ({ email, phone, title, location, department, owner, hired_at, t
   title,
   location,
   department,
-  owner && `looked after by ${owner}`,
+  owner && `owner: ${owner}`,
   hired_at && `employed since ${hired_at}`,
   ...tags,
 ]

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import type { ImportUndoPreview } from '@seatwise/contract/candidate-imports'
-import { importUndoDays } from '@seatwise/contract/limits'
 import { call } from '../../../kernel/session.ts'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { dateTime } from '../../../ui/dates.ts'
@@ -78,16 +77,17 @@ const changesAny = (preview: ImportUndoPreview | undefined) =>
   preview !== undefined && preview.removed + preview.changed > 0
 
 function Preview({ preview }: { preview: ImportUndoPreview }) {
-  const { removed, kept, stays, stay_count, until } = preview
+  const { removed, changed, kept, stays, stay_count, until } = preview
   return (
     <>
       <Text weight="semibold" className={classes.count} role="status">
         {changesAny(preview) ? effectWords(preview) : 'Nothing of this import can be undone'}
       </Text>
       <Text tone="quiet">
-        {removed > 0 && 'People whom the import added are removed for good. '}
-        What was added or changed since stays{kept > 0 && `: ${countWords(kept, 'person is', 'people are')} kept`}. An
-        import can be undone for {importUndoDays} days, this one until {dateTime(until)}.
+        {removed > 0 && 'Whoever the import added is removed for good. '}
+        {changed > 0 && 'Whoever it changed is as before again, except for what was changed since. '}
+        {kept > 0 && `${countWords(kept, 'person stays', 'people stay')}, because of what was added or changed since. `}
+        It can be undone until {dateTime(until)}.
       </Text>
       {stay_count > 0 && (
         <section aria-labelledby="stays">

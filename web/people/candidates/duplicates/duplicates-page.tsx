@@ -8,6 +8,7 @@ import { EndOfList } from '../../../ui/end-of-list.tsx'
 import { PlainList } from '../../../ui/layout.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { WayBack } from '../../../ui/way-back.tsx'
 import { useCompanyFilter } from '../../../base/companies/public.ts'
 import { usePairs } from './data.ts'
 import classes from './duplicates.module.css'
@@ -30,16 +31,20 @@ export function DuplicatesPage() {
     total: pairs.data?.total,
     words,
   })
+  const isNobody = pairs.data?.data.length === 0 && !list.isFiltered
   const mayMerge = can(user, 'candidates.merge')
   const namesCompany = hasMany && state.company_id === undefined
   const { likely: _, ...filtersOfDismissed } = list.filters
   return (
     <section>
       <title>{`${title} · ${currentBrand().name}`}</title>
+      <WayBack>
+        <Link to="/candidates">People</Link>
+      </WayBack>
       <ListPage
         title={title}
         request={pairs}
-        list={{ ...list, filters: state.dismissed ? filtersOfDismissed : list.filters }}
+        list={isNobody ? undefined : { ...list, filters: state.dismissed ? filtersOfDismissed : list.filters }}
         options={options}
         nobody="No pair"
         intro={

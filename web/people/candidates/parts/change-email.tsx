@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { Link } from '@tanstack/react-router'
 import { changeCandidateEmail } from '@seatwise/contract/candidate-addresses'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
+import { emailAddress } from '@seatwise/contract/email-addresses'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { CallError } from '../../../kernel/call.ts'
@@ -39,6 +40,11 @@ export function ChangeEmail({ user, person: opened, returnTo, onMerge, onClose }
     shape: changeCandidateEmail.body,
     bodyOf: ({ email }, { version }) => ({ version, email }),
     save: async (body) => {
+      if (emailAddress(body.email) === person.email) {
+        notifications.show({ message: 'The email address is as before.' })
+        onClose()
+        return
+      }
       const { links_sent, links_not_sent } = await call('PUT /candidates/{id}/email', {
         params: { id: person.id },
         body,

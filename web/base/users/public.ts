@@ -1,0 +1,1 @@
+export { useColleagues } from './colleagues.ts'
