@@ -172,7 +172,7 @@ export const nameOf = ({ first = '', last = '' }: Pick<GivenPerson, 'first' | 'l
 /** First and last name, with a space. */
 const maxOwnerLength = 301
 
-const incompleteAddress = 'This is not a complete email address, such as name@example.com.'
+const incompleteAddress = 'This is not a complete email address such as name@example.com.'
 
 type GuessedFrom = { whole: string; cells: { first: string; day: string; phone: string }; style: Style }
 
@@ -239,7 +239,7 @@ const parsers: { [Field in Fact]-?: Parse<NonNullable<GivenPerson[Field]>> } = {
     return {
       problem: isAmbiguousDay(cell)
         ? 'The day or the month could stand first.'
-        : 'This is not a day, such as 2026-03-31.',
+        : 'This is not a date such as 2026-03-31.',
     }
   },
   tags: (cell, { tagSeparator }) => {
