@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { TaskName } from '@seatwise/contract/values'
+import type { TaskName } from '@seatwise/contract/values/base'
 import { defineOwnTask } from './kernel/tasks.ts'
 import type { Transactions } from './kernel/transaction.ts'
 import { isStatementRefused, isUnavailable } from './kernel/unavailable.ts'

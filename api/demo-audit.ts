@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { AuditAction } from '@seatwise/contract/values'
+import type { AuditAction } from '@seatwise/contract/values/audit'
 import { auditEvents } from './database/tables/audit-events.ts'
 import { users as accounts } from './database/tables/users.ts'
 import type { AuditEntry } from './base/audit-events/repository.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { Recommendation } from '@seatwise/contract/values'
+import type { Recommendation } from '@seatwise/contract/values/hiring'
 import { textPack } from '@seatwise/domain/reports/packs/pack'
 import { scorecardAnswers, scorecards } from './database/tables/scorecards.ts'
 import { surveyResults } from './database/tables/survey-results.ts'

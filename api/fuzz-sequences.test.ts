@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keyPermissions } from '@seatwise/contract/values'
+import { keyPermissions } from '@seatwise/contract/values/connections'
 import { isShape, type Route } from '@seatwise/contract/route'
 import { routes } from '@seatwise/contract/routes'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'

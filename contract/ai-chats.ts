@@ -3,7 +3,7 @@ import { id, instant } from './fields.ts'
 import { generationHead, generationQuota } from './generations.ts'
 import { chatLimits } from './limits.ts'
 import { eventStream, route } from './route.ts'
-import { chatQuestions, generationFaults, generationStates } from './values.ts'
+import { chatQuestions, generationFaults, generationStates } from './values/hiring.ts'
 
 /** A sentence of an answer, with the rules of the result's report on which it is based. */
 const sentence = z.object({

@@ -4,7 +4,7 @@ import { id, instant } from './fields.ts'
 import { maxKeyName } from './limits.ts'
 import { listReply, pageQuery } from './list.ts'
 import { route } from './route.ts'
-import { apiKeyEnds, keyPermissions } from './values.ts'
+import { apiKeyEnds, keyPermissions } from './values/connections.ts'
 
 export const apiKey = z.object({
   id,

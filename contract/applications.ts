@@ -6,7 +6,9 @@ import { applicationFileBytes, applicationTemplate, applicationText } from './li
 import { listBody, listReply, sortBy } from './list.ts'
 import { route } from './route.ts'
 import { outdatedDocument } from './sentences.ts'
-import { applicantFacts, applicationStates, resultStates, resumeReadings, resumeTypes } from './values.ts'
+import { resultStates } from './values/assessment.ts'
+import { applicantFacts, applicationStates, resumeReadings } from './values/hiring.ts'
+import { resumeTypes } from './values/people.ts'
 
 /** An answer, with the question as the applicant read it. */
 const answer = z.object({

@@ -13,7 +13,7 @@ import {
 } from './fields.ts'
 import { identityProblems } from './problems.ts'
 import { route } from './route.ts'
-import { brandKeys, challengeNames, mfaTypes, signInMethods } from './values.ts'
+import { brandKeys, challengeNames, mfaTypes, signInMethods } from './values/base.ts'
 
 const username = z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254))
 

@@ -3,7 +3,8 @@ import { id, instant, name } from './fields.ts'
 import { after, pageSize, sortBy } from './list.ts'
 import { route } from './route.ts'
 import { resultFilters, resultSort, statusType, surveyResult } from './survey-results.ts'
-import { boardSortFields, stageDelays, statusColors } from './values.ts'
+import { statusColors } from './values/base.ts'
+import { boardSortFields, stageDelays } from './values/hiring.ts'
 
 /** A survey result on the board. */
 export const card = z.extend(

@@ -4,7 +4,7 @@ import { createCandidate } from './candidates.ts'
 import { id, instant, score } from './fields.ts'
 import { listBody, listReply, sortBy } from './list.ts'
 import { route } from './route.ts'
-import { candidateKinds, duplicateReasons, duplicateSortFields } from './values.ts'
+import { candidateKinds, duplicateReasons, duplicateSortFields } from './values/people.ts'
 
 /**
  * The facts that both have in common, the strongest first. Email addresses are compared without the tag after "+" and, at

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, version } from './fields.ts'
 import { route } from './route.ts'
-import { erasureReasons } from './values.ts'
+import { erasureReasons } from './values/people.ts'
 
 /** The numbers of deleted rows. The audit log keeps these numbers, and nothing about the person. */
 const erasure = z.object({

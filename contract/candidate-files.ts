@@ -5,7 +5,7 @@ import { personFiles } from './limits.ts'
 import { exportReply } from './list.ts'
 import { route } from './route.ts'
 import { outdatedDocument } from './sentences.ts'
-import { documentTypes } from './values.ts'
+import { documentTypes } from './values/people.ts'
 
 /** A file of a person. */
 export const candidateFile = z.object({

@@ -13,7 +13,8 @@ import {
   leftOutRow,
 } from './imports.ts'
 import { route, type Upload } from './route.ts'
-import { candidateKinds, dayOrders, duplicateChoices, personImportFields, type PersonImportField } from './values.ts'
+import { dayOrders } from './values/base.ts'
+import { candidateKinds, duplicateChoices, personImportFields, type PersonImportField } from './values/people.ts'
 
 /** The column of the file for each field. */
 const columns: Record<PersonImportField, typeof importColumn> = {

@@ -3,7 +3,7 @@ import { eventPerson } from './audit-events.ts'
 import { duplicate } from './candidate-duplicates.ts'
 import { id, instant, version } from './fields.ts'
 import { route } from './route.ts'
-import { mergeFacts, mergedRowKinds } from './values.ts'
+import { mergeFacts, mergedRowKinds } from './values/people.ts'
 
 const versioned = z.strictObject({ id, version })
 

@@ -4,7 +4,8 @@ import { id, instant, version } from './fields.ts'
 import { maxMentions, maxNoteLength } from './limits.ts'
 import { listReply, pageQuery } from './list.ts'
 import { route } from './route.ts'
-import { authRoles, noteVisibilities } from './values.ts'
+import { authRoles } from './values/base.ts'
+import { noteVisibilities } from './values/people.ts'
 
 const visibility = z.enum(noteVisibilities)
 /** Markdown; HTML in it is shown as text. */

@@ -3,7 +3,7 @@ import { id } from './fields.ts'
 import { personFiles, resumeDrop } from './limits.ts'
 import { route } from './route.ts'
 import { outdatedDocument } from './sentences.ts'
-import { resumeFacts, resumeProblems, resumeTypes } from './values.ts'
+import { resumeFacts, resumeProblems, resumeTypes } from './values/people.ts'
 
 /** Defaults to the user's own company. */
 const company_id = z.optional(id)

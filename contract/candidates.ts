@@ -31,7 +31,8 @@ import {
   surveyResult,
   waitingMail,
 } from './survey-results.ts'
-import { candidateKinds, candidateSortFields, personActions } from './values.ts'
+import { personActions } from './values/audit.ts'
+import { candidateKinds, candidateSortFields } from './values/people.ts'
 
 const kind = z.enum(candidateKinds)
 /** From 1 (lowest) to 5 (highest). */

@@ -11,7 +11,7 @@ import {
   defaultSettings,
   reminderPlan,
   type CompanySettings,
-} from './values.ts'
+} from './values/base.ts'
 
 /** The random id in the URL of a survey link. The id is public by design and is never a company's own id. */
 export const linkId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'This is not a survey link.'))

@@ -4,7 +4,7 @@ import { id, instant, version } from './fields.ts'
 import { maxInterviewQuestion } from './limits.ts'
 import { route } from './route.ts'
 import { answerNote, rating } from './scorecards.ts'
-import { questionReaches } from './values.ts'
+import { questionReaches } from './values/assessment.ts'
 
 const ofResult = z.strictObject({ surveyResultId: id })
 

@@ -4,7 +4,13 @@ import { givenInstant, id, instant, version } from './fields.ts'
 import { maxWebhookDescription, maxWebhookUrl } from './limits.ts'
 import { listReply, pageQuery } from './list.ts'
 import { route } from './route.ts'
-import { deliveryFailures, deliveryStates, webhookEndReasons, webhookEvents, webhookStates } from './values.ts'
+import {
+  deliveryFailures,
+  deliveryStates,
+  webhookEndReasons,
+  webhookEvents,
+  webhookStates,
+} from './values/connections.ts'
 
 const events = z.array(z.enum(webhookEvents)).check(
   z.minLength(1, 'Choose at least one event.'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { downloadTicket } from './fields.ts'
 import { file, route } from './route.ts'
-import { documentTypes } from './values.ts'
+import { documentTypes } from './values/people.ts'
 
 export const downloadFile = route({
   operationId: 'downloadFile',

@@ -3,7 +3,7 @@ import { givenPassword, id, instant } from './fields.ts'
 import { exportReply } from './list.ts'
 import { identityProblems } from './problems.ts'
 import { route } from './route.ts'
-import { exportStates } from './values.ts'
+import { exportStates } from './values/connections.ts'
 
 /** The whole export of one company: a ZIP of its tables and files, made by a task. */
 export const companyExport = z.object({

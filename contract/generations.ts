@@ -11,7 +11,7 @@ import {
   generationKinds,
   generationSources,
   generationStates,
-} from './values.ts'
+} from './values/hiring.ts'
 
 /** A generated sentence or fact. It never changes a score, a stage or a sort order. */
 export const generatedLine = z.object({

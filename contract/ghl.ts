@@ -11,7 +11,7 @@ import {
   ghlScopes,
   ghlStates,
   messageDirections,
-} from './values.ts'
+} from './values/connections.ts'
 
 /** Defaults to the user's own company. */
 const company_id = z.optional(id)

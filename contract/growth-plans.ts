@@ -4,14 +4,14 @@ import { day, id, instant, lines, score, version } from './fields.ts'
 import { growthPlan as limits } from './limits.ts'
 import { listReply, pageQuery } from './list.ts'
 import { route } from './route.ts'
+import { workScales } from './values/assessment.ts'
 import {
   growthDirections,
   growthPlanEnds,
   growthPlanSaves,
   growthPlanStates,
   growthProgress,
-  workScales,
-} from './values.ts'
+} from './values/coaching.ts'
 
 const written = (max: number, asks: string) => lines(max).check(z.minLength(1, asks))
 

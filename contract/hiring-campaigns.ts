@@ -11,7 +11,7 @@ import {
   funnelSteps,
   funnelTargets,
   shownCampaignStates,
-} from './values.ts'
+} from './values/hiring.ts'
 
 const named = z.object({ id, name: z.string() })
 

@@ -5,7 +5,7 @@ import { givenInstant, id, instant } from './fields.ts'
 import { invitation } from './invitations.ts'
 import { route } from './route.ts'
 import { surveyResult } from './survey-results.ts'
-import { statusColors } from './values.ts'
+import { statusColors } from './values/base.ts'
 
 /** Numbers of the last 30 UTC days, including today; without tests. */
 const counts = {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { importLimits } from './limits.ts'
 import type { Upload } from './route.ts'
-import { importEncodings, personImportFields } from './values.ts'
+import { importEncodings } from './values/base.ts'
+import { personImportFields } from './values/people.ts'
 
 /** The uploaded file of every import. Each feature defines what its rows mean. */
 export const importedFile = {

@@ -5,7 +5,7 @@ import { fileColumns, fileSheets, importColumn, importedFile, importSheet, impor
 import { maxInvitedAtOnce, maxRemindedAtOnce } from './limits.ts'
 import { listReply, pageQuery } from './list.ts'
 import { exampleIds, route } from './route.ts'
-import { invitationStates, notInvitedReasons, notRemindedReasons } from './values.ts'
+import { invitationStates, notInvitedReasons, notRemindedReasons } from './values/assessment.ts'
 
 /** A personal invitation to one survey. */
 export const invitation = z.object({

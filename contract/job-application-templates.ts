@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, instant, line, lines, version } from './fields.ts'
 import { applicationTemplate as limits } from './limits.ts'
 import { route } from './route.ts'
-import { applicationFields, applicationQuestionTypes, fieldChoices } from './values.ts'
+import { applicationFields, applicationQuestionTypes, fieldChoices } from './values/hiring.ts'
 
 /** A question as applicants read it. */
 export const askedQuestion = z.strictObject({

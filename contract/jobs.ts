@@ -4,7 +4,7 @@ import { country, day, id, instant, line, lines, version } from './fields.ts'
 import { jobLimits } from './limits.ts'
 import { listBody, listReply, search, sortBy } from './list.ts'
 import { route } from './route.ts'
-import { employmentTypes, jobSortFields, jobStates, jobSurveys, payPeriods, workplaces } from './values.ts'
+import { employmentTypes, jobSortFields, jobStates, jobSurveys, payPeriods, workplaces } from './values/hiring.ts'
 
 const named = z.object({ id, name: z.string() })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { downloadTicket, instant, timeZone } from './fields.ts'
 import { minSearchLength } from './limits.ts'
-import { sortOrders } from './values.ts'
+import { sortOrders } from './values/base.ts'
 
 /**
  * Words of a name or an email address. Each word is found anywhere in the text, in any order, without regard to case

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id } from './fields.ts'
 import { maxViewersShown } from './limits.ts'
 import { eventStream, route } from './route.ts'
-import { liveTopics, type LiveTopic } from './values.ts'
+import { liveTopics, type LiveTopic } from './values/base.ts'
 
 const topic = z.enum(liveTopics)
 /** A position in the stream of changes: a PostgreSQL snapshot, which the client sends back unchanged. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, instant, name } from './fields.ts'
 import { maxTemplateLength, maxTemplateName } from './limits.ts'
 import { route } from './route.ts'
-import { templateKinds, templateVariableNames } from './values.ts'
+import { templateKinds, templateVariableNames } from './values/base.ts'
 
 const kind = z.enum(templateKinds)
 /** The id of a template that the company added, or the kind of any other template. */

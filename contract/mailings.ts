@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, instant } from './fields.ts'
 import { moveMailDelay } from './limits.ts'
-import { moveMailTimes, notMessagedReasons } from './values.ts'
+import { moveMailTimes, notMessagedReasons } from './values/base.ts'
 
 /** A person who gets no email, and the reason. */
 export const leftOut = z.object({

@@ -9,7 +9,7 @@ import { leftOut } from './mailings.ts'
 import { route } from './route.ts'
 import { maxSelectionBytes } from './selection.ts'
 import { resultSelection, type ResultSelection } from './survey-results.ts'
-import { brandKeys, messageKinds, messageStates } from './values.ts'
+import { brandKeys, messageKinds, messageStates } from './values/base.ts'
 
 const kind = z.enum(messageKinds)
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, instant } from './fields.ts'
 import { listReply, pageQuery, search } from './list.ts'
 import { route } from './route.ts'
-import { mailKinds, outboxChannels, outboxStates } from './values.ts'
+import { mailKinds, outboxChannels, outboxStates } from './values/base.ts'
 
 export const outboxMessage = z.object({
   id,

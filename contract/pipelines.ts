@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, name, version } from './fields.ts'
 import { dayLimit, maxStatuses, maxStatusName } from './limits.ts'
 import { route } from './route.ts'
-import { statusColors, statusTypes } from './values.ts'
+import { statusColors, statusTypes } from './values/base.ts'
 
 /** A stage: a column of the board. */
 const status = z.object({

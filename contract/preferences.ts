@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
-import { listNames } from './values.ts'
+import { listNames } from './values/base.ts'
 
 const columnIds = z.array(z.string().check(z.regex(/^[a-z_]+$/), z.maxLength(40))).check(z.maxLength(40))
 

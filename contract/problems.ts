@@ -16,7 +16,7 @@ import {
   maxWebhooksOfCompany,
   personFiles,
 } from './limits.ts'
-import { brandKeys, sessionEndReasons } from './values.ts'
+import { brandKeys, sessionEndReasons } from './values/base.ts'
 
 /** Every refusal that a client can receive, with its status and a plain sentence. The web may show other words. */
 export const problems = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { score } from './fields.ts'
-import { brandKeys, pageSizes, questionVerdicts, reportKinds } from './values.ts'
+import { questionVerdicts, reportKinds } from './values/assessment.ts'
+import { brandKeys, pageSizes } from './values/base.ts'
 
 /**
  * The content of a report without its appearance: web pages, PDFs and JSON show the same document. Every sentence names

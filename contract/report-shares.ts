@@ -5,7 +5,7 @@ import { listReply, pageQuery } from './list.ts'
 import { maxCompared, maxShareNote, pipelineReportDays, shareDays } from './limits.ts'
 import { reportDocument } from './report-document.ts'
 import { file, route } from './route.ts'
-import { reportShareStates, reportKinds, shownNames, type ReportKind } from './values.ts'
+import { reportShareStates, reportKinds, shownNames, type ReportKind } from './values/assessment.ts'
 
 /** 32 random bytes as base64url. Anybody who knows the id can read the report. */
 export const shareId = z.string().check(z.regex(/^[\w-]{43}$/))

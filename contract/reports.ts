@@ -6,7 +6,7 @@ import type { ProblemCode } from './problems.ts'
 import { reportDocument } from './report-document.ts'
 import { givenTargets } from './role-benchmarks.ts'
 import { file, route, type Shape } from './route.ts'
-import type { ReportKind } from './values.ts'
+import type { ReportKind } from './values/assessment.ts'
 
 /** The maximum length of targets in a query; enough for fifteen targets. */
 const maxTargetsText = 2_000

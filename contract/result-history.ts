@@ -3,7 +3,8 @@ import { eventPerson } from './audit-events.ts'
 import { id, instant } from './fields.ts'
 import { listReply, pageQuery } from './list.ts'
 import { route } from './route.ts'
-import { messageStates, moveMethods, resultEvents } from './values.ts'
+import { moveMethods, resultEvents } from './values/assessment.ts'
+import { messageStates } from './values/base.ts'
 
 /**
  * The names before and after a change; `from` or `to` is null if there was none. Null if nothing of this kind changed.

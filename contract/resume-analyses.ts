@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { id } from './fields.ts'
 import { generatedLine, generationHead, generationQuota } from './generations.ts'
 import { route } from './route.ts'
-import { generationSources, resumeTypes } from './values.ts'
+import { generationSources } from './values/hiring.ts'
+import { resumeTypes } from './values/people.ts'
 
 export const resumeAnalysis = z.object({
   generation: generationHead,

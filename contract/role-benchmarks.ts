@@ -15,9 +15,9 @@ import {
   peopleVerdicts,
   scoreBands,
   selectionCuts,
-  taskRunStates,
   workScales,
-} from './values.ts'
+} from './values/assessment.ts'
+import { taskRunStates } from './values/base.ts'
 
 const scale = z.enum(workScales)
 const weight = z.int().check(z.gte(0), z.lte(3))

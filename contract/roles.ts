@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { id, instant, name, occupationCode, version } from './fields.ts'
 import { listBody, listReply, search, sortBy } from './list.ts'
 import { route } from './route.ts'
-import { benchmarkSources, roleStates } from './values.ts'
+import { benchmarkSources } from './values/assessment.ts'
+import { roleStates } from './values/base.ts'
 
 /** A job role that people are hired for. */
 export const role = z.object({

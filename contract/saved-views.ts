@@ -5,7 +5,7 @@ import { id, name, version } from './fields.ts'
 import { route } from './route.ts'
 import { resultFilters, shownSort } from './survey-results.ts'
 import { userFilters, userSort } from './users.ts'
-import { savedViewLists, type ListOfViews } from './values.ts'
+import { savedViewLists, type ListOfViews } from './values/base.ts'
 
 /** For each list, the filters and the sort order that a view can contain. */
 export const savedQueries = {

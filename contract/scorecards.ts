@@ -3,7 +3,7 @@ import { eventPerson } from './audit-events.ts'
 import { id, instant, lines, version } from './fields.ts'
 import { maxAnswerNote, maxAnswersAtOnce, maxReasonLength, maxScorecardSummary } from './limits.ts'
 import { route } from './route.ts'
-import { recommendations } from './values.ts'
+import { recommendations } from './values/hiring.ts'
 
 /** From 1 (weak answer) to 5 (strong answer). A rating changes no score, no stage and no sort order. */
 export const rating = z.int().check(z.gte(1, 'Rate from 1 to 5.'), z.lte(5, 'Rate from 1 to 5.'))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from './fields.ts'
 import { maxBulkIds, maxBulkRows } from './limits.ts'
-import { skipReasons } from './values.ts'
+import { skipReasons } from './values/base.ts'
 
 const bulkIds = z.array(id).check(z.minLength(1), z.maxLength(maxBulkIds))
 

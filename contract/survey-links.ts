@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { givenInstant, id, instant, name, version } from './fields.ts'
 import { route } from './route.ts'
-import { surveyLinkConditions } from './values.ts'
+import { surveyLinkConditions } from './values/base.ts'
 
 /** An open survey link, which many people can use. */
 export const surveyLink = z.object({

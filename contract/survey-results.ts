@@ -8,16 +8,9 @@ import { exportBody, exportProblems, exportReply, listBody, listReply, pageQuery
 import { reportDocument } from './report-document.ts'
 import { route } from './route.ts'
 import { isOne, manyChanged, maxSelectionBytes, saysHowSelected, selectionOf, undo_id } from './selection.ts'
-import {
-  candidateKinds,
-  qualityStatuses,
-  resultSortFields,
-  resultStates,
-  selfCriticalLevels,
-  statusColors,
-  statusTypes,
-  surveyLinkKinds,
-} from './values.ts'
+import { qualityStatuses, resultSortFields, resultStates, selfCriticalLevels } from './values/assessment.ts'
+import { statusColors, statusTypes, surveyLinkKinds } from './values/base.ts'
+import { candidateKinds } from './values/people.ts'
 
 export const resultState = z.enum(resultStates)
 export const qualityStatus = z.enum(qualityStatuses)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { linkId, notice } from './companies.ts'
 import { email, id, instant, lastName, personName, sentToken } from './fields.ts'
 import { route } from './route.ts'
-import { brandKeys } from './values.ts'
+import { brandKeys } from './values/base.ts'
 
 /**
  * The item, the choice 1..5, the total time spent on the item in milliseconds, and when the choice was made, in

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from './fields.ts'
 import { route } from './route.ts'
-import { checkStates, systemChecks } from './values.ts'
+import { checkStates, systemChecks } from './values/base.ts'
 
 /**
  * What one check of the installation answered.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, instant } from './fields.ts'
 import { listReply, pageQuery } from './list.ts'
 import { route } from './route.ts'
-import { taskNames, taskRowOutcomes, taskRunErrors, taskRunStates } from './values.ts'
+import { taskNames, taskRowOutcomes, taskRunErrors, taskRunStates } from './values/base.ts'
 
 /** id and name are null if the user is outside the companies that the reader may see. */
 const person = z.object({ id: z.nullable(id), name: z.nullable(z.string()) })

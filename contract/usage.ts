@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id } from './fields.ts'
 import { listReply, pageQuery } from './list.ts'
 import { route } from './route.ts'
-import { companyKinds, usagePeriods } from './values.ts'
+import { companyKinds, usagePeriods } from './values/base.ts'
 
 const count = z.int()
 /** Median in minutes, accurate to 10 %; null if no survey has the time. */

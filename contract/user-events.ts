@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { givenInstant } from './fields.ts'
 import { maxEvents } from './limits.ts'
 import { route } from './route.ts'
-import { boardSortFields, eventMoves, eventPlaces, pagePatterns, statusTypes } from './values.ts'
+import { eventMoves, eventPlaces, pagePatterns, statusTypes } from './values/base.ts'
+import { boardSortFields } from './values/hiring.ts'
 
 export const eventName = z.enum([
   'LOGGED_IN',

@@ -16,7 +16,7 @@ import {
 import { exportBody, exportProblems, exportReply, listBody, listReply, search, sortBy } from './list.ts'
 import { identityProblems } from './problems.ts'
 import { file, route } from './route.ts'
-import { authRoles, brandKeys, companyKinds, languages, mfaTypes, userSortFields, userStates } from './values.ts'
+import { authRoles, brandKeys, companyKinds, languages, mfaTypes, userSortFields, userStates } from './values/base.ts'
 
 const authRole = z.enum(authRoles)
 const permissions = z.object({ can_view_hiring_pipeline: z.boolean() })

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { id, instant } from './fields.ts'
 import { maxEncryptedPayload, encryptionDays } from './limits.ts'
 import { route } from './route.ts'
-import { cleanUpKinds, cleanUpStates, filePurposes, resultStates, encryptionPurposes } from './values.ts'
+import { resultStates } from './values/assessment.ts'
+import { cleanUpKinds, cleanUpStates, filePurposes, encryptionPurposes } from './values/base.ts'
 
 /**
  * Routes of the operator's tools, under a path that the customer chose. They cannot be used while acting as another

@@ -5,7 +5,7 @@ import {
   profileTabs,
   settingsSections,
   type PagePattern,
-} from '@seatwise/contract/values'
+} from '@seatwise/contract/values/base'
 
 /**
  * The paths that are pages. The server answers any other path with 404, and the web shows there that the page does not

@@ -1,5 +1,5 @@
 import type { Permission } from '@seatwise/contract/permissions'
-import { authRoles, type AuthRole, type CompanyKind } from '@seatwise/contract/values'
+import { authRoles, type AuthRole, type CompanyKind } from '@seatwise/contract/values/base'
 
 /**
  * The rows for which a user has a permission: those of all companies, of the user's franchise and its companies, of the

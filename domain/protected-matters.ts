@@ -1,4 +1,4 @@
-import { protectedMatters, type ProtectedMatter } from '@seatwise/contract/values'
+import { protectedMatters, type ProtectedMatter } from '@seatwise/contract/values/hiring'
 import { harmlessPhrases, protectedTerms } from './protected-terms.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ProtectedMatter } from '@seatwise/contract/values'
+import type { ProtectedMatter } from '@seatwise/contract/values/hiring'
 
 type Terms = {
   /** Words that are mostly about a person, wherever they occur. */

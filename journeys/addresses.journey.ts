@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pagePatterns, surveyPages } from '@seatwise/contract/values'
+import { pagePatterns, surveyPages } from '@seatwise/contract/values/base'
 import { inEveryLook, nightly } from './looks.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'

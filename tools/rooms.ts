@@ -54,7 +54,7 @@ const mayImport: Record<string, string[]> = {
   ...areasOf('web', ['contract/', ...sharedDomain, 'web/ui/', 'web/kernel/']),
   'web/gallery/': ['web/ui/', 'web/app/css.ts', 'web/app/theme.ts', 'domain/brands/'],
   'web/app/': ['contract/', ...sharedDomain, 'web/'],
-  'journeys/': ['contract/values.ts', 'domain/oracle/'],
+  'journeys/': ['contract/values/', 'domain/oracle/'],
   'bench/': [
     'contract/report-document.ts',
     'domain/assessment/',

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import type { ChallengeName, Factor, MfaType } from '@seatwise/contract/values'
+import type { ChallengeName, Factor, MfaType } from '@seatwise/contract/values/base'
 import { credentials, devices } from '../database/tables/sessions.ts'
 import { users } from '../database/tables/users.ts'
 import { Invalid, Refusal } from '../kernel/refusal.ts'

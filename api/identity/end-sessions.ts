@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { SessionEndReason } from '@seatwise/contract/values'
+import type { SessionEndReason } from '@seatwise/contract/values/base'
 import { apiKeys } from '../database/tables/api-keys.ts'
 import { devices, sessions } from '../database/tables/sessions.ts'
 import { users } from '../database/tables/users.ts'

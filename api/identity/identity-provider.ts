@@ -1,5 +1,5 @@
-import type { ChallengeName, MfaType } from '@seatwise/contract/values'
-import type { Factor } from '@seatwise/contract/values'
+import type { ChallengeName, MfaType } from '@seatwise/contract/values/base'
+import type { Factor } from '@seatwise/contract/values/base'
 import type { Origin } from '../kernel/scope.ts'
 import type { AccountScope } from '../kernel/transaction.ts'
 

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import { isIP } from 'node:net'
 import * as path from 'node:path'
-import { brandKeys, type BrandKey } from '@seatwise/contract/values'
+import { brandKeys, type BrandKey } from '@seatwise/contract/values/base'
 import { StartRefused } from '../start-refused.ts'
 
 type AppEnv = 'local' | 'dev' | 'staging' | 'prod'

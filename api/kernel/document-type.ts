@@ -1,4 +1,4 @@
-import type { DocumentType } from '@seatwise/contract/values'
+import type { DocumentType } from '@seatwise/contract/values/people'
 
 /**
  * The type of a file according to its bytes, whatever its name is. Undefined for other types, for a truncated file, and

@@ -1,4 +1,4 @@
-import { sessionEndMessage, type BrandKey, type SessionEndReason } from '@seatwise/contract/values'
+import { sessionEndMessage, type BrandKey, type SessionEndReason } from '@seatwise/contract/values/base'
 import {
   problems,
   type ProblemCode,

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { UserProfile } from '@seatwise/contract/users'
 import type { Permission } from '@seatwise/contract/permissions'
-import type { LiveTopic } from '@seatwise/contract/values'
+import type { LiveTopic } from '@seatwise/contract/values/base'
 import { isOnlyInPerson, reachOf, type Reach } from '@seatwise/domain/permissions'
 import { Refusal } from './refusal.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportEncoding } from '@seatwise/contract/values'
+import type { ImportEncoding } from '@seatwise/contract/values/base'
 import { readText } from './text-encoding.ts'
 
 /** Encodes by decoding every pair of bytes: the platform has no encoder for these. */

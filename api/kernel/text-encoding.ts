@@ -1,5 +1,5 @@
 import { detectAll } from 'jschardet'
-import { importEncodings, type ImportEncoding } from '@seatwise/contract/values'
+import { importEncodings, type ImportEncoding } from '@seatwise/contract/values/base'
 
 /** @property others the other encodings in which the text makes sense, each with the first texts that differ */
 export type TextRead = {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { AuthRole, BrandKey, CompanySettings, MfaType, SessionEndReason } from '@seatwise/contract/values'
+import type { AuthRole, BrandKey, CompanySettings, MfaType, SessionEndReason } from '@seatwise/contract/values/base'
 import type { Permission } from '@seatwise/contract/permissions'
 import { settingsOf } from '../database/tables/companies.ts'
 import type { AccessToken } from './access-token.ts'

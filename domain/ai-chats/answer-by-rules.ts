@@ -1,5 +1,5 @@
 import type { ChatSentence, CitedRule } from '@seatwise/contract/ai-chats'
-import type { ChatQuestion } from '@seatwise/contract/values'
+import type { ChatQuestion } from '@seatwise/contract/values/hiring'
 import { scoreRule } from './cited-rules.ts'
 
 /** The version of these rules, stored with their answers. Increase it with every change of the rules. */

@@ -1,7 +1,7 @@
 import type { ApplicationAnswer } from '@seatwise/contract/applications'
 import type { ApplicationFields, ApplicationQuestion } from '@seatwise/contract/job-application-templates'
 import { applicationText } from '@seatwise/contract/limits'
-import type { FieldChoice } from '@seatwise/contract/values'
+import type { FieldChoice } from '@seatwise/contract/values/hiring'
 import { completedAddress, isWebAddress, webAddressSentence } from '@seatwise/contract/web-addresses'
 import { whereToAsk, type AskedCompany } from './where-to-ask.ts'
 

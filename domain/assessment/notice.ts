@@ -1,4 +1,4 @@
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import { whereToAsk, type AskedCompany } from '../applications/where-to-ask.ts'
 import { brands } from '../brands/brands.ts'
 import { isGenerating } from '../policies/generations.ts'

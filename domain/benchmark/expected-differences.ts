@@ -1,4 +1,4 @@
-import { likelyGroups, selectionCuts } from '@seatwise/contract/values'
+import { likelyGroups, selectionCuts } from '@seatwise/contract/values/assessment'
 import { norms } from '../assessment/norms.ts'
 import { normalQuantile } from '../assessment/normal.ts'
 import { correlation } from '../assessment/quality.ts'

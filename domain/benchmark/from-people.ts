@@ -1,5 +1,5 @@
 import { enoughOwnPeople } from '@seatwise/contract/limits'
-import { peopleOutReasons, type peopleVerdicts } from '@seatwise/contract/values'
+import { peopleOutReasons, type peopleVerdicts } from '@seatwise/contract/values/assessment'
 import { formVersion } from '../assessment/instrument.ts'
 import { normalCdf } from '../assessment/normal.ts'
 import { benchmarkUnits, normSet, displayValue } from '../assessment/norms.ts'

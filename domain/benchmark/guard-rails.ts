@@ -1,4 +1,4 @@
-import type { GuardRailCode, guardRailSeverities } from '@seatwise/contract/values'
+import type { GuardRailCode, guardRailSeverities } from '@seatwise/contract/values/assessment'
 import { benchmarkUnits, norms, displayValue, unitsByRaw } from '../assessment/norms.ts'
 import { mean, standardDeviation } from '../assessment/quality.ts'
 import { scaleKeys, type WorkScaleKey } from '../assessment/scales.ts'

@@ -1,4 +1,4 @@
-import { workScales } from '@seatwise/contract/values'
+import { workScales } from '@seatwise/contract/values/assessment'
 
 type Scale = (typeof workScales)[number]
 type Ends = { lo: number | null; hi: number | null }

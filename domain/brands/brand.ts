@@ -1,4 +1,4 @@
-import type { BrandKey, StatusType } from '@seatwise/contract/values'
+import type { BrandKey, StatusType } from '@seatwise/contract/values/base'
 import type { BandKey } from '../bands.ts'
 
 /** CSS colours: `fill` is a background, `ink` the text on it. Each is a light-dark() for both color schemes. */

@@ -1,5 +1,5 @@
 import { be } from './be.ts'
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import type { Brand } from './brand.ts'
 import { hb } from './hb.ts'
 

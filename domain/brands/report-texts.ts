@@ -1,4 +1,4 @@
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 
 /** Texts of a brand that only reports use. They are separate from the others, which every page loads. */
 export type ReportTexts = {

@@ -1,5 +1,5 @@
 import type { GrowthAim, GrowthTarget } from '@seatwise/contract/growth-plans'
-import type { GrowthDirection, GrowthProgress } from '@seatwise/contract/values'
+import type { GrowthDirection, GrowthProgress } from '@seatwise/contract/values/coaching'
 import { scales, type WorkScaleKey } from '../assessment/scales.ts'
 
 const directionWords: Record<GrowthDirection, string> = { build: 'build up', ease: 'ease off' }

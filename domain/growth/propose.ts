@@ -1,4 +1,4 @@
-import type { GrowthDirection } from '@seatwise/contract/values'
+import type { GrowthDirection } from '@seatwise/contract/values/coaching'
 import { selfCritical, type Assessment, type AssessmentWithMedians } from '../assessment/assess.ts'
 import { facetSigns, namedEnd, saysTheyTendTo } from '../assessment/named-end.ts'
 import { displayValue, standardError } from '../assessment/norms.ts'

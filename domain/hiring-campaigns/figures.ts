@@ -1,4 +1,4 @@
-import type { FunnelStep } from '@seatwise/contract/values'
+import type { FunnelStep } from '@seatwise/contract/values/hiring'
 import { hideSmall } from './small-cells.ts'
 
 type Numbers = Partial<Record<FunnelStep, number>>

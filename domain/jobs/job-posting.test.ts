@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PublicJob } from '@seatwise/contract/jobs'
-import { employmentTypes, payPeriods, workplaces } from '@seatwise/contract/values'
+import { employmentTypes, payPeriods, workplaces } from '@seatwise/contract/values/hiring'
 import { jobPosting, missingInPosting } from './job-posting.ts'
 
 const job: PublicJob = {

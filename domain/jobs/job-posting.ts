@@ -1,5 +1,5 @@
 import type { PublicJob } from '@seatwise/contract/jobs'
-import type { EmploymentType, PayPeriod } from '@seatwise/contract/values'
+import type { EmploymentType, PayPeriod } from '@seatwise/contract/values/hiring'
 import { closingTime } from './closing-time.ts'
 import { countryName, statedPay } from './words.ts'
 

@@ -1,5 +1,5 @@
 import type { Address } from '@seatwise/contract/companies'
-import type { EmploymentType, PayPeriod, Workplace } from '@seatwise/contract/values'
+import type { EmploymentType, PayPeriod, Workplace } from '@seatwise/contract/values/hiring'
 
 /** Short facts about a job, in the same words on the public page and on the pages for staff. */
 

@@ -1,4 +1,4 @@
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import type { WorkScaleKey } from '../assessment/scales.ts'
 import { likelyRange, type Likely } from '../benchmark/likely.ts'
 import { benchmark, type Benchmark } from '../benchmark/right-seat.ts'

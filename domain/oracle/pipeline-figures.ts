@@ -1,4 +1,4 @@
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import { brands } from '../brands/brands.ts'
 import type { PipelineFigures } from '../reports/hiring-pipeline.ts'
 

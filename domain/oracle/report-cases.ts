@@ -1,5 +1,5 @@
 import type { ReportDocument } from '@seatwise/contract/report-document'
-import { brandKeys, type BrandKey } from '@seatwise/contract/values'
+import { brandKeys, type BrandKey } from '@seatwise/contract/values/base'
 import { benchmarkReport } from '../reports/benchmark.ts'
 import { changesReport } from '../reports/changes.ts'
 import { coachingReport } from '../reports/coaching.ts'

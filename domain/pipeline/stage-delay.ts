@@ -1,4 +1,4 @@
-import type { StageDelay } from '@seatwise/contract/values'
+import type { StageDelay } from '@seatwise/contract/values/hiring'
 
 /**
  * Compares the days of a card in its stage with the stage's day limit: `over` from the limit on, `twice` from twice the

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
-import type { CandidateKind } from '@seatwise/contract/values'
+import type { CandidateKind } from '@seatwise/contract/values/people'
 import { can, type Actor } from '../permissions.ts'
 
 type Subject = { archived_at: string | null; kind: CandidateKind }

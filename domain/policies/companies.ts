@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
-import type { CompanyState } from '@seatwise/contract/values'
+import type { CompanyState } from '@seatwise/contract/values/base'
 import { can, type Actor } from '../permissions.ts'
 
 type Subject = { id: string; state: CompanyState }

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
-import { stageWebhookEvents, type WebhookEvent } from '@seatwise/contract/values'
+import { stageWebhookEvents, type WebhookEvent } from '@seatwise/contract/values/connections'
 import { can, type Actor } from '../permissions.ts'
 
 /** Users cannot subscribe to events that they may not see. */

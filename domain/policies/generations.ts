@@ -1,4 +1,4 @@
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import { brands } from '../brands/brands.ts'
 
 /** True for the brand whose companies can generate texts; an owner must also have switched it on. */

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
-import { brandKeys, type GrowthPlanState } from '@seatwise/contract/values'
+import { brandKeys } from '@seatwise/contract/values/base'
+import type { GrowthPlanState } from '@seatwise/contract/values/coaching'
 import { brands } from '../brands/brands.ts'
 import { can, type Actor } from '../permissions.ts'
 

@@ -1,5 +1,6 @@
-import type { BrandKey, CampaignState, FunnelState, FunnelStep, ShownCampaignState } from '@seatwise/contract/values'
-import { funnelSteps } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
+import type { CampaignState, FunnelState, FunnelStep, ShownCampaignState } from '@seatwise/contract/values/hiring'
+import { funnelSteps } from '@seatwise/contract/values/hiring'
 import { brands } from '../brands/brands.ts'
 import { can, type Actor } from '../permissions.ts'
 

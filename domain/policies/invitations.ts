@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
-import type { InvitationState } from '@seatwise/contract/values'
+import type { InvitationState } from '@seatwise/contract/values/assessment'
 import { can, type Actor } from '../permissions.ts'
 
 type Subject = { state: InvitationState; archived_at: string | null }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jobStates } from '@seatwise/contract/values'
+import { jobStates } from '@seatwise/contract/values/hiring'
 import { canDoWithJob, leadsTo, missingToPublish } from './jobs.ts'
 
 const whole = {

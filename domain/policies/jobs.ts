@@ -1,4 +1,5 @@
-import { brandKeys, type BrandKey, type JobState, type Workplace } from '@seatwise/contract/values'
+import { brandKeys, type BrandKey } from '@seatwise/contract/values/base'
+import type { JobState, Workplace } from '@seatwise/contract/values/hiring'
 import { brands } from '../brands/brands.ts'
 import { can, type Actor } from '../permissions.ts'
 

@@ -1,5 +1,5 @@
 import type { Permission } from '@seatwise/contract/permissions'
-import type { AuthRole, LiveTopic } from '@seatwise/contract/values'
+import type { AuthRole, LiveTopic } from '@seatwise/contract/values/base'
 import { reachOf, type Actor, type Reach } from '../permissions.ts'
 
 const read: Record<LiveTopic, Permission> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { statusTypes, type StatusType } from '@seatwise/contract/values'
+import { statusTypes, type StatusType } from '@seatwise/contract/values/base'
 import { canDoWithPipeline, canDoWithStatus, canTakeResultsOf, isLastOfType, placeOfNew } from './pipelines.ts'
 
 const owner = { auth_role: 'COMPANY_OWNER', permissions: { can_view_hiring_pipeline: false } } as const

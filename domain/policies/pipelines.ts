@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
-import { statusTypes, type StatusType } from '@seatwise/contract/values'
+import { statusTypes, type StatusType } from '@seatwise/contract/values/base'
 import { can, type Actor } from '../permissions.ts'
 
 /**

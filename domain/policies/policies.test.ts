@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import {
-  authRoles,
   benchmarkRequestStates,
   benchmarkStates,
-  campaignStates,
-  candidateKinds,
-  companyStates,
-  exportStates,
-  funnelStates,
-  growthPlanStates,
   invitationStates,
-  jobStates,
-  liveTopics,
   reportShareStates,
+} from '@seatwise/contract/values/assessment'
+import {
+  authRoles,
+  companyStates,
+  liveTopics,
   roleStates,
   statusTypes,
   surveyLinkConditions,
   taskRunStates,
   userStates,
   type AuthRole,
-} from '@seatwise/contract/values'
+} from '@seatwise/contract/values/base'
+import { growthPlanStates } from '@seatwise/contract/values/coaching'
+import { exportStates } from '@seatwise/contract/values/connections'
+import { campaignStates, funnelStates, jobStates } from '@seatwise/contract/values/hiring'
+import { candidateKinds } from '@seatwise/contract/values/people'
 import type { Actor } from '../permissions.ts'
 import * as notes from './candidate-notes.ts'
 import * as candidates from './candidates.ts'

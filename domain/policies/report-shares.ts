@@ -1,4 +1,4 @@
-import type { ReportShareState } from '@seatwise/contract/values'
+import type { ReportShareState } from '@seatwise/contract/values/assessment'
 import { can, isOwner, type Actor } from '../permissions.ts'
 
 type Reader = Actor & { id: string }

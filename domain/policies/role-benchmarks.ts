@@ -1,12 +1,6 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
-import type {
-  BenchmarkRequestState,
-  BenchmarkState,
-  GuardRailCode,
-  RoleState,
-  TaskName,
-  TaskRunState,
-} from '@seatwise/contract/values'
+import type { BenchmarkRequestState, BenchmarkState, GuardRailCode } from '@seatwise/contract/values/assessment'
+import type { RoleState, TaskName, TaskRunState } from '@seatwise/contract/values/base'
 import type { GuardRail } from '../benchmark/guard-rails.ts'
 import { can, type Actor } from '../permissions.ts'
 

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
-import type { RoleState } from '@seatwise/contract/values'
+import type { RoleState } from '@seatwise/contract/values/base'
 import { can, type Actor } from '../permissions.ts'
 import { refuseBenchmarkRequest } from './role-benchmarks.ts'
 

@@ -1,4 +1,4 @@
-import type { SurveyLinkCondition } from '@seatwise/contract/values'
+import type { SurveyLinkCondition } from '@seatwise/contract/values/base'
 import { can, type Actor } from '../permissions.ts'
 
 /** The actions that the reader may take on this link; the web builds its buttons from them. */

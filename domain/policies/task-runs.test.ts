@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AuthRole, TaskRunState } from '@seatwise/contract/values'
+import type { AuthRole, TaskRunState } from '@seatwise/contract/values/base'
 import { canDoWithTaskRun } from './task-runs.ts'
 
 const actor = (auth_role: AuthRole) => ({ auth_role, permissions: { can_view_hiring_pipeline: true } })

@@ -5,7 +5,7 @@ import {
   sendingTaskNames,
   type TaskName,
   type TaskRunState,
-} from '@seatwise/contract/values'
+} from '@seatwise/contract/values/base'
 import { can, type Actor } from '../permissions.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
-import type { AuthRole, CompanyState, MfaType, UserState } from '@seatwise/contract/values'
+import type { AuthRole, CompanyState, MfaType, UserState } from '@seatwise/contract/values/base'
 import { can, grantableRoles, type Actor } from '../permissions.ts'
 
 type Subject = {

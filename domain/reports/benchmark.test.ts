@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reportDocument as shape, type ReportDocument } from '@seatwise/contract/report-document'
-import { brandKeys, type BrandKey } from '@seatwise/contract/values'
+import { brandKeys, type BrandKey } from '@seatwise/contract/values/base'
 import { brands } from '../brands/brands.ts'
 import { scales } from '../assessment/scales.ts'
 import { readOracle } from '../oracle/read-oracle.ts'

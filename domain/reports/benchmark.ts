@@ -1,7 +1,7 @@
 import type { Block, BlockOf, ReportDocument, Section } from '@seatwise/contract/report-document'
 import { enoughOwnPeople } from '@seatwise/contract/limits'
 import type { SelfDescription } from '@seatwise/contract/role-benchmarks'
-import type { BenchmarkSource } from '@seatwise/contract/values'
+import type { BenchmarkSource } from '@seatwise/contract/values/assessment'
 import { brands } from '../brands/brands.ts'
 import { scales, type WorkScaleKey } from '../assessment/scales.ts'
 import { closestSet, type ScoreCount } from '../benchmark/comparison.ts'

@@ -1,5 +1,5 @@
 import type { Block, BlockOf, ReportDocument, Section, Tone } from '@seatwise/contract/report-document'
-import type { BrandKey, PageSize } from '@seatwise/contract/values'
+import type { BrandKey, PageSize } from '@seatwise/contract/values/base'
 import { brands } from '../brands/brands.ts'
 import { reportTexts } from '../brands/report-texts.ts'
 

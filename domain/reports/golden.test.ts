@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { reportDocument as shape, type ReportDocument } from '@seatwise/contract/report-document'
-import { reportKinds } from '@seatwise/contract/values'
+import { reportKinds } from '@seatwise/contract/values/assessment'
 import { reportCases, wholeCases } from '../oracle/report-cases.ts'
 import { rulesOf } from '../oracle/report-blocks.ts'
 

@@ -1,6 +1,6 @@
 import type { GrowthTarget } from '@seatwise/contract/growth-plans'
 import type { ReportDocument, Section } from '@seatwise/contract/report-document'
-import type { GrowthPlanState, GrowthProgress } from '@seatwise/contract/values'
+import type { GrowthPlanState, GrowthProgress } from '@seatwise/contract/values/coaching'
 import type { Assessment } from '../assessment/assess.ts'
 import { rangeWidths, displayValue, shownRange } from '../assessment/norms.ts'
 import type { WorkScaleKey } from '../assessment/scales.ts'

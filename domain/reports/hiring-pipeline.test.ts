@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ReportDocument } from '@seatwise/contract/report-document'
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import { hiringPipelineReport, type PipelineFigures } from './hiring-pipeline.ts'
 import { noScores, noStays, pipelineFigures } from '../oracle/pipeline-figures.ts'
 import { blocksOf, rulesOf, setting } from '../oracle/report-blocks.ts'

@@ -1,5 +1,5 @@
 import type { ReportDocument, Section } from '@seatwise/contract/report-document'
-import type { StatusType } from '@seatwise/contract/values'
+import type { StatusType } from '@seatwise/contract/values/base'
 import { brands } from '../brands/brands.ts'
 import { counted, list, reportDocument, sentence, table, type Setting } from './document.ts'
 import { textPack } from './packs/pack.ts'

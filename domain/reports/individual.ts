@@ -1,5 +1,6 @@
 import type { BlockOf, ReportDocument, Section } from '@seatwise/contract/report-document'
-import type { BenchmarkSource, BrandKey } from '@seatwise/contract/values'
+import type { BenchmarkSource } from '@seatwise/contract/values/assessment'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import { bandOf } from '../bands.ts'
 import { brands } from '../brands/brands.ts'
 import type { Brand } from '../brands/brand.ts'

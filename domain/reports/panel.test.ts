@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brandKeys } from '@seatwise/contract/values'
+import { brandKeys } from '@seatwise/contract/values/base'
 import { workScaleKeys } from '../assessment/scales.ts'
 import { likelyRange } from '../benchmark/likely.ts'
 import { integers } from '../benchmark/random.ts'

@@ -5,7 +5,8 @@ import {
   type BlockOf,
   type ReportDocument,
 } from '@seatwise/contract/report-document'
-import { brandKeys, questionVerdicts } from '@seatwise/contract/values'
+import { questionVerdicts } from '@seatwise/contract/values/assessment'
+import { brandKeys } from '@seatwise/contract/values/base'
 import { items } from '../assessment/instrument.ts'
 import { facetSigns, namedEnd, saysTheyTendTo } from '../assessment/named-end.ts'
 import { rangeWidths, displayValue, shownRange, standardError, zScore } from '../assessment/norms.ts'

@@ -1,4 +1,4 @@
-import type { GrowthDirection } from '@seatwise/contract/values'
+import type { GrowthDirection } from '@seatwise/contract/values/coaching'
 import type { AssessmentWithMedians } from '../assessment/assess.ts'
 import { namedEnd } from '../assessment/named-end.ts'
 import type { WorkScaleKey } from '../assessment/scales.ts'

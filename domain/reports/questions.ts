@@ -1,5 +1,6 @@
 import type { BlockOf, ReportDocument, Section } from '@seatwise/contract/report-document'
-import { questionVerdicts, type BrandKey, type QuestionVerdict } from '@seatwise/contract/values'
+import { questionVerdicts, type QuestionVerdict } from '@seatwise/contract/values/assessment'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import { standardError } from '../assessment/norms.ts'
 import { saysTheyTendTo } from '../assessment/named-end.ts'
 import { scales, workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'

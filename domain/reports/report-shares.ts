@@ -1,5 +1,5 @@
 import type { ReportDocument, Section } from '@seatwise/contract/report-document'
-import type { ShownName } from '@seatwise/contract/values'
+import type { ShownName } from '@seatwise/contract/values/assessment'
 import { sentence } from './document.ts'
 
 type Name = { first: string; last: string }

@@ -1,4 +1,4 @@
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import { facetSigns, namedEnd, type End, type Scores } from '../assessment/named-end.ts'
 import { displayValue } from '../assessment/norms.ts'
 import { workScaleKeys, type FacetKey, type WorkScaleKey } from '../assessment/scales.ts'

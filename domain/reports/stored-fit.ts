@@ -1,4 +1,4 @@
-import type { BenchmarkSource } from '@seatwise/contract/values'
+import type { BenchmarkSource } from '@seatwise/contract/values/assessment'
 import type { Target } from '../benchmark/misfit.ts'
 import type { Explanation } from '../benchmark/right-seat.ts'
 

@@ -1,4 +1,4 @@
-import type { GeneratedLineKind } from '@seatwise/contract/values'
+import type { GeneratedLineKind } from '@seatwise/contract/values/hiring'
 import type { DraftLine } from '../generations/generated-line.ts'
 import { isEnglish } from '../generations/english.ts'
 import { isPersonalLine } from './read-resume.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { UsageMeasure } from '@seatwise/contract/values'
+import type { UsageMeasure } from '@seatwise/contract/values/base'
 import { usageFigures } from './figures.ts'
 
 const sums = { started: 0, finished: 0, active_days: 0, storage: 0, measures: [] }

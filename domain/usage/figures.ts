@@ -1,5 +1,5 @@
 import type { UsageFigures } from '@seatwise/contract/usage'
-import type { UsageMeasure } from '@seatwise/contract/values'
+import type { UsageMeasure } from '@seatwise/contract/values/base'
 import { medianMinutes } from './spans.ts'
 
 /** The sum of a measure over the days of the period; for measures of time, one sum for each span. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { pagePatterns, surveyPages } from '@seatwise/contract/values'
+import { pagePatterns, surveyPages } from '@seatwise/contract/values/base'
 import { isPage, isSharedReport } from '@seatwise/domain/pages'
 
 const source = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8')

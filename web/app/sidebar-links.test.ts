@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { UserProfile } from '@seatwise/contract/users'
 import { brands } from '@seatwise/domain/brands/brands'
-import type { AuthRole } from '@seatwise/contract/values'
+import type { AuthRole } from '@seatwise/contract/values/base'
 import { isCurrent, isOutside, reachablePages, sidebarLinks, withPages } from './sidebar-links.ts'
 
 function userOf(auth_role: AuthRole, changed: Partial<UserProfile> = {}): UserProfile {

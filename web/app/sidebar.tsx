@@ -1,7 +1,7 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { IconChevronsLeft, IconChevronsRight, IconExternalLink } from '@tabler/icons-react'
 import type { UserProfile } from '@seatwise/contract/users'
-import { pagePatterns } from '@seatwise/contract/values'
+import { pagePatterns } from '@seatwise/contract/values/base'
 import { Acting } from '../base/proxy-sessions/parts/acting.tsx'
 import { currentBrand } from '../kernel/brand.ts'
 import { bootConfig } from '../kernel/boot-config.ts'

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { hydrate, render, type ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { SurveyPage } from '@seatwise/contract/values'
+import type { SurveyPage } from '@seatwise/contract/values/base'
 import { entries, restoreSubmitted, storeSubmitted, type GoTo, type SubmitReply } from '../assessment/surveys/data.ts'
 import { Notice } from '../assessment/surveys/parts/notice.tsx'
 import { RegisterPage, type Registration } from '../assessment/surveys/register-page.tsx'

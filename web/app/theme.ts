@@ -1,5 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 
 const shades: Record<BrandKey, MantineColorsTuple> = {
   hb: ['#fff9e1', '#ffefb8', '#ffe48a', '#fad75c', '#f7cb36', '#f4c01b', '#f2b705', '#d19d00', '#a87e00', '#7a5800'],

@@ -1,4 +1,4 @@
-import type { BrandKey, AuthRole } from '@seatwise/contract/values'
+import type { BrandKey, AuthRole } from '@seatwise/contract/values/base'
 
 /** Configuration that the server writes into the page. */
 export type BootConfig = {

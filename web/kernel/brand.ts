@@ -1,4 +1,4 @@
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import { brands } from '@seatwise/domain/brands/brands'
 
 /** Sets the brand of the whole page, in an attribute that the stylesheets read. */

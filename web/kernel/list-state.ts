@@ -1,5 +1,5 @@
 import { minSearchLength } from '@seatwise/contract/limits'
-import { sortOrders, type SortOrder } from '@seatwise/contract/values'
+import { sortOrders, type SortOrder } from '@seatwise/contract/values/base'
 import { maxScore, minScore } from '@seatwise/domain/bands'
 import { dayOf, dayStart, isDay } from '../ui/dates.ts'
 

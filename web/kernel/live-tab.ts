@@ -1,5 +1,5 @@
 import type { CallInput } from '@seatwise/contract/routes'
-import { liveTopics, type LiveTopic } from '@seatwise/contract/values'
+import { liveTopics, type LiveTopic } from '@seatwise/contract/values/base'
 
 type Positions = NonNullable<CallInput<'GET /live/changes'>['query']>
 export type LiveEvent = { topic: LiveTopic; position: string }

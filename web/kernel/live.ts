@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { LiveTopic } from '@seatwise/contract/values'
+import type { LiveTopic } from '@seatwise/contract/values/base'
 import { CallError, isEventStream } from './call.ts'
 import { takeEarly } from './early-calls.ts'
 import { readEvents } from './event-stream.ts'

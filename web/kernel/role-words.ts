@@ -1,4 +1,4 @@
-import type { AuthRole } from '@seatwise/contract/values'
+import type { AuthRole } from '@seatwise/contract/values/base'
 
 export const roleWords: Record<AuthRole, string> = {
   SUPER_ADMIN: 'Super admin',

@@ -1,6 +1,6 @@
 import type { CallInput, CallName, CallReply, RepeatableCallName } from '@seatwise/contract/routes'
 import type { UserProfile } from '@seatwise/contract/users'
-import type { SessionEndReason } from '@seatwise/contract/values'
+import type { SessionEndReason } from '@seatwise/contract/values/base'
 import { CallError, send, sendForEvents, sendForFile, type Sending } from './call.ts'
 import { takeEarly } from './early-calls.ts'
 import { ownHeaders, proxyHeader } from './own-headers.ts'

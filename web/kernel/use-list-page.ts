@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { minSearchLength } from '@seatwise/contract/limits'
-import type { SortOrder } from '@seatwise/contract/values'
+import type { SortOrder } from '@seatwise/contract/values/base'
 import { counted } from './counted.ts'
 import { omitUndefined, type AnyFilter, type Change } from './list-state.ts'
 

@@ -1,4 +1,4 @@
-import type { browserNames, systemNames } from '@seatwise/contract/values'
+import type { browserNames, systemNames } from '@seatwise/contract/values/base'
 
 type Hints = { platform: string; mobile: boolean }
 

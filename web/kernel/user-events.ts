@@ -1,5 +1,5 @@
 import type { EventName, EventProperties, UserEvent } from '@seatwise/contract/user-events'
-import type { PagePattern } from '@seatwise/contract/values'
+import type { PagePattern } from '@seatwise/contract/values/base'
 import { createEventQueue } from './event-queue.ts'
 import { actingAs } from './proxy-session.ts'
 import { signedInAs } from './principal.ts'

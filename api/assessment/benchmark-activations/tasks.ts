@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { TaskName } from '@seatwise/contract/values'
+import type { TaskName } from '@seatwise/contract/values/base'
 import { Refusal } from '../../kernel/refusal.ts'
 import { publish, type Scope, type TaskScope } from '../../kernel/scope.ts'
 import { defineTask, type Batch } from '../../kernel/tasks.ts'

@@ -1,6 +1,7 @@
 import { maxInvitationsOfDay } from '@seatwise/contract/limits'
 import type { NewInvitations } from '@seatwise/contract/invitations'
-import type { AuditAction, NotInvitedReason } from '@seatwise/contract/values'
+import type { NotInvitedReason } from '@seatwise/contract/values/assessment'
+import type { AuditAction } from '@seatwise/contract/values/audit'
 import { dayIn } from '@seatwise/domain/days'
 import { refuseNewWayIn } from '@seatwise/domain/policies/companies'
 import { refuseWithInvitation } from '@seatwise/domain/policies/invitations'

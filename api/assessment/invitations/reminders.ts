@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
-import { notRemindedReasons, type NotRemindedReason } from '@seatwise/contract/values'
+import { notRemindedReasons, type NotRemindedReason } from '@seatwise/contract/values/assessment'
 import { formVersion } from '@seatwise/domain/assessment/instrument'
 import { refuseWithInvitation } from '@seatwise/domain/policies/invitations'
 import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { daysToFinish, daysToRegister, maxInvitationMails } from '@seatwise/contract/limits'
-import { defaultSettings, type InvitationState, type ResultState } from '@seatwise/contract/values'
+import type { InvitationState, ResultState } from '@seatwise/contract/values/assessment'
+import { defaultSettings } from '@seatwise/contract/values/base'
 import { candidates } from '../../database/tables/candidates.ts'
 import { companies } from '../../database/tables/companies.ts'
 import { invitationMails, invitations } from '../../database/tables/invitations.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Invitation, InvitationFilters } from '@seatwise/contract/invitations'
-import type { InvitationState, SortOrder } from '@seatwise/contract/values'
+import type { InvitationState } from '@seatwise/contract/values/assessment'
+import type { SortOrder } from '@seatwise/contract/values/base'
 import { canDoWithInvitation } from '@seatwise/domain/policies/invitations'
 import { shownOrder } from '@seatwise/domain/assessment/instrument'
 import type { List } from '../../kernel/list/list.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOwnTask, defineTask, type OwnTask } from '../../kernel/tasks.ts'
-import type { NotInvitedReason } from '@seatwise/contract/values'
+import type { NotInvitedReason } from '@seatwise/contract/values/assessment'
 import type { Transactions } from '../../kernel/transaction.ts'
 import { nextRows, rowLabel } from '../../base/imports/public.ts'
 import { inviteInTask } from './actions.ts'

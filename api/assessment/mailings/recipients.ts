@@ -1,6 +1,6 @@
 import { maxMessages } from '@seatwise/contract/limits'
 import type { LeftOut } from '@seatwise/contract/mailings'
-import type { NotMessagedReason } from '@seatwise/contract/values'
+import type { NotMessagedReason } from '@seatwise/contract/values/base'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { TaskScope, UserScope } from '../../kernel/scope.ts'
 import { countMails } from '../invitations/repository.ts'

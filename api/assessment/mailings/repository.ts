@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { maxInvitationMails } from '@seatwise/contract/limits'
-import { brandKeys, sendingTaskNames, type MessageKind, type MessageState } from '@seatwise/contract/values'
+import { brandKeys, sendingTaskNames, type MessageKind, type MessageState } from '@seatwise/contract/values/base'
 import { candidates } from '../../database/tables/candidates.ts'
 import { mailTemplates } from '../../database/tables/mail-templates.ts'
 import { messages } from '../../database/tables/messages.ts'

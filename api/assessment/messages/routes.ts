@@ -9,7 +9,7 @@ import {
   sendTemplate,
   unsubscribeByMailProgram,
 } from '@seatwise/contract/messages'
-import { messageKinds } from '@seatwise/contract/values'
+import { messageKinds } from '@seatwise/contract/values/base'
 import { searchList } from '../../kernel/list/search.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/token-hash.ts'

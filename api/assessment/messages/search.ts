@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Message } from '@seatwise/contract/messages'
-import type { SortOrder } from '@seatwise/contract/values'
+import type { SortOrder } from '@seatwise/contract/values/base'
 import { can } from '@seatwise/domain/permissions'
 import type { List } from '../../kernel/list/list.ts'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { leftOutWords } from '@seatwise/contract/left-out-words'
-import { messageKinds, type sendingTaskNames } from '@seatwise/contract/values'
+import { messageKinds, type sendingTaskNames } from '@seatwise/contract/values/base'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { UserScope } from '../../kernel/scope.ts'
 import type { Tasks } from '../../kernel/task-worker.ts'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ReportDocument } from '@seatwise/contract/report-document'
-import type { AuditAction, ShownName } from '@seatwise/contract/values'
+import type { ShownName } from '@seatwise/contract/values/assessment'
+import type { AuditAction } from '@seatwise/contract/values/audit'
 import { dayIn } from '@seatwise/domain/days'
 import { sharedDocument } from '@seatwise/domain/reports/report-shares'
 import { Refusal } from '../../kernel/refusal.ts'

@@ -1,4 +1,4 @@
-import type { ReportKind, ShownName } from '@seatwise/contract/values'
+import type { ReportKind, ShownName } from '@seatwise/contract/values/assessment'
 import type { PipelineReportDays } from '@seatwise/contract/limits'
 import type { Permission } from '@seatwise/contract/permissions'
 import { can } from '@seatwise/domain/permissions'

@@ -1,6 +1,6 @@
 import type { PipelineReportDays } from '@seatwise/contract/limits'
 import type { ReportDocument } from '@seatwise/contract/report-document'
-import type { ReportKind, ShownName } from '@seatwise/contract/values'
+import type { ReportKind, ShownName } from '@seatwise/contract/values/assessment'
 import type { Scope } from '../../kernel/scope.ts'
 import { uuidList, type SessionUser, type Transactions } from '../../kernel/transaction.ts'
 

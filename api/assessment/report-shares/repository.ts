@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { ReportShare, ShareFilters } from '@seatwise/contract/report-shares'
-import type { ShareOpening, SortOrder } from '@seatwise/contract/values'
+import type { ShareOpening } from '@seatwise/contract/values/assessment'
+import type { SortOrder } from '@seatwise/contract/values/base'
 import { canCopyShare, canRevokeShare, seesAllShares } from '@seatwise/domain/policies/report-shares'
 import { reportShareOpenings, reportShareResults, reportShares } from '../../database/tables/report-shares.ts'
 import { surveyResults } from '../../database/tables/survey-results.ts'

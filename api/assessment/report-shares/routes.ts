@@ -6,7 +6,7 @@ import {
   revokeReportShare,
 } from '@seatwise/contract/report-shares'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ShareOpening } from '@seatwise/contract/values'
+import type { ShareOpening } from '@seatwise/contract/values/assessment'
 import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/token-hash.ts'
 import type { Server } from '../../server.ts'

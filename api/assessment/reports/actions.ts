@@ -1,5 +1,5 @@
 import type { ReportDocument } from '@seatwise/contract/report-document'
-import type { ShownName } from '@seatwise/contract/values'
+import type { ShownName } from '@seatwise/contract/values/assessment'
 import { shownPerson } from '@seatwise/domain/reports/report-shares'
 import type { FileAnswer } from '../../kernel/file-replies.ts'
 import { Refusal } from '../../kernel/refusal.ts'

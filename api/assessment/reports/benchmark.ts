@@ -1,5 +1,5 @@
 import type { GivenTarget } from '@seatwise/contract/role-benchmarks'
-import type { ShownName } from '@seatwise/contract/values'
+import type { ShownName } from '@seatwise/contract/values/assessment'
 import { formVersion } from '@seatwise/domain/assessment/instrument'
 import { normSet } from '@seatwise/domain/assessment/norms'
 import { scoringVersion } from '@seatwise/domain/assessment/assess'

@@ -1,5 +1,5 @@
 import type { PipelineReportDays } from '@seatwise/contract/limits'
-import type { ShownName } from '@seatwise/contract/values'
+import type { ShownName } from '@seatwise/contract/values/assessment'
 import { brands } from '@seatwise/domain/brands/brands'
 import { dayIn } from '@seatwise/domain/days'
 import { hiringPipelineReport } from '@seatwise/domain/reports/hiring-pipeline'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { reportDocument, type Block, type BlockOf, type ReportDocument } from '@seatwise/contract/report-document'
-import { questionVerdicts } from '@seatwise/contract/values'
+import { questionVerdicts } from '@seatwise/contract/values/assessment'
 import { setUpProduct } from '../../test-product.ts'
 
 const { product, call } = setUpProduct()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import type { PipelineFigures, StageFigures } from '@seatwise/domain/reports/hiring-pipeline'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 

@@ -1,4 +1,4 @@
-import type { GuardRailCode } from '@seatwise/contract/values'
+import type { GuardRailCode } from '@seatwise/contract/values/assessment'
 import { scales } from '@seatwise/domain/assessment/scales'
 import type { GuardRail } from '@seatwise/domain/benchmark/guard-rails'
 import type { Target } from '@seatwise/domain/benchmark/misfit'

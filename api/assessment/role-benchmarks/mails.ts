@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import { readRows } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import { enqueueMails, renderMail, type MailValues } from '../../base/outbox/public.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { BenchmarkPreview, previewRoleBenchmark } from '@seatwise/contract/role-benchmarks'
-import { scoreBands } from '@seatwise/contract/values'
+import { scoreBands } from '@seatwise/contract/values/assessment'
 import type { InTransaction } from '../../kernel/handle.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Scope, UserScope } from '../../kernel/scope.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BenchmarkRequest, BenchmarkRow, RoleBenchmark } from '@seatwise/contract/role-benchmarks'
-import { selectionCuts } from '@seatwise/contract/values'
+import { selectionCuts } from '@seatwise/contract/values/assessment'
 import type { Role } from '@seatwise/contract/roles'
 import { setUpProduct } from '../../test-product.ts'
 

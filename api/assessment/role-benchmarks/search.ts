@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { BenchmarkFilters, BenchmarkRow, BenchmarkSort, RoleBenchmark } from '@seatwise/contract/role-benchmarks'
-import type { TaskName } from '@seatwise/contract/values'
+import type { TaskName } from '@seatwise/contract/values/base'
 import { occupationOf } from '@seatwise/domain/benchmark/occupations'
 import { canDoWithBenchmark, readsDrafts } from '@seatwise/domain/policies/role-benchmarks'
 import { companies } from '../../database/tables/companies.ts'

@@ -1,5 +1,5 @@
 import type { BenchmarkChange, NewBenchmark } from '@seatwise/contract/role-benchmarks'
-import type { AuditAction } from '@seatwise/contract/values'
+import type { AuditAction } from '@seatwise/contract/values/audit'
 import { occupationOf } from '@seatwise/domain/benchmark/occupations'
 import { refuseBenchmarkChange } from '@seatwise/domain/policies/role-benchmarks'
 import { ChangedMeanwhile, Invalid, refuse, Refusal } from '../../kernel/refusal.ts'

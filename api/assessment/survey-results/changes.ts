@@ -1,5 +1,5 @@
 import type { ResultChange } from '@seatwise/contract/survey-results'
-import type { AuditAction } from '@seatwise/contract/values'
+import type { AuditAction } from '@seatwise/contract/values/audit'
 import { can } from '@seatwise/domain/permissions'
 import { needsReason, refuseWithResult, type ResultAction } from '@seatwise/domain/policies/survey-results'
 import { changeableColumns, type Changeable } from '../../database/tables/survey-results.ts'

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNull, max, or, sql, type SQL } from 'drizzle-orm'
 import type { SurveyResultDetail, WaitingMail } from '@seatwise/contract/survey-results'
-import type { CandidateKind, StatusType } from '@seatwise/contract/values'
+import type { StatusType } from '@seatwise/contract/values/base'
+import type { CandidateKind } from '@seatwise/contract/values/people'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
 import type { Answers } from '@seatwise/domain/assessment/instrument'
 import type { StoredFit } from '@seatwise/domain/reports/stored-fit'

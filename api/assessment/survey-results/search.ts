@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ResultFilters, ResultSelection, ResultSort, SurveyResult } from '@seatwise/contract/survey-results'
-import { stageFilters, type StatusType } from '@seatwise/contract/values'
+import { stageFilters } from '@seatwise/contract/values/assessment'
+import type { StatusType } from '@seatwise/contract/values/base'
 import { brands } from '@seatwise/domain/brands/brands'
 import { can } from '@seatwise/domain/permissions'
 import { canDoWithResult } from '@seatwise/domain/policies/survey-results'

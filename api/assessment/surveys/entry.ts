@@ -1,4 +1,4 @@
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import { CompanyRefusal, Refusal } from '../../kernel/refusal.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { hashToken } from '../../kernel/token-hash.ts'

@@ -1,4 +1,4 @@
-import type { ResultState } from '@seatwise/contract/values'
+import type { ResultState } from '@seatwise/contract/values/assessment'
 import type { DomainEvent } from '../../base/domain-events/public.ts'
 
 type Result = { id: string; company_id: string; candidate_id: string; state: ResultState; version: number }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exampleIds, type Route } from '@seatwise/contract/route'
 import { routes } from '@seatwise/contract/routes'
-import { keyPermissions } from '@seatwise/contract/values'
+import { keyPermissions } from '@seatwise/contract/values/connections'
 import { setUpProduct } from '../../test-product.ts'
 
 const { call, product } = setUpProduct()

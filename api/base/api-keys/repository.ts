@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ApiKey, NewApiKey } from '@seatwise/contract/api-keys'
-import type { SortOrder } from '@seatwise/contract/values'
+import type { SortOrder } from '@seatwise/contract/values/base'
 import { apiKeys } from '../../database/tables/api-keys.ts'
 import type { List } from '../../kernel/list/list.ts'
 import { users } from '../../database/tables/users.ts'

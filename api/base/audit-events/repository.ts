@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { AuditAction } from '@seatwise/contract/values'
+import type { AuditAction } from '@seatwise/contract/values/audit'
 import { write } from '../../kernel/statements.ts'
 import type { Scope, UserScope } from '../../kernel/scope.ts'
 import type { AccountScope } from '../../kernel/transaction.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AuditEvent, AuditFilters, AuditSort } from '@seatwise/contract/audit-events'
-import { stageActions } from '@seatwise/contract/values'
+import { stageActions } from '@seatwise/contract/values/audit'
 import { can } from '@seatwise/domain/permissions'
 import { auditEvents } from '../../database/tables/audit-events.ts'
 import { companies } from '../../database/tables/companies.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { ChallengeName } from '@seatwise/contract/values'
+import type { ChallengeName } from '@seatwise/contract/values/base'
 import { maxCodeAttempts, minutes } from '@seatwise/contract/limits'
 import { signInChallenges } from '../../database/tables/sessions.ts'
 import type { OpenChallenge } from '../../identity/identity-provider.ts'

@@ -1,5 +1,5 @@
 import { changeMfa, getMfa, removeMfa } from '@seatwise/contract/auth'
-import type { Factor, MfaType } from '@seatwise/contract/values'
+import type { Factor, MfaType } from '@seatwise/contract/values/base'
 import { endSessionsOf } from '../../identity/end-sessions.ts'
 import { originOf, type InTransaction } from '../../kernel/handle.ts'
 import { Refusal } from '../../kernel/refusal.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@seatwise/contract/values'
+import type { AuditAction } from '@seatwise/contract/values/audit'
 import type { AccountScope } from '../../kernel/transaction.ts'
 import { auditOwn } from '../audit-events/repository.ts'
 import { enqueueMail } from '../outbox/repository.ts'

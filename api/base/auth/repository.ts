@@ -1,4 +1,4 @@
-import type { Factor } from '@seatwise/contract/values'
+import type { Factor } from '@seatwise/contract/values/base'
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'

@@ -1,5 +1,6 @@
 import type { CompanyChange, NewCompany, PlaceInput } from '@seatwise/contract/companies'
-import { defaultSettings, type AuditAction } from '@seatwise/contract/values'
+import type { AuditAction } from '@seatwise/contract/values/audit'
+import { defaultSettings } from '@seatwise/contract/values/base'
 import { isOwnCompany, refuseOperatorFields } from '@seatwise/domain/policies/companies'
 import { countSuperAdmins, lockSuperAdmins } from '../../identity/super-admins.ts'
 import { changedFields, present } from '../../kernel/changed-fields.ts'

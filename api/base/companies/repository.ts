@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Address } from '@seatwise/contract/companies'
-import { statusDefaults, statusTypes, type BrandKey } from '@seatwise/contract/values'
+import { statusDefaults, statusTypes, type BrandKey } from '@seatwise/contract/values/base'
 import { brands } from '@seatwise/domain/brands/brands'
 import { companies, departments, locations } from '../../database/tables/companies.ts'
 import { ghlConnections } from '../../database/tables/ghl.ts'

@@ -1,6 +1,6 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { CompanyEvent, NewCompanyEvents } from '@seatwise/contract/company-events'
-import type { SortOrder } from '@seatwise/contract/values'
+import type { SortOrder } from '@seatwise/contract/values/base'
 import { candidates } from '../../database/tables/candidates.ts'
 import { companies } from '../../database/tables/companies.ts'
 import { companyEvents } from '../../database/tables/company-events.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { WebhookEvent } from '@seatwise/contract/values'
+import type { WebhookEvent } from '@seatwise/contract/values/connections'
 import { write } from '../../kernel/statements.ts'
 import type { Scope } from '../../kernel/scope.ts'
 

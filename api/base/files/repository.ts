@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { FilePurpose } from '@seatwise/contract/values'
+import type { FilePurpose } from '@seatwise/contract/values/base'
 import { files } from '../../database/tables/files.ts'
 import { write } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'

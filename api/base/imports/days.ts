@@ -1,4 +1,4 @@
-import type { DayOrder } from '@seatwise/contract/values'
+import type { DayOrder } from '@seatwise/contract/values/base'
 
 /** The languages whose names of months are read. */
 const languages = ['en', 'es', 'fr', 'de', 'it', 'nl', 'pt']

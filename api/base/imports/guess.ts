@@ -1,4 +1,4 @@
-import type { PersonImportField } from '@seatwise/contract/values'
+import type { PersonImportField } from '@seatwise/contract/values/people'
 import { looksLikeDay } from './days.ts'
 import { knownHeading } from './headings.ts'
 import { kindOf } from './kinds.ts'

@@ -1,4 +1,4 @@
-import type { PersonImportField } from '@seatwise/contract/values'
+import type { PersonImportField } from '@seatwise/contract/values/people'
 
 /**
  * The headings that other systems give to a field, in English, Spanish, French, German, Italian, Dutch and Portuguese.

@@ -1,4 +1,4 @@
-import type { CandidateKind } from '@seatwise/contract/values'
+import type { CandidateKind } from '@seatwise/contract/values/people'
 
 const kinds: { kind: CandidateKind; words: RegExp }[] = [
   { kind: 'candidate', words: /^(candidates?|clients?|applicants?|person|people)$/i },

@@ -1,5 +1,6 @@
 import { importedFile } from '@seatwise/contract/imports'
-import type { ImportEncoding, PersonImportField } from '@seatwise/contract/values'
+import type { ImportEncoding } from '@seatwise/contract/values/base'
+import type { PersonImportField } from '@seatwise/contract/values/people'
 import type { InTransaction } from '../../kernel/handle.ts'
 import { Invalid } from '../../kernel/refusal.ts'
 import type { UserScope } from '../../kernel/scope.ts'

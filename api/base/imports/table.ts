@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { importLimits } from '@seatwise/contract/limits'
-import type { ImportEncoding } from '@seatwise/contract/values'
+import type { ImportEncoding } from '@seatwise/contract/values/base'
 import { readText, type TextRead } from '../../kernel/text-encoding.ts'
 import { knownHeading } from './headings.ts'
 import type { Unreadable } from './unreadable.ts'

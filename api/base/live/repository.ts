@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Presence } from '@seatwise/contract/live'
 import { maxViewersShown, presenceMs } from '@seatwise/contract/limits'
-import type { LiveTopic } from '@seatwise/contract/values'
+import type { LiveTopic } from '@seatwise/contract/values/base'
 import { readRows, write } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 

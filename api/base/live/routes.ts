@@ -1,5 +1,5 @@
 import { listLiveChanges, openLive, reportPresence } from '@seatwise/contract/live'
-import { liveTopics } from '@seatwise/contract/values'
+import { liveTopics } from '@seatwise/contract/values/base'
 import { isShownAsSupport } from '@seatwise/domain/policies/live'
 import { liveRights } from '../../kernel/live/viewers.ts'
 import { Refusal } from '../../kernel/refusal.ts'

@@ -1,12 +1,7 @@
 import type { MailTemplate, TemplateId } from '@seatwise/contract/mailer'
 import { maxOwnTemplates } from '@seatwise/contract/limits'
-import {
-  templateKinds,
-  templateVariables,
-  type AuditAction,
-  type BrandKey,
-  type TemplateKind,
-} from '@seatwise/contract/values'
+import type { AuditAction } from '@seatwise/contract/values/audit'
+import { templateKinds, templateVariables, type BrandKey, type TemplateKind } from '@seatwise/contract/values/base'
 import { brands } from '@seatwise/domain/brands/brands'
 import { violatesConstraint } from '../../kernel/constraint.ts'
 import { Invalid, Refusal } from '../../kernel/refusal.ts'

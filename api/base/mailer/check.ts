@@ -1,4 +1,4 @@
-import { templateVariables, type TemplateKind } from '@seatwise/contract/values'
+import { templateVariables, type TemplateKind } from '@seatwise/contract/values/base'
 import { Invalid } from '../../kernel/refusal.ts'
 import { buttonIn, namesIn, paragraphsIn, renderMail, type OwnTemplate } from '../outbox/templates.ts'
 import { invented } from './sample.ts'

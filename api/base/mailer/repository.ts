@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { BrandKey, CompanyState, TemplateKind } from '@seatwise/contract/values'
+import type { BrandKey, CompanyState, TemplateKind } from '@seatwise/contract/values/base'
 import { candidates } from '../../database/tables/candidates.ts'
 import { companies } from '../../database/tables/companies.ts'
 import { mailTemplates } from '../../database/tables/mail-templates.ts'

@@ -1,5 +1,5 @@
 import { daysToFinish, daysToRegister } from '@seatwise/contract/limits'
-import type { TemplateKind } from '@seatwise/contract/values'
+import type { TemplateKind } from '@seatwise/contract/values/base'
 import { dayIn } from '@seatwise/domain/days'
 import type { MailValues } from '../outbox/templates.ts'
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import { brands } from '@seatwise/domain/brands/brands'
 import { renderMail, type MailValues } from './templates.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Drop, Liquid, type Template } from 'liquidjs'
-import type { BrandKey, MailKind, TemplateKind } from '@seatwise/contract/values'
+import type { BrandKey, MailKind, TemplateKind } from '@seatwise/contract/values/base'
 import { brands } from '@seatwise/domain/brands/brands'
 
 /** In strict mode, a missing value is an error and not a gap in the email. */

@@ -1,6 +1,7 @@
 import type { NewPipeline, NewStatus, Pipeline, PipelineChange, StatusChange } from '@seatwise/contract/pipelines'
 import { maxPipelines, maxStatuses } from '@seatwise/contract/limits'
-import { statusDefaults, statusTypes, type AuditAction } from '@seatwise/contract/values'
+import type { AuditAction } from '@seatwise/contract/values/audit'
+import { statusDefaults, statusTypes } from '@seatwise/contract/values/base'
 import { brands } from '@seatwise/domain/brands/brands'
 import { can } from '@seatwise/domain/permissions'
 import { canDoWithPipeline, canDoWithStatus, placeOfNew, refuseLastOfType } from '@seatwise/domain/policies/pipelines'

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { endProxySession } from '@seatwise/contract/proxy-sessions'
 import type { Route } from '@seatwise/contract/route'
 import { routes } from '@seatwise/contract/routes'
-import { authRoles } from '@seatwise/contract/values'
+import { authRoles } from '@seatwise/contract/values/base'
 import { isOnlyInPerson, reachOf } from '@seatwise/domain/permissions'
 import { password, setUpProduct } from '../../test-product.ts'
 

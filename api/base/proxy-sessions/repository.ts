@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import type { AuthRole, CompanyState, UserState } from '@seatwise/contract/values'
+import type { AuthRole, CompanyState, UserState } from '@seatwise/contract/values/base'
 import { minutes } from '@seatwise/contract/limits'
 import { companies } from '../../database/tables/companies.ts'
 import { proxySessions } from '../../database/tables/proxy-sessions.ts'

@@ -1,5 +1,5 @@
 import type { NewRole, RoleChange } from '@seatwise/contract/roles'
-import type { AuditAction } from '@seatwise/contract/values'
+import type { AuditAction } from '@seatwise/contract/values/audit'
 import { refuseRoleChange } from '@seatwise/domain/policies/roles'
 import { changedFields } from '../../kernel/changed-fields.ts'
 import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'

@@ -1,5 +1,5 @@
 import type { NewSavedView, SavedViewChange } from '@seatwise/contract/saved-views'
-import { stageFilters } from '@seatwise/contract/values'
+import { stageFilters } from '@seatwise/contract/values/assessment'
 import { can } from '@seatwise/domain/permissions'
 import { refuseWithSavedView, type SavedViewAction } from '@seatwise/domain/policies/saved-views'
 import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'

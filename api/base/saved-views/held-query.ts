@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import { savedQueries, type SavedView } from '@seatwise/contract/saved-views'
-import { stageFilters, type ListOfViews } from '@seatwise/contract/values'
+import { stageFilters } from '@seatwise/contract/values/assessment'
+import type { ListOfViews } from '@seatwise/contract/values/base'
 import { tagKey } from '@seatwise/domain/candidate-tags/spelling'
 
 type StoredQuery = { list: ListOfViews; filters: Record<string, unknown>; sort: Record<string, unknown> | null }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { ListOfViews } from '@seatwise/contract/values'
+import type { ListOfViews } from '@seatwise/contract/values/base'
 import { normalizedTag, tagKey } from '@seatwise/domain/candidate-tags/spelling'
 import { candidateTags } from '../../database/tables/candidates.ts'
 import { roles } from '../../database/tables/roles.ts'

@@ -1,5 +1,5 @@
 import type { NewSurveyLink, SurveyLinkChange } from '@seatwise/contract/survey-links'
-import type { AuditAction } from '@seatwise/contract/values'
+import type { AuditAction } from '@seatwise/contract/values/audit'
 import { notice } from '@seatwise/domain/assessment/notice'
 import { refuseNewWayIn } from '@seatwise/domain/policies/companies'
 import { changedFields, present, type OptionalFields } from '../../kernel/changed-fields.ts'

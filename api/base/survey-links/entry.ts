@@ -1,4 +1,4 @@
-import type { BrandKey, CompanySettings, surveyLinkConditions } from '@seatwise/contract/values'
+import type { BrandKey, CompanySettings, surveyLinkConditions } from '@seatwise/contract/values/base'
 import { settingsOf } from '../../database/tables/companies.ts'
 import { Refusal, CompanyRefusal } from '../../kernel/refusal.ts'
 import type { Origin, Scope } from '../../kernel/scope.ts'

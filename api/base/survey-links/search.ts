@@ -1,5 +1,5 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
-import type { SurveyLinkCondition } from '@seatwise/contract/values'
+import type { SurveyLinkCondition } from '@seatwise/contract/values/base'
 import { companies, locations } from '../../database/tables/companies.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { surveyLinks } from '../../database/tables/survey-results.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { SystemCheck } from '@seatwise/contract/values'
+import type { SystemCheck } from '@seatwise/contract/values/base'
 import { isLive, loopback } from '../../kernel/config.ts'
 import { advice, fault, ok, type Answer, type Installation } from './installation.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Usage } from '@seatwise/contract/usage'
-import type { CompanyKind } from '@seatwise/contract/values'
+import type { CompanyKind } from '@seatwise/contract/values/base'
 import type { MeasureSum, Sums } from '@seatwise/domain/usage/figures'
 import type { List } from '../../kernel/list/list.ts'
 import { searchList, type PageRequest } from '../../kernel/list/search.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AuthRole } from '@seatwise/contract/values'
+import type { AuthRole } from '@seatwise/contract/values/base'
 import { hashToken } from '../../kernel/token-hash.ts'
 import { companyOwner, refused, statusesOf, superAdmin, type Slug, setUpPeople } from './test-people.ts'
 

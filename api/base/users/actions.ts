@@ -1,6 +1,7 @@
 import { hours } from '@seatwise/contract/limits'
 import type { NewUser, UserChange } from '@seatwise/contract/users'
-import type { AuthRole, AuditAction, CompanyKind } from '@seatwise/contract/values'
+import type { AuditAction } from '@seatwise/contract/values/audit'
+import type { AuthRole, CompanyKind } from '@seatwise/contract/values/base'
 import { fitsCompany, grantableRoles, isOwner } from '@seatwise/domain/permissions'
 import { refuseChange, refuseLeaving, refuseRightsChange, refuseSetUpMail } from '@seatwise/domain/policies/users'
 import { endSessionsOf } from '../../identity/end-sessions.ts'

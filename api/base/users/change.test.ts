@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AuthRole } from '@seatwise/contract/values'
+import type { AuthRole } from '@seatwise/contract/values/base'
 import { absent, companyOwner, franchiseOwner, refused, superAdmin, type Slug, setUpPeople } from './test-people.ts'
 
 const { call, product, companies, createUser, rowOf, create, update, profileWith, tokenFor } = setUpPeople()

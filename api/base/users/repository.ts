@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { UserState } from '@seatwise/contract/values'
+import type { UserState } from '@seatwise/contract/values/base'
 import { isOwner } from '@seatwise/domain/permissions'
 import { companies } from '../../database/tables/companies.ts'
 import { backupCodes, credentials, devices, sentTokens, totpFactors } from '../../database/tables/sessions.ts'

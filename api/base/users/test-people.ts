@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll } from 'vitest'
-import type { AuthRole } from '@seatwise/contract/values'
+import type { AuthRole } from '@seatwise/contract/values/base'
 import { password, setUpProduct } from '../../test-product.ts'
 
 export const absent = '00000000-0000-4000-8000-000000000000'

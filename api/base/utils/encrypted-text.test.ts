@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { encryptionPurposes, type EncryptionPurpose } from '@seatwise/contract/values'
+import { encryptionPurposes, type EncryptionPurpose } from '@seatwise/contract/values/base'
 import { encryption } from '../../kernel/encryption.ts'
 import { secretOf } from '../../connections/custom-webhooks/secrets.ts'
 import { setUpProduct, testConfig } from '../../test-product.ts'

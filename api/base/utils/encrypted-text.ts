@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { EncryptionPurpose } from '@seatwise/contract/values'
+import type { EncryptionPurpose } from '@seatwise/contract/values/base'
 
 const prefix = 'swt1.'
 const algorithm = 'aes-256-gcm'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { CleanUpSkip, FilePurpose } from '@seatwise/contract/values'
+import type { CleanUpSkip, FilePurpose } from '@seatwise/contract/values/base'
 import { Refusal } from '../../kernel/refusal.ts'
 import { publish, type TaskScope } from '../../kernel/scope.ts'
 import { defineTask, type Batch, type UserTask } from '../../kernel/tasks.ts'

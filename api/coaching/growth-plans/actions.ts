@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { GrowthPlanChange, NewGrowthPlan, NewGrowthReview } from '@seatwise/contract/growth-plans'
-import type { AuditAction } from '@seatwise/contract/values'
+import type { AuditAction } from '@seatwise/contract/values/audit'
 import { reviewed } from '@seatwise/domain/growth/aims'
 import { refuseWithGrowthPlan } from '@seatwise/domain/policies/growth-plans'
 import { present } from '../../kernel/changed-fields.ts'

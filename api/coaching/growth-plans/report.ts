@@ -1,7 +1,7 @@
 import { dayIn } from '@seatwise/domain/days'
 import { growthReport } from '@seatwise/domain/reports/growth'
 import { shownPerson, writtenAbout } from '@seatwise/domain/reports/report-shares'
-import type { ShownName } from '@seatwise/contract/values'
+import type { ShownName } from '@seatwise/contract/values/assessment'
 import { searchList } from '../../kernel/list/search.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { UserScope } from '../../kernel/scope.ts'

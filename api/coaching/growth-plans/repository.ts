@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Home } from '@seatwise/contract/home'
 import type { GrowthTarget } from '@seatwise/contract/growth-plans'
-import type { GrowthPlanSave } from '@seatwise/contract/values'
+import type { GrowthPlanSave } from '@seatwise/contract/values/coaching'
 import { growthPlanReviews, growthPlans, growthPlanVersions } from '../../database/tables/growth-plans.ts'
 import { readRows } from '../../kernel/statements.ts'
 import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'

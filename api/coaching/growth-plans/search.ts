@@ -6,7 +6,7 @@ import type {
   GrowthReview,
   GrowthTarget,
 } from '@seatwise/contract/growth-plans'
-import type { SortOrder } from '@seatwise/contract/values'
+import type { SortOrder } from '@seatwise/contract/values/base'
 import { aimWords } from '@seatwise/domain/growth/aims'
 import { canDoWithGrowthPlan, growthBrands } from '@seatwise/domain/policies/growth-plans'
 import { findInList } from '../../kernel/list/search.ts'

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import { webhookEvents } from '@seatwise/contract/values'
+import { webhookEvents } from '@seatwise/contract/values/connections'
 import { answersOf, setUpProduct } from '../../test-product.ts'
 import { setUpReceiver, type ReceivedRequest } from './test-receiver.ts'
 

@@ -1,13 +1,13 @@
 import { and, count, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { CustomWebhook, WebhookDelivery, WebhookDeliveryDetail } from '@seatwise/contract/custom-webhooks'
 import { webhookFailureDays } from '@seatwise/contract/limits'
+import type { SortOrder } from '@seatwise/contract/values/base'
 import type {
   DeliveryFailure,
   DeliveryState,
-  SortOrder,
   WebhookEndReason,
   WebhookEvent,
-} from '@seatwise/contract/values'
+} from '@seatwise/contract/values/connections'
 import { candidates } from '../../database/tables/candidates.ts'
 import { customWebhooks, webhookAttempts, webhookDeliveries } from '../../database/tables/custom-webhooks.ts'
 import type { List } from '../../kernel/list/list.ts'

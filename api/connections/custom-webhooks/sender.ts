@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { webhookFailureDays } from '@seatwise/contract/limits'
-import type { WebhookEndReason } from '@seatwise/contract/values'
+import type { WebhookEndReason } from '@seatwise/contract/values/connections'
 import { isLasting, secondsToRetry } from '@seatwise/domain/policies/custom-webhooks'
 import type { WebhookOutcome, WebhookTransport } from '../../outside/webhooks/webhook-transport.ts'
 import { deliveries } from '../../kernel/telemetry/instruments.ts'

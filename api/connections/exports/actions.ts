@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CompanyExport } from '@seatwise/contract/exports'
 import { exportHours, maxExportsOfDay } from '@seatwise/contract/limits'
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import { can } from '@seatwise/domain/permissions'
 import { Refusal } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { CompanyExport } from '@seatwise/contract/exports'
 import { exportHours } from '@seatwise/contract/limits'
-import type { ExportState } from '@seatwise/contract/values'
+import type { ExportState } from '@seatwise/contract/values/connections'
 import { can } from '@seatwise/domain/permissions'
 import { canDoWithExport } from '@seatwise/domain/policies/exports'
 import { companies } from '../../database/tables/companies.ts'

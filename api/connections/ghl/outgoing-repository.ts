@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { GhlOutgoing } from '@seatwise/contract/ghl'
-import type { GhlChannel, GhlMessageState } from '@seatwise/contract/values'
+import type { GhlChannel, GhlMessageState } from '@seatwise/contract/values/connections'
 import { ghlMessages } from '../../database/tables/ghl.ts'
 import { readRows } from '../../kernel/statements.ts'
 import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { GhlPipeline } from '@seatwise/contract/ghl'
-import type { GhlPersonFault } from '@seatwise/contract/values'
+import type { GhlPersonFault } from '@seatwise/contract/values/connections'
 import { currentSide, decideMove, type SyncState } from '@seatwise/domain/ghl/decide-move'
 import { CrmFault, type Crm, type CrmCard, type CrmContact } from '../../outside/crm/crm.ts'
 import type { Scope } from '../../kernel/scope.ts'

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { GhlConnection, GhlMapping, GhlPipeline } from '@seatwise/contract/ghl'
-import type { GhlMoveOutcome, GhlPersonFault, GhlState, MessageDirection, StatusType } from '@seatwise/contract/values'
+import type { StatusType } from '@seatwise/contract/values/base'
+import type { GhlMoveOutcome, GhlPersonFault, GhlState, MessageDirection } from '@seatwise/contract/values/connections'
 import { candidates } from '../../database/tables/candidates.ts'
 import { ghlConnections, ghlMappings, ghlMoves, ghlPeople } from '../../database/tables/ghl.ts'
 import { readRows } from '../../kernel/statements.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { GhlPipeline } from '@seatwise/contract/ghl'
-import { ghlScopes, type GhlScope, type GhlState } from '@seatwise/contract/values'
+import { ghlScopes, type GhlScope, type GhlState } from '@seatwise/contract/values/connections'
 import { CrmFault, type CallsLeft, type Crm, type OpenCrm } from '../../outside/crm/crm.ts'
 import { openPoller } from '../../kernel/poller.ts'
 import type { Scope } from '../../kernel/scope.ts'

@@ -1,5 +1,6 @@
 import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { apiKeyEnds, authRoles, keyPermissions } from '@seatwise/contract/values'
+import { authRoles } from '@seatwise/contract/values/base'
+import { apiKeyEnds, keyPermissions } from '@seatwise/contract/values/connections'
 import { createdAt, instant, primaryId, tenantOnly } from './columns.ts'
 import { companies } from './companies.ts'
 import { users } from './users.ts'

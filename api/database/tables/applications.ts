@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { applicationStates, resumeReadings } from '@seatwise/contract/values'
+import { applicationStates, resumeReadings } from '@seatwise/contract/values/hiring'
 import type { StoredAnswer } from '@seatwise/domain/applications/answers'
 import { candidateFiles } from './candidate-files.ts'
 import { candidates } from './candidates.ts'

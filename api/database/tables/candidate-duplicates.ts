@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgPolicy, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { duplicateReasons } from '@seatwise/contract/values'
+import { duplicateReasons } from '@seatwise/contract/values/people'
 import { candidates } from './candidates.ts'
 import { addedOnly, appRole, closed, createdAt, inScope, primaryId } from './columns.ts'
 import { users } from './users.ts'

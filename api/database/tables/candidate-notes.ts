@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, pgPolicy, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { noteVisibilities } from '@seatwise/contract/values'
+import { noteVisibilities } from '@seatwise/contract/values/people'
 import { candidates } from './candidates.ts'
 import { appRole, createdAt, inScope, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
 import { outbox } from './outbox.ts'

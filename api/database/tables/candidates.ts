@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { candidateKinds } from '@seatwise/contract/values'
+import { candidateKinds } from '@seatwise/contract/values/people'
 import {
   addedOnly,
   appRole,

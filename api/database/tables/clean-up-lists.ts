@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { cleanUpKinds } from '@seatwise/contract/values'
+import { cleanUpKinds } from '@seatwise/contract/values/base'
 import { appRole, createdAt, inScope, instant, primaryId, tenantOnly } from './columns.ts'
 import { companies } from './companies.ts'
 import { users } from './users.ts'

@@ -16,7 +16,7 @@ import {
   companyStates,
   defaultSettings,
   type CompanySettings,
-} from '@seatwise/contract/values'
+} from '@seatwise/contract/values/base'
 import { createdAt, instant, primaryId, searchText, tenantOnly, updatedAt } from './columns.ts'
 
 /** Settings that are missing in a stored row get their default, so that a new setting needs no migration. */

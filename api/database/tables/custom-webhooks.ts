@@ -6,7 +6,7 @@ import {
   webhookEndReasons,
   webhookEvents,
   webhookStates,
-} from '@seatwise/contract/values'
+} from '@seatwise/contract/values/connections'
 import { addedOnly, createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
 import { users } from './users.ts'

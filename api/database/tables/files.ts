@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { filePurposes, fileStates } from '@seatwise/contract/values'
+import { filePurposes, fileStates } from '@seatwise/contract/values/base'
 import { createdAt, primaryId, tenantOnly } from './columns.ts'
 import { companies } from './companies.ts'
 import { users } from './users.ts'

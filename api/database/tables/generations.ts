@@ -7,7 +7,7 @@ import {
   generationKinds,
   generationSources,
   generationStates,
-} from '@seatwise/contract/values'
+} from '@seatwise/contract/values/hiring'
 import { candidateFiles } from './candidate-files.ts'
 import { candidates } from './candidates.ts'
 import { createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'

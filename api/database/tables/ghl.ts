@@ -20,7 +20,7 @@ import {
   ghlScopes,
   ghlStates,
   messageDirections,
-} from '@seatwise/contract/values'
+} from '@seatwise/contract/values/connections'
 import { candidates } from './candidates.ts'
 import { addedOnly, closed, createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { GrowthTarget } from '@seatwise/contract/growth-plans'
-import { growthPlanSaves, growthPlanStates } from '@seatwise/contract/values'
+import { growthPlanSaves, growthPlanStates } from '@seatwise/contract/values/coaching'
 import { candidates } from './candidates.ts'
 import { addedOnly, createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
 import { surveyResults } from './survey-results.ts'

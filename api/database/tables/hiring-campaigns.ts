@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Budget, Funnel } from '@seatwise/contract/hiring-campaigns'
-import { campaignStates, funnelChannels, funnelStates, funnelTargets } from '@seatwise/contract/values'
+import { campaignStates, funnelChannels, funnelStates, funnelTargets } from '@seatwise/contract/values/hiring'
 import { candidates } from './candidates.ts'
 import {
   addedOnly,

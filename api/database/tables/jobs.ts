@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Pay } from '@seatwise/contract/jobs'
-import { employmentTypes, jobStates, jobSurveys, workplaces } from '@seatwise/contract/values'
+import { employmentTypes, jobStates, jobSurveys, workplaces } from '@seatwise/contract/values/hiring'
 import { createdAt, instant, primaryId, searchText, tenantOnly, updatedAt } from './columns.ts'
 import { companies, departments, locations } from './companies.ts'
 import { jobApplicationTemplates } from './job-application-templates.ts'

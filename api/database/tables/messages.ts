@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { messageKinds } from '@seatwise/contract/values'
+import { messageKinds } from '@seatwise/contract/values/base'
 import { candidates } from './candidates.ts'
 import { addedOnly, createdAt, primaryId } from './columns.ts'
 import { companies } from './companies.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { mailKinds, outboxChannels, outboxStates } from '@seatwise/contract/values'
+import { mailKinds, outboxChannels, outboxStates } from '@seatwise/contract/values/base'
 import { companies } from './companies.ts'
 import { createdAt, instant, primaryId, tenantOnly } from './columns.ts'
 import { surveyResults } from './survey-results.ts'

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { statusColors, statusTypes } from '@seatwise/contract/values'
+import { statusColors, statusTypes } from '@seatwise/contract/values/base'
 import { createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
 import { mailTemplates } from './mail-templates.ts'

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ReportDocument } from '@seatwise/contract/report-document'
-import { reportKinds, shareOpenings, shownNames } from '@seatwise/contract/values'
+import { reportKinds, shareOpenings, shownNames } from '@seatwise/contract/values/assessment'
 import { addedOnly, createdAt, instant, primaryId, tenantOnly } from './columns.ts'
 import { companies } from './companies.ts'
 import { growthPlans } from './growth-plans.ts'

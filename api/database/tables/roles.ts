@@ -14,7 +14,8 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import type { BenchmarkTarget, RoleBenchmark } from '@seatwise/contract/role-benchmarks'
-import { benchmarkRequestStates, benchmarkSources, benchmarkStates, roleStates } from '@seatwise/contract/values'
+import { benchmarkRequestStates, benchmarkSources, benchmarkStates } from '@seatwise/contract/values/assessment'
+import { roleStates } from '@seatwise/contract/values/base'
 import type { Likely } from '@seatwise/domain/benchmark/likely'
 import { createdAt, instant, primaryId, searchText, tenantOnly, tenantOrGlobal, updatedAt } from './columns.ts'
 import { companies, departments } from './companies.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { savedViewLists } from '@seatwise/contract/values'
+import { savedViewLists } from '@seatwise/contract/values/base'
 import { createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
 import { users } from './users.ts'

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { LaterNote } from '@seatwise/contract/scorecards'
-import { recommendations } from '@seatwise/contract/values'
+import { recommendations } from '@seatwise/contract/values/hiring'
 import { addedOnly, appRole, createdAt, inScope, instant, primaryId, updatedAt } from './columns.ts'
 import { customInterviewQuestions } from './custom-interview-questions.ts'
 import { surveyResults } from './survey-results.ts'

@@ -7,7 +7,7 @@ import {
   sentTokenPurposes,
   sessionEndReasons,
   signInMethods,
-} from '@seatwise/contract/values'
+} from '@seatwise/contract/values/base'
 import { users } from './users.ts'
 
 /**

@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moveMethods } from '@seatwise/contract/values'
+import { moveMethods } from '@seatwise/contract/values/assessment'
 import { addedOnly, appRole, createdAt, inScope, primaryId, randomId } from './columns.ts'
 import { companies } from './companies.ts'
 import { statuses } from './pipelines.ts'

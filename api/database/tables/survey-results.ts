@@ -15,13 +15,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import {
-  qualityStatuses,
-  resultStates,
-  selfCriticalLevels,
-  surveyLinkKinds,
-  surveyLinkStates,
-} from '@seatwise/contract/values'
+import { qualityStatuses, resultStates, selfCriticalLevels } from '@seatwise/contract/values/assessment'
+import { surveyLinkKinds, surveyLinkStates } from '@seatwise/contract/values/base'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
 import { workScaleKeys } from '@seatwise/domain/assessment/scales'
 import { candidates } from './candidates.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { taskNames, taskRowOutcomes, taskRunErrors, taskRunStates } from '@seatwise/contract/values'
+import { taskNames, taskRowOutcomes, taskRunErrors, taskRunStates } from '@seatwise/contract/values/base'
 import { createdAt, instant, primaryId, tenantOnly } from './columns.ts'
 import { companies } from './companies.ts'
 import { users } from './users.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { usageMeasures } from '@seatwise/contract/values'
+import { usageMeasures } from '@seatwise/contract/values/base'
 import { addedOnly, createdAt, primaryId } from './columns.ts'
 import { companies } from './companies.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Preferences } from '@seatwise/contract/preferences'
-import { authRoles, languages, mfaTypes } from '@seatwise/contract/values'
+import { authRoles, languages, mfaTypes } from '@seatwise/contract/values/base'
 import { createdAt, instant, primaryId, searchText, tenantOnly, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
 

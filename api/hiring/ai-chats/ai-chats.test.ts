@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Chat, ChatEvent } from '@seatwise/contract/ai-chats'
 import { chatLimits } from '@seatwise/contract/limits'
-import { chatQuestions } from '@seatwise/contract/values'
+import { chatQuestions } from '@seatwise/contract/values/hiring'
 import {
   beginAnswer,
   elements,

@@ -5,7 +5,7 @@ import type {
   ApplicationFilters,
   ApplicationSort,
 } from '@seatwise/contract/applications'
-import { applicantFacts } from '@seatwise/contract/values'
+import { applicantFacts } from '@seatwise/contract/values/hiring'
 import type { StoredAnswer } from '@seatwise/domain/applications/answers'
 import { jobBrands } from '@seatwise/domain/policies/jobs'
 import { applications } from '../../database/tables/applications.ts'

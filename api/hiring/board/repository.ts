@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { StatusColor, StatusType } from '@seatwise/contract/values'
+import type { StatusColor, StatusType } from '@seatwise/contract/values/base'
 import { readRows } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import { mailNameOf } from '../../assessment/mailings/public.ts'

@@ -1,6 +1,6 @@
 import { and, count, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { CustomInterviewQuestion } from '@seatwise/contract/custom-interview-questions'
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import { companies } from '../../database/tables/companies.ts'
 import { customInterviewQuestions } from '../../database/tables/custom-interview-questions.ts'
 import type { surveyResults } from '../../database/tables/survey-results.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LineChange } from '@seatwise/contract/generations'
-import type { GenerationFault } from '@seatwise/contract/values'
+import type { GenerationFault } from '@seatwise/contract/values/hiring'
 import { checkedLines } from '@seatwise/domain/generations/checked-lines'
 import type { DraftLine } from '@seatwise/domain/generations/generated-line'
 import type { Name } from '@seatwise/domain/generations/names-in-text'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { protectedMatters } from '@seatwise/contract/values'
+import { protectedMatters } from '@seatwise/contract/values/hiring'
 import { ModelFailure, type LanguageModel } from '../../outside/language-model/language-model.ts'
 
 /** The last part of the instructions for everything that a model writes. */

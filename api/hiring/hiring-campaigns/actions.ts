@@ -1,6 +1,7 @@
 import type { CampaignChange, FunnelChange, NewCampaign, NewFunnel } from '@seatwise/contract/hiring-campaigns'
 import { campaignLimits } from '@seatwise/contract/limits'
-import type { AuditAction, CampaignState, FunnelTarget } from '@seatwise/contract/values'
+import type { AuditAction } from '@seatwise/contract/values/audit'
+import type { CampaignState, FunnelTarget } from '@seatwise/contract/values/hiring'
 import { refuseNewWayIn } from '@seatwise/domain/policies/companies'
 import { leadsTo } from '@seatwise/domain/policies/hiring-campaigns'
 import { hasJobs } from '@seatwise/domain/policies/jobs'

@@ -1,4 +1,4 @@
-import type { FunnelTarget } from '@seatwise/contract/values'
+import type { FunnelTarget } from '@seatwise/contract/values/hiring'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
 import type { VisitedCompany } from '../jobs/entry.ts'

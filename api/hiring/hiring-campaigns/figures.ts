@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CampaignFigures } from '@seatwise/contract/hiring-campaigns'
-import type { BrandKey, FunnelStep } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
+import type { FunnelStep } from '@seatwise/contract/values/hiring'
 import { figuresOf, type CountedDay } from '@seatwise/domain/hiring-campaigns/figures'
 import { minPeople } from '@seatwise/domain/hiring-campaigns/small-cells'
 import { seesSmallCells, stepsOf } from '@seatwise/domain/policies/hiring-campaigns'

@@ -7,7 +7,7 @@ import type {
   FunnelFilters,
   FunnelSort,
 } from '@seatwise/contract/hiring-campaigns'
-import type { CampaignState } from '@seatwise/contract/values'
+import type { CampaignState } from '@seatwise/contract/values/hiring'
 import { hideSmall } from '@seatwise/domain/hiring-campaigns/small-cells'
 import {
   canDoWithCampaign,

@@ -4,7 +4,7 @@ import type {
   NewJobApplicationTemplate,
 } from '@seatwise/contract/job-application-templates'
 import { applicationTemplate } from '@seatwise/contract/limits'
-import type { AuditAction } from '@seatwise/contract/values'
+import type { AuditAction } from '@seatwise/contract/values/audit'
 import { hasJobs, jobBrands } from '@seatwise/domain/policies/jobs'
 import { present } from '../../kernel/changed-fields.ts'
 import { Refusal } from '../../kernel/refusal.ts'

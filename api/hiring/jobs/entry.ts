@@ -1,4 +1,4 @@
-import type { BrandKey, CompanySettings } from '@seatwise/contract/values'
+import type { BrandKey, CompanySettings } from '@seatwise/contract/values/base'
 import { jobBrands } from '@seatwise/domain/policies/jobs'
 import { settingsOf } from '../../database/tables/companies.ts'
 import type { Scope } from '../../kernel/scope.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Pay, PublicJob } from '@seatwise/contract/jobs'
-import type { JobState } from '@seatwise/contract/values'
+import type { JobState } from '@seatwise/contract/values/hiring'
 import { addressOf } from '@seatwise/domain/jobs/address'
 import { statedPay } from '@seatwise/domain/jobs/words'
 import { companies, departments, locations } from '../../database/tables/companies.ts'

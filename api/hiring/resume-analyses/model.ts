@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { generationLimits } from '@seatwise/contract/limits'
-import { generatedLineKinds } from '@seatwise/contract/values'
+import { generatedLineKinds } from '@seatwise/contract/values/hiring'
 import type { Name } from '@seatwise/domain/generations/names-in-text'
 import { minimizedLines, withoutNames } from '@seatwise/domain/generations/without-names'
 import { borneOut, sentencesAreEnglish, type ModelItem } from '@seatwise/domain/resume-analyses/model-lines'

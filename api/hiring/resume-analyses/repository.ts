@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Resume } from '@seatwise/contract/resume-analyses'
-import { resumeTypes } from '@seatwise/contract/values'
+import { resumeTypes } from '@seatwise/contract/values/people'
 import { candidates, candidateTags } from '../../database/tables/candidates.ts'
 import { readRows } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'

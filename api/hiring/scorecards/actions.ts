@@ -1,6 +1,6 @@
 import type { GivenAnswer, Scorecard, ScorecardChange } from '@seatwise/contract/scorecards'
 import { maxLaterNotes } from '@seatwise/contract/limits'
-import type { AuditAction } from '@seatwise/contract/values'
+import type { AuditAction } from '@seatwise/contract/values/audit'
 import { brands } from '@seatwise/domain/brands/brands'
 import {
   canDoWithScorecard,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { GivenAnswer, Scorecard, ScorecardContent } from '@seatwise/contract/scorecards'
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import { brands } from '@seatwise/domain/brands/brands'
 import { companies } from '../../database/tables/companies.ts'
 import { scorecardAnswers, scorecardOpenings, scorecards } from '../../database/tables/scorecards.ts'

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { SortOrder } from '@seatwise/contract/values'
+import type { SortOrder } from '@seatwise/contract/values/base'
 import type { Permission } from '@seatwise/contract/permissions'
 import type { UserScope } from '../scope.ts'
 import type { Selection } from '../selection.ts'

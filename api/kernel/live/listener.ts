@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
-import { liveTopics, type LiveTopic } from '@seatwise/contract/values'
+import { liveTopics, type LiveTopic } from '@seatwise/contract/values/base'
 import { coalesce } from './coalesce.ts'
 import { channel } from './notices.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { openLive } from '@seatwise/contract/live'
-import { liveTopics, type LiveTopic } from '@seatwise/contract/values'
+import { liveTopics, type LiveTopic } from '@seatwise/contract/values/base'
 import { topicReach } from '@seatwise/domain/policies/live'
 import type { EventSink } from '../event-streams.ts'
 import { Refusal } from '../refusal.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Text, View } from '@react-pdf/renderer'
 import type { BlockOf } from '@seatwise/contract/report-document'
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import { BandChart, MarkChart, ScoreBands } from './charts.tsx'
 import { rowsOf } from './rows-of.ts'
 import { as } from './structure.ts'

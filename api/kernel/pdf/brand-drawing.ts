@@ -1,4 +1,4 @@
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 
 /** The same shapes as the logos for light pages in web/public/logos; report-pdf.test.ts compares them. */
 export const drawing = { size: 32, radius: 8, stroke: 3.2 }

@@ -1,5 +1,5 @@
 import { Canvas } from '@react-pdf/renderer'
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import { brands } from '@seatwise/domain/brands/brands'
 import { drawing, strokes } from './brand-drawing.ts'
 

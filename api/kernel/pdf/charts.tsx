@@ -1,6 +1,6 @@
 import { View } from '@react-pdf/renderer'
 import type { BlockOf } from '@seatwise/contract/report-document'
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import { bands, maxScore } from '@seatwise/domain/bands'
 import { as } from './structure.ts'
 import { bandColors, colors, seriesColors, seriesTints } from './styles.ts'

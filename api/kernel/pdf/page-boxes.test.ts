@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportDocument } from '@seatwise/contract/report-document'
-import { reportKinds, type ReportKind } from '@seatwise/contract/values'
+import { reportKinds, type ReportKind } from '@seatwise/contract/values/assessment'
 import { brands } from '@seatwise/domain/brands/brands'
 import { finishedSurvey, salesLikely } from '@seatwise/domain/oracle/finished-survey'
 import { setting } from '@seatwise/domain/oracle/report-blocks'

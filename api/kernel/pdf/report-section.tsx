@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { View } from '@react-pdf/renderer'
 import type { Block, BlockOf, Section } from '@seatwise/contract/report-document'
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import { Heading, ListBlock, OtherBlock, ScaleBlock, ScaleLegend, ScoreBlock, Sentence } from './blocks.tsx'
 import { rowsOf } from './rows-of.ts'
 import { as } from './structure.ts'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Text, View } from '@react-pdf/renderer'
 import type { BlockOf } from '@seatwise/contract/report-document'
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import { bandOf } from '@seatwise/domain/bands'
 import { ScoreTrack } from './charts.tsx'
 import { as } from './structure.ts'

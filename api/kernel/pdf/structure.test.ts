@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import type { Block, BlockOf, ReportDocument } from '@seatwise/contract/report-document'
-import { reportKinds } from '@seatwise/contract/values'
+import { reportKinds } from '@seatwise/contract/values/assessment'
 import { reportCases, wholeCases } from '@seatwise/domain/oracle/report-cases'
 import { renderReport } from './render-report.tsx'
 import { individual, longest, names, ofScripts, ranking, shapes } from './test-documents.ts'

@@ -1,7 +1,7 @@
 import type { Tone } from '@seatwise/contract/report-document'
 import { brands } from '@seatwise/domain/brands/brands'
 import type { BandKey } from '@seatwise/domain/bands'
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 
 /** The light colors of web/ui/tokens.css; styles.test.ts compares them. */
 export const colors = {

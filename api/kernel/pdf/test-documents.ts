@@ -1,5 +1,5 @@
 import type { Block, BlockOf, ReportDocument } from '@seatwise/contract/report-document'
-import { questionVerdicts } from '@seatwise/contract/values'
+import { questionVerdicts } from '@seatwise/contract/values/assessment'
 import { mapTexts } from './text-runs.ts'
 
 /** Reports like those of the product, and one with texts of maximum length. */

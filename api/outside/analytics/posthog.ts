@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { browserNames, systemNames } from '@seatwise/contract/values'
+import { browserNames, systemNames } from '@seatwise/contract/values/base'
 import type { Analytics, AnalyticsEvent, AnalyticsProfile } from './analytics.ts'
 
 /** A message of PostHog's capture API at /batch/. */

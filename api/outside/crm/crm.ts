@@ -1,5 +1,5 @@
 import type { GhlMessage, GhlPipeline } from '@seatwise/contract/ghl'
-import type { GhlChannel, GhlScope } from '@seatwise/contract/values'
+import type { GhlChannel, GhlScope } from '@seatwise/contract/values/connections'
 
 /**
  * The calls to a company's CRM. They throw nothing but `CrmFault`. The only data about a person that they send are

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { GhlMessage, GhlPipeline } from '@seatwise/contract/ghl'
-import { ghlScopes, type GhlChannel, type GhlScope } from '@seatwise/contract/values'
+import { ghlScopes, type GhlChannel, type GhlScope } from '@seatwise/contract/values/connections'
 import {
   CrmFault,
   type CallsLeft,

@@ -1,5 +1,5 @@
-import type { ChallengeName } from '@seatwise/contract/values'
-import type { Factor } from '@seatwise/contract/values'
+import type { ChallengeName } from '@seatwise/contract/values/base'
+import type { Factor } from '@seatwise/contract/values/base'
 import type { Account } from '../../kernel/transaction.ts'
 import type { PoolFailure } from './cognito-pool.ts'
 import {

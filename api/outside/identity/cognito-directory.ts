@@ -6,7 +6,7 @@ import type {
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { generateURI } from 'otplib'
 import { minutes } from '@seatwise/contract/limits'
-import type { MfaType } from '@seatwise/contract/values'
+import type { MfaType } from '@seatwise/contract/values/base'
 import { totpFactors } from '../../database/tables/sessions.ts'
 import { users } from '../../database/tables/users.ts'
 import { Invalid, Refusal } from '../../kernel/refusal.ts'

@@ -3,8 +3,8 @@ import type {
   ChallengeNameType,
   InitiateAuthResponse,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { challengeNames } from '@seatwise/contract/values'
-import type { Factor } from '@seatwise/contract/values'
+import { challengeNames } from '@seatwise/contract/values/base'
+import type { Factor } from '@seatwise/contract/values/base'
 import { findAccount } from '../../identity/find-account.ts'
 import type { Config } from '../../kernel/config.ts'
 import { ownWork, type Origin } from '../../kernel/scope.ts'

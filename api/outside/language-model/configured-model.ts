@@ -1,5 +1,5 @@
 import type { LanguageModel as SdkModel } from 'ai'
-import type { GenerationFault } from '@seatwise/contract/values'
+import type { GenerationFault } from '@seatwise/contract/values/hiring'
 import type { Config } from '../../kernel/config.ts'
 import { ModelFailure, type LanguageModel } from './language-model.ts'
 

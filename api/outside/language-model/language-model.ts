@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { GenerationFault } from '@seatwise/contract/values'
+import type { GenerationFault } from '@seatwise/contract/values/hiring'
 
 type Request<Shape extends z.ZodMiniType> = {
   /** The instructions. They contain only our own words. */

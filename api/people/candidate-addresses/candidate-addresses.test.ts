@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { formVersion } from '@seatwise/domain/assessment/instrument'
 import { describe, expect, it } from 'vitest'
-import { mailKinds, type MailKind } from '@seatwise/contract/values'
+import { mailKinds, type MailKind } from '@seatwise/contract/values/base'
 import { setUpProduct } from '../../test-product.ts'
 import { createPerson, rowsNaming } from '../candidate-merges/test-people.ts'
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { personFiles } from '@seatwise/contract/limits'
-import type { AuditAction, DocumentType } from '@seatwise/contract/values'
+import type { AuditAction } from '@seatwise/contract/values/audit'
+import type { DocumentType } from '@seatwise/contract/values/people'
 import type { Files } from '../../outside/files/files.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'

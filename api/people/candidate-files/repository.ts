@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { CandidateFile } from '@seatwise/contract/candidate-files'
-import type { DocumentType } from '@seatwise/contract/values'
+import type { DocumentType } from '@seatwise/contract/values/people'
 import { candidateFiles } from '../../database/tables/candidate-files.ts'
 import { candidates } from '../../database/tables/candidates.ts'
 import { files } from '../../database/tables/files.ts'

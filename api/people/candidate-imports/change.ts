@@ -1,4 +1,4 @@
-import type { CandidateKind, DuplicateChoice } from '@seatwise/contract/values'
+import type { CandidateKind, DuplicateChoice } from '@seatwise/contract/values/people'
 import type { ImportedFacts } from '../../database/tables/candidates.ts'
 
 /** The facts about a person that a file can contain; null or '' means unknown. */

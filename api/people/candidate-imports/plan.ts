@@ -1,7 +1,7 @@
 import { name } from '@seatwise/contract/fields'
 import type { LeftOutRow } from '@seatwise/contract/imports'
 import { maxTagsOfCompany, maxTagsOfPerson } from '@seatwise/contract/limits'
-import type { CandidateKind, DuplicateChoice, PersonImportField } from '@seatwise/contract/values'
+import type { CandidateKind, DuplicateChoice, PersonImportField } from '@seatwise/contract/values/people'
 import type { Scope } from '../../kernel/scope.ts'
 import { tagKey } from '@seatwise/domain/candidate-tags/spelling'
 import { shownCell } from '../../base/imports/public.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { candidateKinds, duplicateChoices, personImportFields } from '@seatwise/contract/values'
+import { candidateKinds, duplicateChoices, personImportFields } from '@seatwise/contract/values/people'
 import { afterOf, changeInput } from '../../kernel/change-tasks.ts'
 import { defineTask, type UserTask } from '../../kernel/tasks.ts'
 import { nextRows, rowLabel } from '../../base/imports/public.ts'

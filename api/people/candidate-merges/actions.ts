@@ -1,5 +1,5 @@
 import type { Merging, UnmergeResult } from '@seatwise/contract/candidate-merges'
-import type { MergeFact } from '@seatwise/contract/values'
+import type { MergeFact } from '@seatwise/contract/values/people'
 import { violatesConstraint } from '../../kernel/constraint.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { mergeFacts } from '@seatwise/contract/values'
+import { mergeFacts } from '@seatwise/contract/values/people'
 import { setUpProduct } from '../../test-product.ts'
 import { createPerson, rowsNaming, type Shape } from './test-people.ts'
 

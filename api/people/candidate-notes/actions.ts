@@ -1,5 +1,5 @@
 import type { NoteChange } from '@seatwise/contract/candidate-notes'
-import type { AuditAction } from '@seatwise/contract/values'
+import type { AuditAction } from '@seatwise/contract/values/audit'
 import { refuseWithNote, type NoteAction } from '@seatwise/domain/policies/candidate-notes'
 import { present } from '../../kernel/changed-fields.ts'
 import { refuse, Refusal } from '../../kernel/refusal.ts'

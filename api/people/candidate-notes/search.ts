@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CandidateNote } from '@seatwise/contract/candidate-notes'
-import type { SortOrder } from '@seatwise/contract/values'
+import type { SortOrder } from '@seatwise/contract/values/base'
 import { canDoWithNote } from '@seatwise/domain/policies/candidate-notes'
 import type { List } from '../../kernel/list/list.ts'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'

@@ -1,6 +1,6 @@
 import type { CheckedPerson, ResumeReading } from '@seatwise/contract/candidate-resumes'
 import { emailAddress } from '@seatwise/contract/email-addresses'
-import { resumeFacts, type ResumeProblem } from '@seatwise/contract/values'
+import { resumeFacts, type ResumeProblem } from '@seatwise/contract/values/people'
 import { contactFacts } from '@seatwise/domain/resume-texts/contact-facts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { includesCompany, type UserScope } from '../../kernel/scope.ts'

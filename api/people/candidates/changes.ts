@@ -1,6 +1,6 @@
 import type { CandidateChange } from '@seatwise/contract/candidates'
 import { maxTagsOfPerson } from '@seatwise/contract/limits'
-import type { AuditAction } from '@seatwise/contract/values'
+import type { AuditAction } from '@seatwise/contract/values/audit'
 import { refuseWithCandidate, type CandidateAction } from '@seatwise/domain/policies/candidates'
 import type { Changeable } from '../../database/tables/candidates.ts'
 import { Invalid, refuse } from '../../kernel/refusal.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CandidateChange, CandidateSelection } from '@seatwise/contract/candidates'
 import { bulkBatchSize } from '@seatwise/contract/limits'
-import type { AuditAction } from '@seatwise/contract/values'
+import type { AuditAction } from '@seatwise/contract/values/audit'
 import { changeableColumns, type Changeable } from '../../database/tables/candidates.ts'
 import { present } from '../../kernel/changed-fields.ts'
 import { CountChanged, Refusal } from '../../kernel/refusal.ts'

@@ -1,4 +1,4 @@
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import type { End } from '../../assessment/named-end.ts'
 import type { FacetKey } from '../../assessment/scales.ts'
 

@@ -7,9 +7,9 @@ import type {
   CompanySettings,
   CompanyState,
   MfaType,
-  ProtectedMatter,
-  WebhookEvent,
-} from '@seatwise/contract/values'
+} from '@seatwise/contract/values/base'
+import type { WebhookEvent } from '@seatwise/contract/values/connections'
+import type { ProtectedMatter } from '@seatwise/contract/values/hiring'
 import { brands } from '@seatwise/domain/brands/brands'
 import { roleWords } from '../../kernel/role-words.ts'
 import { date } from '../../ui/dates.ts'

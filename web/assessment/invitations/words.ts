@@ -1,6 +1,6 @@
 import type { Invitation } from '@seatwise/contract/invitations'
 import { maxInvitationsOfDay } from '@seatwise/contract/limits'
-import type { NotInvitedReason } from '@seatwise/contract/values'
+import type { NotInvitedReason } from '@seatwise/contract/values/assessment'
 import { currentBrand } from '../../kernel/brand.ts'
 import type { Words } from '../../kernel/problem-messages.ts'
 import { date } from '../../ui/dates.ts'

@@ -1,6 +1,11 @@
 import type { ReportShare } from '@seatwise/contract/report-shares'
 import type { PipelineReportDays } from '@seatwise/contract/limits'
-import { shownNames, type ReportShareState, type ReportKind, type ShownName } from '@seatwise/contract/values'
+import {
+  shownNames,
+  type ReportShareState,
+  type ReportKind,
+  type ShownName,
+} from '@seatwise/contract/values/assessment'
 import { date } from '../../ui/dates.ts'
 
 export const kindWords: Record<ReportKind, string> = {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
-import type { ReportKind } from '@seatwise/contract/values'
+import type { ReportKind } from '@seatwise/contract/values/assessment'
 import { liveQuery } from '../../kernel/query.ts'
 import { call } from '../../kernel/session.ts'
 import { dayStart, today } from '../../ui/dates.ts'

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { CandidateKind, ResultState } from '@seatwise/contract/values'
+import type { ResultState } from '@seatwise/contract/values/assessment'
+import type { CandidateKind } from '@seatwise/contract/values/people'
 import type { Brand } from '@seatwise/domain/brands/brand'
 import { currentBrand } from '../../kernel/brand.ts'
 import type { RowAction } from '../../ui/row-actions.tsx'

@@ -1,5 +1,6 @@
 import type { ResultEvent } from '@seatwise/contract/result-history'
-import type { MessageState, MoveMethod } from '@seatwise/contract/values'
+import type { MoveMethod } from '@seatwise/contract/values/assessment'
+import type { MessageState } from '@seatwise/contract/values/base'
 import { recentTime } from '../../ui/dates.ts'
 import { whoOf } from '../../base/audit-events/words.ts'
 

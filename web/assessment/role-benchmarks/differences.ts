@@ -1,5 +1,5 @@
 import type { RoleBenchmark } from '@seatwise/contract/role-benchmarks'
-import { workScales } from '@seatwise/contract/values'
+import { workScales } from '@seatwise/contract/values/assessment'
 import type { Draft } from './draft.ts'
 import type { Scale } from './scale-words.ts'
 import { scaleName } from './words.ts'

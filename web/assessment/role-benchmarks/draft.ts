@@ -4,7 +4,7 @@ import type {
   GivenTarget,
   RoleBenchmark,
 } from '@seatwise/contract/role-benchmarks'
-import { workScales } from '@seatwise/contract/values'
+import { workScales } from '@seatwise/contract/values/assessment'
 import type * as z from 'zod/mini'
 import type { Scale } from './scale-words.ts'
 

@@ -1,5 +1,5 @@
 import type { BenchmarkRow } from '@seatwise/contract/role-benchmarks'
-import type { BenchmarkState } from '@seatwise/contract/values'
+import type { BenchmarkState } from '@seatwise/contract/values/assessment'
 
 export const stateNames: Record<BenchmarkState, string> = {
   draft: 'Draft',

@@ -1,5 +1,5 @@
 import { forget, read, write, type ChoiceKey } from '../../kernel/storage.ts'
-import { qualityStatuses, resultSortFields, type ResultState } from '@seatwise/contract/values'
+import { qualityStatuses, resultSortFields, type ResultState } from '@seatwise/contract/values/assessment'
 import {
   check,
   containing,

@@ -1,4 +1,4 @@
-import { qualityStatuses } from '@seatwise/contract/values'
+import { qualityStatuses } from '@seatwise/contract/values/assessment'
 import { currentBrand } from '../../kernel/brand.ts'
 import { useIsPhone } from '../../ui/phones.ts'
 import { useCompanyFilter, usePlaceOptions } from '../../base/companies/public.ts'

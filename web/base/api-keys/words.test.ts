@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyPermissions } from '@seatwise/contract/values'
+import { keyPermissions } from '@seatwise/contract/values/connections'
 import { exampleOf, permissionGroups, stateWords } from './words.ts'
 
 describe('an API key in words', () => {

@@ -1,5 +1,5 @@
 import type { ApiKey } from '@seatwise/contract/api-keys'
-import { keyPermissions, type ApiKeyEnd, type KeyPermission } from '@seatwise/contract/values'
+import { keyPermissions, type ApiKeyEnd, type KeyPermission } from '@seatwise/contract/values/connections'
 import type { ChoiceGroup } from '../../ui/choice-group.ts'
 
 /** The label of each permission, by group. */

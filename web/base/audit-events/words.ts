@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@seatwise/contract/audit-events'
-import type { AuditAction } from '@seatwise/contract/values'
+import type { AuditAction } from '@seatwise/contract/values/audit'
 
 /** The predicate of the sentence "ACTOR did ..." for each action. {} is replaced by the subject's name. */
 const verbPhrases: Record<AuditAction, string> = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { brandKeys } from '@seatwise/contract/values'
+import { brandKeys } from '@seatwise/contract/values/base'
 import { brands } from '@seatwise/domain/brands/brands'
 import '../../app/boot.css'
 import { draw } from '../../app/test-draw.tsx'

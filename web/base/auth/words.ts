@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
-import { sessionEndMessage, sessionEndReasons, type SessionEndReason } from '@seatwise/contract/values'
+import { sessionEndMessage, sessionEndReasons, type SessionEndReason } from '@seatwise/contract/values/base'
 import { isRefusal, noAnswer } from '../../kernel/call.ts'
 import { messageFor, type Words } from '../../kernel/problem-messages.ts'
 import { SignInStopped } from '../../kernel/sign-in.ts'

@@ -1,4 +1,4 @@
-import { companySortFields } from '@seatwise/contract/values'
+import { companySortFields } from '@seatwise/contract/values/base'
 import { brands } from '@seatwise/domain/brands/brands'
 import { defineList, one, oneId, words, type StateOf } from '../../kernel/list-state.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Company } from '@seatwise/contract/companies'
-import { defaultSettings } from '@seatwise/contract/values'
+import { defaultSettings } from '@seatwise/contract/values/base'
 import '../../app/boot.css'
 import { drawPage, owner } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'

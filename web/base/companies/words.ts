@@ -1,6 +1,6 @@
 import { countries } from '@seatwise/contract/countries'
 import type { Address } from '@seatwise/contract/companies'
-import type { CompanySettings, settingsSections as sectionKeys } from '@seatwise/contract/values'
+import type { CompanySettings, settingsSections as sectionKeys } from '@seatwise/contract/values/base'
 import { counted } from '../../kernel/counted.ts'
 
 const names = new Intl.DisplayNames('en-US', { type: 'region' })

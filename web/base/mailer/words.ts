@@ -1,5 +1,5 @@
 import type { MailTemplate } from '@seatwise/contract/mailer'
-import type { TemplateKind, TemplateVariable } from '@seatwise/contract/values'
+import type { TemplateKind, TemplateVariable } from '@seatwise/contract/values/base'
 import { date, shortDate } from '../../ui/dates.ts'
 
 /** The names of the standard templates; message templates have names of their own. */

@@ -1,7 +1,7 @@
 import { maxExactCount } from '@seatwise/contract/limits'
 import type { CallReply } from '@seatwise/contract/routes'
 import type { OutboxMessage } from '@seatwise/contract/outbox'
-import type { MailKind } from '@seatwise/contract/values'
+import type { MailKind } from '@seatwise/contract/values/base'
 import { stateChoices } from './list-state.ts'
 
 export const channelWords: Record<OutboxMessage['channel'], string> = { mail: 'Email', sms: 'Text message' }

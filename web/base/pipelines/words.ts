@@ -1,5 +1,5 @@
 import type { Pipeline, Status } from '@seatwise/contract/pipelines'
-import type { StatusColor, StatusType } from '@seatwise/contract/values'
+import type { StatusColor, StatusType } from '@seatwise/contract/values/base'
 import { currentBrand } from '../../kernel/brand.ts'
 import { counted } from '../../kernel/counted.ts'
 import type { Words } from '../../kernel/problem-messages.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Preferences } from '@seatwise/contract/preferences'
-import type { ListName } from '@seatwise/contract/values'
+import type { ListName } from '@seatwise/contract/values/base'
 import { queryClient } from '../../kernel/query.ts'
 import { call } from '../../kernel/session.ts'
 import { useAction } from '../../kernel/use-action.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SavedView } from '@seatwise/contract/saved-views'
 import type { CallInput } from '@seatwise/contract/routes'
-import type { ListOfViews } from '@seatwise/contract/values'
+import type { ListOfViews } from '@seatwise/contract/values/base'
 import { liveQuery } from '../../kernel/query.ts'
 import { call, callOnce } from '../../kernel/session.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { IconBookmark, IconDeviceFloppy } from '@tabler/icons-react'
 import type { SavedView } from '@seatwise/contract/saved-views'
-import type { ListOfViews } from '@seatwise/contract/values'
+import type { ListOfViews } from '@seatwise/contract/values/base'
 import { forget, read, write, type ChoiceKey } from '../../kernel/storage.ts'
 import { useWrite } from '../../kernel/use-action.ts'
 import { offerUndo } from '../../kernel/undo.ts'

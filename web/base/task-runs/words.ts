@@ -1,5 +1,5 @@
 import { maxExactCount } from '@seatwise/contract/limits'
-import { importTaskNames, sendingTaskNames } from '@seatwise/contract/values'
+import { importTaskNames, sendingTaskNames } from '@seatwise/contract/values/base'
 import type { TaskRun, TaskRunRow } from '@seatwise/contract/task-runs'
 import { stateChoices } from './list-state.ts'
 

@@ -1,4 +1,4 @@
-import type { UsagePeriod } from '@seatwise/contract/values'
+import type { UsagePeriod } from '@seatwise/contract/values/base'
 import { pageAfter, useListQuery } from '../../kernel/list-query.ts'
 import { omitUndefined } from '../../kernel/list-state.ts'
 import { call } from '../../kernel/session.ts'

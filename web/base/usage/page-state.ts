@@ -1,4 +1,4 @@
-import { usagePeriods, type UsagePeriod } from '@seatwise/contract/values'
+import { usagePeriods, type UsagePeriod } from '@seatwise/contract/values/base'
 import { isId, omitUndefined } from '../../kernel/list-state.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Usage, UsageFigures } from '@seatwise/contract/usage'
-import type { UsagePeriod } from '@seatwise/contract/values'
+import type { UsagePeriod } from '@seatwise/contract/values/base'
 import { counted } from '../../kernel/counted.ts'
 import { dateOfDay } from '../../ui/dates.ts'
 

@@ -1,4 +1,4 @@
-import { userSortFields } from '@seatwise/contract/values'
+import { userSortFields } from '@seatwise/contract/values/base'
 import { defineList, many, manyIds, optionsOf, words, type StateOf } from '../../kernel/list-state.ts'
 import { roleWords } from '../../kernel/role-words.ts'
 import { stateWords } from './words.ts'

@@ -1,5 +1,5 @@
 import type { ManagedUser, UserProfile } from '@seatwise/contract/users'
-import type { profileTabs as tabKeys } from '@seatwise/contract/values'
+import type { profileTabs as tabKeys } from '@seatwise/contract/values/base'
 import { can } from '@seatwise/domain/permissions'
 import type { Words } from '../../kernel/problem-messages.ts'
 import { browserZone } from '../../ui/time-zones.ts'

@@ -1,5 +1,5 @@
 import type { CleanUpItem, CleanUpList } from '@seatwise/contract/utils'
-import type { FilePurpose, EncryptionPurpose } from '@seatwise/contract/values'
+import type { FilePurpose, EncryptionPurpose } from '@seatwise/contract/values/base'
 import { date, dateTime, time } from '../../ui/dates.ts'
 import { sizeWords } from '../../ui/file-size.ts'
 

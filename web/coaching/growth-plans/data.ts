@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { GrowthPlan } from '@seatwise/contract/growth-plans'
-import type { GrowthPlanEnd } from '@seatwise/contract/values'
+import type { GrowthPlanEnd } from '@seatwise/contract/values/coaching'
 import { liveQuery, queryClient } from '../../kernel/query.ts'
 import { call } from '../../kernel/session.ts'
 

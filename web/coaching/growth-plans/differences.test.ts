@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GrowthTarget } from '@seatwise/contract/growth-plans'
-import { growthDirections, growthProgress, workScales } from '@seatwise/contract/values'
+import { workScales } from '@seatwise/contract/values/assessment'
+import { growthDirections, growthProgress } from '@seatwise/contract/values/coaching'
 import * as domain from '@seatwise/domain/growth/aims'
 import { beside } from './differences.ts'
 import { draftOf, newTarget, textsOf, withAim } from './draft.ts'

@@ -1,5 +1,5 @@
 import type { GrowthAim, GrowthPlan, GrowthSuggestions, GrowthTarget } from '@seatwise/contract/growth-plans'
-import { workScales } from '@seatwise/contract/values'
+import { workScales } from '@seatwise/contract/values/assessment'
 import type { Form } from '../../kernel/use-form.ts'
 import { dateOfDay } from '../../ui/dates.ts'
 import { aimWords, outsider, progressWords } from './words.ts'

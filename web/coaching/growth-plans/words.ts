@@ -1,5 +1,5 @@
 import type { GrowthAim, GrowthPlan, GrowthPlanVersion } from '@seatwise/contract/growth-plans'
-import type { GrowthDirection, GrowthPlanState, GrowthProgress } from '@seatwise/contract/values'
+import type { GrowthDirection, GrowthPlanState, GrowthProgress } from '@seatwise/contract/values/coaching'
 import type { Words } from '../../kernel/problem-messages.ts'
 import { scaleName } from '../../assessment/role-benchmarks/words.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CustomWebhook } from '@seatwise/contract/custom-webhooks'
 import type { CallInput } from '@seatwise/contract/routes'
-import type { DeliveryState } from '@seatwise/contract/values'
+import type { DeliveryState } from '@seatwise/contract/values/connections'
 import { pageAfter, useListQuery } from '../../kernel/list-query.ts'
 import { omitUndefined } from '../../kernel/list-state.ts'
 import { liveQuery } from '../../kernel/query.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@seatwise/contract/values'
+import type { DeliveryState } from '@seatwise/contract/values/connections'
 import { defineList, oneId, one, openRow, type StateOf } from '../../kernel/list-state.ts'
 
 /** One of several companies; by default the user's own. */

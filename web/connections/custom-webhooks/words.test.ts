@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CustomWebhook } from '@seatwise/contract/custom-webhooks'
-import { webhookEvents } from '@seatwise/contract/values'
+import { webhookEvents } from '@seatwise/contract/values/connections'
 import {
   addressOf,
   answerWords,

@@ -8,7 +8,7 @@ import {
   type WebhookEndReason,
   type WebhookEvent,
   type WebhookState,
-} from '@seatwise/contract/values'
+} from '@seatwise/contract/values/connections'
 import type { Words } from '../../kernel/problem-messages.ts'
 import type { ChoiceGroup } from '../../ui/choice-group.ts'
 import { dateTime, recentTime } from '../../ui/dates.ts'

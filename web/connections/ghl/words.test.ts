@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ghlPersonFaults, ghlStates } from '@seatwise/contract/values'
+import { ghlPersonFaults, ghlStates } from '@seatwise/contract/values/connections'
 import { CallError } from '../../kernel/call.ts'
 import { answer, connection, message, moves, outgoing } from './test-connection.ts'
 import {

@@ -6,7 +6,7 @@ import type {
   GhlScope,
   GhlState,
   MessageDirection,
-} from '@seatwise/contract/values'
+} from '@seatwise/contract/values/connections'
 import { counted } from '../../kernel/counted.ts'
 import { messageFor, type Words } from '../../kernel/problem-messages.ts'
 import { dayOf, recentTime, shortDate, time, today } from '../../ui/dates.ts'

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@seatwise/contract/ai-chats'
-import type { ChatQuestion, GenerationFault } from '@seatwise/contract/values'
+import type { ChatQuestion, GenerationFault } from '@seatwise/contract/values/hiring'
 
 export const questionWords: Record<ChatQuestion, string> = {
   why_this_score: 'Why this score?',

@@ -1,5 +1,5 @@
 import type { Application, ApplicationAnswer } from '@seatwise/contract/applications'
-import type { ResultState } from '@seatwise/contract/values'
+import type { ResultState } from '@seatwise/contract/values/assessment'
 import { counted } from '../../kernel/counted.ts'
 import { dateOfDay, isDay } from '../../ui/dates.ts'
 

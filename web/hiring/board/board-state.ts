@@ -1,5 +1,5 @@
 import type { Pipeline } from '@seatwise/contract/pipelines'
-import { boardSortFields } from '@seatwise/contract/values'
+import { boardSortFields } from '@seatwise/contract/values/hiring'
 import { countedOf } from '../../kernel/counted.ts'
 import {
   check,

@@ -1,5 +1,5 @@
 import type { CustomInterviewQuestion } from '@seatwise/contract/custom-interview-questions'
-import type { ProtectedMatter } from '@seatwise/contract/values'
+import type { ProtectedMatter } from '@seatwise/contract/values/hiring'
 
 /** The scope of a custom question in words. */
 export function reachWords({ applies_to, role_name }: Pick<CustomInterviewQuestion, 'applies_to' | 'role_name'>) {

@@ -1,5 +1,5 @@
 import type { GeneratedLine, Generation, GenerationHead, GenerationQuota } from '@seatwise/contract/generations'
-import type { GenerationFault, GenerationKind } from '@seatwise/contract/values'
+import type { GenerationFault, GenerationKind } from '@seatwise/contract/values/hiring'
 import { counted } from '../../kernel/counted.ts'
 
 /** What generated a text: the name of the model, or the rules. */

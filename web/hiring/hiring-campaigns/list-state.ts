@@ -1,4 +1,4 @@
-import { campaignSortFields, shownCampaignStates, type ShownCampaignState } from '@seatwise/contract/values'
+import { campaignSortFields, shownCampaignStates, type ShownCampaignState } from '@seatwise/contract/values/hiring'
 import { defineList, many, oneId, optionsOf, words, type StateOf } from '../../kernel/list-state.ts'
 import { stateNames } from './states.ts'
 

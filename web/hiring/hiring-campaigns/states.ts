@@ -1,4 +1,4 @@
-import type { ShownCampaignState } from '@seatwise/contract/values'
+import type { ShownCampaignState } from '@seatwise/contract/values/hiring'
 
 export const stateNames: Record<ShownCampaignState, string> = {
   draft: 'Draft',

@@ -1,5 +1,5 @@
 import type { Campaign, CampaignFigures, Counts } from '@seatwise/contract/hiring-campaigns'
-import type { FunnelChannel, FunnelStep, FunnelTarget } from '@seatwise/contract/values'
+import type { FunnelChannel, FunnelStep, FunnelTarget } from '@seatwise/contract/values/hiring'
 import type { Words } from '../../kernel/problem-messages.ts'
 import { dateOfDay } from '../../ui/dates.ts'
 

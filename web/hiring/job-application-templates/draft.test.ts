@@ -4,7 +4,7 @@ import {
   type ApplicationQuestion,
   type JobApplicationTemplate,
 } from '@seatwise/contract/job-application-templates'
-import { applicationQuestionTypes } from '@seatwise/contract/values'
+import { applicationQuestionTypes } from '@seatwise/contract/values/hiring'
 import * as z from 'zod/mini'
 import {
   contentOf,

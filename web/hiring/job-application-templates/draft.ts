@@ -1,5 +1,5 @@
 import type { ApplicationQuestion, JobApplicationTemplate } from '@seatwise/contract/job-application-templates'
-import type { ApplicationQuestionType } from '@seatwise/contract/values'
+import type { ApplicationQuestionType } from '@seatwise/contract/values/hiring'
 import { standardFields } from '@seatwise/domain/applications/answers'
 import type { Form } from '../../kernel/use-form.ts'
 

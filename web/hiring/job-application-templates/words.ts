@@ -5,7 +5,7 @@ import {
   type ApplicationField,
   type ApplicationQuestionType,
   type FieldChoice,
-} from '@seatwise/contract/values'
+} from '@seatwise/contract/values/hiring'
 import { counted } from '../../kernel/counted.ts'
 import type { Words } from '../../kernel/problem-messages.ts'
 import { canMark, hasChoices, markingAnswers, type Draft, type DraftQuestion } from './draft.ts'

@@ -1,6 +1,6 @@
 import type { AskedQuestion } from '@seatwise/contract/job-application-templates'
 import type { PublicJob } from '@seatwise/contract/jobs'
-import { applicationQuestionTypes, type ApplicationQuestionType } from '@seatwise/contract/values'
+import { applicationQuestionTypes, type ApplicationQuestionType } from '@seatwise/contract/values/hiring'
 import { nothingEntered, type AboutForm, type FormEntries, type PublicPage } from '@seatwise/domain/jobs/pages'
 
 /** Every kind of page for applicants, each with content as companies write it and with content that wants to break it. */

@@ -1,5 +1,5 @@
 import type { Job } from '@seatwise/contract/jobs'
-import type { EmploymentType, PayPeriod, Workplace } from '@seatwise/contract/values'
+import type { EmploymentType, PayPeriod, Workplace } from '@seatwise/contract/values/hiring'
 import { missingToPublish } from '@seatwise/domain/policies/jobs'
 import { countryWords, employmentTypeWords, periodWords, workplaceWords } from '@seatwise/domain/jobs/words'
 import { typedNumber } from '../../kernel/typed-number.ts'

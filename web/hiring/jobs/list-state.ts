@@ -1,4 +1,4 @@
-import { jobSortFields, jobStates, type JobState } from '@seatwise/contract/values'
+import { jobSortFields, jobStates, type JobState } from '@seatwise/contract/values/hiring'
 import { defineList, many, oneId, optionsOf, words, type StateOf } from '../../kernel/list-state.ts'
 import { stateNames } from './states.ts'
 

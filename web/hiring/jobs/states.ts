@@ -1,4 +1,4 @@
-import type { JobState } from '@seatwise/contract/values'
+import type { JobState } from '@seatwise/contract/values/hiring'
 
 /**
  * In a file of their own, because the first page of the application loads these names for the filters in the list's

@@ -1,5 +1,5 @@
 import type { Job } from '@seatwise/contract/jobs'
-import type { JobSurvey } from '@seatwise/contract/values'
+import type { JobSurvey } from '@seatwise/contract/values/hiring'
 import { metaWords } from '@seatwise/domain/jobs/words'
 import type { Words } from '../../kernel/problem-messages.ts'
 import { dateOfDay, today } from '../../ui/dates.ts'

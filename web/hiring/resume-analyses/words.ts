@@ -1,4 +1,4 @@
-import type { GenerationSource } from '@seatwise/contract/values'
+import type { GenerationSource } from '@seatwise/contract/values/hiring'
 
 /** Says that the order of a text may be wrong. Undefined for a text that was read line by line. */
 export const columnWords = (columns: number | null): string | undefined =>

@@ -1,5 +1,5 @@
 import type { Scorecard, ScorecardAnswer, ScorecardContent } from '@seatwise/contract/scorecards'
-import type { Recommendation } from '@seatwise/contract/values'
+import type { Recommendation } from '@seatwise/contract/values/hiring'
 import { CallError, currentOf } from '../../kernel/call.ts'
 
 export type Answer = Pick<ScorecardAnswer, 'rating' | 'note'>

@@ -1,7 +1,7 @@
 import type { CustomInterviewQuestion } from '@seatwise/contract/custom-interview-questions'
 import type { BlockOf, ReportDocument } from '@seatwise/contract/report-document'
 import type { ScorecardAnswer } from '@seatwise/contract/scorecards'
-import type { QuestionVerdict } from '@seatwise/contract/values'
+import type { QuestionVerdict } from '@seatwise/contract/values/assessment'
 import { reachWords } from '../custom-interview-questions/words.ts'
 import { keyOf, type QuestionKey } from './draft.ts'
 

@@ -1,5 +1,6 @@
 import type { Scorecard } from '@seatwise/contract/scorecards'
-import type { BrandKey, Recommendation } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
+import type { Recommendation } from '@seatwise/contract/values/hiring'
 import { brands } from '@seatwise/domain/brands/brands'
 import { date } from '../../ui/dates.ts'
 import type { KitQuestion } from './kit.ts'

@@ -1,4 +1,4 @@
-import type { DuplicateReason } from '@seatwise/contract/values'
+import type { DuplicateReason } from '@seatwise/contract/values/people'
 
 const reasonWords: Record<DuplicateReason, string> = {
   email: 'same mailbox',

@@ -1,4 +1,4 @@
-import type { DocumentType } from '@seatwise/contract/values'
+import type { DocumentType } from '@seatwise/contract/values/people'
 import type { Words } from '../../kernel/problem-messages.ts'
 
 /** The usual names of the file types. */

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ImportCorrection } from '@seatwise/contract/imports'
 import type { CallInput, CallReply } from '@seatwise/contract/routes'
 import type { UserProfile } from '@seatwise/contract/users'
+import type { DayOrder, ImportEncoding } from '@seatwise/contract/values/base'
 import {
   personImportFields,
   type CandidateKind,
-  type DayOrder,
   type DuplicateChoice,
-  type ImportEncoding,
   type PersonImportField,
-} from '@seatwise/contract/values'
+} from '@seatwise/contract/values/people'
 import { can } from '@seatwise/domain/permissions'
 import { call } from '../../kernel/session.ts'
 import { saveFile } from '../../ui/save-file.ts'

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { PeopleImportPreview } from '@seatwise/contract/candidate-imports'
 import type { UserProfile } from '@seatwise/contract/users'
-import { personImportFields } from '@seatwise/contract/values'
+import { personImportFields } from '@seatwise/contract/values/people'
 import '../../app/boot.css'
 import { draw, owner } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
@@ -275,14 +275,11 @@ describe('the check of a file of people', () => {
   })
 
   it('offers what the company has for cells that name something else, and nothing where it has nothing', async () => {
-    const named = (row: number, column: string, value: string, field: string) => ({
-      ...{ row, name: 'Ida', column, value, field },
-      problem: 'Not there.',
-    })
+    const ofIda = { row: 2, name: 'Ida', problem: 'Not there.' }
     const cells = [
-      named(2, 'Place', 'Nantes', 'location'),
-      named(2, 'Team', 'Ovens', 'department'),
-      named(2, 'Recruiter', 'Nobody Here', 'owner'),
+      { ...ofIda, column: 'Place', value: 'Nantes', field: 'location' },
+      { ...ofIda, column: 'Team', value: 'Ovens', field: 'department' },
+      { ...ofIda, column: 'Recruiter', value: 'Nobody Here', field: 'owner' },
     ]
     answers['POST /users/search'] = {
       body: { data: [{ id: 'u', first: 'Ola', last: 'Owner', email: 'ola@people.test' }], total: 1, next: null },

@@ -1,10 +1,5 @@
-import type {
-  CandidateKind,
-  DayOrder,
-  DuplicateChoice,
-  ImportEncoding,
-  PersonImportField,
-} from '@seatwise/contract/values'
+import type { DayOrder, ImportEncoding } from '@seatwise/contract/values/base'
+import type { CandidateKind, DuplicateChoice, PersonImportField } from '@seatwise/contract/values/people'
 import { currentBrand } from '../../kernel/brand.ts'
 
 export const importTitle = 'Import people'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Mentionable } from '@seatwise/contract/candidate-notes'
-import type { NoteVisibility } from '@seatwise/contract/values'
+import type { NoteVisibility } from '@seatwise/contract/values/people'
 import { liveQuery, queryClient } from '../../kernel/query.ts'
 import { call, callOnce } from '../../kernel/session.ts'
 

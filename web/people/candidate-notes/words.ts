@@ -1,4 +1,4 @@
-import type { NoteVisibility } from '@seatwise/contract/values'
+import type { NoteVisibility } from '@seatwise/contract/values/people'
 
 export const visibilityChoices: { value: NoteVisibility; label: string }[] = [
   { value: 'team', label: 'Team' },

@@ -1,6 +1,6 @@
 import type { CheckedPerson } from '@seatwise/contract/candidate-resumes'
 import { emailAddress } from '@seatwise/contract/email-addresses'
-import type { ResumeFact } from '@seatwise/contract/values'
+import type { ResumeFact } from '@seatwise/contract/values/people'
 import {
   badAddress,
   badPhone,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CandidateKind } from '@seatwise/contract/values'
+import type { CandidateKind } from '@seatwise/contract/values/people'
 import { isRefusal } from '../../kernel/call.ts'
 import { reportError } from '../../kernel/error-reports.ts'
 import { messageFor } from '../../kernel/problem-messages.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { personFiles } from '@seatwise/contract/limits'
-import type { ResumeFact } from '@seatwise/contract/values'
+import type { ResumeFact } from '@seatwise/contract/values/people'
 import { isRefusal } from '../../kernel/call.ts'
 import { reportError } from '../../kernel/error-reports.ts'
 import { messageFor } from '../../kernel/problem-messages.ts'

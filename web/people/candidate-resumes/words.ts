@@ -1,5 +1,5 @@
 import type { CheckedPerson } from '@seatwise/contract/candidate-resumes'
-import type { ResumeFact, ResumeProblem } from '@seatwise/contract/values'
+import type { ResumeFact, ResumeProblem } from '@seatwise/contract/values/people'
 import { shownEmail } from '../../kernel/shown-email.ts'
 import type { Words } from '../../kernel/problem-messages.ts'
 

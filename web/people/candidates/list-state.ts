@@ -1,4 +1,4 @@
-import { candidateKinds, candidateSortFields } from '@seatwise/contract/values'
+import { candidateKinds, candidateSortFields } from '@seatwise/contract/values/people'
 import {
   check,
   defineList,

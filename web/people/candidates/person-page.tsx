@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 import { Link, useParams, useRouteContext } from '@tanstack/react-router'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import type { UserProfile } from '@seatwise/contract/users'
-import { personTabs } from '@seatwise/contract/values'
+import { personTabs } from '@seatwise/contract/values/base'
 import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../kernel/brand.ts'
 import { CallError } from '../../kernel/call.ts'

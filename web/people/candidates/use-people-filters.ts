@@ -1,4 +1,4 @@
-import { candidateKinds } from '@seatwise/contract/values'
+import { candidateKinds } from '@seatwise/contract/values/people'
 import { useCompanyFilter, usePlaceOptions } from '../../base/companies/public.ts'
 import { useCampaignChoices } from '../../assessment/funnel-entries/public.ts'
 import { useFilterChoices } from '../../assessment/survey-results/public.ts'

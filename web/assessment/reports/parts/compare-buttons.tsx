@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { maxCompared } from '@seatwise/contract/limits'
-import type { CandidateKind } from '@seatwise/contract/values'
+import type { CandidateKind } from '@seatwise/contract/values/people'
 import { currentBrand } from '../../../kernel/brand.ts'
 
 /** A selected person with the id of their finished survey; null without one. */

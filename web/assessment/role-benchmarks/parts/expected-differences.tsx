@@ -1,7 +1,7 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ExpectedDifference } from '@seatwise/contract/role-benchmarks'
-import { selectionCuts } from '@seatwise/contract/values'
+import { selectionCuts } from '@seatwise/contract/values/assessment'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Card, Grid, Meta, Stack } from '../../../ui/layout.tsx'
 import classes from '../role-benchmarks.module.css'

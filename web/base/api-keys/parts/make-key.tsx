@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useRouteContext } from '@tanstack/react-router'
 import { createApiKey, type ApiKey } from '@seatwise/contract/api-keys'
-import type { KeyPermission } from '@seatwise/contract/values'
+import type { KeyPermission } from '@seatwise/contract/values/connections'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { useForm } from '../../../kernel/use-form.ts'

@@ -1,4 +1,4 @@
-import type { ChallengeName } from '@seatwise/contract/values'
+import type { ChallengeName } from '@seatwise/contract/values/base'
 import { answerChallenge } from '../../../kernel/sign-in.ts'
 import type { SignIn } from '../use-sign-in.ts'
 import { codeWordsFor, steps } from '../words.ts'

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { createCompany as creation, updateCompany as change, type Company } from '@seatwise/contract/companies'
-import { defaultSettings } from '@seatwise/contract/values'
+import { defaultSettings } from '@seatwise/contract/values/base'
 import { brands } from '@seatwise/domain/brands/brands'
 import { typedNumber } from '../../../kernel/typed-number.ts'
 import { useForm } from '../../../kernel/use-form.ts'

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ImportCorrection, LeftOutRow } from '@seatwise/contract/imports'
-import type { PersonImportField } from '@seatwise/contract/values'
+import type { PersonImportField } from '@seatwise/contract/values/people'
 import { Meta, PlainList, Text } from '../../../ui/layout.tsx'
 import classes from '../imports.module.css'
 

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { createMailTemplate } from '@seatwise/contract/mailer'
-import { templateVariables, type BrandKey } from '@seatwise/contract/values'
+import { templateVariables, type BrandKey } from '@seatwise/contract/values/base'
 import { callOnce } from '../../../kernel/session.ts'
 import { useForm } from '../../../kernel/use-form.ts'
 import { EditDialog } from '../../../ui/edit-dialog.tsx'

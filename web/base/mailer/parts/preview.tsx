@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SegmentedControl } from '@mantine/core'
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import { brands } from '@seatwise/domain/brands/brands'
 import { useTemplatePreview } from '../data.ts'
 import classes from '../mailer.module.css'

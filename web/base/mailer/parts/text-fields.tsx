@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Button, Textarea, TextInput } from '@mantine/core'
-import type { TemplateVariable } from '@seatwise/contract/values'
+import type { TemplateVariable } from '@seatwise/contract/values/base'
 import { Row, Text } from '../../../ui/layout.tsx'
 import { codeOf, variableWords } from '../words.ts'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { StatusColor } from '@seatwise/contract/values'
+import type { StatusColor } from '@seatwise/contract/values/base'
 import { Row } from '../../../ui/layout.tsx'
 import { StageDot } from '../../../ui/stage-dot.tsx'
 import classes from '../pipelines.module.css'

@@ -1,7 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { createStatus, updateStatus, type Pipeline, type Status } from '@seatwise/contract/pipelines'
-import { statusColors, statusDefaults, statusTypes, type StatusColor, type StatusType } from '@seatwise/contract/values'
+import {
+  statusColors,
+  statusDefaults,
+  statusTypes,
+  type StatusColor,
+  type StatusType,
+} from '@seatwise/contract/values/base'
 import { call, callOnce } from '../../../kernel/session.ts'
 import { typedNumber } from '../../../kernel/typed-number.ts'
 import { useForm, type Form } from '../../../kernel/use-form.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
-import type { MfaType } from '@seatwise/contract/values'
+import type { MfaType } from '@seatwise/contract/values/base'
 import type { CallReply } from '@seatwise/contract/routes'
 import { call } from '../../../kernel/session.ts'
 import { takeFocus } from '../../../ui/focus.ts'

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { UserProfile } from '@seatwise/contract/users'
-import type { AuthRole } from '@seatwise/contract/values'
+import type { AuthRole } from '@seatwise/contract/values/base'
 import { fitsCompany, grantableRoles } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { roleWords } from '../../../kernel/role-words.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Textarea } from '@mantine/core'
 import { decrypt as decrypting, type DecryptedText } from '@seatwise/contract/utils'
-import type { EncryptionPurpose } from '@seatwise/contract/values'
+import type { EncryptionPurpose } from '@seatwise/contract/values/base'
 import { useForm } from '../../../kernel/use-form.ts'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { Card, Stack } from '../../../ui/layout.tsx'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { EncryptionPurpose } from '@seatwise/contract/values'
+import type { EncryptionPurpose } from '@seatwise/contract/values/base'
 import type { CompanyChoice } from '../../companies/data.ts'
 import { companyChoices, purposeChoices, purposes } from '../words.ts'
 

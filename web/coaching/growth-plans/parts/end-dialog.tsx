@@ -1,5 +1,5 @@
 import type { GrowthPlan } from '@seatwise/contract/growth-plans'
-import type { GrowthPlanEnd } from '@seatwise/contract/values'
+import type { GrowthPlanEnd } from '@seatwise/contract/values/coaching'
 import { Confirm } from '../../../kernel/confirm.tsx'
 import { endPlan } from '../data.ts'
 import { refusalWords } from '../words.ts'

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { createGrowthReview, type GrowthPlan } from '@seatwise/contract/growth-plans'
-import { growthProgress } from '@seatwise/contract/values'
+import { growthProgress } from '@seatwise/contract/values/coaching'
 import { callOnce } from '../../../kernel/session.ts'
 import { useRowForm } from '../../../kernel/use-row-form.ts'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconClock, IconSend, type Icon } from '@tabler/icons-react'
 import type { WebhookDelivery } from '@seatwise/contract/custom-webhooks'
-import type { DeliveryState as State } from '@seatwise/contract/values'
+import type { DeliveryState as State } from '@seatwise/contract/values/connections'
 import { Status } from '../../../ui/status.tsx'
 import { deliveryStateWords } from '../words.ts'
 

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { ghlLimits } from '@seatwise/contract/limits'
-import { ghlChannels, type GhlChannel } from '@seatwise/contract/values'
+import { ghlChannels, type GhlChannel } from '@seatwise/contract/values/connections'
 import { useUnsavedChanges } from '../../../kernel/unsaved-changes.ts'
 import { useWrite } from '../../../kernel/use-action.ts'
 import classes from '../conversation.module.css'

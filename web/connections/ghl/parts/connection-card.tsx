@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useRouteContext } from '@tanstack/react-router'
 import type { GhlConnection } from '@seatwise/contract/ghl'
-import type { GhlState } from '@seatwise/contract/values'
+import type { GhlState } from '@seatwise/contract/values/connections'
 import { Confirm } from '../../../kernel/confirm.tsx'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { Banner } from '../../../ui/banner.tsx'

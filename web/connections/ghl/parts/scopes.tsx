@@ -1,4 +1,4 @@
-import { ghlScopes } from '@seatwise/contract/values'
+import { ghlScopes } from '@seatwise/contract/values/connections'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Grid, Stack } from '../../../ui/layout.tsx'
 import classes from '../crm.module.css'

@@ -4,7 +4,7 @@ import {
   createCustomInterviewQuestion,
   type CustomInterviewQuestion,
 } from '@seatwise/contract/custom-interview-questions'
-import type { QuestionReach } from '@seatwise/contract/values'
+import type { QuestionReach } from '@seatwise/contract/values/assessment'
 import { isOwner } from '@seatwise/domain/permissions'
 import { mattersInQuestion } from '@seatwise/domain/protected-matters'
 import { useForm } from '../../../kernel/use-form.ts'

@@ -6,7 +6,7 @@ import {
   type Campaign,
   type Funnel,
 } from '@seatwise/contract/hiring-campaigns'
-import { funnelChannels, funnelTargets, type FunnelTarget } from '@seatwise/contract/values'
+import { funnelChannels, funnelTargets, type FunnelTarget } from '@seatwise/contract/values/hiring'
 import { useForm, type Form } from '../../../kernel/use-form.ts'
 import { useRowForm } from '../../../kernel/use-row-form.ts'
 import { EditDialog } from '../../../ui/edit-dialog.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CampaignFigures, Funnel } from '@seatwise/contract/hiring-campaigns'
-import type { FunnelStep } from '@seatwise/contract/values'
+import type { FunnelStep } from '@seatwise/contract/values/hiring'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DataTable, PhoneRow, RowOpener, RowTitle } from '../../../ui/data-table.tsx'
 import { Pill } from '../../../ui/pill.tsx'

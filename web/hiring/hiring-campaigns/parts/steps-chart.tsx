@@ -1,5 +1,5 @@
 import type { Counts } from '@seatwise/contract/hiring-campaigns'
-import type { FunnelStep } from '@seatwise/contract/values'
+import type { FunnelStep } from '@seatwise/contract/values/hiring'
 import classes from '../hiring-campaigns.module.css'
 import { countWords, shareWords, stepNames } from '../words.ts'
 import { PlainList, Row, Text } from '../../../ui/layout.tsx'

@@ -1,5 +1,5 @@
 import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
-import { applicationFields, fieldChoices, type FieldChoice } from '@seatwise/contract/values'
+import { applicationFields, fieldChoices, type FieldChoice } from '@seatwise/contract/values/hiring'
 import { PageCard } from '../../../ui/card-page.tsx'
 import { Meta, Row, Text } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'

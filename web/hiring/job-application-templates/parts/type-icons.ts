@@ -10,7 +10,7 @@ import {
   IconPaperclip,
   type Icon,
 } from '@tabler/icons-react'
-import type { ApplicationQuestionType } from '@seatwise/contract/values'
+import type { ApplicationQuestionType } from '@seatwise/contract/values/hiring'
 
 export const typeIcons: Record<ApplicationQuestionType, Icon> = {
   short: IconCursorText,

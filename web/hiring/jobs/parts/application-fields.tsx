@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Job } from '@seatwise/contract/jobs'
-import { jobSurveys } from '@seatwise/contract/values'
+import { jobSurveys } from '@seatwise/contract/values/hiring'
 import type { JobChoices } from '../data.ts'
 import classes from '../jobs.module.css'
 import type { JobForm } from '../use-job-form.ts'

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { payPeriods } from '@seatwise/contract/values'
+import { payPeriods } from '@seatwise/contract/values/hiring'
 import { periodWords } from '@seatwise/domain/jobs/words'
 import { currencies } from '../../../ui/currencies.ts'
 import { Card, Grid, Row, Text } from '../../../ui/layout.tsx'

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
-import { recommendations, type BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
+import { recommendations } from '@seatwise/contract/values/hiring'
 import type { Fields } from '../draft.ts'
 import classes from '../interview.module.css'
 import { hasRecommendation, recommendationWords, wordsOf } from '../words.ts'

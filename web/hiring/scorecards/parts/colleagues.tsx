@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import type { Scorecard } from '@seatwise/contract/scorecards'
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Grid, Meta, PlainList, Surface, Text } from '../../../ui/layout.tsx'

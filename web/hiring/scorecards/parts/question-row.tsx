@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values/base'
 import { Pill } from '../../../ui/pill.tsx'
 import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
 import { noAnswer, type Answer } from '../draft.ts'

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { CandidateFile } from '@seatwise/contract/candidate-files'
 import type { UserProfile } from '@seatwise/contract/users'
-import type { DocumentType } from '@seatwise/contract/values'
+import type { DocumentType } from '@seatwise/contract/values/people'
 import { can } from '@seatwise/domain/permissions'
 import { useConfirm } from '../../../kernel/confirm.tsx'
 import { useAction } from '../../../kernel/use-action.ts'

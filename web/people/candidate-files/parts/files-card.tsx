@@ -1,7 +1,7 @@
 import { useId, useState, type DragEvent } from 'react'
 import { IconUpload } from '@tabler/icons-react'
 import type { UserProfile } from '@seatwise/contract/users'
-import { documentTypes } from '@seatwise/contract/values'
+import { documentTypes } from '@seatwise/contract/values/people'
 import { can } from '@seatwise/domain/permissions'
 import { Card, Meta, PlainList, Stack, Text } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { candidateKinds, duplicateChoices, personImportFields } from '@seatwise/contract/values'
+import { candidateKinds, duplicateChoices, personImportFields } from '@seatwise/contract/values/people'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { ColumnFields, ImportSteps, SheetField } from '../../../base/imports/public.ts'
 import { DrawerBody, Row, Stack, Text } from '../../../ui/layout.tsx'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { dayOrders, importEncodings } from '@seatwise/contract/values'
+import { dayOrders, importEncodings } from '@seatwise/contract/values/base'
 import { Stack } from '../../../ui/layout.tsx'
 import type { ImportAnswer, ImportDraft } from '../data.ts'
 import { countWords, dayOrderWords, encodingWords } from '../words.ts'

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { candidateKinds, type CandidateKind, type ResumeFact } from '@seatwise/contract/values'
+import { candidateKinds, type CandidateKind, type ResumeFact } from '@seatwise/contract/values/people'
 import { ImportSteps } from '../../../base/imports/public.ts'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { DrawerBody, PlainList, Row, Stack, Text } from '../../../ui/layout.tsx'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { resumeFacts, type ResumeFact } from '@seatwise/contract/values'
+import { resumeFacts, type ResumeFact } from '@seatwise/contract/values/people'
 import { Meta, Text } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { canOpenFile, openFile } from '../../../ui/save-file.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UserProfile } from '@seatwise/contract/users'
-import type { CandidateKind } from '@seatwise/contract/values'
+import type { CandidateKind } from '@seatwise/contract/values/people'
 import { useUnsavedChanges } from '../../../kernel/unsaved-changes.ts'
 import { CompanyDrawer } from '../../candidate-imports/parts/company-drawer.tsx'
 import { plansOf } from '../rows.ts'

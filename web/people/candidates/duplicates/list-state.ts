@@ -1,4 +1,4 @@
-import { duplicateSortFields } from '@seatwise/contract/values'
+import { duplicateSortFields } from '@seatwise/contract/values/people'
 import { check, defineList, oneId, type StateOf } from '../../../kernel/list-state.ts'
 
 export const duplicateList = defineList({

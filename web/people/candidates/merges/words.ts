@@ -1,6 +1,6 @@
 import type { CallReply } from '@seatwise/contract/routes'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
-import type { MergeFact } from '@seatwise/contract/values'
+import type { MergeFact } from '@seatwise/contract/values/people'
 import { date, dateOfDay } from '../../../ui/dates.ts'
 import { kindWords } from '../../candidate-imports/words.ts'
 
