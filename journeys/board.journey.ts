@@ -197,7 +197,7 @@ test(
     await drag(page, 'Dora', 'Offer')
     await expect
       .poll(() => toasts.join(' '))
-      .toMatch(/Something went wrong\. Please try again\. Dora .* stays in New\./)
+      .toMatch(/There is no connection\. Please try again when you are online\. Dora .* stays in New\./)
     await expectOrder(page, 'New', ['Bela', 'Dora'])
     await page.context().setOffline(false)
     await expect(page.getByText('Nora is here')).toBeHidden({ timeout: 10_000 })

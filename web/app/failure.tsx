@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Button } from '@mantine/core'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { currentBrand } from '../kernel/brand.ts'
-import { noAnswer } from '../kernel/call.ts'
+import { lostWords } from '../kernel/call.ts'
 import { reportError } from '../kernel/error-reports.ts'
 import classes from './loading.module.css'
 
@@ -22,7 +22,7 @@ export function Failure({ error, reset }: ErrorComponentProps) {
     <main className={classes.message}>
       <p className="boot-mark">{currentBrand().name}</p>
       <h1>This page could not be loaded</h1>
-      <p role="alert">{navigator.onLine ? noAnswer : `${noAnswer} Check your connection.`}</p>
+      <p role="alert">{lostWords()}</p>
       <Button
         onClick={() => {
           reset()

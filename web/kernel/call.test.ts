@@ -113,3 +113,14 @@ it('A refusal by 503 is shown in its own sentence, and a fault of the server is 
   answer = () => Response.json({ problem: 'fault', message: 'a secret of the server' }, { status: 500 })
   await expect(sendAny('GET /users/profile', {})).rejects.toThrow('Something went wrong. Please try again.')
 })
+
+it('A call without a connection says so, as far as the browser knows', async () => {
+  answer = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  vi.stubGlobal('navigator', { onLine: false })
+  await expect(sendAny('GET /users/profile', {})).rejects.toThrow('There is no connection.')
+  vi.stubGlobal('navigator', { onLine: true })
+  await expect(sendAny('GET /users/profile', {})).rejects.toThrow('Something went wrong. Please try again.')
+  vi.unstubAllGlobals()
+})

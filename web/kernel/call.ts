@@ -37,6 +37,9 @@ export function currentOf<Name extends CallName>(_name: Name, error: unknown): C
 
 /** The message if there was no answer, or if it came too late, came from another server, or was a server error. */
 export const noAnswer = 'Something went wrong. Please try again.'
+export const offline = 'There is no connection. Please try again when you are online.'
+/** The browser knows some lost connections, not all. */
+export const lostWords = () => (navigator.onLine === false ? offline : noAnswer)
 const defaultTimeoutMs = 20_000
 
 /**
@@ -145,7 +148,7 @@ function isReply(answer: unknown): boolean {
 
 const jsonOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined)
 
-const lost = () => new CallError(0, noAnswer)
+const lost = () => new CallError(0, lostWords())
 
 function refusal(status: number, answer: unknown): CallError {
   if (status === 422 && Array.isArray(answer)) {

@@ -1,5 +1,5 @@
 import type { ErrorEvent, StackFrame } from '@sentry/react'
-import { CallError, noAnswer } from './call.ts'
+import { CallError, noAnswer, offline } from './call.ts'
 
 /** Where an error was caught. */
 export type ErrorPlace =
@@ -47,7 +47,7 @@ const parts: readonly RegExp[] = [
 ]
 
 const withheld = '(message withheld)'
-const ownSentences = [noAnswer]
+const ownSentences = [noAnswer, offline]
 
 /** The part of an error's message that contains no data. */
 function messageOf(thrown: unknown, message: string): string {

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, type QueryKey } from '@tanstac
 import type { Board, BoardColumn, BoardSort, Card } from '@seatwise/contract/board'
 import type { CallReply } from '@seatwise/contract/routes'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
-import { CallError, isRefusal, noAnswer } from '../../kernel/call.ts'
+import { CallError, isRefusal, lostWords } from '../../kernel/call.ts'
 import { counted } from '../../kernel/counted.ts'
 import { reportError } from '../../kernel/error-reports.ts'
 import { notifyOf } from '../../kernel/notify.ts'
@@ -187,7 +187,7 @@ export function useMoves(state: BoardState, sorts: Sorts) {
         })
       else if (isRefusal(error)) notifyOf(error)
       else {
-        const message = `${noAnswer} ${nameOf(card)} stays in ${stageName(from) ?? 'the stage'}.`
+        const message = `${lostWords()} ${nameOf(card)} stays in ${stageName(from) ?? 'the stage'}.`
         notifications.show({ message, color: 'red' })
       }
       if (!isRefusal(error)) reportError(error, 'move failed')
