@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { applicationForm, changeOwnApplication } from '@seatwise/contract/applications'
+import { jobLimits } from '@seatwise/contract/limits'
 import { problems, type ProblemCode } from '@seatwise/contract/problems'
 import { brands } from '@seatwise/domain/brands/brands'
 import { readVia } from '@seatwise/domain/hiring-campaigns/via'
 import { addressOf } from '@seatwise/domain/jobs/address'
+import { feedJobs, feedXml } from '@seatwise/domain/jobs/feed'
 import { jobPosting } from '@seatwise/domain/jobs/job-posting'
 import { nothingEntered, type FormEntries, type PublicPage } from '@seatwise/domain/jobs/pages'
 import { jobBrands } from '@seatwise/domain/policies/jobs'
@@ -115,22 +117,46 @@ export async function registerApplicationPages(server: Server) {
         await limits.take(kind, networkOf(request))
       })
 
-      pages.get<{ Querystring: { company?: unknown } }>('/jobs', async (request, reply) => {
-        const { company: query } = request.query
+      /** The open jobs of the company that the query names, the latest first. */
+      async function openJobs(request: FastifyRequest, limit?: number) {
+        // The cast is safe: a query is an object of strings and lists of them.
+        const { company: query } = request.query as { company?: unknown }
         const name = typeof query === 'string' ? query : ''
-        const jobList = /^[a-z0-9-]{1,100}$/.test(name)
+        const found = /^[a-z0-9-]{1,100}$/.test(name)
           ? await asJobListReader(transactions, name, async (scope) => ({
-              scope,
-              jobs: await findPublicJobs(scope, jobs_url),
+              company: scope.company,
+              jobs: await findPublicJobs(scope, jobs_url, undefined, limit),
             }))
           : undefined
-        if (!jobList) throw new Refusal('not_found')
-        const { company_name, public_name, logo_id } = jobList.scope.company
-        const title = `Open jobs, ${company_name}`
-        const head = { ...hidden(title), canonical: `${jobs_url}/jobs?company=${public_name}`, isIndexed: true }
-        const company = { name: company_name, public_name, logo_id }
-        return documents.send(reply, { kind: 'list', ...shown(request, company), jobs: jobList.jobs }, head)
+        if (!found) throw new Refusal('not_found')
+        return { ...found, url: `${jobs_url}/jobs?company=${found.company.public_name}` }
+      }
+
+      pages.get('/jobs', async (request, reply) => {
+        const { company, jobs, url } = await openJobs(request)
+        const { company_name, public_name, logo_id } = company
+        const head = { ...hidden(`Open jobs, ${company_name}`), canonical: url, isIndexed: true }
+        const frame = shown(request, { name: company_name, public_name, logo_id })
+        return documents.send(reply, { kind: 'list', ...frame, jobs }, head)
       })
+
+      /** The same jobs for job boards and for the company's own pages, which may read them from any origin. */
+      async function sendFeed(request: FastifyRequest, reply: FastifyReply, format: 'xml' | 'json') {
+        const { company, jobs: open, url } = await openJobs(request, jobLimits.ofCompany)
+        const jobs = feedJobs(open, documents!.descriptionOf)
+        return reply
+          .header('access-control-allow-origin', '*')
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .header('cache-control', 'public, max-age=300')
+          .type(`application/${format}; charset=utf-8`)
+          .send(
+            format === 'xml'
+              ? feedXml(company.company_name, url, jobs)
+              : JSON.stringify({ company: company.company_name, url, jobs }),
+          )
+      }
+      pages.get('/jobs.xml', (request, reply) => sendFeed(request, reply, 'xml'))
+      pages.get('/jobs.json', (request, reply) => sendFeed(request, reply, 'json'))
 
       pages.get<{ Params: { address: string } }>('/jobs/:address', async (request, reply) => {
         const { visited } = await steps.open({ address: addressIn(request), signal: connectionSignal(request) })

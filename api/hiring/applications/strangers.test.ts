@@ -550,15 +550,18 @@ describe('public lists of jobs', () => {
     expect(titles.toSorted()).toEqual(['Another one', 'Field sales, home services', 'Open to all'])
     const page = await get('/careers/jobs?company=northgate')
     const sitemap = await get('/careers/sitemap.xml')
-    for (const { body } of [page, sitemap]) {
+    const feeds = await Promise.all(['xml', 'json'].map((format) => get(`/careers/jobs.${format}?company=northgate`)))
+    for (const { body } of [page, sitemap, ...feeds]) {
       for (const shown of [open, another]) expect(body).toContain(`/jobs/${addressOf(shown)}`)
       expect(body).not.toMatch(/is-paused|is-closed|archived|suspended|coaching|secret-draft/i)
       expect(body).not.toContain(draft.code)
     }
-    expect(page.body).not.toContain(addressOf(over))
+    for (const { body } of [page, ...feeds]) expect(body).not.toContain(addressOf(over))
     expect((await get('/careers/robots.txt')).body).not.toMatch(/northgate|harbour|secret/)
     // A list has no fact about a job that its page does not show.
-    expect(JSON.stringify(listed.body)).not.toMatch(/applicants|template|version|role|survey|created_by/)
+    expect(JSON.stringify(listed.body) + feeds[1]!.body).not.toMatch(
+      /applicants|template|version|role|survey|created_by/,
+    )
   })
 })
 
@@ -580,6 +583,7 @@ describe('a forged Host header', () => {
       await get(`/careers/jobs/${codeOf(open)}`, hostile),
       await get('/careers/jobs?company=northgate', hostile),
       await get('/careers/sitemap.xml', hostile),
+      await get('/careers/jobs.xml?company=northgate', hostile),
       await get('/careers/robots.txt', hostile),
       await get(`/api/jobs/${addressOf(open)}`, hostile),
       await browser.post(`${place}/apply/steps`, aboutSomebody({ email }), hostile),

@@ -67,6 +67,9 @@ const Company = ({ base, company: { name, public_name, logo_id }, isList = false
 const listAddress = ({ base, company }: { base: string; company: { public_name: string } }) =>
   `${base}/jobs?company=${company.public_name}`
 
+const feedAddress = (format: 'xml' | 'json', { base, company }: { base: string; company: { public_name: string } }) =>
+  `${base}/jobs.${format}?company=${company.public_name}`
+
 /** A short summary of a job; amounts of money do not wrap. */
 const Meta = ({ job }: Pick<PublicJobPage, 'job'>) => {
   const words = metaWords({ ...job, pay: null })
@@ -401,6 +404,10 @@ function List({ base, company, jobs }: Of<'list'>) {
           <p className="after">Applying takes about three minutes. A person decides, never a score.</p>
         </>
       )}
+      <p className="meta">
+        For job boards: <a href={feedAddress('xml', { base, company })}>XML</a>,{' '}
+        <a href={feedAddress('json', { base, company })}>JSON</a>
+      </p>
     </Main>
   )
 }

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import * as fc from 'fast-check'
+import { feedJobs, feedXml, type FeedJob } from './feed.ts'
+
+const job = {
+  id: 'a3f1',
+  title: 'Line cook',
+  description: 'Cook & bake',
+  published_at: '2026-11-02T08:00:00Z',
+  closes_on: '2026-12-31',
+  workplace: 'hybrid',
+  countries: [] as string[],
+  employment_type: 'part_time',
+  pay: { min: 18.5, max: 18.5, currency: 'EUR', period: 'hour' },
+  openings: 1,
+  state: 'open',
+  department: 'Kitchen',
+  location: 'Quay Street',
+  address: { street: '5 Larch Row', town: 'Galena', region: 'Illinois', postal_code: '61036', country: 'US' },
+  company: { name: 'Northgate', public_name: 'northgate', logo_id: null },
+  url: 'https://jobs.test/jobs/line-cook-x',
+  time_zone: 'America/Chicago',
+} as unknown as Parameters<typeof feedJobs>[0][number]
+const inHtml = (text: string) => `<p>${text.replace('&', '&amp;')}</p>`
+
+it('A job in a feed has the elements that job boards read', () => {
+  expect(feedJobs([job], inHtml)).toEqual([
+    {
+      title: 'Line cook',
+      date: '2026-11-02T08:00:00Z',
+      referencenumber: 'a3f1',
+      url: 'https://jobs.test/jobs/line-cook-x',
+      company: 'Northgate',
+      city: 'Galena',
+      state: 'Illinois',
+      country: 'US',
+      postalcode: '61036',
+      streetaddress: '5 Larch Row',
+      description: '<p>Cook &amp; bake</p>',
+      salary: '€18.50 an hour',
+      jobtype: 'parttime',
+      category: 'Kitchen',
+      remotetype: 'Hybrid remote',
+      expirationdate: '2026-12-31T23:59:59-06:00',
+    },
+  ])
+})
+
+it('A remote job has the one country where its people live, and what is not known is left out', () => {
+  const bare = { employment_type: null, pay: null, closes_on: null, department: null, address: null }
+  const remote = { ...job, ...bare, workplace: 'remote', countries: ['CA'] } as unknown as typeof job
+  const [one] = feedJobs([remote], inHtml)
+  expect(one).toMatchObject({ country: 'CA', city: '', remotetype: 'Fully remote' })
+  expect(feedJobs([{ ...remote, countries: ['CA', 'US'] } as unknown as typeof job], inHtml)[0]!.country).toBe('')
+  expect(feedXml('Northgate', 'https://jobs.test', [one!])).not.toMatch(/<(city|salary|jobtype|expirationdate)>/)
+})
+
+it('No text ends its element, and none has a character that XML forbids', () => {
+  const [whole] = feedJobs([job], inHtml)
+  const texts = fc.array(
+    fc.oneof(fc.string({ unit: 'binary', maxLength: 5 }), fc.constantFrom(']]>', ']]', '>', '\u0000', '\uFFFF')),
+  )
+  fc.assert(
+    fc.property(texts, (parts) => {
+      const title = parts.join('')
+      const xml = feedXml('Northgate', 'https://jobs.test', [{ ...whole, title } as FeedJob])
+      const [, written] = /<title>(.*)<\/title><date>/s.exec(xml) ?? [undefined, '']
+      const sections = [...written!.matchAll(/<!\[CDATA\[(.*?)\]\]>/gs)]
+      expect(sections.map(([section]) => section).join('')).toBe(written)
+      // eslint-disable-next-line no-control-regex -- these are the characters that XML forbids
+      const allowed = title.toWellFormed().replaceAll(/[\u0000-\u0008\v\f\u000E-\u001F\uFFFE\uFFFF]/g, '')
+      expect(sections.map(([, text]) => text).join('')).toBe(allowed)
+    }),
+  )
+})
