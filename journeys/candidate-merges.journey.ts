@@ -51,7 +51,7 @@ test('two entries of one person are merged, unmerged, one gets another address a
 
   await page.getByRole('button', { name: 'Change email' }).click()
   const changing = page.getByRole('dialog')
-  const address = changing.getByLabel('Email address')
+  const address = changing.getByLabel('New email address')
   await address.fill('m.double@people.test')
   await changing.getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByText('Somebody with this email address is among your people already.').first()).toBeVisible()

@@ -27,7 +27,7 @@ for (const { brand, url, width } of [...productLooks('hb', 1440), ...productLook
       await checkAccessible(page)
       await choose.setInputFiles([`${samples}/scan.pdf`, `${samples}/locked.pdf`])
       await expect(dialog.getByText('0 new people will be added · 2 files left out')).toBeVisible()
-      await expect(dialog.getByText(/^No text can be read in it/)).toBeVisible()
+      await expect(dialog.getByText(/^No text found in it/)).toBeVisible()
       await expect(dialog.getByText(/^It opens only with a password/)).toBeVisible()
       await dialog.getByRole('button', { name: 'Choose other files' }).click()
 
@@ -45,7 +45,7 @@ for (const { brand, url, width } of [...productLooks('hb', 1440), ...productLook
         fileOf('noor-copy.txt', text),
       ])
       await expect(
-        dialog.getByText('1 new person will be added · 1 more file goes to its person · 3 files left out'),
+        dialog.getByText('1 new person will be added · 1 more file goes to a person who is here · 3 files left out'),
       ).toBeVisible()
       await expect(dialog.getByText('Greta Castellano has this email address already.')).toBeVisible()
       await expect(dialog.getByText('It is the same file as noor.txt.')).toBeVisible()

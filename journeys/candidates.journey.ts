@@ -342,10 +342,10 @@ test('an import of people is undone, from its result or from the list of tasks, 
   }
   const undo = page.getByRole('dialog', { name: 'Undo import' })
   const confirmUndo = async () => {
-    await expect(undo.getByText('2 people will be removed')).toBeVisible()
+    await expect(undo.getByText('2 people will be deleted')).toBeVisible()
     await checkAccessible(page)
     await undo.getByRole('button', { name: 'Undo import' }).click()
-    await expect(page.getByText('2 people removed')).toBeVisible()
+    await expect(page.getByText('Import undone: 2 people deleted')).toBeVisible()
     await page.getByRole('button', { name: 'Done' }).click()
   }
   const search = async () => {

@@ -49,8 +49,11 @@ export const resumeTypes = [
 /** The facts about its person that are read in a resume. */
 export const resumeFacts = ['first', 'last', 'email', 'phone'] as const
 export type ResumeFact = (typeof resumeFacts)[number]
-/** unreadable: it has no text, such as a scan. no_contact: its text names no address and no telephone number. */
-export const resumeProblems = ['unreadable', 'locked', 'no_contact'] as const
+/**
+ * unreadable: it has no text, such as a scan. no_contact: its text names no address and no telephone number. too_long:
+ * it was not read within the limits of time and memory, which can be different another time.
+ */
+export const resumeProblems = ['unreadable', 'locked', 'no_contact', 'too_long'] as const
 export type ResumeProblem = (typeof resumeProblems)[number]
 
 /**

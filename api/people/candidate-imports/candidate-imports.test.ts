@@ -140,18 +140,16 @@ describe('an import of people', () => {
     expect(preview.ambiguous_days).toEqual({ count: 1, first: '3/4/2026' })
     const named = await check(`${head}\n${poor};;;;;;Elsewhere;None;deactivated@demo.test;`, all)
     expect(named.left_out_cells.map(({ column, problem }) => [column, problem])).toEqual([
-      ['Location', 'The company has no location of this name.'],
-      ['Department', 'The company has no department of this name.'],
-      ['Owner', 'No active colleague, or more than one, has this address or name.'],
+      ['Location', 'Not a location of the company.'],
+      ['Department', 'Not a department of the company.'],
+      ['Owner', 'Not the name or the address of one active colleague.'],
     ])
     const sheet = await run(file, all)
     expect(sheet.data).toMatchObject({ done: 5, failed_rows: 3 })
     expect(sheet.rows[0]).toMatchObject({
       label: `Row 2: ${poor}`,
       outcome: 'changed',
-      detail: expect.stringMatching(
-        /^Added\. Left out: First: This is a web address, not a name\..* Location: The company has no location/,
-      ),
+      detail: expect.stringMatching(/^Added\. Left out: First: A web address, not a name\..* Location: Not a location/),
     })
     expect(sheet.rows[1]).toMatchObject({ label: 'Row 3: nobody@', outcome: 'refused' })
     expect(await personOf(poor)).toMatchObject({ first: '', phone: null, kind: 'candidate', title: null, version: 1 })
@@ -487,7 +485,7 @@ describe('tags of a file', () => {
     const file = `Email,Tags\n${address()},${'t'.repeat(41)}\n${address()},${tags(21).join(';')}\n${known},${tags(2).join(';')}`
     const preview = await check(file, { ...listQuery, duplicates: 'merge' })
     expect(preview.left_out_cells.map(({ row, column, problem }) => [row, column, problem])).toEqual([
-      [2, 'Tags', 'A tag has at most 40 letters, on one line. A semicolon stands between tags.'],
+      [2, 'Tags', 'A tag is longer than 40 letters, or on several lines.'],
       [3, 'Tags', 'A person can have 20 tags.'],
       [4, 'Tags', 'A person can have 20 tags. This one has 19 already.'],
     ])

@@ -173,7 +173,7 @@ export const nameOf = ({ first = '', last = '' }: Pick<GivenPerson, 'first' | 'l
 /** First and last name, with a space. */
 const maxOwnerLength = 301
 
-const incompleteAddress = 'This is not a complete email address such as name@example.com.'
+const incompleteAddress = 'Not a complete email address.'
 
 type GuessedFrom = { whole: string; cells: { first: string; day: string; phone: string }; style: Style }
 
@@ -216,15 +216,15 @@ const parsers: { [Field in Fact]-?: Parse<NonNullable<GivenPerson[Field]>> } = {
       return others.length > 0 ? { value, rest: others.join('; ') } : { value }
     } catch (error) {
       if (error instanceof Invalid)
-        return { problem: `This is not a whole phone number${country ? '' : ' with + and the country code'}.` }
+        return { problem: country ? 'Not a phone number.' : 'Not a phone number with + and the country code.' }
       throw error
     }
   },
   kind: (cell) => {
     const kind = kindOf(cell)
-    return kind ? { value: kind } : { problem: 'The kind is employee, or empty.' }
+    return kind ? { value: kind } : { problem: 'Neither employee nor empty.' }
   },
-  title: shaped(jobTitle, 'A title has at most 100 letters, on one line.'),
+  title: shaped(jobTitle, 'Longer than 100 letters, or on several lines.'),
   location: (cell) => ({ value: cell }),
   department: (cell) => ({ value: cell }),
   owner: (cell) =>
@@ -232,15 +232,13 @@ const parsers: { [Field in Fact]-?: Parse<NonNullable<GivenPerson[Field]>> } = {
       ? shaped(email, incompleteAddress)(addressesIn(cell).address)
       : shaped(
           z.string().check(z.maxLength(maxOwnerLength)),
-          `A name of a colleague has at most ${maxOwnerLength} letters.`,
+          `Longer than ${maxOwnerLength} letters.`,
         )(visibleText(cell)),
   hired_at: (cell, { dayOrder }) => {
     const value = dayOf(cell, dayOrder)
     if (value !== undefined) return { value }
     return {
-      problem: isAmbiguousDay(cell)
-        ? 'The day or the month could stand first.'
-        : 'This is not a date such as 2026-03-31.',
+      problem: isAmbiguousDay(cell) ? 'The day or the month could stand first.' : 'Not a date such as 2026-03-31.',
     }
   },
   tags: (cell, { tagSeparator }) => {
@@ -249,7 +247,7 @@ const parsers: { [Field in Fact]-?: Parse<NonNullable<GivenPerson[Field]>> } = {
       .map(normalizedTag)
       .filter((tag) => tag && !isGroupOfGoogle(tag))
     if (!names.every((name) => tagName.safeParse(name).success))
-      return { problem: `A tag has at most ${maxTagLength} letters, on one line. A semicolon stands between tags.` }
+      return { problem: `A tag is longer than ${maxTagLength} letters, or on several lines.` }
     const value = [...new Map(names.map((name) => [tagKey(name), name])).values()]
     return value.length > maxTagsOfPerson ? { problem: tooManyTags } : { value }
   },
@@ -275,8 +273,5 @@ function shaped(shape: z.ZodMiniType<string>, problem: string): (cell: string) =
 
 function nameOfCell(cell: string): Parsed<string> {
   const isLong = cell.length > maxName
-  return shaped(
-    personName,
-    isLong ? `A name has at most ${maxName} letters.` : 'This is a web address, not a name.',
-  )(cell)
+  return shaped(personName, isLong ? `Longer than ${maxName} letters.` : 'A web address, not a name.')(cell)
 }

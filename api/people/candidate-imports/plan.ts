@@ -178,9 +178,9 @@ const problemWith = (
 })
 
 const sentences = {
-  location: 'The company has no location of this name.',
-  department: 'The company has no department of this name.',
-  owner: 'No active colleague, or more than one, has this address or name.',
+  location: 'Not a location of the company.',
+  department: 'Not a department of the company.',
+  owner: 'Not the name or the address of one active colleague.',
 }
 
 const unknown = {

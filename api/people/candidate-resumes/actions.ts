@@ -9,7 +9,7 @@ import { createQueue } from '../../kernel/work-queue.ts'
 import { findMerged, parsedPhone, shownPhone } from '../../assessment/surveys/public.ts'
 import { findStoredCompany } from '../../base/companies/public.ts'
 import type { ResumeRead } from './read-resume-process.ts'
-import { createResumeReaders, isTooHard, unreadable } from './readers.ts'
+import { createResumeReaders, isTooHard } from './readers.ts'
 import { findByEmails, findByPhones, type KnownPerson } from './repository.ts'
 
 type Company = { id: string; franchise_id: string | null; country: string | null }
@@ -48,10 +48,10 @@ export async function readFacts(
   return files.run(asker, async () => {
     const { name, type, bytes } = await file()
     const read = await readers.run(asker, { type, bytes }).catch((error: unknown) => {
-      if (isTooHard(error)) return unreadable
+      if (isTooHard(error)) return undefined
       throw error
     })
-    return readingOf(read, name, company.country)
+    return read ? readingOf(read, name, company.country) : { ...noFacts, problem: 'too_long' }
   })
 }
 

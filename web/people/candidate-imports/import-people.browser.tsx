@@ -212,9 +212,11 @@ describe('the check of a file of people', () => {
     await expect.element(page.getByText('+14155550140: rows 2, 3')).toBeVisible()
     const alike = page.getByRole('region', { name: 'New people who may be here already' })
     await expect.element(alike).toMatchTextContent(/A. Berg, row 4: same phone number as Ann Berg.*the first 1 of 12/)
-    const cells = page.getByRole('region', { name: '5 cells are left out, their people are imported' })
+    const cells = page.getByRole('region', { name: '5 cells are left out' })
     const [several, ofIda] = [cells.getByRole('listitem').nth(0), cells.getByRole('listitem').nth(1)]
-    await expect.element(several).toMatchTextContent(/^The same in several rowsPlace.*3 rows, corrected together/)
+    await expect
+      .element(several)
+      .toMatchTextContent(/^The same in several rows Corrected in all of themPlace · 3 rows.*Not there/)
     await expect.element(ofIda).toMatchTextContent(/^Ida Row 2Since3\/4\/2024.*2026-03-31/)
     await expect.element(cells.getByText(/^And 1 more\./)).toBeVisible()
     const rows = page.getByRole('region', { name: '1 row is left out' })
@@ -230,7 +232,7 @@ describe('the check of a file of people', () => {
     )
     await expect.poll(() => steps().length).toBe(3)
     answers[send] = answerOf({ ...preview, asks_day_order: false })
-    const days = page.getByLabelText('What comes first in days such as 5/6/2026?')
+    const days = page.getByLabelText('What comes first in dates such as 5/6/2026?')
     await userEvent.selectOptions(days, 'The day: 3 April')
     await expect.element(days).toHaveValue('day_first')
     await button('Import 2 people').click()
@@ -245,7 +247,7 @@ describe('the check of a file of people', () => {
   it('asks nothing of a file in UTF-8 whose days are clear', async () => {
     await drawCheck({ asks_day_order: false, without_name: 0, file: { encoding: 'utf-8', others: [] } })
     await expect.element(button('Import 2 people')).toBeVisible()
-    for (const asked of [/^How the file is written/, /^What comes first in days/])
+    for (const asked of [/^How the file is written/, /^What comes first in dates/])
       expect(page.getByLabelText(asked).elements()).toEqual([])
     expect(page.getByText(/no name\./).elements()).toEqual([])
   })
@@ -312,7 +314,7 @@ describe('the check of a file of people', () => {
 
   it('is followed by a result that says what was left out, also without an order of days', async () => {
     await drawCheck({ not_employed: 1 })
-    await expect.element(page.getByText('1 row and 8 cells are left out')).toBeVisible()
+    await expect.element(page.getByText('1 row, 5 cells, and 3 dates of employment are left out')).toBeVisible()
     answers[send] = answerOf({ step: 'confirm', task_run_id: 'run' })
     const run = { id: 'run', name: 'import-candidates', state: 'succeeded', done: 3, total: 3, failed_rows: 1 }
     const more = { error: null, undo_until: '2026-12-07T10:00:00Z', can: { stop: false, retry: false } }
@@ -321,11 +323,9 @@ describe('the check of a file of people', () => {
     }
     await button('Import 2 people').click()
     await expect.element(page.getByText('2 people added or changed')).toBeVisible()
-    await expect.element(page.getByText(/^2 days were left out, because it was not chosen/)).toBeVisible()
-    await expect.element(page.getByText(/^The day of employment of 1 person was left out/)).toBeVisible()
-    await expect
-      .element(page.getByRole('region', { name: '5 cells were left out, their people were imported' }))
-      .toBeVisible()
+    await expect.element(page.getByText(/^2 dates of employment were left out, because no order/)).toBeVisible()
+    await expect.element(page.getByText(/^1 date of employment was left out, because only/)).toBeVisible()
+    await expect.element(page.getByRole('region', { name: '5 cells were left out' })).toBeVisible()
     await expect.element(button('Undo import')).toBeVisible()
     expect(await faults()).toEqual([])
   })

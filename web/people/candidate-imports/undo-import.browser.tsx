@@ -52,13 +52,13 @@ describe('the undo of an import', () => {
   it('says before what it would do, who stays and why, and until when it is possible', async () => {
     answers[send] = answerOf(preview)
     await drawn()
-    await expect.element(page.getByText('40 people will be removed, 1 changed back')).toBeVisible()
+    await expect.element(page.getByText('40 people will be deleted, 1 changed back')).toBeVisible()
     await expect.element(page.getByText('Bo Lee, bo@people.test')).toBeVisible()
     await expect.element(page.getByText('Since the import there is a survey.')).toBeVisible()
     await expect.element(page.getByText('And 1 more. The result will have a line for everyone.')).toBeVisible()
     await expect
       .element(
-        page.getByText(/^Whoever the import added is removed for good\. Whoever it changed .* It can be undone until/),
+        page.getByText(/^Whoever this import added is deleted.* Whoever it changed .* You can still decide until/),
       )
       .toBeVisible()
     await expect.element(button('Keep the import')).toHaveFocus()
@@ -76,7 +76,7 @@ describe('the undo of an import', () => {
     const kept = { number: 1, label: 'Bo Lee', outcome: 'refused', detail: 'Since the import there is a survey.' }
     answers['GET /task-runs/b'] = { body: { data: undo, ...counts, rows: [kept], next: null } }
     await button('Undo import').click()
-    await expect.element(page.getByText('41 people removed or changed back')).toBeVisible()
+    await expect.element(page.getByText('Import undone: 41 people deleted or changed back')).toBeVisible()
     await expect.element(page.getByRole('region', { name: 'Kept' })).toMatchTextContent(/Bo Lee.*a survey/)
     expect(asked).toHaveBeenCalledWith(send, { step: 'confirm', task_run_id: 'a' })
     expect(await faults()).toEqual([])
@@ -122,12 +122,12 @@ describe('the list of tasks', () => {
     await drawPage({ '/task-runs': TaskRunsPage }, { at: '/task-runs?run=a' })
     await expect.element(page.getByText('Can be undone until')).toBeVisible()
     await button('Undo import').click()
-    await expect.element(page.getByText('40 people will be removed, 1 changed back')).toBeVisible()
+    await expect.element(page.getByText('40 people will be deleted, 1 changed back')).toBeVisible()
     await button('Keep the import').click()
     await page.getByRole('button', { name: 'Close' }).click()
     const offers = page.getByRole('button', { name: 'Undo Import people from a file' })
     await offers.click()
-    await expect.element(page.getByText('40 people will be removed, 1 changed back')).toBeVisible()
+    await expect.element(page.getByText('40 people will be deleted, 1 changed back')).toBeVisible()
     expect(page.getByRole('button', { name: 'Undo Undo an import of people' }).elements()).toEqual([])
   })
 })

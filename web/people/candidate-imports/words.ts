@@ -25,7 +25,6 @@ export const fieldWords: Record<PersonImportField, string> = {
 export const fieldHints: Partial<Record<PersonImportField, string>> = {
   kind: 'Employee, or empty',
   owner: 'A colleague’s name or email address',
-  hired_at: 'Such as 2026-03-31',
   tags: 'Several with a semicolon between: Night shift; Referral',
 }
 

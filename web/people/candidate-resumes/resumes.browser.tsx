@@ -85,12 +85,23 @@ describe('the check of resumes', () => {
     answers[read] = answerOf(nobody)
     await drawn()
     await choose('scan.pdf')
-    await expect.element(page.getByText(/^No text can be read in it.*to add the person\.$/)).toBeVisible()
+    await expect.element(page.getByText(/^No text found in it.*To add the person, fill in who it is\.$/)).toBeVisible()
     await expect.element(button('Add 0 people')).toBeDisabled()
     await field('First name', 'scan.pdf').fill('Bo')
     await field('Email', 'scan.pdf').fill('bo@mail.test')
     await button('Add 1 person').click()
     await expect.element(page.getByText('1 person added')).toBeVisible()
+  })
+
+  it('reads a file again whose reading took too long, and takes no guessed name from a file without a contact', async () => {
+    answers[read] = answerOf({ ...nobody, problem: 'too_long' })
+    await drawn()
+    await choose('cv.pdf')
+    await expect.element(page.getByText(/^Reading it took too long\. To add the person/)).toBeVisible()
+    answers[read] = answerOf({ ...ana, email: null, phone: null, problem: 'no_contact' })
+    await button('Read it again').click()
+    await expect.element(page.getByText(/^No email address or phone number found in it\./)).toBeVisible()
+    await expect.element(field('First name', 'cv.pdf')).toHaveValue('')
   })
 
   it('offers to add the file to somebody who is here, and to leave it out', async () => {
@@ -103,7 +114,7 @@ describe('the check of resumes', () => {
     await expect.element(what).toHaveValue('file')
     await userEvent.selectOptions(what, 'Leave out')
     await expect.element(page.getByText('0 new people will be added · 1 file left out')).toBeVisible()
-    await userEvent.selectOptions(what, 'Add the file to Kim Oh')
+    await userEvent.selectOptions(what, 'Add only the file')
     await button('Add 1 file').click()
     await expect.element(page.getByText('1 file added to people')).toBeVisible()
     expect(uploads).toEqual(['/api/candidates/k/files'])

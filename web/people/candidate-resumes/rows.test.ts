@@ -20,10 +20,10 @@ describe('what becomes of a resume', () => {
   })
 
   it.each([
-    [{ email: '' }, undefined, 'It names no email address.'],
+    [{ email: '' }, undefined, 'No email address found in it.'],
     [{ email: '', phone: '', first: '' }, 'It opens only with a password.', 'It opens only with a password.'],
     [{ email: 'ana@' }, undefined, 'The email address is not complete.'],
-    [{ first: ' ' }, undefined, 'It names no person.'],
+    [{ first: ' ' }, undefined, 'No name found in it.'],
   ])('is nothing as long as %j is filled in', (facts, problem, why) => {
     const [plan] = plansOf([rowOf(0, { facts: { ...ana, ...facts }, problem })], new Map())
     expect(plan).toMatchObject({ choice: 'leave', leaves: why, notes: [`${why} ${fillIn}`] })
@@ -67,7 +67,11 @@ describe('what becomes of a resume', () => {
     const rows = [rowOf(0), other, rowOf(2, { facts: { ...ana, first: 'Bo', email: 'bo@home.test' } })]
     const [first, namesake, housemate] = plansOf(rows, new Map())
     expect(first!.notes).toEqual([])
-    expect(namesake).toMatchObject({ choice: 'file', target: { row_id: 0 }, notes: [samePhone('0.pdf'), onlyFile] })
+    expect(namesake).toMatchObject({
+      choice: 'file',
+      target: { row_id: 0 },
+      notes: [samePhone('0.pdf'), onlyFile('Ana Ruiz')],
+    })
     expect(namesake!.choices.map(({ value }) => value)).toEqual(['add', 'file', 'leave'])
     expect(housemate).toMatchObject({ choice: 'add', target: undefined, notes: [samePhone('0.pdf')] })
     // Added as somebody else, or to somebody who is there by the address.

@@ -132,8 +132,7 @@ function planOf(
   const missing = mayBeNew ? missingIn(row) : undefined
   const choices = [
     ...(mayBeNew && !missing ? [{ value: 'add' as const, label: 'Add as a new person' }] : []),
-    ...(same ? [{ value: 'file' as const, label: `Add the file to ${nameOf(same.facts)} too` }] : []),
-    ...(known ? [{ value: 'file' as const, label: `Add the file to ${nameOf(known)}` }] : []),
+    ...(target ? [{ value: 'file' as const, label: 'Add only the file' }] : []),
     leaveOut,
   ]
   const isOffered = choices.some(({ value }) => value === row.choice)
@@ -147,7 +146,7 @@ function planOf(
     earlier.address ? sameWords(row, earlier.address) : earlier.phone && samePhone(earlier.phone.file.name),
     known && knownWords(known),
     isPhone ? undefined : badPhone,
-    choice === 'file' && onlyFile,
+    choice === 'file' && target && onlyFile(target.name),
     row.failure,
   ]
   return {

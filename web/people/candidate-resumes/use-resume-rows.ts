@@ -98,12 +98,16 @@ async function digestOf(file: File): Promise<string | undefined> {
   return new Uint8Array(bytes).join()
 }
 
-const readRow = ({ first, last, email, phone, guessed, problem }: ReadFacts): Partial<ResumeRow> => ({
-  reading: 'read',
-  facts: { first, last, email: email ?? '', phone: phone ?? '' },
-  guessed,
-  problem: problem ? readingProblems[problem] : undefined,
-})
+function readRow({ first, last, email, phone, guessed, problem }: ReadFacts): Partial<ResumeRow> {
+  // A name that is guessed in a file without a contact is most likely none.
+  const isNoName = problem === 'no_contact' && guessed.includes('first')
+  return {
+    reading: problem === 'too_long' ? 'failed' : 'read',
+    facts: { ...(isNoName ? { first: '', last: '' } : { first, last }), email: email ?? '', phone: phone ?? '' },
+    guessed: isNoName ? [] : guessed,
+    problem: problem ? readingProblems[problem] : undefined,
+  }
+}
 
 function failedRow(error: unknown): Partial<ResumeRow> {
   if (!isRefusal(error)) reportError(error, 'upload failed')

@@ -14,9 +14,10 @@ export const factWords: Record<ResumeFact, string> = {
 
 /** Why a resume says nothing about its person. Who it is of can be filled in by hand. */
 export const readingProblems: Record<ResumeProblem, string> = {
-  unreadable: 'No text can be read in it, as in a scan or a photo.',
+  unreadable: 'No text found in it, as in a scan or a photo.',
   locked: 'It opens only with a password.',
-  no_contact: 'It names no email address and no phone number: it may not be a resume.',
+  no_contact: 'No email address or phone number found in it.',
+  too_long: 'Reading it took too long.',
 }
 export const isPicture = 'It is a picture, in which no text is read.'
 
@@ -27,12 +28,12 @@ export const refusals: Words = {
 }
 
 export const notRead = 'It is not read yet.'
-export const noAddress = 'It names no email address.'
+export const noAddress = 'No email address found in it.'
 export const badAddress = 'The email address is not complete.'
-export const noFirstName = 'It names no person.'
+export const noFirstName = 'No name found in it.'
 /** What to do about a row in which something is missing. */
-export const fillIn = 'Fill in who it is to add the person.'
-export const badPhone = 'This is no complete phone number, so it is left out.'
+export const fillIn = 'To add the person, fill in who it is.'
+export const badPhone = 'The phone number is not complete, so it is left out.'
 export const leftOutByHand = 'You left it out.'
 
 export const nameOf = ({ first, last }: { first: string; last: string }) => `${first} ${last}`.trim() || 'Somebody'
@@ -48,7 +49,7 @@ export function knownWords(known: NonNullable<CheckedPerson['known']>): string {
 export const sameFile = (file: string) => `It is the same file as ${file}.`
 export const samePhone = (file: string) => `It has the same phone number as ${file}.`
 /** Of a file that goes to somebody who is there. */
-export const onlyFile = 'Only the file is added.'
+export const onlyFile = (name: string) => `Only the file is added, to ${name}.`
 export const sameAddress = (file: string) => `It has the same email address as ${file}.`
 
 export const countWords = (count: number, one: string, several: string): string =>

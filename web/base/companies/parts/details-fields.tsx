@@ -34,7 +34,7 @@ export const WebsiteField = ({ form }: { form: CompanyForm }) =>
   hasJobs(form.values.brand) && (
     <TextInput
       label={<Optional>Website</Optional>}
-      description="Tells search engines whose jobs they list."
+      description="Shown to search engines with your jobs."
       type="url"
       autoComplete="url"
       placeholder="example.com"
@@ -47,7 +47,7 @@ export function PlaceAndTimeFields({ form }: { form: CompanyForm }) {
     <Grid gap={16} rowGap={20} align="start" className={classes.pair}>
       <NativeSelect
         label="Country"
-        description="Used for locations that name no other, and for phone numbers without a country code."
+        description="Used where a location has no country, and for phone numbers without a country code."
         data={[noCountry, ...countryChoices]}
         classNames={{ input: classes.choice }}
         {...form.getInputProps('country')}

@@ -61,7 +61,7 @@ export function LocationDialog(props: Props) {
   const ofCompany = countryChoices.find(({ value }) => value === country)?.label
   return (
     <EditDialog shape="modal" title={title} form={form} submit={submit} returnTo={returnTo} onClose={onClose}>
-      <Text tone="quiet">Only the name is needed.{feature ? '' : ' It is stored together with the company.'}</Text>
+      <Text tone="quiet">Only the name is needed.{feature ? '' : ' It is saved when you save the page.'}</Text>
       <TextInput
         label="Name"
         description="Shown in lists and filters."

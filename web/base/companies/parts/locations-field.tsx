@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
@@ -24,6 +24,12 @@ export function LocationsField({ form }: { form: CompanyForm }) {
     form.removeListItem('locations', index)
     list.current?.focus()
   }
+  const shown = useRef(rows.length)
+  useEffect(() => {
+    // The bar with the button to save appears with the first change, over the row that was added.
+    if (rows.length > shown.current) document.getElementById(addId)?.scrollIntoView({ block: 'nearest' })
+    shown.current = rows.length
+  }, [rows.length])
   return (
     <Stack as="fieldset" gap={20} className={classes.fields}>
       <legend>Locations</legend>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ImportCorrection, LeftOutRow } from '@seatwise/contract/imports'
 import type { PersonImportField } from '@seatwise/contract/values/people'
@@ -21,55 +22,69 @@ export type Correcting = {
 /** The rows that are left out, each with its column, its value and the reason. */
 export const LeftOutRows = ({ rows, total, entries = total, correcting }: Props) => (
   <LeftOut
-    id="left-out-rows"
     heading={total === 1 ? '1 row is left out' : `${total.toLocaleString('en')} rows are left out`}
+    hint={correcting && (total === 1 ? 'Correct it to import its person.' : 'Correct them to import their people.')}
     rows={rows}
     entries={entries}
     correcting={correcting}
   />
 )
 
-/** @property isDone whether the people have been imported */
-type CellsProps = Omit<Props, 'entries'> & { isDone?: boolean }
+/**
+ * @property isDone whether the people have been imported
+ * @property children another way to mend some of the cells
+ */
+type CellsProps = Omit<Props, 'entries'> & { isDone?: boolean; children?: ReactNode }
 
 /** The cells that are left out of people who are imported without them, each with the reason. */
-export const LeftOutCells = ({ rows, total, correcting, isDone = false }: CellsProps) => (
+export const LeftOutCells = ({ rows, total, correcting, isDone = false, children }: CellsProps) => (
   <LeftOut
-    id="left-out-cells"
     heading={cellsHeading(total, isDone)}
+    hint={
+      isDone
+        ? undefined
+        : total === 1
+          ? 'Its person is imported without it.'
+          : 'Their people are imported without them.'
+    }
     rows={rows}
     entries={total}
     correcting={correcting}
-  />
+  >
+    {children}
+  </LeftOut>
 )
 
 function cellsHeading(total: number, isDone: boolean): string {
-  if (total === 1)
-    return isDone ? '1 cell was left out, its person was imported' : '1 cell is left out, its person is imported'
-  const cells = `${total.toLocaleString('en')} cells`
-  return isDone
-    ? `${cells} were left out, their people were imported`
-    : `${cells} are left out, their people are imported`
+  if (total === 1) return isDone ? '1 cell was left out' : '1 cell is left out'
+  return `${total.toLocaleString('en')} cells ${isDone ? 'were' : 'are'} left out`
 }
 
-type ListProps = Omit<Props, 'total'> & { id: string; heading: string; entries: number }
+type ListProps = Omit<Props, 'total'> & {
+  heading: string
+  hint: string | undefined
+  entries: number
+  children?: ReactNode
+}
 
-function LeftOut({ id, heading, rows, entries, correcting }: ListProps) {
-  if (entries === 0) return null
+function LeftOut({ heading, hint, rows, entries, correcting, children }: ListProps) {
+  if (entries === 0 && !children) return null
   const single = rows.filter((entry) => entry.rows === undefined)
   const several = rows.filter((entry) => entry.rows !== undefined)
   const more = entries - rows.reduce((sum, entry) => sum + (entry.rows ?? 1), 0)
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id}>{heading}</h3>
+    <section aria-label={entries > 0 ? heading : undefined} className={classes.leftOut}>
+      {entries > 0 && <h3>{heading}</h3>}
+      {entries > 0 && hint && <Text tone="quiet">{hint}</Text>}
+      {children}
       <PlainList className={classes.rows}>
         {several.length > 0 && (
           <li>
             <div className={classes.whose}>
-              <b>The same in several rows</b>
+              <b>The same in several rows</b> {correcting && <Meta as="span">Corrected in all of them</Meta>}
             </div>
-            {[...Map.groupBy(several, ({ column }) => column).values()].flat().map((cell) => (
-              <Cell key={`${cell.column} ${cell.value}`} cell={cell} correcting={correcting} />
+            {[...Map.groupBy(several, ({ column }) => column).values()].map((cells) => (
+              <Cells key={cells[0]!.column} cells={cells} correcting={correcting} />
             ))}
           </li>
         )}
@@ -91,15 +106,33 @@ function LeftOut({ id, heading, rows, entries, correcting }: ListProps) {
 
 type CellProps = { cell: LeftOutRow; correcting: Correcting | undefined }
 
-function Cell({ cell: { row, column, value, problem, field, rows = 1 }, correcting }: CellProps) {
+/** The cells of a column; many of them that cannot be corrected are told together. */
+function Cells({ cells, correcting }: { cells: readonly LeftOutRow[]; correcting: Correcting | undefined }) {
+  const [first] = cells
+  if (cells.length <= maxApart || canCorrect(first!, correcting))
+    return cells.map((cell) => <Cell key={cell.value} cell={cell} correcting={correcting} />)
+  const named = cells.slice(0, maxApart).map(({ value }) => value)
+  const value = `${named.join(', ')} and ${(cells.length - maxApart).toLocaleString('en')} more`
+  const rows = cells.reduce((sum, cell) => sum + cell.rows!, 0)
+  return <Cell cell={{ ...first!, value, rows }} correcting={undefined} />
+}
+const maxApart = 4
+
+/** A cell for which there is nothing to choose stays left out. */
+const canCorrect = ({ field }: LeftOutRow, correcting: Correcting | undefined) =>
+  correcting !== undefined && field !== undefined && correcting.choices[field]?.length !== 0
+
+function Cell({ cell, correcting }: CellProps) {
+  const { row, column, value, problem, field, rows = 1 } = cell
   const choices = field && correcting?.choices[field]
-  // A cell for which there is nothing to choose stays left out.
-  const isOpen = correcting !== undefined && field !== undefined && choices?.length !== 0
   const typed = correcting?.typed.find((one) => one.row === row && one.field === field)?.value
   return (
     <div className={classes.cell}>
-      <span>{column}</span>
-      {isOpen ? (
+      <span>
+        {column}
+        {rows > 1 && <Meta as="small"> · {rows.toLocaleString('en')} rows</Meta>}
+      </span>
+      {correcting && field && canCorrect(cell, correcting) ? (
         <Field
           label={`Row ${row}, ${column}`}
           value={value}
@@ -110,9 +143,7 @@ function Cell({ cell: { row, column, value, problem, field, rows = 1 }, correcti
       ) : (
         <bdi>{value || 'empty'}</bdi>
       )}
-      <small data-open={isOpen}>
-        {problem} {rows > 1 && `${rows.toLocaleString('en')} rows${isOpen ? ', corrected together' : ''}.`}
-      </small>
+      <small>{problem}</small>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button, Checkbox } from '@mantine/core'
 import type { ImportCorrection } from '@seatwise/contract/imports'
+import { Banner } from '../../../ui/banner.tsx'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { DrawerBody, PlainList, Text } from '../../../ui/layout.tsx'
 import { ImportSteps, LeftOutCells, LeftOutRows, type Correcting } from '../../../base/imports/public.ts'
@@ -56,6 +57,21 @@ export function CheckedPeople(props: Props) {
   return (
     <DrawerBody as="div" className={classes.import}>
       <ImportSteps current="Check" />
+      {without_name > 0 && (
+        <Banner
+          tone="warn"
+          action={
+            !hasNames && (
+              <Button size="xs" variant="default" disabled={pending} onClick={onBack}>
+                Choose a column
+              </Button>
+            )
+          }
+        >
+          {hasNames ? '' : 'No column with names is chosen. '}
+          {countWords(without_name, 'new person has', 'new people have')} no name.
+        </Banner>
+      )}
       <Text weight="semibold" className={classes.count} role="status">
         {effectWords(checked, draft)}
       </Text>
@@ -67,12 +83,6 @@ export function CheckedPeople(props: Props) {
             : `${everybody} in it is here already, and the file knows nothing else of them.`}
         </Text>
       )}
-      {without_name > 0 && (
-        <Text tone="warn">
-          {hasNames ? '' : 'No column with names is chosen. '}
-          {countWords(without_name, 'new person has', 'new people have')} no name.
-        </Text>
-      )}
       {checked.not_employed > 0 && (
         <Text tone="warn">
           {countWords(checked.not_employed, 'person is', 'people are')} no{' '}
@@ -82,18 +92,19 @@ export function CheckedPeople(props: Props) {
       )}
       <ReadingChoices {...{ checked, draft, pending, onChange }} />
       <LeftOutRows rows={problems} total={invalid + repeated} entries={problem_count} correcting={correcting} />
-      {mayAddPlaces && imported > 0 && checked.missing_place_count > 0 && (
-        <Checkbox
-          label={`Add ${placesInWords(checked)} to the company`}
-          description={placeNames(checked)}
-          checked={draft.add_places !== undefined}
-          disabled={pending}
-          onChange={({ currentTarget }) =>
-            onChange({ ...draft, add_places: currentTarget.checked ? 'true' : undefined })
-          }
-        />
-      )}
-      <LeftOutCells rows={checked.left_out_cells} total={checked.left_out_cell_count} correcting={correcting} />
+      <LeftOutCells rows={checked.left_out_cells} total={checked.left_out_cell_count} correcting={correcting}>
+        {mayAddPlaces && imported > 0 && checked.missing_place_count > 0 && (
+          <Checkbox
+            label={`Add ${placesInWords(checked)} to the company`}
+            description={placeNames(checked)}
+            checked={draft.add_places !== undefined}
+            disabled={pending}
+            onChange={({ currentTarget }) =>
+              onChange({ ...draft, add_places: currentTarget.checked ? 'true' : undefined })
+            }
+          />
+        )}
+      </LeftOutCells>
       <PeopleSample people={sample} />
       {shared_phones.length > 0 && (
         <section aria-labelledby="shared-phones">
@@ -165,18 +176,22 @@ function effectWords({ added, changed, unchanged }: ImportAnswer<'check'>, draft
 
 /** What becomes of the others, and how much of the file is left out. */
 function otherwise(checked: ImportAnswer<'check'>): string {
-  const { unchanged, left_out, left_out_cell_count, ambiguous_days, not_employed } = checked
+  const { unchanged, left_out, left_out_cell_count: cells, ambiguous_days, not_employed } = checked
   const rows = left_out.invalid + left_out.repeated
-  const cells = left_out_cell_count + ambiguous_days.count + not_employed
-  const leftOut = [rows > 0 && countWords(rows, 'row', 'rows'), cells > 0 && countWords(cells, 'cell', 'cells')].filter(
-    Boolean,
-  )
+  const dates = ambiguous_days.count + not_employed
+  const leftOut = [
+    rows > 0 && countWords(rows, 'row', 'rows'),
+    cells > 0 && countWords(cells, 'cell', 'cells'),
+    dates > 0 && countWords(dates, 'date of employment', 'dates of employment'),
+  ].filter((part) => part !== false)
   const parts = [
     unchanged > 0 && countWords(unchanged, 'person stays as they are', 'people stay as they are'),
-    leftOut.length > 0 && `${leftOut.join(' and ')} ${rows + cells === 1 ? 'is' : 'are'} left out`,
+    leftOut.length > 0 && `${listed.format(leftOut)} ${rows + cells + dates === 1 ? 'is' : 'are'} left out`,
   ]
   return parts.filter(Boolean).join(' · ') || 'Every row and every cell of the file is imported.'
 }
+
+const listed = new Intl.ListFormat('en-US')
 
 const isSameCell = (one: ImportCorrection, other: ImportCorrection) =>
   one.row === other.row && one.field === other.field

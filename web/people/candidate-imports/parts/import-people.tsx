@@ -130,36 +130,33 @@ function Result({ task_run_id, checked, onClose }: ResultProps) {
   const [isUndoing, setUndoing] = useState(false)
   const [undo, setUndo] = useState<StartedUndo>()
   const undo_until = useRun(task_run_id).data?.data.undo_until
+  const leftOut =
+    checked.left_out_cell_count + checked.ambiguous_days.count + checked.not_employed + checked.problem_count
   return (
     <DrawerBody as="div" className={classes.import}>
       {!undo && <ImportSteps current="Result" />}
       {undo ? (
-        <>
-          <Text tone="quiet">Undo of the import</Text>
-          <UndoProgress {...undo} />
-        </>
+        <UndoProgress {...undo} />
       ) : (
         <RunProgress id={task_run_id} words={resultWords(checked)}>
-          {undo_until && (
-            <Text tone="quiet">It can be undone until {dateTime(undo_until)}, here or from the list of tasks.</Text>
+          {undo_until && <Text tone="quiet">You can undo this import until {dateTime(undo_until)}.</Text>}
+          {leftOut > 0 && (
+            <Text>
+              To add what was left out, correct it in the file, import the file again, and choose to fill in what is
+              missing.
+            </Text>
           )}
           <LeftOutCells rows={checked.left_out_cells} total={checked.left_out_cell_count} isDone />
           {checked.ambiguous_days.count > 0 && (
-            <Text tone="warn">
-              {countWords(checked.ambiguous_days.count, 'day was', 'days were')} left out, because it was not chosen
-              whether the day or the month comes first.
+            <Text tone="quiet">
+              {countWords(checked.ambiguous_days.count, 'date of employment was', 'dates of employment were')} left out,
+              because no order of day and month was chosen.
             </Text>
           )}
           {checked.not_employed > 0 && (
-            <Text tone="warn">
-              The day of employment of {countWords(checked.not_employed, 'person', 'people')} was left out, because only
-              employees have one.
-            </Text>
-          )}
-          {checked.left_out_cell_count + checked.ambiguous_days.count + checked.problem_count > 0 && (
             <Text tone="quiet">
-              To add what was left out, correct it in the file, import the file again, and choose to fill in what is
-              missing.
+              {countWords(checked.not_employed, 'date of employment was', 'dates of employment were')} left out, because
+              only employees have one.
             </Text>
           )}
         </RunProgress>

@@ -33,7 +33,7 @@ export function MappedColumns({ name, answer, draft, pending, problem, onChange,
     <DrawerBody as="div" className={classes.import}>
       <ImportSteps current="Columns" />
       <Text weight="semibold" canBreak>
-        {name} · {countWords(answer.rows, 'row', 'rows')}
+        {name} · {countWords(answer.rows, 'row', 'rows')} · {importedWords(answer, draft)}
       </Text>
       <SheetField sheets={answer.sheets} sheet={answer.sheet} onChange={onSheet} />
       <NativeSelect
@@ -46,7 +46,7 @@ export function MappedColumns({ name, answer, draft, pending, problem, onChange,
         }
       />
       <Stack as="fieldset" className={classes.choices}>
-        <legend>If an email address is here already</legend>
+        <legend>If somebody with the same email address is here already</legend>
         {duplicateChoices.map((choice) => (
           <Row as="label" isOneLine gap={10} align="start" key={choice}>
             <input
@@ -86,4 +86,10 @@ export function MappedColumns({ name, answer, draft, pending, problem, onChange,
       </DialogFoot>
     </DrawerBody>
   )
+}
+
+/** "9 of 14 columns imported" */
+function importedWords({ columns }: ImportAnswer<'columns'>, { mapping }: ImportDraft): string {
+  const imported = Object.values(mapping).filter((column) => column !== null).length
+  return `${imported === columns.length ? 'all' : `${imported} of ${columns.length}`} columns imported`
 }

@@ -19,7 +19,7 @@ function guesses({ guessed, first, last }: Person): string {
   return words.filter(Boolean).join('; ')
 }
 
-const factsOf = ({ email, phone, title, location, department, owner, hired_at, tags }: Person) => [
+const factsOf = ({ email, phone, title, location, department, owner, hired_at }: Person) => [
   shownEmail(email),
   phone,
   title,
@@ -27,7 +27,6 @@ const factsOf = ({ email, phone, title, location, department, owner, hired_at, t
   department,
   owner && `owner: ${owner}`,
   hired_at && `employed since ${hired_at}`,
-  ...tags,
 ]
 
 /** The first people as they will be after the import. */
@@ -49,6 +48,9 @@ export function PeopleSample({ people }: { people: readonly Person[] }) {
                 .map((fact) => (
                   <bdi key={fact}>{fact}</bdi>
                 ))}
+              {person.tags.map((tag) => (
+                <Pill key={tag}>{tag}</Pill>
+              ))}
             </Meta>
           </li>
         ))}

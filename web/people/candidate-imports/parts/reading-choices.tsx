@@ -37,7 +37,7 @@ export function ReadingChoices({ checked: { file, asks_day_order, ambiguous_days
       )}
       {asksDayOrder && (
         <NativeSelect
-          label={`What comes first in days such as ${ambiguous_days.first ?? '3/4/2026'}?`}
+          label={`What comes first in dates such as ${ambiguous_days.first ?? '3/4/2026'}?`}
           description={ambiguous_days.count > 0 && daysLeftOut(ambiguous_days.count)}
           disabled={pending}
           data={[
@@ -55,4 +55,4 @@ export function ReadingChoices({ checked: { file, asks_day_order, ambiguous_days
 }
 
 const daysLeftOut = (count: number) =>
-  `The file does not tell. As long as nothing is chosen, ${countWords(count, 'day is', 'days are')} left out.`
+  `The file does not tell. Until you choose, ${countWords(count, 'date is', 'dates are')} left out.`

@@ -84,10 +84,10 @@ function Preview({ preview }: { preview: ImportUndoPreview }) {
         {changesAny(preview) ? effectWords(preview) : 'Nothing of this import can be undone'}
       </Text>
       <Text tone="quiet">
-        {removed > 0 && 'Whoever the import added is removed for good. '}
-        {changed > 0 && 'Whoever it changed is as before again, except for what was changed since. '}
+        {removed > 0 && 'Whoever this import added is deleted, and cannot be brought back. '}
+        {changed > 0 && 'Whoever it changed is as before, except for what was changed since. '}
         {kept > 0 && `${countWords(kept, 'person stays', 'people stay')}, because of what was added or changed since. `}
-        It can be undone until {dateTime(until)}.
+        You can still decide until {dateTime(until)}.
       </Text>
       {stay_count > 0 && (
         <section aria-labelledby="stays">
@@ -114,9 +114,9 @@ function Preview({ preview }: { preview: ImportUndoPreview }) {
 }
 
 function effectWords({ removed, changed }: ImportUndoPreview): string {
-  if (changed === 0) return `${countWords(removed, 'person', 'people')} will be removed`
+  if (changed === 0) return `${countWords(removed, 'person', 'people')} will be deleted`
   if (removed === 0) return `${countWords(changed, 'person', 'people')} will be changed back`
-  return `${countWords(removed, 'person', 'people')} will be removed, ${changed.toLocaleString('en')} changed back`
+  return `${countWords(removed, 'person', 'people')} will be deleted, ${changed.toLocaleString('en')} changed back`
 }
 
 /** How far an undo is, and then its result. */
@@ -124,7 +124,8 @@ export const UndoProgress = ({ id, preview }: StartedUndo) => <RunProgress id={i
 
 const resultWords = ({ removed, changed }: ImportUndoPreview) => ({
   changed: (count: number) =>
-    `${countWords(count, 'person', 'people')} ${changed === 0 ? 'removed' : removed === 0 ? 'changed back' : 'removed or changed back'}`,
+    `Import undone: ${countWords(count, 'person', 'people')} ${changed === 0 ? 'deleted' : removed === 0 ? 'changed back' : 'deleted or changed back'}`,
   notChanged: 'Kept',
   stop: 'Stop the undo',
+  sheet: 'Download the list',
 })

@@ -20,9 +20,8 @@ type Props = {
 
 /** The progress of adding, and then what became of each file. */
 export function AddedPeople({ plans, progress, onStop, onAgain, onBack, onClose }: Props) {
-  const people = plans.filter(({ row }) => row.added === 'person').length
-  const files = plans.filter(({ row }) => row.added === 'file').length
-  const added = plans.filter(({ row }) => row.added !== undefined)
+  const people = plans.filter(({ row }) => row.added === 'person')
+  const files = plans.filter(({ row }) => row.added === 'file')
   const left = plans.filter(({ row, leaves }) => leaves !== undefined && !row.added)
   const undone = plans.filter(({ row, leaves }) => leaves === undefined && !row.added)
   if (progress)
@@ -49,7 +48,7 @@ export function AddedPeople({ plans, progress, onStop, onAgain, onBack, onClose 
       <Row align="center" isOneLine className={classes.done} role="status">
         {undone.length === 0 && <IconCircleCheck size={20} aria-hidden />}
         <Text size="prose" weight="semibold">
-          {addedWords(people, files)}
+          {addedWords(people.length, files.length)}
         </Text>
       </Row>
       {undone.length > 0 && (
@@ -66,18 +65,8 @@ export function AddedPeople({ plans, progress, onStop, onAgain, onBack, onClose 
           </Row>
         </Stack>
       )}
-      {added.length > 0 && (
-        <PlainList className={classes.list} aria-label="Added">
-          {added.map(({ row, target }) => (
-            <li key={row.id}>
-              <a href={`/candidates/${row.person_id}`} target="_blank" rel="noreferrer">
-                {target?.name ?? nameOf(row.facts)}
-              </a>
-              <small>{row.added === 'person' ? `Added, with ${row.file.name}` : `${row.file.name} added`}</small>
-            </li>
-          ))}
-        </PlainList>
-      )}
+      {people.length > 0 && <Added title="New people" plans={people} />}
+      {files.length > 0 && <Added title="Files of people who were here" plans={files} />}
       {left.length > 0 && (
         <Stack as="section" gap={8} aria-labelledby="left-out">
           <h3 id="left-out">{countWords(left.length, 'file was', 'files were')} left out</h3>
@@ -98,6 +87,22 @@ function addedWords(people: number, files: number): string {
     ? `${countWords(files, 'file', 'files')} added to people`
     : `${added}, ${countWords(files, 'more file', 'more files')} added to people`
 }
+
+const Added = ({ title, plans }: { title: string; plans: readonly Plan[] }) => (
+  <Stack as="section" gap={8} aria-label={title}>
+    <h3>{title}</h3>
+    <PlainList className={classes.list}>
+      {plans.map(({ row, target }) => (
+        <li key={row.id}>
+          <a href={`/candidates/${row.person_id}`} target="_blank" rel="noreferrer">
+            {target?.name ?? nameOf(row.facts)}
+          </a>
+          <small>{row.file.name}</small>
+        </li>
+      ))}
+    </PlainList>
+  </Stack>
+)
 
 /** A person who was added without the file is named: the file is added when it is tried again. */
 function failureOf({ failure = 'It was not its turn yet.', person_id, facts }: Plan['row']): string {

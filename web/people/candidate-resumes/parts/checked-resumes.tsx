@@ -104,7 +104,8 @@ function summary({ people, files, left }: { people: number; files: number; left:
   const more = people > 0 ? 'more ' : ''
   const parts = [
     (people > 0 || files === 0) && `${countWords(people, 'new person', 'new people')} will be added`,
-    files > 0 && countWords(files, `${more}file goes to its person`, `${more}files go to their people`),
+    files > 0 &&
+      countWords(files, `${more}file goes to a person who is here`, `${more}files go to people who are here`),
     left > 0 && `${countWords(left, 'file', 'files')} left out`,
   ]
   return parts.filter(Boolean).join(' · ')

@@ -31,7 +31,7 @@ export const ResumeItem = memo(
           )}
           {isOpen(row) && <Meta as="span">{row.reading === 'reading' ? 'Reading' : 'Waiting'}</Meta>}
           {added && <Pill tone="good">added</Pill>}
-          {!isOpen(row) && guessed.length > 0 && <Pill tone="warn">guessed: {guessWords(guessed)}</Pill>}
+          {!isOpen(row) && guessed.length > 0 && <Pill>guessed: {guessWords(guessed)}</Pill>}
         </div>
         {!isOpen(row) && !added && (
           <>
@@ -44,7 +44,6 @@ export const ResumeItem = memo(
                 classNames={{ label: classes.label }}
                 type={fact === 'email' ? 'email' : fact === 'phone' ? 'tel' : 'text'}
                 autoComplete="off"
-                data-missing={facts[fact] === '' && (fact === 'email' || fact === 'first')}
                 // The person is added, and only the file is missing.
                 disabled={row.person_id !== undefined}
                 value={facts[fact]}

@@ -67,8 +67,8 @@ export function DuplicatesPage() {
             <p>No pair is marked as not the same person.</p>
           ) : (
             <EmptyState icon={IconUsers} title="No probable duplicates">
-              No two people are known to share a mailbox, a phone number or a name. Whoever was just added is compared
-              within a minute, the people of a large import a little later.
+              No two people share an email address, a phone number or a name. New people are compared within a few
+              minutes.
             </EmptyState>
           )
         }

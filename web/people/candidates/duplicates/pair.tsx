@@ -34,7 +34,7 @@ export function Pair({ pair, mayMerge, namesCompany }: Props) {
   const names = `${nameOf(one)} and ${nameOf(other)}`
   return (
     <Surface as="article" className={classes.pair} aria-label={names}>
-      <Row gap={12} rowGap={2} align="baseline" justify="between" className={classes.head}>
+      <Row gap={12} rowGap={8} align="center" className={classes.head}>
         {reasons.length > 0 && <Text weight="medium">{reasonsInWords(reasons)}</Text>}
         {namesCompany && <Meta>{company.name}</Meta>}
         {dismissed && (
@@ -42,37 +42,39 @@ export function Pair({ pair, mayMerge, namesCompany }: Props) {
             {dismissed.by.name ?? 'Somebody of another company'} said so <Ago isInSentence at={dismissed.at} />
           </Meta>
         )}
+        {mayMerge && (
+          <Row gap={8} className={classes.choices}>
+            {dismissed ? (
+              <Button size="xs" variant="default" loading={pending} onClick={() => void run(() => restore(pair))}>
+                Review again
+              </Button>
+            ) : (
+              <>
+                <Button
+                  size="xs"
+                  variant="default"
+                  loading={pending}
+                  aria-label={`${names} are not the same person`}
+                  onClick={() => void run(() => dismiss(pair))}
+                >
+                  Not the same person
+                </Button>
+                <Button
+                  id={buttonId}
+                  size="xs"
+                  variant="default"
+                  aria-label={`Compare and merge ${names}`}
+                  onClick={() => setMerging(true)}
+                >
+                  Compare and merge
+                </Button>
+              </>
+            )}
+          </Row>
+        )}
       </Row>
       <Side person={one} />
       <Side person={other} />
-      {mayMerge && (
-        <Row gap={8} justify="end" className={classes.foot}>
-          {dismissed ? (
-            <Button variant="default" loading={pending} onClick={() => void run(() => restore(pair))}>
-              Review again
-            </Button>
-          ) : (
-            <>
-              <Button
-                variant="default"
-                loading={pending}
-                aria-label={`${names} are not the same person`}
-                onClick={() => void run(() => dismiss(pair))}
-              >
-                Not the same person
-              </Button>
-              <Button
-                id={buttonId}
-                variant="default"
-                aria-label={`Compare and merge ${names}`}
-                onClick={() => setMerging(true)}
-              >
-                Compare and merge
-              </Button>
-            </>
-          )}
-        </Row>
-      )}
       {isMerging && <Merging id={one.id} with_id={other.id} returnTo={buttonId} onClose={() => setMerging(false)} />}
     </Surface>
   )

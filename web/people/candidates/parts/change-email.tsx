@@ -75,7 +75,7 @@ export function ChangeEmail({ user, person: opened, returnTo, onMerge, onClose }
       onClose={onClose}
     >
       <TextInput
-        label="Email address"
+        label="New email address"
         type="email"
         autoComplete="off"
         data-autofocus
@@ -94,7 +94,7 @@ export function ChangeEmail({ user, person: opened, returnTo, onMerge, onClose }
           address.
         </li>
         <li>Emails that wait to be sent go to the new address.</li>
-        <li>{shownEmail(person.email)} is told that it is no longer used, and not what replaces it.</li>
+        <li>We tell {shownEmail(person.email)} that it is no longer used, and not what the new address is.</li>
       </Text>
     </EditDialog>
   )
