@@ -19,6 +19,7 @@ beforeAll(async () => {
 })
 
 const aim = (scale: string, weight: number, lo: number | null, hi: number | null = null) => ({ scale, weight, lo, hi })
+/** The tests alternate between few targets: the likely ranges of each take half a second, and are then kept. */
 const someTargets = (lo: number) => [aim('LEAD', 3, lo), aim('CALM', 2, lo), aim('ORDER', 1, null, 90)]
 const answered = {
   confirmed: [{ code: 'little_spread', scale: null }],
@@ -137,7 +138,7 @@ describe('an activation', () => {
   })
 
   it('is started once by a request that is sent twice, and by nobody with an old page', async () => {
-    const version = await create(ids.support, 55)
+    const version = await create(ids.support, 40)
     const headers = { 'idempotency-key': randomUUID() }
     const body = { id: version.id, revision: version.revision }
     const send = (more = {}) => call('POST', '/role-benchmarks/activate', { as: superAdmin, body, ...more })
@@ -150,8 +151,8 @@ describe('an activation', () => {
   })
 
   it('replaces one that is under way, and its reply names the replaced version', async () => {
-    const first = await create(ids.support, 30)
-    const second = await create(ids.support, 65)
+    const first = await create(ids.support, 60)
+    const second = await create(ids.support, 70)
     const run = (await activate(first.id)).body.data.task_run_id as string
     const { body } = await activate(second.id)
     expect(body.data.replaced_version).toBe(first.version)
@@ -163,7 +164,7 @@ describe('an activation', () => {
   })
 
   it('that is stopped before its first company leaves the draft unchanged', async () => {
-    const version = await create(ids.support, 45)
+    const version = await create(ids.support, 40)
     const run = (await activate(version.id)).body.data.task_run_id as string
     const stopped = await call('POST', `/task-runs/${run}/stop`, { as: superAdmin })
     expect(stopped.body.data).toMatchObject({ state: 'stopped', can: { retry: false } })
@@ -178,7 +179,7 @@ describe('an activation', () => {
   })
 
   it('that breaks off between two companies continues with the next company', async () => {
-    const version = await create(ids.support, 75)
+    const version = await create(ids.support, 60)
     const [last] = await query('SELECT id FROM companies ORDER BY id DESC LIMIT 1')
     await query(`CREATE FUNCTION test_break() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN IF NEW.company_id = '${last!.id}' THEN RAISE EXCEPTION 'the process is gone'; END IF; RETURN NEW; END $$`)
@@ -204,7 +205,7 @@ describe('an activation', () => {
   })
 
   it('reaches a company that is made while it runs', async () => {
-    await activate((await create(ids.support, 35)).id)
+    await activate((await create(ids.support, 70)).id)
     const made = await call('POST', '/companies/create', {
       as: superAdmin,
       body: { kind: 'company', name: 'Made meanwhile', brand: 'hb', contact_email: 'people@meanwhile.test' },
@@ -231,14 +232,14 @@ describe('while a company changes over', () => {
   it('a survey that was submitted before has the new score after it', async () => {
     const send = await submit()
     // The submit has read the old version and stored its scores when it waits to write the mail.
-    const [answer] = await whileHeld('LOCK TABLE outbox IN SHARE MODE', send, await changeOver(52))
+    const [answer] = await whileHeld('LOCK TABLE outbox IN SHARE MODE', send, await changeOver(40))
     expect((answer as { status: number }).status).toBe(200)
     expect(await wrongScores(query)).toEqual([])
   })
 
   it('a survey that is submitted waits, and has the new score', async () => {
     const send = await submit()
-    const [, answer] = await whileHeld('LOCK TABLE candidates IN EXCLUSIVE MODE', await changeOver(67), send)
+    const [, answer] = await whileHeld('LOCK TABLE candidates IN EXCLUSIVE MODE', await changeOver(70), send)
     expect(answer.status).toBe(200)
     expect(await wrongScores(query)).toEqual([])
   })
@@ -254,7 +255,7 @@ describe('while a company changes over', () => {
         as: 'company.owner@demo.test',
         body: { id: result!.id, version: result!.version, role_id: ids.sales },
       })
-    const [, answer] = await whileHeld('LOCK TABLE candidates IN EXCLUSIVE MODE', await changeOver(58), change)
+    const [, answer] = await whileHeld('LOCK TABLE candidates IN EXCLUSIVE MODE', await changeOver(60), change)
     expect([answer.status, answer.text]).toEqual([200, answer.text])
     expect(await wrongScores(query)).toEqual([])
   })
@@ -273,7 +274,7 @@ describe('an undo after a change of version', () => {
       as,
       body: { id: result!.id, version: result!.version, role_id: bookkeeper!.id },
     })
-    await activate((await create(ids.sales, 80)).id)
+    await activate((await create(ids.sales, 40)).id)
     await product.tasks.settle()
     const undone = await call('POST', '/survey-results/undo', { as, body: { undo_id: changed.body.undo_id } })
     expect([undone.status, undone.body.data.updated]).toEqual([200, 1])

@@ -177,10 +177,10 @@ describe('newly activated targets', () => {
   })
 
   it('without a request are mailed to each owner of the company, each time that they change', async () => {
-    const first = await create(ids.siteManager, 45)
+    const first = await create(ids.siteManager, 40)
     await activate(first.id)
-    const next = await create(ids.siteManager, 45, {
-      targets: [aim('LEAD', 2, 50), aim('CALM', 2, 45), aim('DRIVE', 1, 30)],
+    const next = await create(ids.siteManager, 40, {
+      targets: [aim('LEAD', 2, 50), aim('CALM', 2, 40), aim('DRIVE', 1, 30)],
     })
     await query('DELETE FROM outbox')
     await activate(next.id)
@@ -189,7 +189,7 @@ describe('newly activated targets', () => {
     expect(sent[0]!.body.match(/^- .*$/gm)).toEqual([
       '- Drive: 30 or more, weight 1 (before: does not count)',
       '- Order: does not count (before: 90 or less, weight 1)',
-      '- Taking the lead: 50 or more, weight 2 (before: 45 or more, weight 3)',
+      '- Taking the lead: 50 or more, weight 2 (before: 40 or more, weight 3)',
     ])
     await query('DELETE FROM outbox')
     await activate(first.id)
@@ -205,7 +205,7 @@ describe('newly activated targets', () => {
 
   it('are mailed to the owners when the user who asked is gone, and to nobody when they want no mails', async () => {
     const { request } = await ask()
-    const listQuery = await create(ids.siteManager, 55, { request_id: request.id })
+    const listQuery = await create(ids.siteManager, 40, { request_id: request.id })
     await query('DELETE FROM outbox')
     await query('UPDATE users SET active = false WHERE email = $1', [owner])
     await activate(listQuery.id)
@@ -213,11 +213,11 @@ describe('newly activated targets', () => {
     await query('UPDATE users SET active = true WHERE email = $1', [owner])
 
     expect((await latestAnswer()).changes).toEqual([
-      'Taking the lead: 55 or more, weight 3 (before: 60 or more, weight 3)',
-      'Composure: 55 or more, weight 2 (before: 60 or more, weight 2)',
+      'Taking the lead: 40 or more, weight 3 (before: 60 or more, weight 3)',
+      'Composure: 40 or more, weight 2 (before: 60 or more, weight 2)',
     ])
 
-    const again = await create(ids.siteManager, 50, { request_id: (await ask()).request.id })
+    const again = await create(ids.siteManager, 60, { request_id: (await ask()).request.id })
     await query('DELETE FROM outbox')
     await query(`UPDATE users SET preferences = '{"mail_on_targets": false}' WHERE email = $1`, [owner])
     await activate(again.id)
@@ -243,7 +243,7 @@ describe('newly activated targets', () => {
   })
 
   it('for all companies are mailed to nobody', async () => {
-    const { id } = await create(ids.sales, 70)
+    const { id } = await create(ids.sales, 60)
     await activate(id)
     expect(await query('SELECT state FROM role_benchmarks WHERE id = $1', [id])).toEqual([{ state: 'active' }])
     expect(await mails()).toEqual([])
