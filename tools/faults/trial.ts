@@ -49,7 +49,8 @@ export async function openTrials(
   return { judge, changeCluster, close }
 
   function start(ofCluster: string) {
-    Object.assign(process.env, { FAULTS_ROOT: copy, FAULTS_SOCKET_FOLDER: ofCluster })
+    // The matrix asks the same callers with and without a fault (api/rights/tenancy-matrix.ts).
+    Object.assign(process.env, { FAULTS_ROOT: copy, FAULTS_SOCKET_FOLDER: ofCluster, MATRIX_SEED: '1' })
     const config = path.join(copy, 'tools/faults/vitest.config.ts')
     return createVitest('test', { config, root: copy, reporters: [{ onTestRunEnd }] }, { server: { watch: null } })
   }
