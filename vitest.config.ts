@@ -7,6 +7,11 @@ import { executablePath } from './tools/chromium.ts'
 const plantedFault = 'api/rights/tenancy-row-level-security.test.ts'
 /** Renders JSX, which Node does not load by itself. */
 const rendersJsx = 'api/kernel/pdf/structure.test.ts'
+/**
+ * A large nursery of the heap, because requests leave much behind that lives for a moment only: a tenth less CPU time than
+ * with V8's own size.
+ */
+const nursery = ['--max-semi-space-size=64']
 const production = { 'process.env.NODE_ENV': '"production"' }
 
 /**
@@ -43,6 +48,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
           maxWorkers: 2,
+          execArgv: nursery,
           // Suites may share modules: all state is in the product that each suite starts. Loading the api once halves the time.
           isolate: false,
           // Node loads the modules itself, as `npm start` does, with its cache of compiled code: half of the time of Vite's.
@@ -54,6 +60,7 @@ export default defineConfig({
           // A separate project with isolated modules: `vi.mock` has no effect on a module that another suite has loaded.
           name: 'fault',
           include: [plantedFault],
+          execArgv: nursery,
           globalSetup: 'api/database/test-cluster.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,

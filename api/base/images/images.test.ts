@@ -212,9 +212,10 @@ it('A decoder does not outlive the product', async () => {
   expect(await ended).toEqual([null, 'SIGKILL'])
 })
 
+/** Large enough to take its decoder much longer than an icon does. */
 const photo = async () =>
   sharp(await drawn(400, 400).png().toBuffer())
-    .resize(3_600, 3_600)
+    .resize(2_000, 2_000)
     .jpeg()
     .toBuffer()
 
