@@ -59,7 +59,6 @@ export function createProcessPool<Input extends object, Output>(options: Options
   const {
     name,
     file,
-    maxCpuMs,
     maxHeapMegabytes = 128,
     maxMemoryBytes = Infinity,
     maxMs,
@@ -135,7 +134,7 @@ export function createProcessPool<Input extends object, Output>(options: Options
     const limit = setInterval(() => {
       const { cpuMs, memoryBytes } = usageOf(child)
       const isOver =
-        cpuMs - before.cpu > maxCpuMs || memoryBytes > maxMemoryBytes || performance.now() - before.now > maxMs
+        cpuMs - before.cpu > options.maxCpuMs || memoryBytes > maxMemoryBytes || performance.now() - before.now > maxMs
       if (isOver) answer.reject(new TimeLimitReached())
     }, checkEveryMs)
     child.once('message', onMessage).once('exit', onEnd).once('error', onEnd)
