@@ -31,16 +31,14 @@ beforeAll(async () => {
   restoreAccounts = await rememberAccounts()
 })
 // Changes of accounts by one operation must not turn the next one's answers into 401.
-beforeEach(async () => {
-  await restoreAccounts()
-  await signIn()
-})
+beforeEach(() => restoreAccounts())
 
 describe.each(routes.map((route: Route) => ({ method: route.method, url: route.path, route })))(
   '$method $url',
   ({ method, url, route }) => {
     const { proof } = route
     it(`answers ${cases} cases as documented`, { timeout: 30_000 + cases * 500 }, async () => {
+      await signIn(proof)
       const waiting = fc.sample(casesOf(operationOf(route), samples), { numRuns: cases, seed })
       const statuses = new Map<number, number>()
       let count = 0
@@ -71,13 +69,14 @@ const tokens = new Map<string, string>()
 const tokenOf = (proof: string, actor: Actor) =>
   actor === 'stranger' ? undefined : tokens.get(proof === 'token' ? 'survey' : actor)
 
-/** A session that has ended is begun anew. */
-async function signIn() {
+/** A session that has ended is begun anew. A survey is begun for each operation that needs one. */
+async function signIn(proof: string) {
+  if (proof === 'token') tokens.set('survey', (await register({ role: surveyRole })).token)
+  if (proof !== 'session') return
   for (const [actor, username] of Object.entries(people)) {
     const known = tokens.get(actor)
     if (known && (await call('GET', '/users/profile', { token: known })).status === 200) continue
     const { body } = await call('POST', '/auth/sign-in', { body: { username, password } })
     tokens.set(actor, body.data.access_token)
   }
-  tokens.set('survey', (await register({ role: surveyRole })).token)
 }
