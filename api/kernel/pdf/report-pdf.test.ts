@@ -18,8 +18,17 @@ const renders = openPdfRenders()
 beforeAll(() => buildPdf({ ifStale: true }))
 afterAll(() => renders.stop())
 
+/** Documents that several tests read are rendered once. */
+const rendered = new Map<string, Promise<Buffer>>()
+function render(document: ReportDocument): Promise<Buffer> {
+  const key = JSON.stringify(document)
+  const bytes = rendered.get(key) ?? renders.renderPdf(document, of('company'))
+  rendered.set(key, bytes)
+  return bytes
+}
+
 async function read(document: ReportDocument) {
-  const bytes = await renders.renderPdf(document, of('company'))
+  const bytes = await render(document)
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { text: pages } = await extractText(pdf, { mergePages: false })
   const { info, metadata } = await pdf.getMetadata()
