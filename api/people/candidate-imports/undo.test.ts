@@ -168,17 +168,17 @@ describe('the undo of an import', () => {
     await query("UPDATE custom_webhooks SET state = 'paused' WHERE id = $1", [webhook])
   })
 
-  it('of 2,000 rows goes in batches, and names each person', async () => {
-    const people = Array.from({ length: 2_000 }, address)
+  it('of 600 rows goes in batches, and names each person', async () => {
+    const people = Array.from({ length: 600 }, address)
     const tag = `Tag ${people[0]}`
     const id = await run(['Email,Tags', ...people.map((who) => `${who},${tag}`)].join('\n'), { tags: '1' })
-    expect(await check(id)).toMatchObject({ removed: 2_000, kept: 0 })
+    expect(await check(id)).toMatchObject({ removed: 600, kept: 0 })
     const sheet = await undo(id)
-    expect(sheet.data).toMatchObject({ state: 'succeeded', done: 2_000, total: 2_000, failed_rows: 0 })
-    expect([sheet.changed, sheet.not_changed]).toEqual([2_000, 0])
+    expect(sheet.data).toMatchObject({ state: 'succeeded', done: 600, total: 600, failed_rows: 0 })
+    expect([sheet.changed, sheet.not_changed]).toEqual([600, 0])
     expect(await query('SELECT FROM candidate_tags WHERE name = $1', [tag])).toEqual([])
     expect((await one('SELECT count(*)::int FROM candidates WHERE email = ANY ($1)', [people])).count).toBe(0)
-  }, 120_000)
+  })
 })
 
 describe('the time to undo an import', () => {
