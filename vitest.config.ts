@@ -9,9 +9,9 @@ const plantedFault = 'api/rights/tenancy-row-level-security.test.ts'
 const rendersJsx = 'api/kernel/pdf/structure.test.ts'
 /**
  * A large nursery of the heap, because requests leave much behind that lives for a moment only: a tenth less CPU time than
- * with V8's own size.
+ * with V8's own size. The api is loaded as `npm start` loads it.
  */
-const nursery = ['--max-semi-space-size=64']
+const ofApi = ['--max-semi-space-size=64', `--import=${new URL('api/resolve-drizzle-once.ts', import.meta.url).href}`]
 const production = { 'process.env.NODE_ENV': '"production"' }
 
 /**
@@ -48,7 +48,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
           maxWorkers: 2,
-          execArgv: nursery,
+          execArgv: ofApi,
           // Suites may share modules: all state is in the product that each suite starts. Loading the api once halves the time.
           isolate: false,
           // Node loads the modules itself, as `npm start` does, with its cache of compiled code: half of the time of Vite's.
@@ -60,7 +60,7 @@ export default defineConfig({
           // A separate project with isolated modules: `vi.mock` has no effect on a module that another suite has loaded.
           name: 'fault',
           include: [plantedFault],
-          execArgv: nursery,
+          execArgv: ofApi,
           globalSetup: 'api/database/test-cluster.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -69,6 +69,7 @@ export default defineConfig({
       {
         test: {
           name: 'plans',
+          execArgv: ofApi,
           include: ['api/**/*.plans.test.ts'],
           globalSetup: 'api/database/test-cluster.ts',
           testTimeout: 120_000,
