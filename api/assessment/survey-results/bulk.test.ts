@@ -302,6 +302,13 @@ describe('a write of all results that match', () => {
 })
 
 describe('a write of more than 500 results', () => {
+  /** Results that no test has written to: those of a refused write are taken again, because it takes long to create them. */
+  const untouched: string[] = []
+  async function take(count: number): Promise<string[]> {
+    if (untouched.length < count) untouched.push(...(await createResults(count - untouched.length)))
+    return untouched.splice(0, count)
+  }
+
   type Sheet = { outcome: string; count: number }
   const sheetOf = (id: string) =>
     rowsOf<Sheet>(
@@ -317,7 +324,7 @@ describe('a write of more than 500 results', () => {
   }
 
   it('of 2,000 with one id of another company is refused as a whole, before it begins', async () => {
-    const ids = await createResults(1_999)
+    const ids = await take(1_999)
     const [foreign] = await createResults(1, 'orchard')
     const before = await stateOf([...ids, foreign!])
     const { status, body } = await bulk({ ids: ids.toSpliced(1_234, 0, foreign!), is_test: true })
@@ -325,10 +332,11 @@ describe('a write of more than 500 results', () => {
     await product.tasks.settle()
     expect(await stateOf([...ids, foreign!])).toBe(before)
     expect(await rowsOf("SELECT FROM task_runs WHERE name = 'update-survey-results'")).toEqual([])
+    untouched.push(...ids)
   })
 
   it('is done by a task, which skips and lists what was changed since; its undo does the same', async () => {
-    const ids = await createResults(1_200)
+    const ids = await take(1_200)
     const { status, body } = await bulk({ ids, is_test: true })
     expect([status, body.data]).toMatchObject([200, { updated: 0, skipped: [], task_run_ids: [expect.any(String)] }])
     const early = await call('POST', '/survey-results/undo', { as: owner, body: { undo_id: body.data.undo_id } })
@@ -359,7 +367,7 @@ describe('a write of more than 500 results', () => {
   })
 
   it('by filters covers the results that matched at its start', async () => {
-    const ids = await createResults(600)
+    const ids = await take(520)
     const search = `q${randomUUID().slice(0, 8)}`
     const rename = (some: string[]) =>
       rowsOf(
@@ -368,20 +376,20 @@ describe('a write of more than 500 results', () => {
       )
     await rename(ids)
     // One row more than the person saw is enough to refuse; the answer still counts all that match.
-    for (const count of [501, 601]) {
+    for (const count of [501, 521]) {
       const wrong = await bulk({ filters: { search }, count, is_test: true })
-      expect([wrong.status, wrong.body.problem, wrong.body.count]).toEqual([409, 'count_changed', 600])
+      expect([wrong.status, wrong.body.problem, wrong.body.count]).toEqual([409, 'count_changed', 520])
     }
-    const { body } = await bulk({ filters: { search }, except: ids.slice(0, 10), count: 590, is_test: true })
+    const { body } = await bulk({ filters: { search }, except: ids.slice(0, 10), count: 510, is_test: true })
     const later = await createResults(2)
     await rename(later)
     await product.tasks.settle()
-    expect(await sheetOf(body.data.task_run_ids[0])).toEqual([{ outcome: 'changed', count: 590 }])
+    expect(await sheetOf(body.data.task_run_ids[0])).toEqual([{ outcome: 'changed', count: 510 }])
     expect(await changedOf([...ids.slice(0, 10), ...later])).toBe(0)
   })
 
   it('of several companies is one run for each, which its users can read, in one queue of all companies', async () => {
-    const [own, sibling] = [await createResults(400), await createResults(150, 'harbour')]
+    const [own, sibling] = [await take(400), await createResults(150, 'harbour')]
     const { body } = await bulk({ ids: [...own, ...sibling], is_test: true }, 'franchise.owner@demo.test')
     expect(body.data.task_run_ids).toHaveLength(2)
     const turns = await rowsOf(
@@ -410,18 +418,18 @@ describe('a write of more than 500 results', () => {
   }
 
   it('is refused while users of the same company have five open runs, in any companies', async () => {
-    const ids = [...(await createResults(400)), ...(await createResults(150, 'harbour'))]
+    const ids = [...(await take(400)), ...(await createResults(150, 'harbour'))]
     const franchise = 'franchise.owner@demo.test'
     await openRuns(4, franchise)
     // One write counts once, in however many companies it works.
     expect((await bulk({ ids, is_test: true }, franchise)).body.data.task_run_ids).toHaveLength(2)
     const refused = await bulk({ ids, is_test: true }, franchise)
     expect([refused.status, refused.body.problem]).toEqual([429, 'too_many_requests'])
-    expect((await bulk({ ids: await createResults(501), is_test: true })).status).toBe(200)
+    expect((await bulk({ ids: await take(501), is_test: true })).status).toBe(200)
   })
 
   it('is refused for open runs before its selection is stored', async () => {
-    const ids = await createResults(501)
+    const ids = await take(501)
     await openRuns(5, owner)
     await rowsOf(`CREATE FUNCTION refuse_selections() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'a selection was stored'; END $$;
@@ -432,17 +440,18 @@ describe('a write of more than 500 results', () => {
       const { status, body } = await bulk({ ...selection, is_test: true })
       expect([status, body.problem]).toEqual([429, 'too_many_requests'])
     }
+    untouched.push(...ids)
   })
 
   it('of two at once starts one when only one more run may be open', async () => {
-    const ids = await createResults(501)
+    const ids = await take(501)
     await openRuns(4, owner)
     const answers = await Promise.all([bulk({ ids, is_test: true }), bulk({ ids, is_test: true })])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429])
   })
 
   it('ends as not allowed when its user is deactivated before it runs', async () => {
-    const ids = await createResults(501)
+    const ids = await take(501)
     const { body } = await bulk({ ids, is_test: true }, 'company.user@demo.test')
     await rowsOf("UPDATE users SET active = false WHERE email = 'company.user@demo.test'")
     await product.tasks.settle()
@@ -451,10 +460,11 @@ describe('a write of more than 500 results', () => {
       { state: 'not_allowed' },
     ])
     expect(await changedOf(ids)).toBe(0)
+    untouched.push(...ids)
   })
 
   it('ends as refused, and is not tried again, when its role is retired between two batches', async () => {
-    const ids = await createResults(501)
+    const ids = await take(501)
     const [role] = await rowsOf<{ id: string }>(
       "INSERT INTO roles (company_id, name) SELECT id, 'Roofer' FROM companies WHERE slug = 'northgate' RETURNING id",
     )
@@ -474,7 +484,7 @@ describe('a write of more than 500 results', () => {
   })
 
   it('with one archived result, or a role of another company, is refused whole', async () => {
-    const ids = await createResults(501)
+    const ids = await take(501)
     const [foreign] = await rowsOf<{ id: string }>('SELECT id FROM roles WHERE company_id IS NOT NULL AND name = $1', [
       'Sales',
     ])
