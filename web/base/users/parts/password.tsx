@@ -25,7 +25,8 @@ export function Password({ user }: { user: UserProfile }) {
       const { data } = await call('PUT /users/change-password', { body })
       notifications.show({ message: 'Password changed' })
       setKeys(data.open_api_keys)
-      await reloadSecurity()
+      // Not awaited: until the form is empty, a user who leaves the page is asked about unsaved changes.
+      void reloadSecurity()
       return empty
     },
     fieldOf: { password_refused: 'oldPassword' },
