@@ -66,7 +66,7 @@ export function AddedPeople({ plans, progress, onStop, onAgain, onBack, onClose 
         </Stack>
       )}
       {people.length > 0 && <Added title="New people" plans={people} />}
-      {files.length > 0 && <Added title="Files of people who were here" plans={files} />}
+      {files.length > 0 && <Added title="More files" plans={files} />}
       {left.length > 0 && (
         <Stack as="section" gap={8} aria-labelledby="left-out">
           <h3 id="left-out">{countWords(left.length, 'file was', 'files were')} left out</h3>
