@@ -39,7 +39,7 @@ export function currentOf<Name extends CallName>(_name: Name, error: unknown): C
 export const noAnswer = 'Something went wrong. Please try again.'
 export const offline = 'There is no connection. Please try again when you are online.'
 /** The browser knows some lost connections, not all. */
-export const lostWords = () => (navigator.onLine === false ? offline : noAnswer)
+export const lostWords = () => ('onLine' in navigator && !navigator.onLine ? offline : noAnswer)
 const defaultTimeoutMs = 20_000
 
 /**
