@@ -3,6 +3,7 @@ import { registerHooks, syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { copyFolder, hashOf, inputsFile, packagesFile, root, type Inputs } from './test-data.ts'
 
@@ -18,6 +19,7 @@ const note = (file: string) => {
   if (isOurs || file === packagesFile) files[path.relative(root, file)] ??= hashOf(readFileSync(file))
 }
 note(packagesFile)
+note(fileURLToPath(import.meta.url))
 registerHooks({
   load(url, context, load) {
     if (url.startsWith('file:')) note(fileURLToPath(url))
@@ -47,6 +49,9 @@ const { migrate } = await import('./migrate.ts')
 const { cloneDatabase, clusterSettings, demoSettings } = await import('./test-cluster.ts')
 const { createDemoWorld } = await import('../demo-world.ts')
 
+/** At the lowest cost: the suites sign in thousands of times. The cost of the product's own hashes is not changed. */
+const passwordHash = await hash(demoSettings.password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+
 // In the temporary folder, because PostgreSQL's user can access it whatever the permissions of the repository are.
 const folder = fs.mkdtempSync(path.join(tmpdir(), 'seatwise-test-data-'))
 fs.chmodSync(folder, 0o755)
@@ -65,7 +70,10 @@ try {
     await pool.end()
     // The demo world is not created by use cases only, so what the witness recorded would not match.
     // Statistics as a database in use has them: plans without any cost the suites a sixth of PostgreSQL's time.
-    await runAsOwner({ ...owner, database: brand }, 'TRUNCATE witness.happened, witness.recorded; ANALYZE')
+    await runAsOwner(
+      { ...owner, database: brand },
+      `UPDATE credentials SET password_hash = '${passwordHash}'; TRUNCATE witness.happened, witness.recorded; ANALYZE`,
+    )
   }
   await cluster.stop()
   const data = path.join(target, 'postgres')
