@@ -10,6 +10,7 @@ export type Inputs = { made_at: string; files: Record<string, string> }
 
 export const root = path.join(import.meta.dirname, '../..')
 const usualCache = path.join(root, 'node_modules/.cache/test-data')
+const usualProgram = path.join(import.meta.dirname, 'test-data-process.ts')
 /** Written last, so that data without this file is incomplete. */
 export const inputsFile = 'inputs.json'
 /** Lists the installed packages, including PostgreSQL. */
@@ -22,17 +23,21 @@ const maxAgeMs = 3_600_000
  * Copies the databases of the tests into a data folder: `migrated`, and the demo world of each brand as `hb` and `be`.
  * They are created once for each state of their sources.
  */
-export async function copyTestData(folder: string, cache = usualCache) {
-  await withTestData((data) => copyFolder(path.join(data, 'postgres'), placeFor(path.resolve(folder)).data), cache)
+export async function copyTestData(folder: string, cache = usualCache, program = usualProgram) {
+  const copy = (data: string) => copyFolder(path.join(data, 'postgres'), placeFor(path.resolve(folder)).data)
+  await withTestData(copy, cache, program)
 }
 
-/** Makes the data if there is none of the current sources. */
-export async function withTestData(use: (data: string) => void, cache = usualCache) {
+/**
+ * Makes the data if there is none of the current sources.
+ * @param program fills the folder that it is given
+ */
+export async function withTestData(use: (data: string) => void, cache = usualCache, program = usualProgram) {
   fs.mkdirSync(cache, { recursive: true })
   // Only one process at a time, so that nobody copies data that another process is creating or removing.
   const unlock = await lock(cache)
   try {
-    use(currentIn(cache, new Date()) ?? make(cache))
+    use(currentIn(cache, new Date()) ?? make(cache, program))
   } finally {
     unlock()
   }
@@ -65,9 +70,9 @@ function isCurrent(folder: string, now: Date): boolean {
 
 export const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
 
-function make(cache: string): string {
+function make(cache: string, program: string): string {
   const folder = fs.mkdtempSync(path.join(cache, 'of-'))
-  execFileSync(process.execPath, [path.join(import.meta.dirname, 'test-data-process.ts'), folder], { stdio: 'inherit' })
+  execFileSync(process.execPath, [program, folder], { stdio: 'inherit' })
   return folder
 }
 
