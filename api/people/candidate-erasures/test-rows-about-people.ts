@@ -86,7 +86,8 @@ export async function addRows(db: Queryable, ids: readonly string[], columns: re
     if (!next) throw new Error(`These hang on each other: ${[...waiting].join(', ')}`)
     await addRow(db, next, known, tables, columns)
     waiting.delete(next)
-    known = await idsAbout(db, known, tables, columns)
+    // No other row refers to the new one yet.
+    if (hasId(columns, next)) known = [...new Set([...known, ...(await idsIn(db, next, known))])]
   }
   return known
 }
@@ -150,18 +151,21 @@ async function idsAbout(
   columns: readonly Column[],
 ) {
   const known = new Set(ids)
-  const withId = columns.filter(
-    ({ table_name, name, type }) => tables.has(table_name) && name === 'id' && type === 'uuid',
-  )
+  const withId = [...tables].filter((table) => hasId(columns, table))
   for (let before = 0; before < known.size;) {
     before = known.size
-    for (const { table_name } of withId) {
-      const { rows } = await db.query<{ id: string }>(
-        `SELECT id FROM ${table_name} t WHERE to_jsonb(t)::text LIKE ANY ($1)`,
-        [patterns([...known])],
-      )
-      for (const { id } of rows) known.add(id)
-    }
+    for (const table of withId) for (const id of await idsIn(db, table, [...known])) known.add(id)
   }
   return [...known]
+}
+
+const hasId = (columns: readonly Column[], table: string) =>
+  columns.some(({ table_name, name, type }) => table_name === table && name === 'id' && type === 'uuid')
+
+/** The ids of the rows of a table that name one of these ids. */
+async function idsIn(db: Queryable, table: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(`SELECT id FROM ${table} t WHERE to_jsonb(t)::text LIKE ANY ($1)`, [
+    patterns(ids),
+  ])
+  return rows.map(({ id }) => id)
 }
