@@ -9,6 +9,7 @@ import { startProduct } from '../product.ts'
 import { testConfig } from '../test-product.ts'
 import { embeddedConnection } from './database.ts'
 import { startEmbedded } from './embedded.ts'
+import { startOnCopy } from './test-cluster.ts'
 
 const isRoot = process.getuid?.() === 0
 const folders: string[] = []
@@ -39,6 +40,12 @@ const poll = (probe: () => Promise<boolean>, timeout = 10_000) =>
   expect.poll(probe, { timeout, interval: 50 }).toBe(true)
 
 type Product = Awaited<ReturnType<typeof startProduct>>
+
+/** `main.test.ts` holds the start on an empty folder, which takes much longer. */
+async function startOnData(data_folder: string): Promise<Product> {
+  await (await startOnCopy(data_folder, 'hb')).stop()
+  return startProduct({ ...testConfig, data_folder })
+}
 const get = (product: Product, url: string) => product.app.inject({ method: 'GET', url })
 const status = async (product: Product, url: string) => (await get(product, url)).statusCode
 const read = '/api/public/companies?link=demo-northgate'
@@ -54,7 +61,7 @@ describe('a product on its embedded database', () => {
   const data_folder = newFolder()
   let product: Product
   beforeAll(async () => {
-    product = await startProduct({ ...testConfig, data_folder })
+    product = await startOnData(data_folder)
   })
   afterAll(() => product.stop())
 
@@ -225,7 +232,7 @@ describe('a full disk', () => {
       const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=260m,mode=755', 'tmpfs', folder])
       skip(mounted.status !== 0, 'a container may refuse to mount')
       onTestFinished(() => void spawnSync('umount', ['-l', folder]))
-      const product = await startProduct({ ...testConfig, data_folder: folder })
+      const product = await startOnData(folder)
       try {
         const ballast = path.join(folder, 'ballast')
         spawnSync('sh', ['-c', `cat /dev/zero > ${ballast} 2>/dev/null`])
