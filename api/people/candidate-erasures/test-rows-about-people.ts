@@ -64,7 +64,7 @@ function tablesAbout(columns: readonly Column[]): Set<string> {
  */
 export async function addRows(db: Queryable, ids: readonly string[], columns: readonly Column[]): Promise<string[]> {
   const tables = tablesAbout(columns)
-  let known = await idsAbout(db, ids, tables, columns)
+  const known = await idsAbout(db, ids, tables, columns)
   const without = async () => {
     const names = []
     for (const table of tables) if ((await rowsAbout(db, table, known)) === 0) names.push(table)
@@ -87,7 +87,8 @@ export async function addRows(db: Queryable, ids: readonly string[], columns: re
     await addRow(db, next, known, tables, columns)
     waiting.delete(next)
     // No other row refers to the new one yet.
-    if (hasId(columns, next)) known = [...new Set([...known, ...(await idsIn(db, next, known))])]
+    const found = hasId(columns, next) ? await idsIn(db, next, known) : []
+    known.push(...found.filter((id) => !known.includes(id)))
   }
   return known
 }
