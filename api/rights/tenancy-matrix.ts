@@ -116,7 +116,7 @@ type Case = {
   allowedStatuses?: number[]
   /** The brand of the row's company, for calls that exist in only one brand. */
   brand?: BrandKey
-  /** The call renders a PDF, so on own rows only one caller of each reach makes it. */
+  /** The call renders a PDF, so in `npm test` it is allowed once for each reach. */
   isSlow?: true
   /** The operation whose matrix row applies, if the body decides what the call does. */
   like?: Operation
@@ -1651,8 +1651,9 @@ export function describeMatrix(
       return caller.isActing ? [foreign] : ['own', foreign]
     }
     if (!isPerTarget) return ['own']
+    if (isRoleItself && reach === 'franchise' && one.isSlow) return targets.filter((target) => target !== 'own')
     if (isRoleItself && reach !== 'all') return targets
-    return one.isSlow && !isRoleItself ? [foreign] : ['own', foreign]
+    return one.isSlow ? [foreign] : ['own', foreign]
   }
 
   /** Checks the cases of one target. @returns a description of each reply that is not correct */
