@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, executablePath } from './tools/chromium.ts'
 import { memoryFolder } from './tools/memory-folder.ts'
-import { products, secondProcess } from './journeys/products.ts'
+import { products } from './journeys/products.ts'
 
 // Inherited by the products, their databases and the browsers.
 process.env.TMPDIR = memoryFolder()
@@ -39,7 +39,6 @@ export default defineConfig({
       PORT: new URL(url).port,
       LOG_LEVEL: 'error',
       SIGN_UP_CONFIRMATION: brand === 'hb' ? 'code' : 'link',
-      ...(brand === 'hb' ? { SECOND_PORT: new URL(secondProcess).port } : {}),
     },
     stdout: 'ignore' as const,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import { products, socketFileOf } from './products.ts'
+import { socketFolderOf } from '../api/database/embedded/place.ts'
+import { dataFileOf, products } from './products.ts'
 
 /**
  * Runs a query on the database of a product as its owner. Used to let time pass, and to create more rows than a journey
@@ -11,7 +12,7 @@ export async function queryDatabase<Row extends object>(
   values: readonly unknown[],
   product: string = products.hb,
 ): Promise<Row[]> {
-  const host = readFileSync(socketFileOf(new URL(product).port), 'utf8')
+  const host = socketFolderOf(readFileSync(dataFileOf(new URL(product).port), 'utf8'))
   const database = new pg.Client({ host, user: 'postgres', database: 'seatwise' })
   await database.connect()
   try {

@@ -4,6 +4,7 @@ import { letMinutesPass } from './database.ts'
 import { nightly } from './looks.ts'
 import { answerTo, oracle } from './people.ts'
 import { secondProcess } from './products.ts'
+import { startSecondProcess } from './second-process.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
@@ -45,6 +46,12 @@ async function finish(request: APIRequestContext, token: string) {
   const submitted = await request.post(`${secondProcess}/api/surveys/submit`, { headers, data: { answers } })
   expect(submitted.status()).toBe(200)
 }
+
+let stopSecondProcess: () => Promise<void>
+test.beforeAll(async () => {
+  stopSecondProcess = await startSecondProcess()
+})
+test.afterAll(() => stopSecondProcess())
 
 const rowOf = (page: Page, last: string) => page.getByRole('row').filter({ hasText: last })
 

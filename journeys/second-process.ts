@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { socketFolderOf } from '../api/database/embedded/place.ts'
+import { crmPortOf } from './crm.ts'
+import { dataFileOf, products, secondProcess } from './products.ts'
+import { expect } from './watch.ts'
+
+/** Starts a second process of the first product, on the same database. @returns stops it */
+export async function startSecondProcess() {
+  const portOfFirst = new URL(products.hb).port
+  const data = readFileSync(dataFileOf(portOfFirst), 'utf8')
+  const started = spawn(process.execPath, ['api/main.ts'], {
+    env: {
+      ...process.env,
+      BRAND: 'hb',
+      PORT: new URL(secondProcess).port,
+      LOG_LEVEL: 'error',
+      SIGN_UP_CONFIRMATION: 'code',
+      GHL_URL: `http://127.0.0.1:${crmPortOf(portOfFirst)}`,
+      DATA_DIR: data,
+      DATABASE_URL: `postgres:///seatwise?host=${encodeURIComponent(socketFolderOf(data))}&user=postgres`,
+    },
+    stdio: 'inherit',
+  })
+  const isReady = async () => (await fetch(`${secondProcess}/readyz`).catch(() => undefined))?.ok ?? false
+  await expect.poll(isReady, { message: 'the second process does not answer', timeout: 60_000 }).toBe(true)
+  return async () => {
+    const ended = once(started, 'exit')
+    started.kill('SIGTERM')
+    await ended
+  }
+}
