@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import './boot.css'
 import { forgetChoices } from '../kernel/storage.ts'
 import { faults, setUpServer } from '../kernel/test-server.ts'
 import { rememberChange } from '../kernel/undo.ts'

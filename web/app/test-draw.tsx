@@ -1,4 +1,3 @@
-import './css.ts'
 import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
 import { MantineProvider } from '@mantine/core'

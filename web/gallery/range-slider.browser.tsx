@@ -4,7 +4,6 @@ import { render } from 'vitest-browser-react'
 import { MantineProvider } from '@mantine/core'
 import { brands } from '@seatwise/domain/brands/brands'
 import { themeOf } from '../app/theme.ts'
-import '../app/css.ts'
 import { rangeSpecimens } from './range-specimens.tsx'
 
 /** The slider as used with keys, with a finger, or by typed numbers. */

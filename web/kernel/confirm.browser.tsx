@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import '../app/boot.css'
 import { drawPage } from '../app/test-draw.tsx'
 import { call } from './session.ts'
 import { useConfirm } from './confirm.tsx'

@@ -1,7 +1,6 @@
 import { useState, type ComponentType } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import '../app/boot.css'
 import { drawPage } from '../app/test-draw.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'

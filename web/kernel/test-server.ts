@@ -31,6 +31,10 @@ export function setUpServer() {
 
 /** The accessibility problems of the page. */
 export async function faults(): Promise<string[]> {
-  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
+  const { violations } = await axe.run(document.body, {
+    rules: { region: { enabled: false } },
+    // Without this, axe would also describe each element that passes, which takes a fifth of its time.
+    resultTypes: ['violations'],
+  })
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
 }

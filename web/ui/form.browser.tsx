@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { TextInput } from '@mantine/core'
-import '../app/boot.css'
 import { draw } from '../app/test-draw.tsx'
 import { Form } from './form.tsx'
 

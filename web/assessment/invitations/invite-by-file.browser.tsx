@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ImportPreview } from '@seatwise/contract/invitations'
-import '../../app/boot.css'
 import { draw } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { InviteByFile } from './parts/invite-by-file.tsx'

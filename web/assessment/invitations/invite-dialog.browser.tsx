@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import '../../app/boot.css'
 import { draw, owner } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { InviteDialog } from './parts/invite-dialog.tsx'

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
-import '../../app/boot.css'
 import { draw } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { ChangeRole } from './parts/change-role.tsx'

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import '../../app/boot.css'
-import { drawPage } from '../../app/test-draw.tsx'
-import { signOut } from '../../kernel/session.ts'
+import { drawPage, owner } from '../../app/test-draw.tsx'
+import { signOut, startSession } from '../../kernel/session.ts'
 import { forgetChoices } from '../../kernel/storage.ts'
 import { setUpServer } from '../../kernel/test-server.ts'
 import { SurveyResultsPage } from './list-page.tsx'
@@ -47,6 +46,7 @@ describe('the list of results', () => {
   })
   it('has none of them after a sign-out', async () => {
     answers['POST /auth/sign-out'] = { body: { data: { hosted_url: null } } }
+    startSession(`x.${btoa(JSON.stringify({ sub: owner.id }))}.x`, 'password')
     keepFilters({ roles: ['Sales'] })
     await signOut()
     const router = await open('/survey-results')

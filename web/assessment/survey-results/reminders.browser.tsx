@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
-import '../../app/boot.css'
 import { drawPage } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { SurveyResultsPage } from './list-page.tsx'

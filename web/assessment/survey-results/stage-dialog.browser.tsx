@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { brandKeys } from '@seatwise/contract/values/base'
-import '../../app/boot.css'
 import { draw } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import type { MoveStage } from './move-mails.ts'

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApiKey } from '@seatwise/contract/api-keys'
-import '../../app/boot.css'
 import { drawPage, owner } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { ApiKeysPage } from './list-page.tsx'

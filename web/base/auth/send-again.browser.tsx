@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import '../../app/boot.css'
 import { draw, drawPage } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { SecondFactors } from '../users/parts/second-factors.tsx'

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { SurveyLink } from '@seatwise/contract/survey-links'
-import '../../app/boot.css'
 import { draw, drawPage, owner } from '../../app/test-draw.tsx'
 import { setUpServer } from '../../kernel/test-server.ts'
 import { InviteDialog } from '../../assessment/invitations/parts/invite-dialog.tsx'

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ManagedUser } from '@seatwise/contract/users'
-import '../../app/boot.css'
 import { drawPage, owner } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { ConfirmAction } from './parts/confirm-action.tsx'

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { GrowthPlan, GrowthSuggestions } from '@seatwise/contract/growth-plans'
-import '../../app/boot.css'
 import { draw } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { EditPlan } from './parts/edit-plan.tsx'

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CustomWebhook, WebhookDelivery, WebhookDeliveryDetail } from '@seatwise/contract/custom-webhooks'
-import '../../app/boot.css'
 import { drawPage, owner } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { DeliveriesPage } from './deliveries-page.tsx'

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { GhlConnection } from '@seatwise/contract/ghl'
-import '../../app/boot.css'
 import { drawPage, owner } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { hasUnsavedChanges } from '../../kernel/unsaved-changes.ts'

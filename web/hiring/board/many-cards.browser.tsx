@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Board } from '@seatwise/contract/board'
-import '../../app/boot.css'
 import { drawPage } from '../../app/test-draw.tsx'
 import { setUpServer } from '../../kernel/test-server.ts'
 import { BoardPage } from './board-page.tsx'

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Campaign, CampaignFigures, Funnel } from '@seatwise/contract/hiring-campaigns'
-import '../../app/boot.css'
 import { drawPage } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { CampaignPage } from './campaign-page.tsx'

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Scorecard } from '@seatwise/contract/scorecards'
-import '../../app/boot.css'
 import { draw } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { useScorecards } from './data.ts'

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ResumeReading } from '@seatwise/contract/candidate-resumes'
-import '../../app/boot.css'
 import { draw } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { AddFromResumes } from './parts/resumes-dialog.tsx'

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CandidateTag } from '@seatwise/contract/candidate-tags'
-import '../../app/boot.css'
 import { drawPage, owner } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { ManageTags } from './parts/manage-tags.tsx'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { BlockOf } from '@seatwise/contract/report-document'
-import '../../app/boot.css'
 import { draw } from '../../app/test-draw.tsx'
 import { Verdict } from './blocks.tsx'
 import classes from './report.module.css'
