@@ -435,6 +435,11 @@ describe('the questions of a template', () => {
   beforeEach(() => {
     answers[put] = { body: { data: { ...template, version: 5 } } }
   })
+  /** The page scrolls by itself while something is dragged near the end of the window, so that the place is another. */
+  const drawInTallWindow = async () => {
+    await page.viewport(1440, 1400)
+    await drawEdit()
+  }
   const grip = (name: string) => row(name).getByTitle('Drag to move')
   const add = async (type: string) => {
     await page.getByRole('button', { name: 'Add a question' }).click()
@@ -534,7 +539,7 @@ describe('the questions of a template', () => {
   })
 
   it('are sorted by dragging', async () => {
-    await drawEdit()
+    await drawInTallWindow()
     await userEvent.dragAndDrop(grip(start.label), grip(license.label), { targetPosition: { x: 8, y: 4 }, steps: 6 })
     await expect.element(page.getByText(`${start.label} is now 1 of 3.`)).toBeInTheDocument()
     await save()
@@ -543,7 +548,7 @@ describe('the questions of a template', () => {
   })
 
   it('do not move when a drag ends at their own place', async () => {
-    await drawEdit()
+    await drawInTallWindow()
     await userEvent.dragAndDrop(grip(tools.label), grip(start.label), { targetPosition: { x: 8, y: 4 }, steps: 6 })
     await expect.element(row(tools.label)).toHaveAttribute('data-held', 'false')
     await expect.element(bar()).not.toBeInTheDocument()
