@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
-import '../../app/boot.css'
 import { drawPage } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { EraseDialog } from './parts/erase-dialog.tsx'
