@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import { socketFolderOf } from '../api/database/embedded/place.ts'
-import { dataFileOf, products } from './products.ts'
+import { foldersOf, products } from './products.ts'
 
 /**
  * Runs a query on the database of a product as its owner. Used to let time pass, and to create more rows than a journey
@@ -12,8 +10,7 @@ export async function queryDatabase<Row extends object>(
   values: readonly unknown[],
   product: string = products.hb,
 ): Promise<Row[]> {
-  const host = socketFolderOf(readFileSync(dataFileOf(new URL(product).port), 'utf8'))
-  const database = new pg.Client({ host, user: 'postgres', database: 'seatwise' })
+  const database = new pg.Client({ host: foldersOf(product).socket, user: 'postgres', database: 'seatwise' })
   await database.connect()
   try {
     return (await database.query<Row>(text, [...values])).rows

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 
@@ -10,5 +11,11 @@ export const products = { hb: `http://localhost:${port}`, be: `http://localhost:
 /** A second process of the first product, on the same database (journeys/second-process.ts). */
 export const secondProcess = `http://localhost:${port + 2}`
 
-/** A file with the path of the product's data folder, for journeys that need the database. */
-export const dataFileOf = (portOfProduct: string) => path.join(tmpdir(), `seatwise-journeys-data-${portOfProduct}`)
+/** The data folder of a product, and the socket folder of its database. */
+export type Folders = { data: string; socket: string }
+
+/** A file with the folders of a product, for journeys that need the database. */
+export const foldersFileOf = (portOfProduct: string) => path.join(tmpdir(), `seatwise-journeys-${portOfProduct}.json`)
+
+export const foldersOf = (product: string) =>
+  JSON.parse(readFileSync(foldersFileOf(new URL(product).port), 'utf8')) as Folders

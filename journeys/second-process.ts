@@ -1,15 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { socketFolderOf } from '../api/database/embedded/place.ts'
 import { crmPortOf } from './crm.ts'
-import { dataFileOf, products, secondProcess } from './products.ts'
+import { foldersOf, products, secondProcess } from './products.ts'
 import { expect } from './watch.ts'
 
 /** Starts a second process of the first product, on the same database. @returns stops it */
 export async function startSecondProcess() {
-  const portOfFirst = new URL(products.hb).port
-  const data = readFileSync(dataFileOf(portOfFirst), 'utf8')
+  const { data, socket } = foldersOf(products.hb)
   const started = spawn(process.execPath, ['api/main.ts'], {
     env: {
       ...process.env,
@@ -17,11 +14,11 @@ export async function startSecondProcess() {
       PORT: new URL(secondProcess).port,
       LOG_LEVEL: 'error',
       SIGN_UP_CONFIRMATION: 'code',
-      GHL_URL: `http://127.0.0.1:${crmPortOf(portOfFirst)}`,
+      GHL_URL: `http://127.0.0.1:${crmPortOf(new URL(products.hb).port)}`,
       DATA_DIR: data,
-      DATABASE_URL: `postgres:///seatwise?host=${encodeURIComponent(socketFolderOf(data))}&user=postgres`,
+      DATABASE_URL: `postgres:///seatwise?host=${encodeURIComponent(socket)}&user=postgres`,
     },
-    stdio: 'inherit',
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
   const isReady = async () => (await fetch(`${secondProcess}/readyz`).catch(() => undefined))?.ok ?? false
   await expect.poll(isReady, { message: 'the second process does not answer', timeout: 60_000 }).toBe(true)

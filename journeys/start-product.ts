@@ -1,16 +1,19 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { crmPortOf, startCrm } from './crm.ts'
-import { dataFileOf } from './products.ts'
+import { foldersFileOf, type Folders } from './products.ts'
 
 /** Starts the product with a temporary data folder. */
 const data = mkdtempSync(path.join(tmpdir(), 'seatwise-journeys-'))
 chmodSync(data, 0o755)
 const { env } = process
 execFileSync(process.execPath, ['api/database/test-product-data-process.ts', data, env.BRAND!], { stdio: 'inherit' })
-writeFileSync(dataFileOf(env.PORT!), data)
+// The socket folder of the embedded PostgreSQL is named after the data folder.
+const socket = path.join(tmpdir(), `seatwise-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`)
+writeFileSync(foldersFileOf(env.PORT!), JSON.stringify({ data, socket } satisfies Folders))
 const crmPort = crmPortOf(env.PORT!)
 startCrm(crmPort)
 const product = spawn(process.execPath, ['api/main.ts'], {
@@ -21,6 +24,6 @@ const product = spawn(process.execPath, ['api/main.ts'], {
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
 product.once('exit', (code) => {
   rmSync(data, { recursive: true, force: true })
-  rmSync(dataFileOf(env.PORT!), { force: true })
+  rmSync(foldersFileOf(env.PORT!), { force: true })
   process.exit(code ?? 0)
 })
