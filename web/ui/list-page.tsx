@@ -101,11 +101,7 @@ export function ListPage<PageResult extends Page, Field extends string = never>(
         </Row>
         <PageActions more={isEmpty ? undefined : more}>{actions}</PageActions>
       </Row>
-      {intro && (
-        <Intro as="p" className={classes.intro}>
-          {intro}
-        </Intro>
-      )}
+      {intro && <Intro as="p">{intro}</Intro>}
       {notice}
       {!isUnused && views}
       {tools && !isUnused && (
