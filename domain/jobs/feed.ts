@@ -22,7 +22,7 @@ const remoteTypes: Record<Workplace, string> = { on_site: '', hybrid: 'Hybrid re
  * @property date when the job was published, ISO 8601 in UTC
  * @property referencenumber the id of the job, which stays the same
  * @property country ISO 3166, two letters
- * @property description HTML
+ * @property description HTML, in paragraphs, with the marks of Markdown as they were typed
  * @property salary in words
  * @property expirationdate the end of the last day, ISO 8601 with the offset of the company
  */
@@ -48,8 +48,7 @@ export type FeedJob = {
 /** @property time_zone of the company, in which the last day ends */
 type OpenJob = PublicJob & { time_zone: string }
 
-/** @param descriptionOf renders the description as HTML */
-export function feedJobs(jobs: readonly OpenJob[], descriptionOf: (text: string) => string): FeedJob[] {
+export function feedJobs(jobs: readonly OpenJob[]): FeedJob[] {
   return jobs.map((job) => {
     const { title, id, url, company, address, countries, workplace, employment_type, closes_on, time_zone } = job
     const pay = statedPay(job.pay)
@@ -66,7 +65,7 @@ export function feedJobs(jobs: readonly OpenJob[], descriptionOf: (text: string)
       country: address?.country ?? country ?? '',
       postalcode: address?.postal_code ?? '',
       streetaddress: address?.street ?? '',
-      description: descriptionOf(job.description),
+      description: paragraphsOf(job.description),
       salary: pay ? payWords(pay) : '',
       jobtype: employment_type ? jobTypes[employment_type] : '',
       category: job.department ?? '',
@@ -75,6 +74,20 @@ export function feedJobs(jobs: readonly OpenJob[], descriptionOf: (text: string)
     }
   })
 }
+
+/**
+ * The Markdown is not rendered: a hostile text takes longer than a second, and a feed has hundreds of texts, which anybody
+ * may request.
+ */
+const paragraphsOf = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .split('\n\n')
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => `<p>${paragraph.trim().replaceAll('\n', '<br>')}</p>`)
+    .join('')
 
 /** Elements without a value are left out. */
 export function feedXml(publisher: string, publisherurl: string, jobs: readonly FeedJob[]): string {

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { applicationForm, changeOwnApplication } from '@seatwise/contract/applications'
-import { jobLimits } from '@seatwise/contract/limits'
 import { problems, type ProblemCode } from '@seatwise/contract/problems'
 import { brands } from '@seatwise/domain/brands/brands'
 import { readVia } from '@seatwise/domain/hiring-campaigns/via'
@@ -118,14 +117,14 @@ export async function registerApplicationPages(server: Server) {
       })
 
       /** The open jobs of the company that the query names, the latest first. */
-      async function openJobs(request: FastifyRequest, limit?: number) {
+      async function openJobs(request: FastifyRequest) {
         // The cast is safe: a query is an object of strings and lists of them.
         const { company: query } = request.query as { company?: unknown }
         const name = typeof query === 'string' ? query : ''
         const found = /^[a-z0-9-]{1,100}$/.test(name)
           ? await asJobListReader(transactions, name, async (scope) => ({
               company: scope.company,
-              jobs: await findPublicJobs(scope, jobs_url, undefined, limit),
+              jobs: await findPublicJobs(scope, jobs_url),
             }))
           : undefined
         if (!found) throw new Refusal('not_found')
@@ -142,8 +141,8 @@ export async function registerApplicationPages(server: Server) {
 
       /** The same jobs for job boards and for the company's own pages, which may read them from any origin. */
       async function sendFeed(request: FastifyRequest, reply: FastifyReply, format: 'xml' | 'json') {
-        const { company, jobs: open, url } = await openJobs(request, jobLimits.ofCompany)
-        const jobs = feedJobs(open, documents!.descriptionOf)
+        const { company, jobs: open, url } = await openJobs(request)
+        const jobs = feedJobs(open)
         return reply
           .header('access-control-allow-origin', '*')
           .header('cross-origin-resource-policy', 'cross-origin')

@@ -12,7 +12,7 @@ import { addressOfJob } from './repository.ts'
 
 const stateNow = sql<JobState>`job_state(jobs, companies)`
 
-/** The maximum number of jobs in a company's public list. A feed has all of them. */
+/** The maximum number of jobs in a company's public list. */
 const maxListed = 200
 
 type VisitedJob = PublicJob &
@@ -26,17 +26,12 @@ type VisitedJob = PublicJob &
  * Published jobs of the scope's company as the public sees them, with the data for the form.
  * @param id the id of one job; undefined for all open jobs, the latest first
  */
-export async function findPublicJobs(
-  scope: Scope,
-  jobs_url: string,
-  id?: string,
-  limit = maxListed,
-): Promise<VisitedJob[]> {
+export async function findPublicJobs(scope: Scope, jobs_url: string, id?: string): Promise<VisitedJob[]> {
   const rows = await jobsOf(
     scope,
     inArray(jobs.state, ['open', 'paused', 'closed']),
     id === undefined ? sql`${stateNow} = 'open'` : eq(jobs.id, id),
-  ).limit(limit)
+  )
   // The cast is safe: the condition on the state leaves no other states.
   return rows.map((row) => ({ ...asPublic(row, jobs_url), state: row.state as PublicJob['state'] }))
 }
@@ -44,9 +39,7 @@ export async function findPublicJobs(
 /** A job in any state, as its public page would show it; found by its id or by the code at the end of the address. */
 export async function findStaffJob(scope: UserScope, jobs_url: string, address: string) {
   const code = eq(jobs.code, address.slice(address.lastIndexOf('-') + 1))
-  const [row] = await jobsOf(scope, z.uuid().safeParse(address).success ? or(code, eq(jobs.id, address)) : code).limit(
-    1,
-  )
+  const [row] = await jobsOf(scope, z.uuid().safeParse(address).success ? or(code, eq(jobs.id, address)) : code)
   return row && asPublic(row, jobs_url)
 }
 
@@ -89,6 +82,7 @@ const jobsOf = (scope: Scope, ...conditions: (SQL | undefined)[]) =>
     .leftJoin(locations, and(eq(locations.company_id, jobs.company_id), eq(locations.id, jobs.location_id)))
     .where(and(inScope(scope, jobs.company_id), ...conditions))
     .orderBy(sql`${jobs.published_at} desc`, jobs.id)
+    .limit(maxListed)
 
 type ListedJob = { code: string; title: string; updated_at: string }
 

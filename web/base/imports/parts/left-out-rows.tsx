@@ -83,8 +83,8 @@ function LeftOut({ heading, hint, rows, entries, correcting, children }: ListPro
             <div className={classes.whose}>
               <b>The same in several rows</b> {correcting && <Meta as="span">Corrected in all of them</Meta>}
             </div>
-            {[...Map.groupBy(several, ({ column }) => column).values()].map((cells) => (
-              <Cells key={cells[0]!.column} cells={cells} correcting={correcting} />
+            {[...Map.groupBy(several, ({ column, problem }) => `${column} ${problem}`)].map(([key, cells]) => (
+              <Cells key={key} cells={cells} correcting={correcting} />
             ))}
           </li>
         )}
@@ -106,7 +106,7 @@ function LeftOut({ heading, hint, rows, entries, correcting, children }: ListPro
 
 type CellProps = { cell: LeftOutRow; correcting: Correcting | undefined }
 
-/** The cells of a column; many of them that cannot be corrected are told together. */
+/** The cells of a column with the same problem; many of them that cannot be corrected are told together. */
 function Cells({ cells, correcting }: { cells: readonly LeftOutRow[]; correcting: Correcting | undefined }) {
   const [first] = cells
   if (cells.length <= maxApart || canCorrect(first!, correcting))

@@ -87,7 +87,7 @@ function Preview({ preview }: { preview: ImportUndoPreview }) {
         {removed > 0 && 'Whoever this import added is deleted, and cannot be brought back. '}
         {changed > 0 && 'Whoever it changed is as before, except for what was changed since. '}
         {kept > 0 && `${countWords(kept, 'person stays', 'people stay')}, because of what was added or changed since. `}
-        You can still decide until {dateTime(until)}.
+        {changesAny(preview) && `You can still decide until ${dateTime(until)}.`}
       </Text>
       {stay_count > 0 && (
         <section aria-labelledby="stays">
