@@ -86,7 +86,7 @@ async function expectNoViolation(page: Page, options: RunOptions) {
 /** Loads axe once for each document. The Playwright builder of axe would load it four times for each run. */
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  // Without `resultTypes`, axe would also describe each element that passes, which takes a fifth of its time.
+  // Without `resultTypes`, axe would also describe each element that passes, which takes time.
   const ofViolations: RunOptions = { ...options, resultTypes: ['violations'] }
   return page.evaluate(async (runOptions) => {
     const found = await (window as unknown as { axe: typeof axe }).axe.run(runOptions)
