@@ -133,21 +133,6 @@ export const searchJobs = route({
   problems: ['not_found'],
 })
 
-/**
- * The time to parse Markdown grows with the square of the length of a line, and with each level of nested quotes and
- * lists, so both are limited.
- */
-const description = lines(jobLimits.description).check(
-  z.refine(
-    (text) => text.split('\n').every((one) => one.length <= jobLimits.line),
-    `Break lines of more than ${jobLimits.line.toLocaleString('en')} letters into paragraphs.`,
-  ),
-  z.refine(
-    (text) => !/^[ \t]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+|>[ \t]*){9}/m.test(text),
-    'Put fewer lists and quotes into each other.',
-  ),
-)
-
 const none = z.nullable(id)
 const editable = {
   title: line(100, 'Give the job a title.'),
@@ -164,7 +149,7 @@ const editable = {
       .int('Enter a whole number.')
       .check(z.gte(1, 'Enter at least 1.'), z.lte(jobLimits.openings, 'Enter a smaller number.')),
   ),
-  description: z.optional(description),
+  description: z.optional(lines(jobLimits.description)),
   closes_on: z.optional(z.nullable(day)),
   /** Null for the company's default template. */
   template_id: z.optional(none),

@@ -75,10 +75,7 @@ export function feedJobs(jobs: readonly OpenJob[]): FeedJob[] {
   })
 }
 
-/**
- * The Markdown is not rendered: a hostile text takes longer than a second, and a feed has hundreds of texts, which anybody
- * may request.
- */
+/** The Markdown is not rendered: a feed has hundreds of texts, which anybody may request. */
 const paragraphsOf = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

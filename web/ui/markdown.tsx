@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
-import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
+import { blocksOf, type Block } from './markdown-blocks.ts'
+import { inlinesOf, type Inline } from './markdown-inlines.ts'
 
 type Drawing = {
   heading: (content: ReactNode) => ReactNode
-  /** Renders HTML and tables, which are shown as typed. */
+  /** Renders tables, which are shown as typed. */
   typed: (text: string) => ReactNode
   /** Renders plain text, for example to highlight mentions in it. */
   words?: (text: string) => ReactNode
@@ -14,92 +15,68 @@ type Drawing = {
  * pictures become links, and only web and email addresses become links.
  */
 export function markdownElements(text: string, { heading, typed, words = (plain) => plain }: Drawing): ReactNode {
-  return blocks(Lexer.lex(text, { gfm: true, breaks: true }))
+  return blocks(blocksOf(text))
 
-  // The casts exclude the tokens of extensions, which are not used here.
-  function blocks(tokens: readonly Token[]): ReactNode {
-    return tokens.map((token, index) => <Fragment key={index}>{block(token as MarkedToken)}</Fragment>)
+  function blocks(all: readonly Block[], isTight = false): ReactNode {
+    return all.map((one, index) => <Fragment key={index}>{block(one, isTight)}</Fragment>)
   }
 
-  function inlines(tokens: readonly Token[]): ReactNode {
-    return tokens.map((token, index) => <Fragment key={index}>{inline(token as MarkedToken)}</Fragment>)
-  }
-
-  function block(token: MarkedToken): ReactNode {
-    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- all other kinds are inline tokens
-    switch (token.type) {
-      case 'space':
-      case 'def':
-        return null
-      case 'hr':
+  function block(one: Block, isTight: boolean): ReactNode {
+    switch (one.type) {
+      case 'rule':
         return <hr />
       case 'heading':
-        return heading(inlines(token.tokens))
+        return heading(inlines(inlinesOf(one.text)))
       case 'code':
         return (
           <pre tabIndex={0}>
-            <code>{token.text}</code>
+            <code>{one.text}</code>
           </pre>
         )
-      case 'blockquote':
-        return <blockquote>{blocks(token.tokens)}</blockquote>
+      case 'quote':
+        return <blockquote>{blocks(one.blocks)}</blockquote>
       case 'list':
-        return list(token)
+        return list(one)
       case 'paragraph':
-        return <p>{inlines(token.tokens)}</p>
-      case 'text':
-        return token.tokens ? inlines(token.tokens) : words(token.text)
-      case 'html':
+        return isTight ? inlines(inlinesOf(one.text)) : <p>{inlines(inlinesOf(one.text))}</p>
       case 'table':
-        return typed(token.raw)
-      default:
-        return inline(token)
+        return typed(one.text)
     }
   }
 
-  function list({ ordered, start, items }: Tokens.List): ReactNode {
-    const entries = items.map((item, index) => (
+  function list({ start, isLoose, items }: Block & { type: 'list' }): ReactNode {
+    const entries = items.map(({ isChecked, blocks: inner }, index) => (
       <li key={index}>
-        {item.task && (item.checked ? '☑ ' : '☐ ')}
-        {blocks(item.tokens)}
+        {isChecked !== null && (isChecked ? '☑ ' : '☐ ')}
+        {blocks(inner, !isLoose)}
       </li>
     ))
-    return ordered ? <ol start={Number(start) || 1}>{entries}</ol> : <ul>{entries}</ul>
+    return start === null ? <ul>{entries}</ul> : <ol start={start || 1}>{entries}</ol>
   }
 
-  function inline(token: MarkedToken): ReactNode {
-    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the package may add kinds, which are shown as typed
-    switch (token.type) {
+  function inlines(all: readonly Inline[]): ReactNode {
+    return all.map((one, index) => <Fragment key={index}>{inline(one)}</Fragment>)
+  }
+
+  function inline(one: Inline): ReactNode {
+    switch (one.type) {
       case 'strong':
-        return <strong>{inlines(token.tokens)}</strong>
+        return <strong>{inlines(one.content)}</strong>
       case 'em':
-        return <em>{inlines(token.tokens)}</em>
+        return <em>{inlines(one.content)}</em>
       case 'del':
-        return <del>{inlines(token.tokens)}</del>
-      case 'codespan':
-        return <code>{token.text}</code>
-      case 'br':
+        return <del>{inlines(one.content)}</del>
+      case 'code':
+        return <code>{one.text}</code>
+      case 'break':
         return <br />
       case 'link':
-        return link(token.href, inlines(token.tokens.map(unlinked)))
-      case 'image':
-        return link(token.href, token.text || token.href)
-      case 'checkbox':
-        // The list item renders its checkbox itself, before the text.
-        return null
-      case 'escape':
-        return token.text
+        return link(one.href, inlines(one.content))
       case 'text':
-        return token.tokens ? inlines(token.tokens) : words(token.text)
-      default:
-        return token.raw
+        return words(one.text)
     }
   }
 }
-
-/** A picture within a link becomes its text, because links cannot be nested. */
-const unlinked = (token: Token): Token =>
-  token.type === 'image' ? { type: 'text', raw: token.raw, text: (token as Tokens.Image).text || 'Picture' } : token
 
 function link(href: string, words: ReactNode): ReactNode {
   if (!isSafe(href)) return words

@@ -55,7 +55,6 @@ export async function registerApplicationPages(server: Server) {
   ) {
     const { job, company } = visited
     const { website, time_zone } = job
-    const description = documents!.descriptionOf(job.description)
     const logo_url = company.logo_id ? `${new URL(jobs_url).origin}/images/${company.logo_id}/256.webp` : null
     const isOpen = job.state === 'open'
     const head = {
@@ -63,7 +62,9 @@ export async function registerApplicationPages(server: Server) {
       description: metaWords(job),
       canonical: job.url,
       isIndexed: isOpen && !isBegun,
-      jsonLd: isOpen ? jobPosting(job, { description, logo_url, website, time_zone }) : null,
+      jsonLd: isOpen
+        ? jobPosting(job, { description: documents!.descriptionOf(job.description), logo_url, website, time_zone })
+        : null,
       icon,
     }
     const via = what.texts.via?.[0] || viaIn(request)
