@@ -13,6 +13,7 @@ const rendersJsx = 'api/kernel/pdf/structure.test.ts'
  * with V8's own size. The api is loaded as `npm start` loads it.
  */
 const ofApi = ['--max-semi-space-size=64', `--import=${new URL('api/resolve-drizzle-once.ts', import.meta.url).href}`]
+const propertyFailures = path.join(import.meta.dirname, 'tools/property-failures.ts')
 /** Those that load web/assessment/surveys/survey.css. */
 const pagesOfPeople = ['web/assessment/surveys/*.browser.tsx', 'web/assessment/messages/unsubscribe.browser.tsx']
 const production = { 'process.env.NODE_ENV': '"production"' }
@@ -34,6 +35,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             rendersJsx,
           ],
+          setupFiles: propertyFailures,
           // Suites share modules: loading them once for all saves a third of the time. Those that change a global undo it.
           isolate: false,
           // Several suites run at the same time on two cores.
@@ -44,6 +46,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['api/**/*.test.ts'],
+          setupFiles: propertyFailures,
           globalSetup: 'api/database/test-cluster.ts',
           exclude: ['api/**/*.plans.test.ts', plantedFault, rendersJsx],
           // Some tests start a product of their own, which is slow while the journeys use the other core.
@@ -90,7 +93,14 @@ export default defineConfig({
         // Dependencies of late imports would otherwise be discovered late, and the page loaded again in the middle of a
         // test.
         optimizeDeps: {
-          include: ['@tanstack/react-virtual', 'qrcode', 'axe-core', 'vitest-browser-react', 'preact/jsx-runtime'],
+          include: [
+            '@tanstack/react-virtual',
+            'qrcode',
+            'fast-check',
+            'axe-core',
+            'vitest-browser-react',
+            'preact/jsx-runtime',
+          ],
           rolldownOptions: { transform: { define: production } },
         },
         test: {
@@ -115,9 +125,12 @@ export default defineConfig({
                 exclude: pagesOfPeople,
                 // Loading all modules once for all files saves a fifth of the time.
                 isolate: false,
-                setupFiles: ['test-react.ts', 'test-shared-page.ts'].map((file) =>
-                  path.join(import.meta.dirname, 'web/app', file),
-                ),
+                setupFiles: [
+                  propertyFailures,
+                  ...['test-react.ts', 'test-shared-page.ts'].map((file) =>
+                    path.join(import.meta.dirname, 'web/app', file),
+                  ),
+                ],
               },
               // These pages have a stylesheet of their own, which would change the others.
               { browser: 'chromium', name: 'components of the survey', include: pagesOfPeople },
