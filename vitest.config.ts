@@ -36,6 +36,8 @@ export default defineConfig({
             rendersJsx,
           ],
           setupFiles: propertyFailures,
+          // Without it, a test passes whose only expectation is within a loop over no rows.
+          expect: { requireAssertions: true },
           // Suites share modules: loading them once for all saves a third of the time. Those that change a global undo it.
           isolate: false,
           // Several suites run at the same time on two cores.
