@@ -90,7 +90,7 @@ describe('a migration', () => {
     const { connection, owner } = await migratedDatabase()
     const busy = await owner.connect()
     await busy.query('BEGIN; LOCK TABLE users IN ROW EXCLUSIVE MODE')
-    await migrate(connection.owner, '0.1.0')
+    await expect(migrate(connection.owner, '0.1.0')).resolves.toBeUndefined()
     await busy.query('ROLLBACK')
     busy.release()
   })

@@ -81,10 +81,9 @@ describe('the type of a document', () => {
   it('is determined without an error for any bytes', () => {
     for (const whole of [docx(), pdf(), png(), jpeg()])
       for (let end = 0; end < whole.length; end++) {
-        documentType(whole.subarray(0, end))
         const changed = Buffer.from(whole)
         changed[end] = 0xff
-        documentType(changed)
+        for (const bytes of [whole.subarray(0, end), changed]) expect(() => documentType(bytes)).not.toThrow()
       }
   })
 })

@@ -211,7 +211,7 @@ describe('an event stream', () => {
     const { response } = await openStream('/api/test/events')
     const closed = new Promise((resolve) => response.once('close', resolve))
     await app.close()
-    await closed
+    await expect(closed).resolves.toBeUndefined()
   })
 })
 

@@ -235,7 +235,7 @@ describe('a live event', () => {
       const there = await openStream({ as: companyOwner, at: await listen(second.app) })
       const here = await openStream({ as: companyOwner })
       await register()
-      await Promise.all([there.received(1), here.received(1)])
+      await expect(Promise.all([there.received(1), here.received(1)])).resolves.toHaveLength(2)
     } finally {
       await second.stop()
     }
