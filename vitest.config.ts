@@ -109,7 +109,7 @@ export default defineConfig({
           name: 'components',
           include: ['web/**/*.browser.tsx'],
           testTimeout: 30_000,
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 10_000 }, requireAssertions: true },
           browser: {
             enabled: true,
             headless: true,
