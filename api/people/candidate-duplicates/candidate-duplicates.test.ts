@@ -265,7 +265,7 @@ describe('two people who are not the same person', () => {
          AND c.franchise_id IS DISTINCT FROM (SELECT franchise_id FROM companies WHERE slug = 'northgate')`,
     )
     const [slug] = far.map((row) => row.slug as string)
-    const foreign = await similarPair(slug!)
+    const foreign = await similarPair(slug)
     expect((await send('dismiss', pair, colleague)).status).toBe(403)
     expect((await send('dismiss', foreign)).status).toBe(404)
     expect((await send('dismiss', { one_id: pair.one_id, other_id: pair.one_id })).status).toBe(404)
