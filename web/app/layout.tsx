@@ -10,6 +10,7 @@ import { read, write } from '../kernel/storage.ts'
 import { useOfferedUndo, withdrawUndo } from '../kernel/undo.ts'
 import { useAction } from '../kernel/use-action.ts'
 import { UndoBar } from '../ui/undo-bar.tsx'
+import { showModal } from '../ui/show-modal.ts'
 import classes from './layout.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
 import { UnknownPage } from './no-page.tsx'
@@ -97,7 +98,7 @@ export function Layout() {
   const openMenu = () => {
     // The menu has to be rendered before the dialog opens, because the dialog then focuses an element in it.
     flushSync(() => setHasMenu(true))
-    drawer.current?.showModal()
+    if (drawer.current) showModal(drawer.current)
   }
 
   /** Closes the menu on a click outside of it or on one of its links. */

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import type { UserProfile } from '@seatwise/contract/users'
 import { Row, Surface, Text } from '../ui/layout.tsx'
 import { Problem } from '../ui/problem.tsx'
+import { showModal } from '../ui/show-modal.ts'
 import classes from './palette.module.css'
 import { usePaletteEntries, type Entry, type PaletteTopic } from './use-palette-entries.tsx'
 
@@ -123,7 +124,7 @@ function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current!
-    element.showModal()
+    showModal(element)
     return () => element.close()
   }, [])
   return dialog

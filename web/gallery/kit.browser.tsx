@@ -364,6 +364,19 @@ describe('Dialog', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
   })
+
+  it('keeps the page behind it from scrolling, and as wide as it was', async () => {
+    await draw('Dialog', 'closed')
+    const overflow = () => getComputedStyle(document.documentElement).overflowY
+    const widths = () => [document.body.getBoundingClientRect().width, innerWidth]
+    const before = widths()
+    await page.getByRole('button', { name: 'Open' }).click()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    expect(overflow()).toBe('hidden')
+    expect(widths()).toEqual(before)
+    await page.getByRole('button', { name: 'Close' }).click()
+    expect(overflow()).toBe('visible')
+  })
 })
 
 describe('Tabs', () => {

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { CloseButton } from '@mantine/core'
 import classes from './dialog.module.css'
 import { Row, Surface } from './layout.tsx'
+import { showModal } from './show-modal.ts'
 
 type Props = {
   title: string
@@ -29,7 +30,7 @@ export function Dialog({ title, shape = 'modal', onClose, children, returnTo }: 
   const titleId = useId()
   useLayoutEffect(() => {
     const element = dialog.current!
-    element.showModal()
+    showModal(element)
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       element.close()
