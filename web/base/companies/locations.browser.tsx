@@ -115,6 +115,20 @@ describe('the locations of a company', () => {
     expect(written()[0]).toMatchObject({ locations: [company.locations[1], { ...nothing, name: 'Mill' }] })
   })
 
+  it('are saved by a bar that is as wide as the form, at the foot of the window while the form is longer', async () => {
+    await page.viewport(1440, 700)
+    await draw()
+    await page.getByRole('button', { name: 'Remove Depot' }).click()
+    const bar = page.getByRole('group', { name: 'Unsaved changes' })
+    await expect.element(bar).toBeInViewport()
+    const [{ width, bottom }, form] = [bar.element(), bar.element().closest('form')!].map((one) =>
+      one.getBoundingClientRect(),
+    ) as [DOMRect, DOMRect]
+    expect(width).toBe(form.width)
+    expect(bottom).toBe(Math.min(innerHeight, form.bottom))
+    await page.viewport(1440, 900)
+  })
+
   it('stay as they are when the dialog is cancelled or refuses', async () => {
     await draw()
     await page.getByRole('button', { name: 'Edit Yard' }).click()
