@@ -3,6 +3,7 @@ import { Text } from './layout.tsx'
 import classes from './choice-dialog.module.css'
 import { Dialog } from './dialog.tsx'
 import { takeFocus } from './focus.ts'
+import { LinesSkeleton } from './lines-skeleton.tsx'
 
 type Choice = { id: string; label: ReactNode }
 type Props = {
@@ -30,7 +31,7 @@ export function ChoiceDialog({ title, choices, current, none, problem, pending, 
           {problem}
         </p>
       )}
-      {!choices && !problem && <p aria-busy="true">Loading</p>}
+      {!choices && !problem && <LinesSkeleton />}
       {choices?.length === 0 && <p>{none}</p>}
       <ul className={classes.choices} onKeyDown={goAlong} aria-busy={pending}>
         {choices?.map(({ id, label }) => (

@@ -4,6 +4,7 @@ import type { ResultEvent } from '@seatwise/contract/result-history'
 import { Ago } from '../../ui/ago.tsx'
 import { WhenNear } from '../../ui/end-of-list.tsx'
 import { Meta, PlainList, Surface, Text } from '../../ui/layout.tsx'
+import { LinesSkeleton } from '../../ui/lines-skeleton.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useResultHistory } from './data.ts'
 import classes from './history.module.css'
@@ -53,7 +54,7 @@ type EventsProps<Event> = {
 export function Events<Event extends ResultEvent>({ request, size, onSize, about, wordsOf }: EventsProps<Event>) {
   const { data, error, isPlaceholderData, refetch } = request
   if (!data && error) return <Problem error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading />
+  if (!data) return <LinesSkeleton />
   return (
     <>
       <PlainList as="ol" className={classes.events}>
@@ -104,9 +105,3 @@ function Line({ event, words: what, about }: { event: ResultEvent; words: string
     </li>
   )
 }
-
-const Loading = () => (
-  <div className={classes.loading} aria-busy="true">
-    <span className="visually-hidden">Loading</span>
-  </div>
-)

@@ -10,6 +10,7 @@ import { useAction } from '../../kernel/use-action.ts'
 import { Row } from '../../ui/layout.tsx'
 import classes from './auth.module.css'
 import { Form } from '../../ui/form.tsx'
+import { LinesSkeleton } from '../../ui/lines-skeleton.tsx'
 import { Frame } from './parts/frame.tsx'
 import { personalWordsOf } from './parts/invited.tsx'
 import { NewPasswordField } from './parts/new-password-field.tsx'
@@ -32,7 +33,7 @@ export function PasswordUpdatePage() {
   if (profile.isPending)
     return (
       <Frame title={title}>
-        <p aria-busy="true">Loading</p>
+        <LinesSkeleton />
       </Frame>
     )
   if (!profile.data || signIn.problem)

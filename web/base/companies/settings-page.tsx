@@ -7,6 +7,7 @@ import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../kernel/brand.ts'
 import { cacheProfile } from '../../kernel/profile.ts'
 import { Stack } from '../../ui/layout.tsx'
+import { LinesSkeleton } from '../../ui/lines-skeleton.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { MailTemplates } from '../mailer/parts/mail-templates.tsx'
 import { companyQuery, useCompany } from './data.ts'
@@ -50,7 +51,7 @@ function OwnCompany({ user, section, CompanyExports, GeneratedTexts }: OwnProps)
   const client = useQueryClient()
   const company = useCompany(user.company.id)
   if (company.isError) return <Problem error={company.error} onRetry={() => void company.refetch()} />
-  if (company.isPending) return <p aria-busy="true">Loading</p>
+  if (company.isPending) return <LinesSkeleton />
   if (!company.data) return <p>This company does not exist.</p>
 
   /**

@@ -22,6 +22,7 @@ import { Delivery } from './parts/delivery.tsx'
 import { ReplayDialog } from './parts/replay-dialog.tsx'
 import { WebhookState } from './parts/webhook-state.tsx'
 import { Text } from '../../ui/layout.tsx'
+import { LinesSkeleton } from '../../ui/lines-skeleton.tsx'
 import classes from './custom-webhooks.module.css'
 import { useWebhookActions } from './use-webhook-actions.tsx'
 import { addressOf, eventList, hostOf, makerOf, secretWords } from './words.ts'
@@ -45,7 +46,7 @@ export function DeliveriesPage() {
             Webhooks
           </Link>
         </WayBack>
-        {webhooks.isPending && <p aria-busy="true">Loading</p>}
+        {webhooks.isPending && <LinesSkeleton />}
         {webhooks.error && !webhooks.data && <Problem error={webhooks.error} onRetry={() => void webhooks.refetch()} />}
         {webhooks.data &&
           (webhook ? (

@@ -10,6 +10,7 @@ import { recentTime } from '../../../ui/dates.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { WhenNear } from '../../../ui/end-of-list.tsx'
 import { Card, Meta, PlainList, Row, Text } from '../../../ui/layout.tsx'
+import { LinesSkeleton } from '../../../ui/lines-skeleton.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useMessages } from '../data.ts'
@@ -61,7 +62,7 @@ function Messages({ candidate_id }: { candidate_id: string }) {
   const [size, setSize] = useState(latest)
   const { data, error, isPlaceholderData, refetch } = useMessages(candidate_id, size)
   if (!data && error) return <Problem error={error} onRetry={() => void refetch()} />
-  if (!data) return <p aria-busy="true">Loading</p>
+  if (!data) return <LinesSkeleton />
   if (data.data.length === 0) return <p className={classes.quiet}>No emails written by hand yet.</p>
   return (
     <>

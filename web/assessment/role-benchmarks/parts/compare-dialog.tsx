@@ -2,6 +2,7 @@ import type { RoleBenchmark } from '@seatwise/contract/role-benchmarks'
 import { differences, rangeWords } from '@seatwise/domain/benchmark/target-words'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Meta } from '../../../ui/layout.tsx'
+import { LinesSkeleton } from '../../../ui/lines-skeleton.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { RangeTrack } from '../../../ui/range-slider.tsx'
 import { useBenchmark } from '../data.ts'
@@ -17,7 +18,7 @@ export function CompareDialog({ one, other_id, returnTo, onClose }: Props) {
   return (
     <Dialog shape="wide-drawer" title={title} returnTo={returnTo} onClose={onClose}>
       {error && <Problem error={error} onRetry={() => void refetch()} />}
-      {!other && !error && <p aria-busy="true">Loading</p>}
+      {!other && !error && <LinesSkeleton />}
       {other && <Compared one={one} other={other} />}
     </Dialog>
   )

@@ -7,6 +7,7 @@ import { Ago } from '../../../ui/ago.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Grid, Meta, PlainList, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { LinesSkeleton } from '../../../ui/lines-skeleton.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { RangeTrack } from '../../../ui/range-slider.tsx'
 import { DifferencesTable } from './expected-differences.tsx'
@@ -41,7 +42,7 @@ export function TargetsDrawer({ role, version, onClose, returnTo }: Props) {
       ) : versions.data && !visibleVersion ? (
         <p>The role has no active target any more.</p>
       ) : (
-        <p aria-busy="true">Loading</p>
+        <LinesSkeleton />
       )}
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CallReply } from '@seatwise/contract/routes'
 import { showBrand } from '../../../kernel/brand.ts'
 import { isRefusal, send } from '../../../kernel/call.ts'
+import { LinesSkeleton } from '../../../ui/lines-skeleton.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Frame } from './frame.tsx'
 import { InvalidLink } from './invalid-link.tsx'
@@ -43,7 +44,7 @@ export function Invited({ token, children }: Props) {
   if (!invitation.data)
     return (
       <Frame title="Welcome">
-        <p aria-busy="true">Loading</p>
+        <LinesSkeleton />
       </Frame>
     )
   return children(invitation.data.data)

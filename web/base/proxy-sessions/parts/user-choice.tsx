@@ -7,6 +7,7 @@ import { Problem } from '../../../ui/problem.tsx'
 import { roleWords } from '../../../kernel/role-words.ts'
 import { useUsersOf } from '../data.ts'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { LinesSkeleton } from '../../../ui/lines-skeleton.tsx'
 import classes from '../proxy-sessions.module.css'
 
 const pauseMs = 250
@@ -33,7 +34,7 @@ export function UserChoice({ company_id, chosen, onChoose }: Props) {
         autoFocus
       />
       {users.isError && <Problem error={users.error} onRetry={() => void users.refetch()} />}
-      {users.isPending && <p aria-busy="true">Loading</p>}
+      {users.isPending && <LinesSkeleton />}
       <fieldset className={classes.users}>
         <legend className="visually-hidden">Users found</legend>
         {found?.map((user) => (

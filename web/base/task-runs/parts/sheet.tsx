@@ -8,6 +8,7 @@ import { Problem } from '../../../ui/problem.tsx'
 import { useSheet } from '../data.ts'
 import { downloadSheet } from '../sheet-file.ts'
 import { PlainList, Text } from '../../../ui/layout.tsx'
+import { LinesSkeleton } from '../../../ui/lines-skeleton.tsx'
 import classes from '../task-runs.module.css'
 import { actorWords, outcomeWords, progressWords, scopeWords, stateWords, taskWords, tookWords } from '../words.ts'
 import { State } from './state.tsx'
@@ -20,7 +21,7 @@ export function Sheet({ id, onUndo, onClose }: { id: string; onUndo: (id: string
   const rows = sheet.data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <Dialog shape="drawer" title={run ? taskWords[run.name] : 'Task'} onClose={onClose}>
-      {sheet.isPending && <p aria-busy="true">Loading</p>}
+      {sheet.isPending && <LinesSkeleton />}
       {sheet.isError && <Problem error={sheet.error} onRetry={() => void sheet.refetch()} />}
       {run && (
         <Facts

@@ -7,6 +7,7 @@ import { useAction } from '../../../kernel/use-action.ts'
 import { date, dateTime } from '../../../ui/dates.ts'
 import { takeFocus } from '../../../ui/focus.ts'
 import { PlainList, Row, Text } from '../../../ui/layout.tsx'
+import { LinesSkeleton } from '../../../ui/lines-skeleton.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useDevices, useMfa, useReloadSecurity } from '../data.ts'
@@ -38,7 +39,7 @@ export function Devices() {
       title="Devices"
       lead={`A remembered device is not asked for the second factor for ${rememberDeviceDays} days.`}
     >
-      {devices.isPending && <p aria-busy="true">Loading</p>}
+      {devices.isPending && <LinesSkeleton />}
       {devices.isError && <Problem error={devices.error} onRetry={() => void devices.refetch()} />}
       {devices.isSuccess && list.length === 0 && <p className={classes.quiet}>No device yet.</p>}
       <PlainList className={classes.list}>

@@ -6,6 +6,7 @@ import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { call } from '../../../kernel/session.ts'
 import { Surface } from '../../../ui/layout.tsx'
+import { LinesSkeleton } from '../../../ui/lines-skeleton.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SettingRows } from '../../../ui/setting-rows.tsx'
 import { useCompany } from '../../companies/data.ts'
@@ -103,7 +104,7 @@ function FollowedRoles({ company_id }: { company_id: string }) {
         </Link>
       }
     >
-      {roles.isPending && <p aria-busy="true">Loading</p>}
+      {roles.isPending && <LinesSkeleton />}
       {roles.isError && <Problem error={roles.error} onRetry={() => void roles.refetch()} />}
       {isOff && !isOffForEveryone && (
         <p className={classes.quiet}>Nothing is sent while emails about finished surveys are off.</p>

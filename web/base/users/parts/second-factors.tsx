@@ -5,6 +5,7 @@ import type { CallReply } from '@seatwise/contract/routes'
 import { call } from '../../../kernel/session.ts'
 import { takeFocus } from '../../../ui/focus.ts'
 import { Row } from '../../../ui/layout.tsx'
+import { LinesSkeleton } from '../../../ui/lines-skeleton.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { BackupCodes } from '../../auth/parts/backup-codes.tsx'
@@ -59,7 +60,7 @@ export function SecondFactors() {
   if (!mfa.data)
     return (
       <Section title="Second factor" lead={lead}>
-        <p aria-busy="true">Loading</p>
+        <LinesSkeleton />
       </Section>
     )
   return (

@@ -7,6 +7,7 @@ import { call } from '../../../kernel/session.ts'
 import { useAction } from '../../../kernel/use-action.ts'
 import { dateTime } from '../../../ui/dates.ts'
 import { PlainList, Text } from '../../../ui/layout.tsx'
+import { LinesSkeleton } from '../../../ui/lines-skeleton.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useReloadSecurity, useSessions } from '../data.ts'
@@ -43,7 +44,7 @@ export function Sessions({ user }: { user: UserProfile }) {
         )
       }
     >
-      {sessions.isPending && <p aria-busy="true">Loading</p>}
+      {sessions.isPending && <LinesSkeleton />}
       {sessions.isError && <Problem error={sessions.error} onRetry={() => void sessions.refetch()} />}
       <PlainList className={classes.list}>
         {list.map((session) => (

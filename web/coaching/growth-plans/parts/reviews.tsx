@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { GrowthPlan, GrowthReview } from '@seatwise/contract/growth-plans'
 import { dateOfDay } from '../../../ui/dates.ts'
 import { Card, PlainList, Row } from '../../../ui/layout.tsx'
+import { LinesSkeleton } from '../../../ui/lines-skeleton.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useReviews } from '../data.ts'
 import classes from '../growth-plans.module.css'
@@ -19,7 +20,7 @@ export function Reviews({ plan }: { plan: GrowthPlan }) {
     <Card padding={20} gap={12} className={classes.card} aria-labelledby="reviews">
       <h2 id="reviews">Reviews</h2>
       {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <p aria-busy="true">Loading</p>}
+      {!data && !error && <LinesSkeleton />}
       {data?.data.length === 0 && (
         <p className={classes.plain}>
           No review yet. Look back together after a week or two: what was seen, how far each target has come, and when

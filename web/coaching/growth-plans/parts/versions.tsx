@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { dateTime } from '../../../ui/dates.ts'
 import { Card, Meta, PlainList, Stack, Text } from '../../../ui/layout.tsx'
+import { LinesSkeleton } from '../../../ui/lines-skeleton.tsx'
 import { useVersions } from '../data.ts'
 import { beside } from '../differences.ts'
 import classes from '../growth-plans.module.css'
@@ -24,7 +25,7 @@ export function Versions({ plan }: { plan: GrowthPlan }) {
     <Card padding={20} gap={12} className={classes.card} aria-labelledby="versions">
       <h2 id="versions">Versions</h2>
       {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <p aria-busy="true">Loading</p>}
+      {!data && !error && <LinesSkeleton />}
       <PlainList as="ol" className={classes.versions}>
         {data?.data.map(({ version, saved, saved_by, created_at }) => (
           <li key={version}>
@@ -71,7 +72,7 @@ function ReadDialog({ plan, number, returnTo, onClose }: Props) {
   return (
     <Dialog shape="wide-drawer" title={`Version ${number}`} onClose={onClose} returnTo={returnTo}>
       {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <p aria-busy="true">Loading</p>}
+      {!data && !error && <LinesSkeleton />}
       {data && data.data.length > 1 && (
         <NativeSelect
           label="Compare with"

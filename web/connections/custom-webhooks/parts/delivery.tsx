@@ -8,6 +8,7 @@ import { dateTime } from '../../../ui/dates.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Meta, PlainList, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { LinesSkeleton } from '../../../ui/lines-skeleton.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { replayDelivery, useDelivery } from '../data.ts'
 import classes from '../custom-webhooks.module.css'
@@ -30,7 +31,7 @@ export function Delivery({ id, webhook, returnTo, onShow, onClose }: Props) {
   const { data } = delivery
   return (
     <Dialog shape="drawer" title={data ? eventWords(data.type) : 'Delivery'} onClose={onClose} returnTo={returnTo}>
-      {delivery.isPending && <p aria-busy="true">Loading</p>}
+      {delivery.isPending && <LinesSkeleton />}
       {delivery.isError && !data && <Problem error={delivery.error} onRetry={() => void delivery.refetch()} />}
       {data && (
         <Stack gap={20} className={classes.delivery}>

@@ -7,6 +7,7 @@ import { Confirm } from '../../../kernel/confirm.tsx'
 import { useAction } from '../../../kernel/use-action.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Meta, Row, Stack } from '../../../ui/layout.tsx'
+import { LinesSkeleton } from '../../../ui/lines-skeleton.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { nearQuotaWords } from '../../generations/words.ts'
 import classes from '../chat.module.css'
@@ -22,7 +23,7 @@ export function ChatDrawer({ survey_result_id, name, returnTo, onClose }: Props)
   return (
     <Dialog shape="drawer" title={`Ask about ${name}`} onClose={onClose} returnTo={returnTo}>
       {!data && error && <Problem error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <p aria-busy="true">Loading</p>}
+      {!data && !error && <LinesSkeleton />}
       {data && <Conversation chat={data} />}
     </Dialog>
   )

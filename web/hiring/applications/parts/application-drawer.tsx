@@ -1,4 +1,5 @@
 import { Dialog } from '../../../ui/dialog.tsx'
+import { LinesSkeleton } from '../../../ui/lines-skeleton.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useApplication } from '../data.ts'
 import { nameOf } from '../words.ts'
@@ -17,7 +18,7 @@ export function ApplicationDrawer({ id, isOfJob = false, returnTo, onClose }: Pr
   const { data, error, isPending, refetch } = useApplication(id)
   return (
     <Dialog shape="drawer" title={data ? nameOf(data.candidate) : 'Application'} onClose={onClose} returnTo={returnTo}>
-      {isPending && <p aria-busy="true">Loading</p>}
+      {isPending && <LinesSkeleton />}
       {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
       {data === null && <p>This application is not here any more.</p>}
       {data && <Application application={data} isOfJob={isOfJob} />}

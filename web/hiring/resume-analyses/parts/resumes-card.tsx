@@ -11,6 +11,7 @@ import { useWrite } from '../../../kernel/use-action.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Card, Meta, PageHead, Text } from '../../../ui/layout.tsx'
+import { LinesSkeleton } from '../../../ui/lines-skeleton.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { GeneratedBy } from '../../generations/parts/generated-by.tsx'
 import { GeneratedLines } from '../../generations/parts/generated-lines.tsx'
@@ -27,7 +28,7 @@ type Props = { user: UserProfile; candidate_id: string }
 export function ResumesCard({ user, candidate_id }: Props) {
   const { data, error, refetch } = useResumes(candidate_id)
   if (!data && error) return <Problem error={error} onRetry={() => void refetch()} />
-  if (!data) return <p aria-busy="true">Loading</p>
+  if (!data) return <LinesSkeleton />
   const { resumes, source, quota } = data
   if (resumes.length === 0) return <NoResume candidate_id={candidate_id} source={source} />
   const mayAnalyze = can(user, 'resume-analyses.create')
@@ -194,7 +195,7 @@ function TextOfResume({ candidate_file_id, isOpenAtFirst }: TextProps) {
 function ResumeText({ candidate_file_id }: { candidate_file_id: string }) {
   const { data, error, refetch } = useResumeText(candidate_file_id)
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <p aria-busy="true">Loading</p>
+  if (data === undefined) return <LinesSkeleton />
   const { text, columns } = data
   if (text === null) return <Meta className={classes.quiet}>No text can be read: it may be a scan, or too large.</Meta>
   const note = columnWords(columns)

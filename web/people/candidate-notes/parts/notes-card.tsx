@@ -4,6 +4,7 @@ import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { reportError } from '../../../kernel/error-reports.ts'
 import { Card, PlainList, Text } from '../../../ui/layout.tsx'
+import { LinesSkeleton } from '../../../ui/lines-skeleton.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { confirmMentions, useNotes } from '../data.ts'
 import { Composer } from './composer.tsx'
@@ -31,7 +32,7 @@ export function NotesCard({ user, candidate_id }: { user: UserProfile; candidate
         <Text tone="quiet">Notes are written in person, not while acting as another.</Text>
       )}
       {!data && error && <Problem error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <p aria-busy="true">Loading</p>}
+      {!data && !error && <LinesSkeleton />}
       {data?.data.length === 0 && (
         <Text tone="quiet">No notes yet. The team reads what you write here, unless you choose that only you do.</Text>
       )}
