@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { importLimits } from '@seatwise/contract/limits'
 import { useAction } from '../../../kernel/use-action.ts'
 import { useUnsavedChanges } from '../../../kernel/unsaved-changes.ts'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { ColumnFields, FileField, ImportSteps, SheetField, useImportFile } from '../../../base/imports/public.ts'
 import { useRoleChoices } from '../../../base/survey-links/public.ts'
@@ -15,7 +15,7 @@ import { ImportResult } from './import-result.tsx'
 type Props = { company_id: string; onClose: () => void }
 type ColumnsAnswer = ImportAnswer<'columns'>
 
-const hint = `One person per row, up to ${importLimits.rows.toLocaleString('en')} rows, with a column for the email address. Nothing is sent before you confirm.`
+const limits = `One person per row with an email address, up to ${importLimits.rows.toLocaleString('en')} rows and 5 MB`
 const fields = [
   { field: 'email', label: 'Email address' },
   { field: 'name', label: 'Full name', isOptional: true },
@@ -43,7 +43,8 @@ export function InviteByFile({ company_id, onClose }: Props) {
   return (
     <div className={classes.import}>
       <ImportSteps current="File" />
-      <FileField hint={hint} {...field} />
+      <FileField limits={limits} {...field} />
+      <Text tone="quiet">Nothing is sent before you confirm.</Text>
     </div>
   )
 }

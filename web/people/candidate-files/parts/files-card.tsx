@@ -1,9 +1,10 @@
-import { useId, useState, type DragEvent } from 'react'
 import { IconUpload } from '@tabler/icons-react'
 import type { UserProfile } from '@seatwise/contract/users'
 import { documentTypes } from '@seatwise/contract/values/people'
 import { can } from '@seatwise/domain/permissions'
-import { Card, Meta, PlainList, Stack, Text } from '../../../ui/layout.tsx'
+import { DropField } from '../../../ui/drop-field.tsx'
+import { Card, PlainList, Text } from '../../../ui/layout.tsx'
+import { LinesSkeleton } from '../../../ui/lines-skeleton.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useFiles } from '../data.ts'
 import classes from '../files.module.css'
@@ -19,7 +20,18 @@ export function FilesCard({ user, candidate_id }: { user: UserProfile; candidate
   return (
     <Card gap={12} aria-labelledby="files">
       <h2 id="files">Files</h2>
-      {mayWrite && <DropField onChoose={add} />}
+      {mayWrite && (
+        <DropField
+          label="Choose files"
+          button="Choose files"
+          drop="or drop them here"
+          limits="PDF, Word, OpenDocument, RTF, text, PNG or JPEG, up to 10 MB each"
+          icon={<IconUpload size={24} stroke={1.5} aria-hidden />}
+          accept={[...documentTypes, '.docx', '.odt', '.rtf', '.txt'].join(',')}
+          isMultiple
+          onChoose={add}
+        />
+      )}
       {uploads.length > 0 && (
         <PlainList className={classes.files} aria-label="Being added">
           {uploads.map((upload) => (
@@ -33,7 +45,7 @@ export function FilesCard({ user, candidate_id }: { user: UserProfile; candidate
         </PlainList>
       )}
       {!data && error && <Problem error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <p aria-busy="true">Loading</p>}
+      {!data && !error && <LinesSkeleton />}
       {data?.length === 0 && uploads.length === 0 && (
         <Text tone="quiet">No files yet. A CV, a certificate or an offer is at hand here for the whole team.</Text>
       )}
@@ -45,44 +57,5 @@ export function FilesCard({ user, candidate_id }: { user: UserProfile; candidate
         </PlainList>
       )}
     </Card>
-  )
-}
-
-/** A field for files, which can also be dropped on it. */
-function DropField({ onChoose }: { onChoose: (files: File[]) => void }) {
-  const id = useId()
-  const [isOver, setOver] = useState(false)
-  const over = (isNow: boolean) => (event: DragEvent) => {
-    if (event.dataTransfer.types.includes('Files')) setOver(isNow)
-  }
-  return (
-    <Stack
-      gap={2}
-      align="center"
-      className={classes.drop}
-      data-over={isOver}
-      onDragEnter={over(true)}
-      onDragOver={over(true)}
-      onDragLeave={over(false)}
-      onDrop={over(false)}
-    >
-      <IconUpload size={20} stroke={1.6} aria-hidden />
-      <Text as="label" weight="medium" htmlFor={id}>
-        Choose files<span> or drop them here</span>
-      </Text>
-      <Meta id={`${id}-hint`}>PDF, Word (DOCX), OpenDocument (ODT), RTF, text, PNG or JPEG, up to 10 MB each</Meta>
-      <input
-        id={id}
-        type="file"
-        multiple
-        accept={[...documentTypes, '.docx', '.odt', '.rtf', '.txt'].join(',')}
-        aria-describedby={`${id}-hint`}
-        onChange={({ currentTarget }) => {
-          onChoose([...(currentTarget.files ?? [])])
-          // Cleared, so that the same file can be chosen again after it was corrected.
-          currentTarget.value = ''
-        }}
-      />
-    </Stack>
   )
 }
