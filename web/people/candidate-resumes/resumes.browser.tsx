@@ -80,6 +80,29 @@ describe('the check of resumes', () => {
     expect(await faults()).toEqual([])
   })
 
+  it('has the files that need a look on top, those that lose a person first, and moves none while it is corrected', async () => {
+    await drawn()
+    const order = () =>
+      page
+        .getByRole('listitem')
+        .elements()
+        .flatMap((item) => item.querySelector('bdi')?.textContent ?? [])
+    await userEvent.upload(page.getByLabelText(/^Choose resumes/), [
+      new File(['a'], 'a.pdf'),
+      new File(['b'], 'b.pdf'),
+      new File(['scan'], 'scan.png', { type: 'image/png' }),
+    ])
+    await expect.element(page.getByRole('region', { name: '2 files to look at' })).toBeVisible()
+    await expect.element(page.getByRole('region', { name: '1 file without a problem' })).toBeVisible()
+    expect(order()).toEqual(['scan.png', 'b.pdf', 'a.pdf'])
+    expect(await faults()).toEqual([])
+    await field('Email', 'b.pdf').fill('b@mail.test')
+    await field('Email', 'a.pdf').fill('')
+    await expect.element(page.getByText(/^No email address found in it\./)).toBeVisible()
+    expect(order()).toEqual(['scan.png', 'b.pdf', 'a.pdf'])
+    await expect.element(field('Email', 'a.pdf')).toHaveFocus()
+  })
+
   it('says why a file is left out until it is filled in by hand', async () => {
     answers[read] = answerOf(nobody)
     await drawn()
@@ -176,6 +199,23 @@ describe('the check of resumes', () => {
 })
 
 describe('files', () => {
+  it('are chosen by a button, and those of a folder by another one, both in the box on which they can be dropped', async () => {
+    await drawn()
+    const box = page.getByText('or drop files or a folder here').element().parentElement!
+    for (const name of ['Choose files', 'Choose a folder'])
+      expect(box.contains(button(name).element()), name).toBe(true)
+    await expect
+      .element(button('Choose files'))
+      .toHaveAccessibleDescription('Up to 100 PDF, Word, OpenDocument, RTF or text files of 10 MB each')
+    const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
+    await userEvent.tab()
+    await userEvent.tab()
+    await expect.element(button('Choose a folder')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    expect(opened.mock.contexts[0]).toHaveProperty('webkitdirectory', true)
+    opened.mockRestore()
+  })
+
   it('are a hundred at most, and those of systems do not count', async () => {
     await drawn()
     await choose(...Array.from({ length: 101 }, (_, n) => `${n}.pdf`))

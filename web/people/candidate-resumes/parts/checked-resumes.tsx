@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button, NativeSelect } from '@mantine/core'
 import { candidateKinds, type CandidateKind, type ResumeFact } from '@seatwise/contract/values/people'
 import { ImportSteps } from '../../../base/imports/public.ts'
@@ -34,6 +35,7 @@ export function CheckedResumes({ plans, kind, checking, ...on }: Props) {
   const people = todo.filter(({ choice }) => choice === 'add').length
   const files = todo.length - people
   const left = plans.filter(({ row, leaves }) => leaves !== undefined && !isOpen(row)).length
+  const { toLookAt, others } = useOrder(plans)
   return (
     <DrawerBody as="div">
       <ImportSteps steps={steps} current="Check" />
@@ -70,23 +72,8 @@ export function CheckedResumes({ plans, kind, checking, ...on }: Props) {
         value={kind}
         onChange={({ currentTarget: { value } }) => on.onKind(candidateKinds.find((one) => one === value)!)}
       />
-      <div>
-        <div className={classes.heads} aria-hidden>
-          {[factWords.first, factWords.last, factWords.email, factWords.phone, 'What happens'].map((head) => (
-            <span key={head}>{head}</span>
-          ))}
-        </div>
-        <PlainList className={classes.rows} aria-label="Files">
-          {plans.map((plan) => (
-            <ResumeItem
-              key={plan.row.id}
-              plan={plan}
-              onEdit={(fact, value) => on.onEdit(plan.row.id, fact, value)}
-              onChoice={(choice) => on.onChoice(plan.row.id, choice)}
-            />
-          ))}
-        </PlainList>
-      </div>
+      <Files title={`${countWords(toLookAt.length, 'file', 'files')} to look at`} plans={toLookAt} {...on} />
+      <Files title={othersTitle(others, toLookAt.length)} plans={others} {...on} />
       <DialogFoot>
         <Button variant="default" onClick={on.onBack}>
           Choose other files
@@ -99,6 +86,58 @@ export function CheckedResumes({ plans, kind, checking, ...on }: Props) {
     </DrawerBody>
   )
 }
+
+type FilesProps = Pick<Props, 'onEdit' | 'onChoice'> & { title: string; plans: readonly Plan[] }
+
+function Files({ title, plans, onEdit, onChoice }: FilesProps) {
+  if (plans.length === 0) return null
+  return (
+    <Stack as="section" gap={8} aria-label={title}>
+      <h3>{title}</h3>
+      <div>
+        <div className={classes.heads} aria-hidden>
+          {[factWords.first, factWords.last, factWords.email, factWords.phone, 'What happens'].map((head) => (
+            <span key={head}>{head}</span>
+          ))}
+        </div>
+        <PlainList className={classes.rows}>
+          {plans.map((plan) => (
+            <ResumeItem
+              key={plan.row.id}
+              plan={plan}
+              onEdit={(fact, value) => onEdit(plan.row.id, fact, value)}
+              onChoice={(choice) => onChoice(plan.row.id, choice)}
+            />
+          ))}
+        </PlainList>
+      </div>
+    </Stack>
+  )
+}
+
+function othersTitle(plans: readonly Plan[], toLookAt: number): string {
+  if (plans.some(({ row, isChecked }) => isOpen(row) || !isChecked)) return toLookAt > 0 ? 'The other files' : 'Files'
+  return `${countWords(plans.length, 'file', 'files')} without a problem`
+}
+
+/**
+ * The files that need a look, those that lose a person first, and the others. A file is placed once, when it is read and
+ * checked, so that it does not move while somebody types in it.
+ */
+function useOrder(plans: readonly Plan[]) {
+  const [places, setPlaces] = useState<ReadonlyMap<number, number>>(new Map())
+  const placed = plans.filter(({ row, isChecked }) => !isOpen(row) && isChecked && !places.has(row.id))
+  if (placed.length > 0) setPlaces(new Map([...places, ...placed.map((plan) => [plan.row.id, placeOf(plan)] as const)]))
+  const placeIn = ({ row }: Plan) => places.get(row.id) ?? fine
+  return {
+    toLookAt: plans.filter((plan) => placeIn(plan) < fine).toSorted((one, other) => placeIn(one) - placeIn(other)),
+    others: plans.filter((plan) => placeIn(plan) === fine),
+  }
+}
+
+const fine = 2
+/** A file that is left out comes before one that only has a note. */
+const placeOf = ({ leaves, notes }: Plan) => (leaves === undefined ? (notes.length > 0 ? 1 : fine) : 0)
 
 function summary({ people, files, left }: { people: number; files: number; left: number }): string {
   const more = people > 0 ? 'more ' : ''
