@@ -28,7 +28,8 @@ test('a company moves here with the files of three systems, and a recruiter who 
   ]
   await openSignedIn(page, owner, '/candidates')
   for (const { people, file } of files) {
-    await page.getByRole('button', { name: 'Import people' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Import people' }).click()
     await page.getByRole('dialog').getByLabel('Choose a CSV or Excel file').setInputFiles(file)
     // The columns are taken as they were found.
     await page.getByRole('button', { name: /^Check \d rows?$/ }).click()

@@ -1,1 +1,1 @@
-export { useColleagues } from './colleagues.ts'
+export { useActiveUsers, useColleagues } from './colleagues.ts'

@@ -1,7 +1,6 @@
 import type { DuplicateReason } from '@seatwise/contract/values/people'
 
-const reasonWords: Record<DuplicateReason, string> = {
-  email: 'same mailbox',
+const reasonWords: Record<Exclude<DuplicateReason, 'email'>, string> = {
   phone: 'same phone number',
   name: 'same name',
   similar_name: 'names alike',
@@ -9,8 +8,29 @@ const reasonWords: Record<DuplicateReason, string> = {
   location: 'same location',
 }
 
-/** "Same name and same phone number" */
-export function reasonsInWords(reasons: readonly DuplicateReason[]): string {
-  const words = new Intl.ListFormat('en').format(reasons.map((reason) => reasonWords[reason]))
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/**
+ * "Same name and same phone number"
+ * @param emails the addresses of the people, which say why they reach one mailbox
+ */
+export function reasonsInWords(reasons: readonly DuplicateReason[], emails: readonly string[]): string {
+  const others = reasons.flatMap((reason) => (reason === 'email' ? [] : reasonWords[reason]))
+  const words = new Intl.ListFormat('en').format(others)
+  const sentences = [reasons.includes('email') && mailboxWords(emails), words.charAt(0).toUpperCase() + words.slice(1)]
+  return sentences.filter(Boolean).join('. ')
+}
+
+/** "Both addresses reach one mailbox: dots do not count at gmail.com" */
+function mailboxWords(emails: readonly string[]): string {
+  const addresses = emails.map((email) => {
+    const [local = '', domain = ''] = email.toLowerCase().split('@')
+    return { local: local.replace(/\+.*/, ''), hasTag: local.includes('+'), domain }
+  })
+  const differ = (values: readonly string[]) => new Set(values).size > 1
+  const why = [
+    differ(addresses.map(({ local }) => local)) && 'dots do not count at gmail.com',
+    addresses.some(({ hasTag }) => hasTag) && 'what follows a + does not count',
+    differ(addresses.map(({ domain }) => domain)) && 'googlemail.com is gmail.com',
+  ].filter((reason) => reason !== false)
+  const reached = `${emails.length > 2 ? 'Several' : 'Both'} addresses reach one mailbox`
+  return why.length === 0 ? reached : `${reached}: ${new Intl.ListFormat('en').format(why)}`
 }

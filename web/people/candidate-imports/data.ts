@@ -9,12 +9,11 @@ import {
   type DuplicateChoice,
   type PersonImportField,
 } from '@seatwise/contract/values/people'
-import { can } from '@seatwise/domain/permissions'
 import { call } from '../../kernel/session.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { usePlaceChoices } from '../../base/companies/public.ts'
 import type { Correcting } from '../../base/imports/public.ts'
-import { useColleagues } from '../../base/users/public.ts'
+import { useActiveUsers } from '../../base/users/public.ts'
 import { fieldWords, kindWords } from './words.ts'
 
 /** Long enough for a file of 5 MB over a slow connection. */
@@ -57,10 +56,10 @@ export async function importPeople<Step extends Importing['step']>(
   return data as ImportAnswer<Step>
 }
 
-/** What stands in cells that name something of the company; colleagues only for whoever may read users. */
+/** What stands in cells that name something of the company. What is not known is typed instead. */
 export function useCellChoices(user: UserProfile, company_id: string): Correcting['choices'] {
   const places = usePlaceChoices().data
-  const colleagues = useColleagues(user, company_id)
+  const colleagues = useActiveUsers(user, company_id)
   const namesOf = (field: 'locations' | 'departments') =>
     places?.[field].filter((place) => place.company_id === company_id).map(({ name }) => ({ value: name, label: name }))
   const [location, department] = [namesOf('locations'), namesOf('departments')]
@@ -68,7 +67,7 @@ export function useCellChoices(user: UserProfile, company_id: string): Correctin
     kind: [{ value: 'employee', label: kindWords('employee') }],
     ...(location && { location }),
     ...(department && { department }),
-    ...(can(user, 'users.read') && {
+    ...(colleagues && {
       owner: colleagues.map(({ name, email }) => ({ value: email, label: `${name} (${email})` })),
     }),
   }

@@ -9,7 +9,7 @@ import { ImportPeople } from './parts/import-people.tsx'
 
 /** Importing the people of a file, in a real browser, with simulated answers of the server. */
 
-const { answers } = setUpServer()
+const { answers, asked } = setUpServer()
 
 const send = 'POST /candidates/import'
 const noColumns = Object.fromEntries(personImportFields.map((field) => [field, null]))
@@ -98,6 +98,22 @@ const preview: PeopleImportPreview = {
     others: [{ encoding: 'windows-1252', samples: ['JosŽ', 'Mu–oz'] }],
   },
 }
+/** A file about which there is nothing to look at. */
+const fine = {
+  left_out: { invalid: 0, repeated: 0 },
+  without_name: 0,
+  ambiguous_days: { count: 0, first: null },
+  asks_day_order: false,
+  missing_places: [],
+  missing_place_count: 0,
+  shared_phones: [],
+  look_alikes: { total: 0, rows: [] },
+  problems: [],
+  problem_count: 0,
+  left_out_cells: [],
+  left_out_cell_count: 0,
+  file: { encoding: 'utf-8' as const, others: [] },
+}
 const answerOf = (data: object) => ({ body: { data } })
 /** The queries of the steps that were sent. */
 const steps = () =>
@@ -123,6 +139,7 @@ async function drawCheck(more: object = {}, user = owner) {
 
 beforeEach(() => {
   vi.mocked(fetch).mockClear()
+  asked.mockClear()
   const places = ['Lyon', 'Paris'].map((name) => ({
     id: name,
     name,
@@ -131,6 +148,32 @@ beforeEach(() => {
   answers['GET /companies/locations'] = { body: { data: places } }
   answers['GET /companies/departments'] = { body: { data: [] } }
   answers['POST /users/search'] = { body: { data: [], total: 0, next: null } }
+})
+
+describe('the choice of a file', () => {
+  it('is a button that the keyboard reaches, and takes a file that is dropped', async () => {
+    await draw(<ImportPeople user={owner} company_id="northgate" onClose={vi.fn()} />)
+    const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
+    await userEvent.tab()
+    await expect.element(button('Choose a file')).toHaveFocus()
+    await expect
+      .element(button('Choose a file'))
+      .toHaveAccessibleDescription('One person per row with an email address, up to 10,000 rows and 5 MB')
+    await userEvent.keyboard('{Enter}')
+    expect(opened).toHaveBeenCalledOnce()
+    opened.mockRestore()
+    expect(await faults()).toEqual([])
+    answers[send] = answerOf(columns)
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['Contact'], 'people.csv'))
+    const place = page.getByText('or drop it here').element()
+    const over = new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true })
+    place.dispatchEvent(over)
+    // Otherwise the browser would open the file in place of the page.
+    expect(over.defaultPrevented).toBe(true)
+    place.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    await expect.element(button('Check 3 rows')).toBeVisible()
+  })
 })
 
 describe('the columns of a file of people', () => {
@@ -198,29 +241,66 @@ describe('the columns of a file of people', () => {
 })
 
 describe('the check of a file of people', () => {
-  it('shows people as they will be, with tags and guesses, and what is left out', async () => {
+  it('has one list of what to look at: what loses people first, then by the number of rows', async () => {
+    await drawCheck({ not_employed: 1 })
+    const things = page.getByRole('region', { name: '9 things to look at' }).getByRole('list').first()
+    const titles = things.element().querySelectorAll(':scope > li > div:first-child')
+    expect([...titles].map((title) => title.textContent)).toEqual([
+      'Contact: Enter a complete email address1 row',
+      'New people who may be here already12 rows',
+      'Locations and departments that the company does not have3 rows',
+      'The letters of the file can be read in several ways3 rows',
+      'Dates such as 5/6/2026 can be read in two ways2 rows',
+      'The same phone number in several rows2 rows',
+      'Since: Write the day as 2026-03-311 row',
+      'New people without a name1 row',
+      'A day of employment of people who are no employees1 row',
+    ])
+    await expect.element(things).toMatchTextContent(/This person is not imported until it is corrected\.Row 4/)
+    await expect.element(things).toMatchTextContent(/No column with names is chosen\..*Choose a column/)
+    await expect.element(things).toMatchTextContent(/Place3 rows/)
+    await expect.element(things).toMatchTextContent(/IdaRow 2/)
+    await expect.element(things).toMatchTextContent('+14155550140: rows 2, 3')
+    await expect
+      .element(things)
+      .toMatchTextContent(/A. Berg, row 4, and Ann Berg: Same phone number.*the first 1 of 12/)
+    await expect
+      .element(page.getByText('And 1 more cell of this kind. The result has a line for every row.'))
+      .toBeVisible()
+    expect(await faults()).toEqual([])
+  })
+
+  it('folds people as they will be, with tags and guesses, and shows them if there is nothing to look at', async () => {
     await drawCheck()
-    const sample = page.getByRole('region', { name: 'The first 2, as they will be' }).getByRole('listitem')
-    await expect.element(sample.nth(0)).toMatchTextContent(/No name.*new.*ida@people\.test.*Night shift.*Referral/)
+    const sample = page.getByRole('list', { name: 'People as they will be' }).getByRole('listitem')
+    await expect.element(button('Import 2 people')).toBeVisible()
+    expect(sample.elements()).toEqual([])
+    await page.getByText('The first 2, as they will be · guesses in 1').click()
+    await expect
+      .element(sample.nth(0))
+      .toMatchTextContent(/No name.*new.*ida@people\.test.*tags: Night shift, Referral/)
     await expect
       .element(sample.nth(1))
       .toMatchTextContent(
         /Bo Lee.*changed: first name, last name.*guessed: first name Bo, last name Lee.*Lyon.*owner: Cora Ownby/,
       )
-    await expect.element(page.getByText('No column with names is chosen. 1 new person has no name.')).toBeVisible()
-    await expect.element(page.getByText('+14155550140: rows 2, 3')).toBeVisible()
-    const alike = page.getByRole('region', { name: 'New people who may be here already' })
-    await expect.element(alike).toMatchTextContent(/A. Berg, row 4: same phone number as Ann Berg.*the first 1 of 12/)
-    const cells = page.getByRole('region', { name: '5 cells are left out' })
-    const [several, ofIda] = [cells.getByRole('listitem').nth(0), cells.getByRole('listitem').nth(1)]
-    await expect
-      .element(several)
-      .toMatchTextContent(/^The same in several rows Corrected in all of themPlace · 3 rows.*Not there/)
-    await expect.element(ofIda).toMatchTextContent(/^Ida Row 2Since3\/4\/2024.*2026-03-31/)
-    await expect.element(cells.getByText(/^And 1 more\./)).toBeVisible()
-    const rows = page.getByRole('region', { name: '1 row is left out' })
-    await expect.element(rows.getByRole('listitem')).toMatchTextContent('Enter a complete email address.')
     expect(await faults()).toEqual([])
+    await button('Back').click()
+    answers[send] = answerOf({ ...preview, ...fine })
+    await button('Check 3 rows').click()
+    await expect.element(sample.nth(1)).toBeVisible()
+    expect(page.getByText(/to look at$/).elements()).toEqual([])
+    await expect.element(page.getByText('Every row and every cell of the file is imported.')).toBeVisible()
+  })
+
+  it('folds all but the first cells of a column with the same problem', async () => {
+    const problems = Array.from({ length: 7 }, (_, at) => ({ ...preview.problems[0]!, row: at + 2 }))
+    await drawCheck({ problems, problem_count: 7, left_out: { invalid: 7, repeated: 0 } })
+    await expect.element(page.getByLabelText('Row 5, Contact')).toBeVisible()
+    await expect.element(page.getByLabelText('Row 8, Contact')).not.toBeVisible()
+    await page.getByText('3 more').click()
+    await expect.element(page.getByLabelText('Row 8, Contact')).toBeVisible()
+    await expect.element(page.getByText('7 rows', { exact: true })).toBeVisible()
   })
 
   it('asks for the encoding by the names in each, and for the order of days, and checks again', async () => {
@@ -244,11 +324,11 @@ describe('the check of a file of people', () => {
   })
 
   it('asks nothing of a file in UTF-8 whose days are clear', async () => {
-    await drawCheck({ asks_day_order: false, without_name: 0, file: { encoding: 'utf-8', others: [] } })
+    await drawCheck(fine)
     await expect.element(button('Import 2 people')).toBeVisible()
     for (const asked of [/^How the file is written/, /^What comes first in dates/])
       expect(page.getByLabelText(asked).elements()).toEqual([])
-    expect(page.getByText(/no name\./).elements()).toEqual([])
+    expect(page.getByText(/without a name/).elements()).toEqual([])
   })
 
   it('lets cells be corrected in place and checked again, and adds missing places where the user says so', async () => {
@@ -313,7 +393,6 @@ describe('the check of a file of people', () => {
 
   it('is followed by a result that says what was left out, also without an order of days', async () => {
     await drawCheck({ not_employed: 1 })
-    await expect.element(page.getByText('1 row, 5 cells, and 3 dates of employment are left out')).toBeVisible()
     answers[send] = answerOf({ step: 'confirm', task_run_id: 'run' })
     const run = { id: 'run', name: 'import-candidates', state: 'succeeded', done: 3, total: 3, failed_rows: 1 }
     const more = { error: null, undo_until: '2026-12-07T10:00:00Z', can: { stop: false, retry: false } }
@@ -322,16 +401,19 @@ describe('the check of a file of people', () => {
     }
     await button('Import 2 people').click()
     await expect.element(page.getByText('2 people added or changed')).toBeVisible()
-    await expect.element(page.getByText(/^2 dates of employment were left out, because no order/)).toBeVisible()
-    await expect.element(page.getByText(/^1 date of employment was left out, because only/)).toBeVisible()
-    await expect.element(page.getByRole('region', { name: '5 cells were left out' })).toBeVisible()
+    await page.getByText('8 cells were left out').click()
+    const leftOut = page.getByRole('list').filter({ hasText: 'Nantes' })
+    await expect
+      .element(leftOut)
+      .toMatchTextContent(/Place3 rows.*Nantes.*Dates such as 5\/6\/2026.*2 rows.*Since: .*IdaRow 2.*no employees1 row/)
     await expect.element(button('Undo import')).toBeVisible()
     expect(await faults()).toEqual([])
   })
 
   it('says of how many people the day of employment is left out, and why nothing is imported', async () => {
     await drawCheck({ added: 0, changed: 0, unchanged: 3, sample: [], not_employed: 2 })
-    await expect.element(page.getByText(/^2 people are no employees/)).toBeVisible()
+    await expect.element(page.getByText('A day of employment of people who are no employees')).toBeVisible()
+    await expect.element(page.getByText('2 rows', { exact: true }).first()).toBeVisible()
     await expect.element(page.getByText(/^Everybody else in it is here already/)).toBeVisible()
     await expect.element(button('Back')).toBeVisible()
     expect(page.getByRole('button', { name: /^Import/ }).elements()).toEqual([])
@@ -342,5 +424,50 @@ describe('the check of a file of people', () => {
     await drawCheck({}, acting)
     await expect.element(button('Import 2 people')).toBeVisible()
     expect(page.getByRole('checkbox').elements()).toEqual([])
+  })
+
+  describe.each([
+    ['a franchise owner', { ...owner, auth_role: 'FRANCHISE_OWNER' }, { users: true, places: true }],
+    [
+      'a super admin who acts for the company',
+      { ...owner, superAdmin: { id: 'another', name: 'Sana Superfield' } },
+      { users: true, places: false },
+    ],
+    ['a user who may not read users', { ...owner, auth_role: 'COMPANY_USER' }, { users: false, places: false }],
+  ])('for %s', (_who, given, { users, places }) => {
+    // The cast is for the fields that the drawer does not read.
+    const user = given as unknown as UserProfile
+    const cells = [
+      { row: 2, name: 'Ida', problem: 'Not there.', column: 'Place', value: 'Nantes', field: 'location' },
+      { row: 2, name: 'Ida', problem: 'Not there.', column: 'Recruiter', value: 'Nobody', field: 'owner' },
+    ]
+    const named = { ...fine, left_out_cells: cells, left_out_cell_count: 2 }
+    const missing = { missing_places: preview.missing_places, missing_place_count: 1 }
+    const ola = { id: 'u', first: 'Ola', last: 'Owner', email: 'ola@people.test' }
+    const owners = 'POST /users/search'
+
+    it('offers the places and the colleagues of the company that may be known, and asks for no others', async () => {
+      answers[owners] = { body: { data: [ola], total: 1, next: null } }
+      await drawCheck({ ...named, ...missing }, user)
+      await expect.element(page.getByLabelText('Row 2, Place')).toMatchTextContent(/^Leave out “Nantes”Lyon$/)
+      if (users)
+        await expect
+          .element(page.getByRole('combobox', { name: 'Row 2, Recruiter' }))
+          .toMatchTextContent('Ola Owner (ola@people.test)')
+      else await expect.element(page.getByRole('textbox', { name: 'Row 2, Recruiter' })).toHaveValue('Nobody')
+      expect(asked.mock.calls.some(([call]) => call === owners)).toBe(users)
+      expect(page.getByRole('checkbox').elements()).toHaveLength(places ? 1 : 0)
+    })
+
+    it('lets places and colleagues be typed while they are not known, and tells no problem', async () => {
+      const refused = { status: 403, body: { problem: 'not_allowed', message: 'Not allowed.' } }
+      for (const call of [owners, 'GET /companies/locations', 'GET /companies/departments']) answers[call] = refused
+      await drawCheck({ ...named, ...missing }, user)
+      await page.getByRole('textbox', { name: 'Row 2, Place' }).fill('Lyon')
+      await page.getByRole('textbox', { name: 'Row 2, Recruiter' }).fill('ola@people.test')
+      await button('Check again').click()
+      await expect.element(button('Import 2 people')).toBeVisible()
+      expect(page.getByText('Not allowed.').elements()).toEqual([])
+    })
   })
 })

@@ -11,7 +11,7 @@ const ImportDialog = lazyDialog(async () => (await import('./parts/import-dialog
 /** The action that imports people from a file, for users who may, and its dialog while it is open. */
 export function useImport(user: UserProfile) {
   const [isOpen, setOpen] = useState(false)
-  const action: PageAction = { label: importTitle, icon: IconFileImport, run: () => setOpen(true) }
+  const action: PageAction = { label: importTitle, icon: IconFileImport, run: () => setOpen(true), isInMenu: true }
   return {
     action: can(user, 'candidates.import') && action,
     dialog: isOpen && <ImportDialog user={user} onClose={() => setOpen(false)} />,

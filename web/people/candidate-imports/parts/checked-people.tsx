@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ImportCorrection } from '@seatwise/contract/imports'
-import { Banner } from '../../../ui/banner.tsx'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
-import { DrawerBody, PlainList, Text } from '../../../ui/layout.tsx'
-import { ImportSteps, LeftOutCells, LeftOutRows, type Correcting } from '../../../base/imports/public.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { DrawerBody, Text } from '../../../ui/layout.tsx'
+import { ImportSteps, type Correcting } from '../../../base/imports/public.ts'
 import classes from '../candidate-imports.module.css'
 import type { ImportAnswer, ImportDraft } from '../data.ts'
+import { thingsOf } from '../things.ts'
 import { countWords } from '../words.ts'
-import { reasonsInWords } from '../../candidate-duplicates/words.ts'
 import { PeopleSample } from './people-sample.tsx'
-import { ReadingChoices } from './reading-choices.tsx'
+import { Things } from './things.tsx'
 
 type Props = {
   checked: ImportAnswer<'check'>
@@ -25,7 +25,7 @@ type Props = {
   onConfirm: () => void
 }
 
-/** A preview of an import: who is added, who is changed, and which rows are left out. Nothing has been stored yet. */
+/** A preview of an import: who is added, who is changed, and what to look at. Nothing has been stored yet. */
 export function CheckedPeople(props: Props) {
   const { checked, mayAddPlaces, choices, draft, pending, problem, onChange, onBack, onConfirm } = props
   const [typed, setTyped] = useState<readonly ImportCorrection[]>([])
@@ -38,105 +38,22 @@ export function CheckedPeople(props: Props) {
       setTyped(correction.value === before ? others : [...others, correction])
     },
   }
-  const {
-    added,
-    changed,
-    unchanged,
-    sample,
-    left_out,
-    problems,
-    problem_count,
-    without_name,
-    shared_phones,
-    look_alikes,
-  } = checked
-  const hasNames = [draft.mapping.first, draft.mapping.last, draft.mapping.name].some((column) => column !== null)
-  const { invalid, repeated } = left_out
-  const imported = added + changed
-  const everybody = invalid + repeated > 0 ? 'Everybody else' : 'Everybody'
+  const things = thingsOf(checked, draft)
+  const imported = checked.added + checked.changed
   return (
     <DrawerBody as="div" className={classes.import}>
       <ImportSteps current="Check" />
-      {without_name > 0 && (
-        <Banner
-          tone="warn"
-          action={
-            !hasNames && (
-              <Button size="xs" variant="default" disabled={pending} onClick={onBack}>
-                Choose a column
-              </Button>
-            )
-          }
-        >
-          {hasNames ? '' : 'No column with names is chosen. '}
-          {countWords(without_name, 'new person has', 'new people have')} no name.
-        </Banner>
-      )}
-      <Text weight="semibold" className={classes.count} role="status">
-        {effectWords(checked, draft)}
-      </Text>
-      {imported > 0 && <Text tone="quiet">{otherwise(checked)}</Text>}
-      {imported === 0 && unchanged > 0 && (
-        <Text tone="quiet">
-          {draft.duplicates === 'skip'
-            ? `${everybody} in it is here already. To add what the file knows of them, go back and choose to fill in what is missing.`
-            : `${everybody} in it is here already, and the file knows nothing else of them.`}
+      <div role="status">
+        <Text weight="semibold" className={classes.count}>
+          {effectWords(checked, draft)}
         </Text>
-      )}
-      {checked.not_employed > 0 && (
-        <Text tone="warn">
-          {countWords(checked.not_employed, 'person is', 'people are')} no{' '}
-          {checked.not_employed === 1 ? 'employee' : 'employees'}, so the day since which they are employed is left out.
-          To keep it, go back and add new people as employees.
-        </Text>
-      )}
-      <ReadingChoices {...{ checked, draft, pending, onChange }} />
-      <LeftOutRows rows={problems} total={invalid + repeated} entries={problem_count} correcting={correcting} />
-      <LeftOutCells rows={checked.left_out_cells} total={checked.left_out_cell_count} correcting={correcting}>
-        {mayAddPlaces && imported > 0 && checked.missing_place_count > 0 && (
-          <Checkbox
-            label={`Add ${placesInWords(checked)} to the company`}
-            description={placeNames(checked)}
-            checked={draft.add_places !== undefined}
-            disabled={pending}
-            onChange={({ currentTarget }) =>
-              onChange({ ...draft, add_places: currentTarget.checked ? 'true' : undefined })
-            }
-          />
-        )}
-      </LeftOutCells>
-      <PeopleSample people={sample} />
-      {shared_phones.length > 0 && (
-        <section aria-labelledby="shared-phones">
-          <h3 id="shared-phones">Rows with the same phone number</h3>
-          <PlainList>
-            {shared_phones.map(({ phone, rows }) => (
-              <li key={phone}>
-                {phone}: rows {rows.join(', ')}
-              </li>
-            ))}
-          </PlainList>
-        </section>
-      )}
-      {look_alikes.total > 0 && (
-        <section aria-labelledby="look-alikes">
-          <h3 id="look-alikes">New people who may be here already</h3>
-          <PlainList>
-            {look_alikes.rows.map(({ row, name, email, like }) => (
-              <li key={row}>
-                <bdi>{name || email}</bdi>, row {row}: {reasonsInWords(like.reasons).toLowerCase()} as{' '}
-                <a href={`/candidates/${like.id}`} target="_blank" rel="noreferrer">
-                  {`${like.first} ${like.last}`.trim() || like.email}
-                </a>
-              </li>
-            ))}
-          </PlainList>
-          <Text tone="quiet">
-            {look_alikes.total > look_alikes.rows.length &&
-              `These are the first ${look_alikes.rows.length} of ${look_alikes.total.toLocaleString('en')}. `}
-            They are added as people of their own, and can be merged under Probable duplicates.
-          </Text>
-        </section>
+        <Text tone="quiet">{otherwise(checked, draft, things.length === 0)}</Text>
+      </div>
+      <Things {...{ things, checked, draft, mayAddPlaces, correcting, pending, onChange, onBack }} />
+      {checked.sample.length > 0 && (
+        <Disclosure title={sampleTitle(checked)} isOpen={things.length === 0}>
+          <PeopleSample people={checked.sample} />
+        </Disclosure>
       )}
       {problem && (
         <Text tone="bad" role="alert">
@@ -174,42 +91,32 @@ function effectWords({ added, changed, unchanged }: ImportAnswer<'check'>, draft
   return `${addedWords}, ${changed.toLocaleString('en')} changed`
 }
 
-/** What becomes of the others, and how much of the file is left out. */
-function otherwise(checked: ImportAnswer<'check'>): string {
-  const { unchanged, left_out, left_out_cell_count: cells, ambiguous_days, not_employed } = checked
+/** What becomes of the others. */
+function otherwise(
+  { added, changed, unchanged, left_out }: ImportAnswer<'check'>,
+  draft: ImportDraft,
+  isFine: boolean,
+) {
   const rows = left_out.invalid + left_out.repeated
-  const dates = ambiguous_days.count + not_employed
-  const leftOut = [
-    rows > 0 && countWords(rows, 'row', 'rows'),
-    cells > 0 && countWords(cells, 'cell', 'cells'),
-    dates > 0 && countWords(dates, 'date of employment', 'dates of employment'),
-  ].filter((part) => part !== false)
+  if (added + changed === 0 && unchanged > 0) {
+    const everybody = rows > 0 ? 'Everybody else' : 'Everybody'
+    return draft.duplicates === 'skip'
+      ? `${everybody} in it is here already. To add what the file knows of them, go back and choose to fill in what is missing.`
+      : `${everybody} in it is here already, and the file knows nothing else of them.`
+  }
   const parts = [
     unchanged > 0 && countWords(unchanged, 'person stays as they are', 'people stay as they are'),
-    leftOut.length > 0 && `${listed.format(leftOut)} ${rows + cells + dates === 1 ? 'is' : 'are'} left out`,
+    rows > 0 && countWords(rows, 'row is left out', 'rows are left out'),
   ]
-  return parts.filter(Boolean).join(' · ') || 'Every row and every cell of the file is imported.'
+  return parts.filter(Boolean).join(' · ') || (isFine ? 'Every row and every cell of the file is imported.' : '')
 }
 
-const listed = new Intl.ListFormat('en-US')
+/** "The first 10, as they will be · guesses in 4" */
+function sampleTitle({ sample }: ImportAnswer<'check'>): string {
+  const guesses = sample.filter(({ guessed }) => guessed.length > 0).length
+  const title = sample.length === 1 ? 'As it will be' : `The first ${sample.length}, as they will be`
+  return guesses > 0 ? `${title} · guesses in ${guesses}` : title
+}
 
 const isSameCell = (one: ImportCorrection, other: ImportCorrection) =>
   one.row === other.row && one.field === other.field
-
-/** "2 locations and 1 department"; where not all are sent, one number for both. */
-function placesInWords({ missing_places, missing_place_count }: ImportAnswer<'check'>): string {
-  const count = (field: 'location' | 'department') => missing_places.filter((place) => place.field === field).length
-  const [locations, departments] = [count('location'), count('department')]
-  if (missing_place_count > missing_places.length) return `${missing_place_count} locations and departments`
-  const parts = [
-    locations > 0 && countWords(locations, 'location', 'locations'),
-    departments > 0 && countWords(departments, 'department', 'departments'),
-  ]
-  return parts.filter(Boolean).join(' and ')
-}
-
-function placeNames({ missing_places, missing_place_count }: ImportAnswer<'check'>): string {
-  const names = missing_places.map(({ name }) => name).join(', ')
-  const more = missing_place_count - missing_places.length
-  return more > 0 ? `${names} and ${more.toLocaleString('en')} more` : names
-}

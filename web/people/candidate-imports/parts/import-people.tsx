@@ -8,19 +8,21 @@ import { useAction } from '../../../kernel/use-action.ts'
 import { useUnsavedChanges } from '../../../kernel/unsaved-changes.ts'
 import { dateTime } from '../../../ui/dates.ts'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
-import { FileField, ImportSteps, LeftOutCells, useImportFile } from '../../../base/imports/public.ts'
+import { FileField, ImportSteps, useImportFile } from '../../../base/imports/public.ts'
 import { RunProgress, useRun } from '../../../base/task-runs/public.ts'
 import { DrawerBody, Text } from '../../../ui/layout.tsx'
 import classes from '../candidate-imports.module.css'
 import { importPeople, saveTemplate, useCellChoices, type ImportDraft, type ImportAnswer } from '../data.ts'
 import { countWords, undoTitle } from '../words.ts'
 import { CheckedPeople } from './checked-people.tsx'
+import { LeftOutCells } from './left-out-cells.tsx'
 import { MappedColumns } from './mapped-columns.tsx'
+import { ReadColumns } from './read-columns.tsx'
 import { UndoImport, UndoProgress, type StartedUndo } from './undo-import.tsx'
 
 type Props = { user: UserProfile; company_id: string; onClose: () => void }
 
-const hint = `One person per row, up to ${importLimits.rows.toLocaleString('en')} rows, with a column for the email address. Nothing is stored before you confirm, and nobody gets an email.`
+const limits = `One person per row with an email address, up to ${importLimits.rows.toLocaleString('en')} rows and 5 MB`
 
 /** Imports the people of a CSV file or a workbook: choose the file, assign its columns, check the preview, confirm. */
 export function ImportPeople({ user, company_id, onClose }: Props) {
@@ -44,7 +46,9 @@ export function ImportPeople({ user, company_id, onClose }: Props) {
   return (
     <DrawerBody as="div" className={classes.import}>
       <ImportSteps current="File" />
-      <FileField hint={hint} {...field} />
+      <FileField limits={limits} {...field} />
+      <Text tone="quiet">Nothing is stored before you confirm, and nobody gets an email.</Text>
+      <ReadColumns />
       <Text tone="quiet">
         No file yet?{' '}
         <button type="button" className={classes.textButton} onClick={saveTemplate}>
@@ -146,19 +150,7 @@ function Result({ task_run_id, checked, onClose }: ResultProps) {
               missing.
             </Text>
           )}
-          <LeftOutCells rows={checked.left_out_cells} total={checked.left_out_cell_count} isDone />
-          {checked.ambiguous_days.count > 0 && (
-            <Text tone="quiet">
-              {countWords(checked.ambiguous_days.count, 'date of employment was', 'dates of employment were')} left out,
-              because no order of day and month was chosen.
-            </Text>
-          )}
-          {checked.not_employed > 0 && (
-            <Text tone="quiet">
-              {countWords(checked.not_employed, 'date of employment was', 'dates of employment were')} left out, because
-              only employees have one.
-            </Text>
-          )}
+          <LeftOutCells checked={checked} />
         </RunProgress>
       )}
       <DialogFoot>

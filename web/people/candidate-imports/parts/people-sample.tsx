@@ -19,7 +19,7 @@ function guesses({ guessed, first, last }: Person): string {
   return words.filter(Boolean).join('; ')
 }
 
-const factsOf = ({ email, phone, title, location, department, owner, hired_at }: Person) => [
+const factsOf = ({ email, phone, title, location, department, owner, hired_at, tags }: Person) => [
   shownEmail(email),
   phone,
   title,
@@ -27,34 +27,28 @@ const factsOf = ({ email, phone, title, location, department, owner, hired_at }:
   department,
   owner && `owner: ${owner}`,
   hired_at && `employed since ${hired_at}`,
+  tags.length > 0 && `tags: ${tags.join(', ')}`,
 ]
 
 /** The first people as they will be after the import. */
 export function PeopleSample({ people }: { people: readonly Person[] }) {
-  if (people.length === 0) return null
   const areAllNew = people.every((person) => person.is_new)
   return (
-    <section aria-labelledby="sample">
-      <h3 id="sample">{people.length === 1 ? 'As it will be' : `The first ${people.length}, as they will be`}</h3>
-      <PlainList className={classes.sample}>
-        {people.map((person) => (
-          <li key={person.email}>
-            <bdi>{`${person.first} ${person.last}`.trim() || 'No name'}</bdi>
-            {!areAllNew && <Pill>{person.is_new ? 'new' : `changed: ${named(person.changes)}`}</Pill>}
-            {person.guessed.length > 0 && <Pill tone="warn">guessed: {guesses(person)}</Pill>}
-            <Meta as="span" className={classes.facts}>
-              {factsOf(person)
-                .filter(Boolean)
-                .map((fact) => (
-                  <bdi key={fact}>{fact}</bdi>
-                ))}
-              {person.tags.map((tag) => (
-                <Pill key={tag}>{tag}</Pill>
+    <PlainList className={classes.sample} aria-label="People as they will be">
+      {people.map((person) => (
+        <li key={person.email}>
+          <bdi>{`${person.first} ${person.last}`.trim() || 'No name'}</bdi>
+          {!areAllNew && <Pill>{person.is_new ? 'new' : `changed: ${named(person.changes)}`}</Pill>}
+          {person.guessed.length > 0 && <Pill tone="warn">guessed: {guesses(person)}</Pill>}
+          <Meta as="span" className={classes.facts}>
+            {factsOf(person)
+              .filter((fact) => typeof fact === 'string')
+              .map((fact) => (
+                <bdi key={fact}>{fact}</bdi>
               ))}
-            </Meta>
-          </li>
-        ))}
-      </PlainList>
-    </section>
+          </Meta>
+        </li>
+      ))}
+    </PlainList>
   )
 }

@@ -1,0 +1,35 @@
+import { Cells } from '../../../base/imports/public.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { PlainList, Text } from '../../../ui/layout.tsx'
+import classes from '../candidate-imports.module.css'
+import type { ImportAnswer } from '../data.ts'
+import { thingsOf, titleOf, type Thing } from '../things.ts'
+import { countWords } from '../words.ts'
+
+/** The cells that were left out of people who are imported, each with the reason. */
+export function LeftOutCells({ checked }: { checked: ImportAnswer<'check'> }) {
+  const leftOut = thingsOf(checked, {}).filter(isLeftOut)
+  if (leftOut.length === 0) return null
+  const total = checked.left_out_cell_count + checked.ambiguous_days.count + checked.not_employed
+  return (
+    <Disclosure title={countWords(total, 'cell was left out', 'cells were left out')}>
+      <PlainList className={classes.things}>
+        {leftOut.map((thing) => (
+          <li key={titleOf(thing, checked)}>
+            <Text weight="medium" canBreak>
+              {titleOf(thing, checked)}
+            </Text>
+            {'cells' in thing ? (
+              <Cells cells={thing.cells} namesColumn={thing.kind === 'places'} />
+            ) : (
+              countWords(thing.rows, 'row', 'rows')
+            )}
+          </li>
+        ))}
+      </PlainList>
+    </Disclosure>
+  )
+}
+
+const isLeftOut = ({ kind, isLoss, rows }: Thing) =>
+  !isLoss && rows > 0 && (kind === 'cells' || kind === 'places' || kind === 'days' || kind === 'not_employed')
