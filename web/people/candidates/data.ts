@@ -2,7 +2,7 @@ import type { Candidate, CandidateChange, CandidateDetail, CandidateSelection } 
 import { maxCompared } from '@seatwise/contract/limits'
 import type { CallReply } from '@seatwise/contract/routes'
 import type { UserProfile } from '@seatwise/contract/users'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { counted } from '../../kernel/counted.ts'
 import { pageAfter, useListQuery } from '../../kernel/list-query.ts'
 import { liveQuery } from '../../kernel/query.ts'
@@ -100,13 +100,25 @@ export function exportPeople(state: ListState, time_zone: string) {
   return call('POST /candidates/export', { body: { ...peopleList.body(state), time_zone } })
 }
 
-export function usePerson(id: string) {
-  return useQuery({
-    ...liveQuery,
-    queryKey: ['candidates', 'one', id],
-    queryFn: async () => (await call('GET /candidates/{id}', { params: { id } })).data,
+const personQuery = (id: string) => ({
+  ...liveQuery,
+  queryKey: ['candidates', 'one', id],
+  queryFn: async () => (await call('GET /candidates/{id}', { params: { id } })).data,
+})
+
+export const usePerson = (id: string) => useQuery(personQuery(id))
+
+/** Several people at once. */
+export const usePeopleOf = (ids: readonly string[]) =>
+  useQueries({
+    queries: ids.map(personQuery),
+    combine: (all) => ({
+      people: all.flatMap(({ data }) => data ?? []),
+      isPending: all.some(({ isPending }) => isPending),
+      error: all.find(({ isError }) => isError)?.error,
+      retry: () => void Promise.all(all.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+    }),
   })
-}
 
 /**
  * The latest finished surveys of a few people, by the id of the person; undefined until they are loaded. A row contains

@@ -4,7 +4,6 @@ import { pageAfter, useListQuery } from '../../../kernel/list-query.ts'
 import { queryClient } from '../../../kernel/query.ts'
 import { call } from '../../../kernel/session.ts'
 import { offerUndo } from '../../../kernel/undo.ts'
-import { nameOf } from '../words.ts'
 import { duplicateList, type DuplicateListState } from './list-state.ts'
 
 export function usePairs(state: DuplicateListState) {
@@ -25,13 +24,13 @@ export function useLikelyPairs(company_id: string | undefined) {
 
 const idsOf = ({ one, other }: CandidateDuplicate) => ({ one_id: one.id, other_id: other.id })
 
-/** Says that two people are not the same person, and offers to undo it. */
-export async function dismiss(pair: CandidateDuplicate) {
-  await call('POST /candidates/duplicates/dismiss', { body: idsOf(pair) })
-  offerUndo(`${nameOf(pair.one)} and ${nameOf(pair.other)} are not the same person.`, () => restore(pair))
+/** Says that the people of these pairs are not the same person, and offers to undo it. */
+export async function dismiss(pairs: readonly CandidateDuplicate[], names: string) {
+  for (const pair of pairs) await call('POST /candidates/duplicates/dismiss', { body: idsOf(pair) })
+  offerUndo(`${names} are not the same person.`, () => restore(pairs))
 }
 
-export async function restore(pair: CandidateDuplicate) {
-  await call('POST /candidates/duplicates/restore', { body: idsOf(pair) })
+export async function restore(pairs: readonly CandidateDuplicate[]) {
+  for (const pair of pairs) await call('POST /candidates/duplicates/restore', { body: idsOf(pair) })
   await queryClient.invalidateQueries({ queryKey: ['candidates'] })
 }

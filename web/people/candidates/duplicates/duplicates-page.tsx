@@ -1,19 +1,28 @@
+import { useState } from 'react'
 import { IconUsers } from '@tabler/icons-react'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
+import type { CandidateDuplicate } from '@seatwise/contract/candidate-duplicates'
 import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../../kernel/brand.ts'
+import { counted } from '../../../kernel/counted.ts'
+import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
 import { useListPage } from '../../../kernel/use-list-page.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { EndOfList } from '../../../ui/end-of-list.tsx'
 import { PlainList } from '../../../ui/layout.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { WayBack } from '../../../ui/way-back.tsx'
 import { useCompanyFilter } from '../../../base/companies/public.ts'
+import { usePerson } from '../data.ts'
 import { usePairs } from './data.ts'
 import classes from './duplicates.module.css'
+import { Group } from './group.tsx'
+import { groupsOf, type DuplicateGroup } from './groups.ts'
 import { duplicateList } from './list-state.ts'
-import { Pair } from './pair.tsx'
+
+const MergeDialog = lazyDialog(async () => (await import('../merges/merge-dialog.tsx')).MergeDialog)
 
 const words = ['pair', 'pairs'] as const
 const title = 'Probable duplicates'
@@ -34,6 +43,10 @@ export function DuplicatesPage() {
   const isNobody = pairs.data?.data.length === 0 && !list.isFiltered
   const mayMerge = can(user, 'candidates.merge')
   const namesCompany = hasMany && state.company_id === undefined
+  const [comparing, setComparing] = useState<Omit<ComparingProps, 'onClose'>>()
+  const rows = pairs.data?.data ?? []
+  const groups = state.dismissed ? rows.map(pairAlone) : groupsOf(rows)
+  const areAllLoaded = rows.length === pairs.data?.total
   const { likely: _, ...filtersOfDismissed } = list.filters
   return (
     <section>
@@ -43,6 +56,11 @@ export function DuplicatesPage() {
       </WayBack>
       <ListPage
         title={title}
+        count={
+          areAllLoaded && groups.length < rows.length
+            ? `${list.count} in ${counted(groups.length, ['group', 'groups'])}`
+            : list.count
+        }
         request={pairs}
         list={isNobody ? undefined : { ...list, filters: state.dismissed ? filtersOfDismissed : list.filters }}
         options={options}
@@ -50,7 +68,7 @@ export function DuplicatesPage() {
         intro={
           state.dismissed
             ? 'Pairs that look alike and are not the same person, as somebody said.'
-            : `People who may have two entries. ${mayMerge ? 'Merge them, or say that they are not the same person.' : 'The owners of a company merge them.'}`
+            : `People who may have several entries. ${mayMerge ? 'Merge them, or say that they are not the same person.' : 'The owners of a company merge them.'}`
         }
         views={
           <Tabs label="Which pairs">
@@ -75,10 +93,15 @@ export function DuplicatesPage() {
       >
         {(found) => (
           <>
-            <PlainList className={classes.pairs} aria-label={title}>
-              {found.data.map((pair) => (
-                <li key={pair.id}>
-                  <Pair pair={pair} mayMerge={mayMerge} namesCompany={namesCompany} />
+            <PlainList className={classes.groups} aria-label={title}>
+              {groups.map((group) => (
+                <li key={group.pairs[0]!.id}>
+                  <Group
+                    group={group}
+                    mayMerge={mayMerge}
+                    namesCompany={namesCompany}
+                    onCompare={(returnTo) => setComparing({ ids: group.people.map(({ id }) => id), returnTo })}
+                  />
                 </li>
               ))}
             </PlainList>
@@ -86,9 +109,21 @@ export function DuplicatesPage() {
           </>
         )}
       </ListPage>
+      {comparing && <Comparing {...comparing} onClose={() => setComparing(undefined)} />}
     </section>
   )
 }
+
+type ComparingProps = { ids: readonly string[]; returnTo: string; onClose: () => void }
+
+function Comparing({ ids: [id = '', ...with_ids], ...dialog }: ComparingProps) {
+  const person = usePerson(id)
+  if (person.isError) return <Problem error={person.error} onRetry={() => void person.refetch()} />
+  return person.data && <MergeDialog person={person.data} with_ids={with_ids} {...dialog} staysOnPage />
+}
+
+/** A dismissal is of two people. */
+const pairAlone = (pair: CandidateDuplicate): DuplicateGroup => ({ people: [pair.one, pair.other], pairs: [pair] })
 
 const exact = { activeOptions: { exact: true, includeSearch: true } }
 const toReview = (company_id: string | undefined) => (company_id === undefined ? {} : { company_id })

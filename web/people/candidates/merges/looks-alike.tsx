@@ -29,7 +29,7 @@ export function LooksAlike({ user, person }: { user: UserProfile; person: Candid
       <p>
         {nameOf(other)}, {shownEmail(other.email)}
         <Text as="small" isBlock tone="quiet">
-          {reasonsInWords(other.reasons)}
+          {reasonsInWords(other.reasons, [person.email, other.email])}
         </Text>
       </p>
       <Button id={buttonId} size="xs" variant="default" onClick={() => setComparing(true)}>
@@ -37,7 +37,7 @@ export function LooksAlike({ user, person }: { user: UserProfile; person: Candid
       </Button>
 
       {isComparing && (
-        <MergeDialog person={person} with_id={other.id} returnTo={buttonId} onClose={() => setComparing(false)} />
+        <MergeDialog person={person} with_ids={[other.id]} returnTo={buttonId} onClose={() => setComparing(false)} />
       )}
     </Surface>
   )

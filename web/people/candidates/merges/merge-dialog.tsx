@@ -1,9 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
-import type { MergeFact } from '@seatwise/contract/values/people'
 import { callOnce } from '../../../kernel/session.ts'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { shownEmail } from '../../../kernel/shown-email.ts'
@@ -11,52 +10,64 @@ import { Ago } from '../../../ui/ago.tsx'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { takeFocus } from '../../../ui/focus.ts'
-import { DrawerBody, PlainList, Row, Text } from '../../../ui/layout.tsx'
+import { DrawerBody, PlainList, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { LinesSkeleton } from '../../../ui/lines-skeleton.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { reasonsInWords } from '../../candidate-duplicates/words.ts'
-import { usePerson } from '../data.ts'
+import { usePeopleOf } from '../data.ts'
 import { kindWords } from '../../candidate-imports/words.ts'
 import { nameOf } from '../words.ts'
 import classes from './merges.module.css'
 import { useDuplicates, usePeopleFound } from './data.ts'
-import { background, belongings, differing, facts, takenAtFirst, warningOf, type MergeWarning } from './words.ts'
+import {
+  background,
+  belongings,
+  differing,
+  facts,
+  takenAtFirst,
+  warningOf,
+  type MergeWarning,
+  type Taken,
+} from './words.ts'
 
 type Props = {
   person: CandidateDetail
-  /** The id of the other entry, if it is known. */
-  with_id?: string
+  /** The other entries, if they are known. */
+  with_ids?: readonly string[]
   /** True if the page shows more than this person, so that a merge does not leave it. */
   staysOnPage?: boolean
   returnTo: string
   onClose: () => void
 }
 
-/** Finds another entry of the same person, compares both, and merges them. */
-export function MergeDialog({ person, with_id, staysOnPage = false, returnTo, onClose }: Props) {
-  const [other_id, setOther] = useState(with_id)
+/** Finds another entry of the same person, compares the entries, and merges them. */
+export function MergeDialog({ person, with_ids, staysOnPage = false, returnTo, onClose }: Props) {
+  const [other_ids, setOthers] = useState(with_ids)
   return (
     <Dialog
-      title={other_id ? 'Merge two entries' : `Merge another entry into ${nameOf(person)}`}
-      shape="drawer"
+      title={other_ids ? `Merge ${entriesInWords(other_ids.length + 1)}` : `Merge another entry into ${nameOf(person)}`}
+      shape={other_ids && other_ids.length > 1 ? 'wide-drawer' : 'drawer'}
       onClose={onClose}
       returnTo={returnTo}
     >
-      {other_id ? (
+      {other_ids ? (
         <Compared
           person={person}
-          other_id={other_id}
+          other_ids={other_ids}
           staysOnPage={staysOnPage}
-          onBack={() => setOther(undefined)}
+          onBack={() => setOthers(undefined)}
           onClose={onClose}
         />
       ) : (
-        <OtherEntry person={person} onChoose={setOther} />
+        <OtherEntry person={person} onChoose={(id) => setOthers([id])} />
       )}
     </Dialog>
   )
 }
+
+const entriesInWords = (count: number) => (count === 2 ? 'two entries' : `${count} entries`)
 
 type MergeQuery = {
   id: string
@@ -74,7 +85,7 @@ function OtherEntry({ person, onChoose }: { person: CandidateDetail; onChoose: (
   const isSearching = search.trim() !== ''
   const people = isSearching
     ? query.data?.filter(({ id }) => id !== person.id).map((one) => ({ ...one, why: null }))
-    : suggested.data?.duplicates.map((one) => ({ ...one, why: reasonsInWords(one.reasons) }))
+    : suggested.data?.duplicates.map((one) => ({ ...one, why: reasonsInWords(one.reasons, [person.email, one.email]) }))
   const failed = isSearching ? query : suggested
   return (
     <DrawerBody as="div" gap={16} className={classes.body}>
@@ -82,12 +93,12 @@ function OtherEntry({ person, onChoose }: { person: CandidateDetail; onChoose: (
       <SearchField label="Search people" value={search} onSearch={setSearch} />
       <p className={classes.label}>{isSearching ? 'Found' : 'May be the same person'}</p>
       {failed.isError && <Problem error={failed.error} onRetry={() => void failed.refetch()} />}
-      {!people && !failed.isError && <p aria-busy="true">Loading</p>}
+      {!people && !failed.isError && <LinesSkeleton />}
       {people?.length === 0 && (
         <p>
           {isSearching
             ? 'Nobody else matches.'
-            : 'Nobody has the same mailbox, phone number or name, or a similar one. Search for the entry.'}
+            : 'Nobody has the same address, phone number or name, or a similar one. Search for the entry.'}
         </p>
       )}
       <PlainList className={classes.people}>
@@ -119,27 +130,33 @@ const Entry = ({ person, why }: { person: MergeQuery; why: string | null }) => (
 
 type ComparedProps = {
   person: CandidateDetail
-  other_id: string
+  other_ids: readonly string[]
   staysOnPage: boolean
   onBack: () => void
   onClose: () => void
 }
 
-function Compared({ person, other_id, staysOnPage, onBack, onClose }: ComparedProps) {
-  const query = usePerson(other_id)
+function Compared({ person, other_ids, staysOnPage, onBack, onClose }: ComparedProps) {
+  const others = usePeopleOf(other_ids)
   const { data: alike } = useDuplicates(person.id, true)
-  const [isSwapped, setSwapped] = useState(false)
-  if (query.isPending) return <p aria-busy="true">Loading</p>
-  if (query.isError) return <Problem error={query.error} onRetry={() => void query.refetch()} />
-  const [survivor, other] = isSwapped ? [query.data, person] : [person, query.data]
+  const [kept_id, setKept] = useState(person.id)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  if (others.isPending) return <LinesSkeleton />
+  if (others.error) return <Problem error={others.error} onRetry={others.retry} />
+  // Whoever is merged already is answered as the person who stays.
+  const entries = [...new Map([person, ...others.people].map((one) => [one.id, one])).values()].filter(
+    ({ id }) => !leftOut.includes(id),
+  )
+  const kept = entries.find(({ id }) => id === kept_id) ?? entries[0]!
   return (
     <SideBySide
-      key={survivor.id}
-      kept={survivor}
-      other={other}
+      key={`${kept.id} ${entries.length}`}
+      entries={entries}
+      kept={kept}
       opened_id={staysOnPage ? undefined : person.id}
-      warning={alike && warningOf(alike, other_id)}
-      onSwap={() => setSwapped(!isSwapped)}
+      warning={alike && other_ids.length === 1 ? warningOf(alike, other_ids[0]!) : undefined}
+      onKeep={setKept}
+      onLeaveOut={entries.length > 2 ? (id) => setLeftOut([...leftOut, id]) : undefined}
       onBack={onBack}
       onClose={onClose}
     />
@@ -147,36 +164,39 @@ function Compared({ person, other_id, staysOnPage, onBack, onClose }: ComparedPr
 }
 
 type SideProps = {
+  /** The entries in the order in which they stand beside each other. */
+  entries: readonly CandidateDetail[]
+  /** The one that stays. */
   kept: CandidateDetail
-  other: CandidateDetail
   /** The id of the person whose page is open; undefined on a page of several people. */
   opened_id: string | undefined
   /** Why the two may not be one person. */
   warning: MergeWarning | undefined
-  onSwap: () => void
+  onKeep: (id: string) => void
+  /** Takes an entry of another person out of the comparison. */
+  onLeaveOut: ((id: string) => void) | undefined
   onBack: () => void
   onClose: () => void
 }
 
-function SideBySide({ kept, other, opened_id, warning, onSwap, onBack, onClose }: SideProps) {
-  const [take, setTake] = useState<MergeFact[]>(() => takenAtFirst(kept, other))
+function SideBySide({ entries, kept, opened_id, warning, onKeep, onLeaveOut, onBack, onClose }: SideProps) {
+  const others = entries.filter(({ id }) => id !== kept.id)
+  const [taken, setTaken] = useState<Taken>(() => takenAtFirst(kept, others))
   const { run, pending, problem } = useWrite('candidates', { isToldInPlace: true })
   const navigate = useNavigate()
-  const differences = differing(kept, other)
-  const brings = belongings(other)
-  const choose = (fact: MergeFact, isTaken: boolean) =>
-    setTake(isTaken ? [...take, fact] : take.filter((one) => one !== fact))
+  const differences = differing(entries)
 
   const merge = () =>
     run(async () => {
-      await callOnce('POST /candidates/merge', {
-        body: {
-          kept: { id: kept.id, version: kept.version },
-          other: { id: other.id, version: other.version },
-          take,
-        },
-      })
-      notifications.show({ message: `${nameOf(other)} is now a part of ${nameOf(kept)}` })
+      let { version } = kept
+      for (const other of others) {
+        const take = facts.flatMap(({ fact }) => (taken[fact] === other.id ? [fact] : []))
+        const body = { kept: { id: kept.id, version }, other: { id: other.id, version: other.version }, take }
+        version = (await callOnce('POST /candidates/merge', { body })).data.version
+      }
+      const [first] = others
+      const merged = first && others.length === 1 ? `${nameOf(first)} is` : `${others.length} entries are`
+      notifications.show({ message: `${merged} now a part of ${nameOf(kept)}` })
       onClose()
       if (opened_id !== undefined && kept.id !== opened_id)
         await navigate({ to: '/candidates/$id/{-$tab}', params: { id: kept.id, tab: undefined }, replace: true })
@@ -189,46 +209,52 @@ function SideBySide({ kept, other, opened_id, warning, onSwap, onBack, onClose }
         data-autofocus
         tabIndex={-1}
         className={classes.compare}
+        style={{ '--entries': entries.length } as CSSProperties}
         role="group"
-        aria-label="Both entries"
+        aria-label={entries.length === 2 ? 'Both entries' : 'The entries'}
       >
         <span className={classes.corner} />
-        <Head label="Kept">{nameOf(kept)}</Head>
-        <Head label="Merged into it">{nameOf(other)}</Head>
+        {entries.map((entry) => (
+          <Head
+            key={entry.id}
+            entry={entry}
+            isKept={entry === kept}
+            onKeep={() => onKeep(entry.id)}
+            onLeaveOut={onLeaveOut && (() => onLeaveOut(entry.id))}
+          />
+        ))}
         {facts.map(({ fact, label, value }) => {
-          const values = [value(kept), value(other)] as const
-          if (values[0] === null && values[1] === null) return null
           const isDifferent = differences.some((one) => one.fact === fact)
+          if (!isDifferent && value(kept) === null) return null
           return (
             <div key={fact} className={classes.row} role={isDifferent ? 'radiogroup' : 'group'} aria-label={label}>
               <span aria-hidden>{label}</span>
-              {values.map((text, side) =>
+              {entries.map((entry) =>
                 isDifferent ? (
-                  <Row as="label" align="start" isOneLine key={String(side)} className={classes.choice}>
+                  <Row as="label" align="start" isOneLine key={entry.id} className={classes.choice}>
                     <input
                       type="radio"
                       name={fact}
-                      checked={take.includes(fact) === (side === 1)}
-                      onChange={() => choose(fact, side === 1)}
+                      checked={(taken[fact] ?? kept.id) === entry.id}
+                      onChange={() => setTaken({ ...taken, [fact]: entry.id })}
                     />
-                    {text ?? 'Nothing'}
+                    {value(entry) ?? 'Nothing'}
                   </Row>
                 ) : (
-                  <span key={String(side)}>{text}</span>
+                  <span key={entry.id}>{value(entry)}</span>
                 ),
               )}
             </div>
           )
         })}
         {background.map(({ label, value }) => {
-          const values = [value(kept), value(other)]
-          if (values.every((text) => text === null)) return null
+          if (entries.every((entry) => value(entry) === null)) return null
           return (
             <div key={label} className={classes.row} role="group" aria-label={label}>
               <span aria-hidden>{label}</span>
-              {values.map((text, side) => (
-                <Text key={String(side)} as="span" tone="quiet">
-                  {text ?? 'None'}
+              {entries.map((entry) => (
+                <Text key={entry.id} as="span" tone="quiet">
+                  {value(entry) ?? 'None'}
                 </Text>
               ))}
             </div>
@@ -241,9 +267,11 @@ function SideBySide({ kept, other, opened_id, warning, onSwap, onBack, onClose }
         </p>
       )}
       <p>
-        {brings ? `${brings} of ${nameOf(other)} will belong to ${nameOf(kept)}. ` : ''}
-        Both addresses keep leading to {nameOf(kept)}, and links that were mailed keep working. You can undo this for 30
-        days.
+        {others
+          .filter((other) => belongings(other) !== '')
+          .map((other) => `${belongings(other)} of ${nameOf(other)} will belong to ${nameOf(kept)}. `)}
+        {entries.length === 2 ? 'Both' : 'All'} addresses keep leading to {nameOf(kept)}, and links that were mailed
+        keep working. You can undo this for 30 days.
       </p>
       {problem && (
         <p className={classes.problem} role="alert">
@@ -254,23 +282,50 @@ function SideBySide({ kept, other, opened_id, warning, onSwap, onBack, onClose }
         <Button variant="subtle" color="gray" onClick={onBack}>
           Choose another
         </Button>
-        <Button variant="default" onClick={onSwap}>
-          Swap
-        </Button>
         <Button loading={pending} onClick={() => void merge()}>
-          Merge
+          Merge{others.length > 1 && ` ${entriesInWords(entries.length)}`}
         </Button>
       </DialogFoot>
     </DrawerBody>
   )
 }
 
-const Head = ({ label, children }: { label: string; children: ReactNode }) => (
-  <span>
-    <span className={classes.label}>{label}</span>
-    <br />
+type HeadProps = {
+  entry: CandidateDetail
+  isKept: boolean
+  onKeep: () => void
+  onLeaveOut: (() => void) | undefined
+}
+
+/** The head of an entry: whether it stays, and what can be done with it otherwise. */
+const Head = ({ entry, isKept, onKeep, onLeaveOut }: HeadProps) => (
+  <Stack gap={4} align="start">
+    <span className={classes.label}>{isKept ? 'Kept' : 'Merged into it'}</span>
     <Text as="span" weight="medium">
-      {children}
+      {nameOf(entry)}
     </Text>
-  </span>
+    {!isKept && (
+      <Row gap={4} rowGap={4} className={classes.choices}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Keep this one: ${shownEmail(entry.email)}`}
+          onClick={onKeep}
+        >
+          Keep this one
+        </Button>
+        {onLeaveOut && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            aria-label={`Leave out ${shownEmail(entry.email)}`}
+            onClick={onLeaveOut}
+          >
+            Leave out
+          </Button>
+        )}
+      </Row>
+    )}
+  </Stack>
 )

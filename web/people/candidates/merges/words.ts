@@ -59,13 +59,21 @@ export function warningOf(alike: Alike, other_id: string): MergeWarning | undefi
   }
 }
 
-/** Facts in which the two differ. */
-export const differing = (survivor: CandidateDetail, other: CandidateDetail) =>
-  facts.filter(({ value }) => value(survivor) !== value(other))
+/** Facts in which entries differ. */
+export const differing = (entries: readonly CandidateDetail[]) =>
+  facts.filter(({ value }) => new Set(entries.map(value)).size > 1)
 
-/** The facts that are initially taken from the other entry: those that are missing in the remaining one. */
-export const takenAtFirst = (survivor: CandidateDetail, other: CandidateDetail): MergeFact[] =>
-  differing(survivor, other).flatMap(({ fact, value }) => (value(survivor) === null ? [fact] : []))
+/** Whose value of a fact the remaining entry takes; without one, it keeps its own. */
+export type Taken = Partial<Record<MergeFact, string>>
+
+/** The facts that are initially taken from other entries: those that are missing in the remaining one. */
+export const takenAtFirst = (kept: CandidateDetail, others: readonly CandidateDetail[]): Taken =>
+  Object.fromEntries(
+    facts.flatMap(({ fact, value }) => {
+      const other = value(kept) === null ? others.find((one) => value(one) !== null) : undefined
+      return other ? [[fact, other.id]] : []
+    }),
+  )
 
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`

@@ -110,7 +110,7 @@ export function AddPerson({ user, onClose }: Props) {
         data={candidateKinds.map((kind) => ({ value: kind, label: kindWords(kind) }))}
         {...form.getInputProps('kind')}
       />
-      {shown.length > 0 && <SimilarPeople people={shown} />}
+      {shown.length > 0 && <SimilarPeople people={shown} email={form.values.email} />}
     </EditDialog>
   )
 }
@@ -124,7 +124,7 @@ const hasAddress = (people: readonly Duplicate[], typed: string) =>
 const factsOf = ({ company_id, first, last, email, phone }: Draft) =>
   JSON.stringify([company_id, first, last, email, phone])
 
-const SimilarPeople = ({ people }: { people: readonly Duplicate[] }) => (
+const SimilarPeople = ({ people, email }: { people: readonly Duplicate[]; email: string }) => (
   <Surface role="status" className={classes.similar}>
     <Stack gap={8}>
       <Text weight="medium">{people.length === 1 ? 'Looks like someone you have' : 'Looks like people you have'}</Text>
@@ -135,7 +135,7 @@ const SimilarPeople = ({ people }: { people: readonly Duplicate[] }) => (
               {nameOf(person)}
             </a>
             <Text as="small" isBlock tone="quiet">
-              {[person.email, reasonsInWords(person.reasons)].join(' · ')}
+              {[person.email, reasonsInWords(person.reasons, [email, person.email])].join(' · ')}
             </Text>
           </li>
         ))}
