@@ -184,7 +184,11 @@ test('a recruiter moves, rejects, notes, tags, finds, archives and exports peopl
   await expect(rowsOf(page)).toHaveCount(1)
   await expect(row('Cleo')).toBeVisible()
   const downloading = page.waitForEvent('download')
-  await tabTo(page, page.getByRole('button', { name: 'Export CSV' }), 60, 'Shift+Tab')
+  await tabTo(page, page.getByRole('button', { name: 'More actions' }), 60, 'Shift+Tab')
+  await keyboard.press('Enter')
+  const exporting = page.getByRole('menuitem', { name: 'Export CSV' })
+  await expect(exporting).toBeVisible()
+  while (!(await exporting.evaluate((item) => item === document.activeElement))) await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain('Cleo')
 

@@ -41,8 +41,8 @@ type Props<PageResult extends Page, Field extends string> = {
   title: string
   /** True for a list within a page that has its own title above. */
   isSection?: boolean
-  /** Renders the title among links to sibling pages. */
-  among?: (title: ReactElement) => ReactNode
+  /** Renders the title with the number of rows among links to sibling pages. */
+  among?: (title: ReactElement, count: ReactElement) => ReactNode
   /** The number of rows in words. */
   count?: string | undefined
   request: Request<PageResult>
@@ -96,8 +96,14 @@ export function ListPage<PageResult extends Page, Field extends string = never>(
     <>
       <Row as="header" isOneLine gap={12} rowGap={8} align="center" className={classes.head}>
         <Row gap={12} rowGap={0} align="baseline" className={classes.title}>
-          {among?.(heading) ?? heading}
-          <Meta role="status">{!isUnused && count}</Meta>
+          {among ? (
+            among(heading, <Count count={isUnused ? undefined : count} isBesideNoun />)
+          ) : (
+            <>
+              {heading}
+              <Count count={isUnused ? undefined : count} />
+            </>
+          )}
         </Row>
         <PageActions more={isEmpty ? undefined : more}>{actions}</PageActions>
       </Row>
@@ -145,6 +151,20 @@ export function ListPage<PageResult extends Page, Field extends string = never>(
         </div>
       )}
     </>
+  )
+}
+
+/**
+ * The number of rows, "11 of 29 people".
+ * @property isBesideNoun true if the title beside it says what is counted: then the noun is for screen readers
+ */
+function Count({ count = '', isBesideNoun = false }: { count?: string | undefined; isBesideNoun?: boolean }) {
+  const [, figures = count, noun] = (isBesideNoun && /^(.*\d\+?)(\D+)$/.exec(count)) || []
+  return (
+    <Meta role="status">
+      {figures}
+      {noun && <span className="visually-hidden">{noun}</span>}
+    </Meta>
   )
 }
 

@@ -102,7 +102,9 @@ export function SurveyResultsPage() {
       <title>{`${title} · ${currentBrand().name}`}</title>
       <ListPage
         title={title}
-        among={(heading) => <PeopleTabs title={heading} open={listOfResults} isArchived={isArchived} />}
+        among={(heading, count) => (
+          <PeopleTabs title={heading} count={count} open={listOfResults} isArchived={isArchived} />
+        )}
         count={isNarrowed && !isArchived ? countedOf(total, all, words) : undefined}
         isUnused={unused !== undefined}
         request={results}

@@ -3,10 +3,9 @@ import { Button } from '@mantine/core'
 import { IconTags, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { Candidate } from '@seatwise/contract/candidates'
-import { maxExactCount } from '@seatwise/contract/limits'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../kernel/brand.ts'
-import { countedOf } from '../../kernel/counted.ts'
+import { counted, countedOf } from '../../kernel/counted.ts'
 import { omitUndefined } from '../../kernel/list-state.ts'
 import { useListPage } from '../../kernel/use-list-page.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -50,7 +49,6 @@ const ManageTags = lazy(async () => ({
 }))
 
 const words = ['person', 'people'] as const
-const countedPairs = (count: number) => (count > maxExactCount ? `${maxExactCount.toLocaleString('en')}+` : count)
 const noRows: readonly Candidate[] = []
 export function PeoplePage() {
   const { user } = useRouteContext({ from: '/shell' })
@@ -85,15 +83,18 @@ export function PeoplePage() {
     label: 'Manage tags',
     icon: IconTags,
     run: () => setManagingTags(true),
-    isForPhones: true,
+    isInMenu: true,
   }
   const likelyPairs = useLikelyPairs(state.company_id).data ?? 0
   const navigate = useNavigate()
-  const ofCompany = state.company_id === undefined ? {} : { company_id: state.company_id }
-  const reviewing = {
-    label: likelyPairs > 0 ? `Probable duplicates (${countedPairs(likelyPairs)})` : 'Probable duplicates',
+  const toLikelyPairs = {
+    likely: true as const,
+    ...(state.company_id === undefined ? {} : { company_id: state.company_id }),
+  }
+  const reviewing = likelyPairs > 0 && {
+    label: counted(likelyPairs, ['probable duplicate', 'probable duplicates'])!,
     icon: IconUsers,
-    run: () => void navigate({ to: '/candidates/duplicates', search: ofCompany }),
+    run: () => void navigate({ to: '/candidates/duplicates', search: toLikelyPairs }),
     isForPhones: true,
   }
   const changes = usePeopleChanges({
@@ -116,7 +117,9 @@ export function PeoplePage() {
       <title>{`${title} · ${currentBrand().name}`}</title>
       <ListPage
         title={title}
-        among={(heading) => <PeopleTabs title={heading} open={listOfPeople} isArchived={isArchived} />}
+        among={(heading, count) => (
+          <PeopleTabs title={heading} count={count} open={listOfPeople} isArchived={isArchived} />
+        )}
         count={isNarrowed && !isArchived ? countedOf(total, choices?.total, words) : undefined}
         isUnused={!isNarrowed && !isArchived}
         list={{ ...list, filters }}
@@ -131,25 +134,28 @@ export function PeoplePage() {
         more={
           isArchived
             ? [exporting]
-            : [adding, importing.action, resumes.action, exporting, managingTags, reviewing, ...viewActions(views)]
+            : [
+                adding,
+                importing.action,
+                resumes.action,
+                exporting && { ...exporting, isInMenu: true },
+                managingTags,
+                reviewing,
+                ...viewActions(views),
+              ]
         }
         views={isArchived ? <ArchivedTabs /> : <ViewTabs views={views} />}
         rowTools={
           <>
             {!isArchived && <SaveFirstView views={views} />}
-            {!isArchived && !isPhone && (
+            {!isArchived && !isPhone && reviewing && (
               <Button
                 variant="subtle"
                 color="gray"
                 leftSection={<IconUsers size={18} aria-hidden />}
-                renderRoot={(props) => <Link to="/candidates/duplicates" search={ofCompany} {...props} />}
+                renderRoot={(props) => <Link to="/candidates/duplicates" search={toLikelyPairs} {...props} />}
               >
                 {reviewing.label}
-              </Button>
-            )}
-            {managingTags && !isArchived && !isPhone && (
-              <Button variant="default" leftSection={<IconTags size={18} aria-hidden />} onClick={managingTags.run}>
-                {managingTags.label}
               </Button>
             )}
           </>

@@ -1,14 +1,20 @@
-import { Fragment, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { Link } from '@tanstack/react-router'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { Row } from '../../../ui/layout.tsx'
 import classes from './people-tabs.module.css'
 import { listOfPeople, listOfResults, type RecordList } from './place-in-list.tsx'
 
-type Props = { title: ReactElement; open: RecordList; isArchived?: boolean }
+type Props = {
+  title: ReactElement
+  /** The number of rows of the current list. */
+  count: ReactElement
+  open: RecordList
+  isArchived?: boolean
+}
 
 /** The lists of people: the current one as the title, and links to the others. */
-export const PeopleTabs = ({ title, open, isArchived = false }: Props) => (
+export const PeopleTabs = ({ title, count, open, isArchived = false }: Props) => (
   <Row
     as="nav"
     gap={16}
@@ -19,7 +25,10 @@ export const PeopleTabs = ({ title, open, isArchived = false }: Props) => (
   >
     {[listOfPeople, listOfResults].map((list) =>
       list === open && !isArchived ? (
-        <Fragment key={list.path}>{title}</Fragment>
+        <Row key={list.path} gap={8} align="baseline" isOneLine>
+          {title}
+          {count}
+        </Row>
       ) : (
         <Link key={list.path} to={list.path}>
           {list.name}
@@ -27,7 +36,10 @@ export const PeopleTabs = ({ title, open, isArchived = false }: Props) => (
       ),
     )}
     {isArchived ? (
-      title
+      <Row gap={8} align="baseline" isOneLine>
+        {title}
+        {count}
+      </Row>
     ) : (
       <Link to="/candidates" search={archived}>
         Archived
