@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { Card, Grid, Row, Stack, Text } from '../../ui/layout.tsx'
+import { LinesSkeleton } from '../../ui/lines-skeleton.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { MessagesCard } from '../../assessment/messages/public.ts'
@@ -17,6 +18,7 @@ import { Events } from '../../assessment/result-history/public.ts'
 import { listOfPeople, PlaceInList, WaitingMail } from '../../assessment/survey-results/public.ts'
 import { usePerson, usePersonHistory } from './data.ts'
 import { LooksAlike } from './merges/looks-alike.tsx'
+import { Contact } from './parts/contact.tsx'
 import { LatestResult } from './parts/latest-result.tsx'
 import { PersonActions } from './parts/person-actions.tsx'
 import { PersonFacts } from './parts/person-facts.tsx'
@@ -103,6 +105,9 @@ function Person({ person, tab, parts }: PersonProps) {
             <div>
               <h1 tabIndex={-1}>{name}</h1>
               <Text tone="quiet">{factsOf(person).join(' · ')}</Text>
+              <Row gap={12} rowGap={4} className={classes.contact}>
+                <Contact person={person} />
+              </Row>
             </div>
             <Row className={classes.actions}>
               <PersonActions user={user} person={person} />
@@ -120,7 +125,7 @@ function Person({ person, tab, parts }: PersonProps) {
                 replace
               >
                 {words[one ?? 'overview']}
-                {one && counts[one] !== undefined && (
+                {one && Boolean(counts[one]) && (
                   <Text as="span" tone="faint" isTabular>
                     {counts[one]}
                   </Text>
@@ -155,25 +160,31 @@ function factsOf({ kind, company, status, location_name }: CandidateDetail): str
   return [kindWords(kind), location_name ?? company.name, ...(status ? [stageWords(status)] : [])]
 }
 
+const LoadingCard = () => (
+  <Card className={classes.card}>
+    <LinesSkeleton />
+  </Card>
+)
+
 type PartProps = PersonParts & { tab: Tab | undefined; person: CandidateDetail; user: UserProfile }
 
 function Part({ tab, person, user, ApplicationsCard, ResumesCard, ConversationCard }: PartProps): ReactNode {
   if (tab === 'results') return <Surveys person={person} />
   const notes = (
-    <Suspense fallback={<p aria-busy="true">Loading</p>}>
+    <Suspense fallback={<LoadingCard />}>
       <NotesCard key={person.id} user={user} candidate_id={person.id} />
     </Suspense>
   )
   if (tab === 'notes') return notes
   if (tab === 'files')
     return (
-      <Suspense fallback={<p aria-busy="true">Loading</p>}>
+      <Suspense fallback={<LoadingCard />}>
         <FilesCard key={person.id} user={user} candidate_id={person.id} />
       </Suspense>
     )
   if (tab === 'resume' && person.generates)
     return (
-      <Suspense fallback={<p aria-busy="true">Loading</p>}>
+      <Suspense fallback={<LoadingCard />}>
         <ResumesCard key={person.id} user={user} candidate_id={person.id} />
       </Suspense>
     )

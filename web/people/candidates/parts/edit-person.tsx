@@ -1,10 +1,12 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { updateCandidate, type CandidateDetail } from '@seatwise/contract/candidates'
 import type { UserProfile } from '@seatwise/contract/users'
 import { call } from '../../../kernel/session.ts'
+import { shownEmail } from '../../../kernel/shown-email.ts'
 import { useRowForm } from '../../../kernel/use-row-form.ts'
 import { EditDialog } from '../../../ui/edit-dialog.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { usePlaceChoices } from '../../../base/companies/public.ts'
 import { useOwnerChoices } from '../data.ts'
@@ -30,10 +32,17 @@ const labels = {
   owner_user_id: 'Owner',
 }
 
-type Props = { user: UserProfile; person: CandidateDetail; returnTo: string; onClose: () => void }
+type Props = {
+  user: UserProfile
+  person: CandidateDetail
+  returnTo: string
+  /** Opens the form for another email address; undefined for users who may not change it. */
+  onEmail: (() => void) | undefined
+  onClose: () => void
+}
 
 /** The form for the facts about a person that staff enter. */
-export function EditPerson({ user, person: opened, returnTo, onClose }: Props) {
+export function EditPerson({ user, person: opened, returnTo, onEmail, onClose }: Props) {
   const places = usePlaceChoices().data
   const owners = useOwnerChoices(user, opened)
   const { row: person, ...form } = useRowForm({
@@ -77,6 +86,19 @@ export function EditPerson({ user, person: opened, returnTo, onClose }: Props) {
       submit="Save"
       onClose={onClose}
     >
+      <Stack gap={4}>
+        <Text weight="medium">Email</Text>
+        <Row gap={12} align="center" justify="between" isOneLine>
+          <Text as="span" canBreak>
+            {shownEmail(opened.email)}
+          </Text>
+          {onEmail && (
+            <Button size="xs" variant="default" onClick={() => void form.leave(onEmail)}>
+              Change email
+            </Button>
+          )}
+        </Row>
+      </Stack>
       <TextInput label={labels.first} autoComplete="off" data-autofocus {...form.getInputProps('first')} />
       <TextInput label={<Optional>{labels.last}</Optional>} autoComplete="off" {...form.getInputProps('last')} />
       <TextInput label={<Optional>{labels.title}</Optional>} {...form.getInputProps('title')} />

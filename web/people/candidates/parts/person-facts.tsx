@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import type { FunnelSource } from '@seatwise/contract/fields'
 import type { UserProfile } from '@seatwise/contract/users'
@@ -23,7 +24,6 @@ const ChangeEmail = lazyDialog(async () => (await import('./change-email.tsx')).
 const MergeDialog = lazyDialog(async () => (await import('../merges/merge-dialog.tsx')).MergeDialog)
 
 const editId = 'edit-person'
-const emailId = 'change-email'
 
 type Props = { user: UserProfile; person: CandidateDetail }
 
@@ -33,18 +33,34 @@ export function PersonFacts({ user, person }: Props) {
   const [changing, setChanging] = useState<'details' | 'email'>()
   const [mergedWith, setMergedWith] = useState<string>()
   return (
-    <Card className={classes.card} aria-label="Details">
+    <Card className={classes.card} aria-labelledby="details">
+      <Row gap={8} align="center" justify="between" isOneLine className={classes.railHead}>
+        <h2 id="details">Details</h2>
+        {person.can.update && (
+          <Button
+            id={editId}
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            aria-label="Edit details"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={() => setChanging('details')}
+          >
+            Edit
+          </Button>
+        )}
+      </Row>
       <RecordFacts>
         {latest && person.status && (
           <Fact label="Stage">
             <LatestStage id={latest.id} status={person.status} />
           </Fact>
         )}
-        <Fact label="Email">
+        <Fact label="Email" isContact>
           <a href={`mailto:${email}`}>{shownEmail(email)}</a>
         </Fact>
         {phone && (
-          <Fact label="Phone">
+          <Fact label="Phone" isContact>
             <a href={telephoneLink(phone)}>{phone_shown}</a>
           </Fact>
         )}
@@ -66,26 +82,20 @@ export function PersonFacts({ user, person }: Props) {
         {person.ways_in ? <FunnelSources {...person.ways_in} /> : latest && <Source id={latest.id} />}
       </RecordFacts>
       <Merges user={user} person={person} />
-      {person.can.update && (
-        <Row gap={8}>
-          <Button id={editId} size="xs" variant="default" onClick={() => setChanging('details')}>
-            Change details
-          </Button>
-          {can(user, 'candidates.change-email') && (
-            <Button id={emailId} size="xs" variant="default" onClick={() => setChanging('email')}>
-              Change email
-            </Button>
-          )}
-        </Row>
-      )}
       {changing === 'details' && (
-        <EditPerson user={user} person={person} returnTo={editId} onClose={() => setChanging(undefined)} />
+        <EditPerson
+          user={user}
+          person={person}
+          returnTo={editId}
+          onEmail={can(user, 'candidates.change-email') ? () => setChanging('email') : undefined}
+          onClose={() => setChanging(undefined)}
+        />
       )}
       {changing === 'email' && (
         <ChangeEmail
           user={user}
           person={person}
-          returnTo={emailId}
+          returnTo={editId}
           onMerge={(id) => {
             setChanging(undefined)
             setMergedWith(id)
@@ -94,16 +104,24 @@ export function PersonFacts({ user, person }: Props) {
         />
       )}
       {mergedWith && (
-        <MergeDialog person={person} with_id={mergedWith} returnTo={emailId} onClose={() => setMergedWith(undefined)} />
+        <MergeDialog
+          person={person}
+          with_ids={[mergedWith]}
+          returnTo={editId}
+          onClose={() => setMergedWith(undefined)}
+        />
       )}
     </Card>
   )
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+/** @property isContact whether narrow pages show it below the name instead */
+type FactProps = { label: string; isContact?: boolean; children: ReactNode }
+
+const Fact = ({ label, isContact = false, children }: FactProps) => (
   <>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
+    <dt data-contact={isContact}>{label}</dt>
+    <dd data-contact={isContact}>{children}</dd>
   </>
 )
 
