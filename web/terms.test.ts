@@ -68,3 +68,17 @@ describe('one term for one thing', () => {
     ['a.ts', "const kind = 'candidate'", 0],
   ])('is violated %s with %s in %i places', (file, source, count) => expect(strays(file, source)).toHaveLength(count))
 })
+
+/** Pages that load no styles of the kit. */
+const withoutKit = [
+  'web/app/loading.tsx',
+  'web/assessment/surveys/register-page.tsx',
+  'web/assessment/surveys/take-page.tsx',
+]
+
+it('What is loading is drawn as grey lines, with a word only for screen readers', () => {
+  const bare = sources().filter((file) =>
+    /<p\b[^>]*>\s*Loading\s*<\/p>/.test(readFileSync(path.join(root, file), 'utf8')),
+  )
+  expect(bare.toSorted()).toEqual(withoutKit)
+})

@@ -1,6 +1,6 @@
 import { Cells } from '../../../base/imports/public.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import { PlainList, Text } from '../../../ui/layout.tsx'
+import { PlainList, Stack, Text } from '../../../ui/layout.tsx'
 import classes from '../candidate-imports.module.css'
 import type { ImportAnswer } from '../data.ts'
 import { thingsOf, titleOf, type Thing } from '../things.ts'
@@ -15,7 +15,7 @@ export function LeftOutCells({ checked }: { checked: ImportAnswer<'check'> }) {
     <Disclosure title={countWords(total, 'cell was left out', 'cells were left out')}>
       <PlainList className={classes.things}>
         {leftOut.map((thing) => (
-          <li key={titleOf(thing, checked)}>
+          <Stack as="li" gap={8} key={titleOf(thing, checked)}>
             <Text weight="medium" canBreak>
               {titleOf(thing, checked)}
             </Text>
@@ -24,7 +24,7 @@ export function LeftOutCells({ checked }: { checked: ImportAnswer<'check'> }) {
             ) : (
               countWords(thing.rows, 'row', 'rows')
             )}
-          </li>
+          </Stack>
         ))}
       </PlainList>
     </Disclosure>

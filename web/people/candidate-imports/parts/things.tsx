@@ -48,7 +48,7 @@ export function Things(props: Props) {
 
 function ThingItem({ thing, ...props }: Props & { thing: Thing }) {
   return (
-    <li data-loss={thing.isLoss}>
+    <Stack as="li" gap={8}>
       <Row as="div" gap={12} align="baseline" justify="between" isOneLine>
         <Text weight="medium" canBreak>
           {titleOf(thing, props.checked)}
@@ -63,7 +63,7 @@ function ThingItem({ thing, ...props }: Props & { thing: Thing }) {
         {effectOf(thing, props)}
       </Text>
       <Remedy thing={thing} {...props} />
-    </li>
+    </Stack>
   )
 }
 

@@ -1,0 +1,107 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { drawPage } from '../../app/test-draw.tsx'
+import { faults, setUpServer } from '../../kernel/test-server.ts'
+import { PersonPage } from './person-page.tsx'
+
+/** The page of a person, in a real browser, with simulated answers of the server. */
+
+const { answers } = setUpServer()
+const id = '00000000-0000-4000-8000-000000000001'
+const when = '2026-11-01T10:00:00Z'
+const person = {
+  id,
+  first: 'Ana',
+  last: 'Ruiz',
+  email: 'ana@people.test',
+  phone: '+14155550132',
+  phone_shown: '+1 415 555 0132',
+  kind: 'candidate',
+  title: null,
+  hired_at: null,
+  rating: null,
+  ratings: [],
+  owner: null,
+  latest: null,
+  status: null,
+  location_id: null,
+  location_name: null,
+  department_id: null,
+  department_name: null,
+  ways_in: null,
+  surveys: [],
+  notes: 2,
+  messages: 0,
+  files: 0,
+  tags: [],
+  generates: false,
+  waiting_mail: null,
+  created_at: when,
+  active_at: when,
+  archived_at: null,
+  version: 1,
+  company: { id: 'c', name: 'Lantern Northgate' },
+  can: { update: true, archive: true, restore: false, rate: false },
+}
+const None = () => null
+const parts = { ApplicationsCard: None, ResumesCard: None, ConversationCard: None }
+const draw = () =>
+  drawPage(
+    { '/candidates/$id/{-$tab}': () => <PersonPage {...parts} />, '/candidates': None },
+    { at: `/candidates/${id}` },
+  )
+const email = page.getByRole('link', { name: 'ana@people.test' })
+const button = (name: string) => page.getByRole('button', { name })
+
+beforeEach(() => {
+  answers[`GET /candidates/${id}`] = { body: { data: person } }
+  answers[`GET /candidates/${id}/duplicates`] = { body: { data: { duplicates: [], dismissed_ids: [], merges: [] } } }
+  answers['GET /candidate-notes'] = { body: { data: [], next: null } }
+  for (const rows of ['GET /companies/locations', 'GET /companies/departments']) answers[rows] = { body: { data: [] } }
+  answers['POST /users/search'] = { body: { data: [], total: 0, next: null } }
+})
+
+it.each([
+  [390, true],
+  [1440, false],
+])('At %i px, how to reach a person stands once, below the name: %s', async (width, isBelowName) => {
+  await page.viewport(width, 900)
+  await draw()
+  await expect.element(page.getByRole('heading', { name: 'Ana Ruiz' })).toBeVisible()
+  expect(email.elements()).toHaveLength(1)
+  expect(page.getByRole('link', { name: '+1 415 555 0132' }).elements()).toHaveLength(1)
+  expect(email.element().closest('header') !== null).toBe(isBelowName)
+  await page.viewport(1440, 900)
+})
+
+it('On a phone, the actions stand in one line and their words do not wrap', async () => {
+  await page.viewport(390, 900)
+  await draw()
+  await expect.element(button('Invite to the survey')).toBeVisible()
+  const boxes = [button('Email'), button('Invite to the survey'), button('Actions for Ana Ruiz')].map((one) =>
+    one.element().getBoundingClientRect(),
+  )
+  expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBe(1)
+  const label = button('Invite to the survey').element().querySelector('.mantine-Button-label')!
+  expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth)
+  await page.viewport(1440, 900)
+})
+
+it('The tabs of a person show what there is, and no zeros', async () => {
+  await draw()
+  const tabs = page.getByRole('navigation', { name: 'Person' })
+  await expect.element(tabs).toHaveTextContent('OverviewSurveysNotes2MessagesFilesHistory')
+})
+
+it('One button edits the details of a person, from where the email address is changed', async () => {
+  await draw()
+  await button('Edit details').click()
+  const details = page.getByRole('dialog', { name: 'Details of Ana Ruiz' })
+  await expect.element(details.getByText('ana@people.test')).toBeVisible()
+  expect(await faults()).toEqual([])
+  await details.getByRole('button', { name: 'Change email' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Change the email address of Ana Ruiz' })).toBeVisible()
+  await expect.element(details).not.toBeInTheDocument()
+  await button('Cancel').click()
+  await expect.element(button('Edit details')).toHaveFocus()
+})
