@@ -1,5 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { Button, Switch } from '@mantine/core'
+import { IconFiles } from '@tabler/icons-react'
 import { Ago } from '../ui/ago.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
@@ -10,6 +11,8 @@ import { CodeField } from '../ui/code-field.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { DropField } from '../ui/drop-field.tsx'
+import { LinesSkeleton } from '../ui/lines-skeleton.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
@@ -94,6 +97,20 @@ function Asking(props: DialogProps) {
   )
 }
 
+const Dropped = (props: Partial<ComponentProps<typeof DropField>>) => (
+  <DropField
+    label="Choose resumes"
+    button="Choose files"
+    drop="or drop them here"
+    limits="Up to 100 files of 10 MB each"
+    icon={<IconFiles size={24} stroke={1.5} aria-hidden />}
+    accept=".pdf"
+    isMultiple
+    onChoose={nothing}
+    {...props}
+  />
+)
+
 export const messageSpecimens: Specimen[] = [
   {
     part: 'Problem',
@@ -123,6 +140,15 @@ export const messageSpecimens: Specimen[] = [
       'one that cannot be chosen again': () => <Chosen values={['added', 'moved']} />,
     },
   },
+  {
+    part: 'DropField',
+    states: {
+      'of files and folders': () => <Dropped takesFolders />,
+      refused: () => <Dropped problem="There is no file in it." />,
+      reading: () => <Dropped isPending />,
+    },
+  },
+  { part: 'LinesSkeleton', states: { loading: () => <LinesSkeleton /> } },
   { part: 'SecretField', states: { shown: () => <SecretField label="Secret" value={`whsec_${'a1B2'.repeat(11)}`} /> } },
   {
     part: 'CodeBlock',
