@@ -23,7 +23,7 @@ export function thingsOf(checked: Checked, { day_order }: Pick<ImportDraft, 'day
   const things: Thing[] = [
     ...cellThings(problems, true),
     ...cellThings(others, false),
-    { kind: 'places', cells: places, rows: rowsOf(places), isLoss: false },
+    { kind: 'places', cells: places, rows: rowsOfPlaces(places), isLoss: false },
     { kind: 'days', rows: ambiguous_days.count, isLoss: false },
     { kind: 'encoding', rows: file.others.length > 0 ? rows : 0, isLoss: false },
     { kind: 'no_name', rows: checked.without_name, isLoss: false },
@@ -47,6 +47,10 @@ const rowsOf = (cells: readonly LeftOutRow[]) => cells.reduce((sum, { rows = 1 }
 
 const mostRowsFirst = (cells: readonly LeftOutRow[]) =>
   cells.toSorted((one, other) => (other.rows ?? 1) - (one.rows ?? 1))
+
+/** A row can name both: the number of those with the more frequent of the two. */
+const rowsOfPlaces = (cells: readonly LeftOutRow[]) =>
+  Math.max(0, ...[...Map.groupBy(cells, ({ field }) => field).values()].map(rowsOf))
 
 /** The cells of a column with the same problem are one thing. */
 const cellThings = (cells: readonly LeftOutRow[], isLoss: boolean): Thing[] =>

@@ -4,7 +4,9 @@ import { Stack } from '../../../ui/layout.tsx'
 import { fieldHints, fieldWords } from '../words.ts'
 
 const others = personImportFields.filter((field) => field !== 'email' && field !== 'name')
-const plain = others.filter((field) => fieldHints[field] === undefined).map((field) => fieldWords[field].toLowerCase())
+const plain = others
+  .filter((field) => fieldHints[field] === undefined)
+  .map((field, at) => (at === 0 ? fieldWords[field] : fieldWords[field].toLowerCase()))
 
 /** What is read of a file. */
 export const ReadColumns = () => (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { PersonOfPair } from '@seatwise/contract/candidate-duplicates'
-import { duplicateReasons } from '@seatwise/contract/values/people'
+import { duplicateReasons, type DuplicateReason } from '@seatwise/contract/values/people'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { Ago } from '../../../ui/ago.tsx'
 import { date } from '../../../ui/dates.ts'
@@ -81,12 +81,24 @@ export function Group({ group: { people, pairs }, mayMerge, namesCompany, onComp
   )
 }
 
-/** What the entries have in common, the strongest first; of several also how many they are. */
+/** What the entries have in common, the strongest first; of several also how many they are, and what only some have. */
 function whyOf({ people, pairs }: DuplicateGroup): string {
-  const reasons = duplicateReasons.filter((reason) => pairs.some((pair) => pair.reasons.includes(reason)))
-  const ofMailbox = pairs.filter((pair) => pair.reasons.includes('email')).flatMap(({ one, other }) => [one, other])
-  const words = reasonsInWords(reasons, [...new Set(ofMailbox.map(({ email }) => email))])
-  return people.length > 2 ? `${people.length} entries. ${words}` : words
+  const having = (reason: DuplicateReason) => {
+    const alike = pairs.filter((pair) => pair.reasons.includes(reason)).flatMap(({ one, other }) => [one, other])
+    return [...new Map(alike.map((person) => [person.id, person])).values()]
+  }
+  const emails = having('email').map(({ email }) => email)
+  const reasons = duplicateReasons.filter((reason) => having(reason).length > 0)
+  if (people.length === 2) return reasonsInWords(reasons, emails)
+  const ofAll = reasons.filter((reason) => having(reason).length === people.length)
+  const ofSome = reasons.filter((reason) => !ofAll.includes(reason))
+  return [
+    `${people.length} entries`,
+    reasonsInWords(ofAll, emails),
+    ofSome.length > 0 && `In part: ${reasonsInWords(ofSome, emails, true)}`,
+  ]
+    .filter(Boolean)
+    .join('. ')
 }
 
 type SideProps = { person: PersonOfPair; people: readonly PersonOfPair[] }
@@ -104,9 +116,10 @@ function Side({ person, people }: SideProps) {
       </Row>
       <Facts
         // A fact that one of them has stands in the same line of all.
-        facts={factsOf(person).map(([label, value], line) => {
+        facts={factsOf(person).map(([label, value, identifies], line) => {
           const all = people.map((one) => factsOf(one)[line]![1])
-          return [label, all.some(Boolean) && <Value key={label} value={value} all={all} />]
+          const isShared = identifies && all.filter((one) => one === value).length > 1
+          return [label, all.some(Boolean) && <Value key={label} value={value} isShared={isShared} />]
         })}
       />
     </Stack>
@@ -114,22 +127,23 @@ function Side({ person, people }: SideProps) {
 }
 
 /** What several of them have stands out. */
-const Value = ({ value, all }: { value: string | null; all: readonly (string | null)[] }) =>
+const Value = ({ value, isShared }: { value: string | null; isShared: boolean }) =>
   value ? (
-    <Text as="span" weight={all.filter((one) => one === value).length > 1 ? 'medium' : 'regular'}>
+    <Text as="span" weight={isShared ? 'semibold' : 'regular'}>
       {value}
     </Text>
   ) : (
     <None>None</None>
   )
 
+/** Facts with their labels, and whether a person is known by them. */
 const factsOf = ({ email, phone_shown, location_name, latest, created_at }: PersonOfPair) =>
   [
-    ['Email', email],
-    ['Phone', phone_shown],
-    ['Location', location_name],
-    ['Latest result', latest && resultWords(latest)],
-    ['Added', date(created_at)],
+    ['Email', email, true],
+    ['Phone', phone_shown, true],
+    ['Location', location_name, true],
+    ['Latest result', latest && resultWords(latest), false],
+    ['Added', date(created_at), false],
   ] as const
 
 const resultWords = ({ role_name, score, dated_at }: NonNullable<PersonOfPair['latest']>) =>

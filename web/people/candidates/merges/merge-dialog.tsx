@@ -279,9 +279,11 @@ function SideBySide({ entries, kept, opened_id, warning, onKeep, onLeaveOut, onB
         </p>
       )}
       <DialogFoot>
-        <Button variant="subtle" color="gray" onClick={onBack}>
-          Choose another
-        </Button>
+        {others.length === 1 && (
+          <Button variant="subtle" color="gray" onClick={onBack}>
+            Choose another
+          </Button>
+        )}
         <Button loading={pending} onClick={() => void merge()}>
           Merge{others.length > 1 && ` ${entriesInWords(entries.length)}`}
         </Button>
@@ -299,13 +301,13 @@ type HeadProps = {
 
 /** The head of an entry: whether it stays, and what can be done with it otherwise. */
 const Head = ({ entry, isKept, onKeep, onLeaveOut }: HeadProps) => (
-  <Stack gap={4} align="start">
+  <Stack gap={4} align="start" className={classes.entry}>
     <span className={classes.label}>{isKept ? 'Kept' : 'Merged into it'}</span>
     <Text as="span" weight="medium">
       {nameOf(entry)}
     </Text>
     {!isKept && (
-      <Row gap={4} rowGap={4} className={classes.choices}>
+      <Row gap={4} rowGap={4}>
         <Button
           size="compact-sm"
           variant="default"

@@ -43,7 +43,7 @@ it.each([
   [['ana@gmail.com', 'ana@googlemail.com'], 'Both addresses reach one mailbox: googlemail.com is gmail.com'],
   [
     ['a.ruiz@gmail.com', 'aruiz+a@gmail.com', 'aruiz@googlemail.com'],
-    'Several addresses reach one mailbox: dots do not count at gmail.com, what follows a + does not count, and googlemail.com is gmail.com',
+    'All addresses reach one mailbox: dots do not count at gmail.com, what follows a + does not count, and googlemail.com is gmail.com',
   ],
 ])('The addresses %j are told to reach one mailbox, with the reason', (emails, words) => {
   expect(reasonsInWords(['email'], emails)).toBe(words)

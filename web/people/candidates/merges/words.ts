@@ -12,7 +12,7 @@ type Fact = { fact: MergeFact; label: string; value: (person: CandidateDetail) =
 export const facts: readonly Fact[] = [
   { fact: 'name', label: 'Name', value: ({ first, last }) => `${first} ${last}`.trim() || null },
   { fact: 'email', label: 'Email', value: ({ email }) => email },
-  { fact: 'phone', label: 'Phone', value: ({ phone }) => phone },
+  { fact: 'phone', label: 'Phone', value: ({ phone, phone_shown }) => phone_shown ?? phone },
   { fact: 'title', label: 'Job title', value: ({ title }) => title },
   {
     fact: 'kind',
