@@ -318,7 +318,7 @@ test('people are imported from a file, and cells and rows that cannot be read ar
   await page.getByRole('searchbox').fill(who)
   await expect(rowsOf(page)).toHaveCount(2)
   await page.getByRole('link', { name: 'Mina Imported' }).click()
-  await expect(page.getByText('+1 555 010 0177').or(page.getByText('+15550100177'))).toBeVisible()
+  await expect(page.getByRole('link', { name: '+1 555 010 0177' })).toBeVisible()
   for (const tag of ['Climber', 'Dutch']) await expect(page.getByText(tag, { exact: true })).toBeVisible()
   if (!inEveryLook) return
 

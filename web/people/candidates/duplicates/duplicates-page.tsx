@@ -72,7 +72,7 @@ export function DuplicatesPage() {
         }
         views={
           <Tabs label="Which pairs">
-            <Link to="/candidates/duplicates" search={toReview(state.company_id)} {...exact}>
+            <Link to="/candidates/duplicates" search={state.dismissed ? toReview(state.company_id) : state} {...exact}>
               To review
             </Link>
             <Link to="/candidates/duplicates" search={{ ...toReview(state.company_id), dismissed: true }} {...exact}>

@@ -165,4 +165,11 @@ describe('several entries of one person', () => {
     await button('Undo').click()
     await expect.poll(() => sent('POST /candidates/duplicates/restore')).toEqual(pairs)
   })
+
+  it('that have more in common than a name are reviewed too', async () => {
+    await draw('?likely=true')
+    await expect.element(page.getByRole('link', { name: 'To review' })).toHaveAttribute('aria-current', 'page')
+    await page.getByRole('link', { name: 'Not the same person' }).click()
+    await expect.element(page.getByRole('link', { name: 'To review' })).not.toHaveAttribute('aria-current')
+  })
 })

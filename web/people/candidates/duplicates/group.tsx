@@ -95,11 +95,13 @@ function whyOf({ people, pairs }: DuplicateGroup): string {
   return [
     `${people.length} entries`,
     reasonsInWords(ofAll, emails),
-    ofSome.length > 0 && `In part: ${reasonsInWords(ofSome, emails, true)}`,
+    ofSome.length > 0 && `In part: ${lowerFirst(reasonsInWords(ofSome, emails, true))}`,
   ]
     .filter(Boolean)
     .join('. ')
 }
+
+const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
 type SideProps = { person: PersonOfPair; people: readonly PersonOfPair[] }
 

@@ -209,6 +209,7 @@ function SideBySide({ entries, kept, opened_id, warning, onKeep, onLeaveOut, onB
         data-autofocus
         tabIndex={-1}
         className={classes.compare}
+        data-many={entries.length > 2}
         style={{ '--entries': entries.length } as CSSProperties}
         role="group"
         aria-label={entries.length === 2 ? 'Both entries' : 'The entries'}
