@@ -243,8 +243,8 @@ describe('the columns of a file of people', () => {
 describe('the check of a file of people', () => {
   it('has one list of what to look at: what loses people first, then by the number of rows', async () => {
     await drawCheck({ not_employed: 1 })
-    const things = page.getByRole('region', { name: '9 things to look at' }).getByRole('list').first()
-    const titles = things.element().querySelectorAll(':scope > li > div:first-child')
+    const findings = page.getByRole('region', { name: '9 things to look at' }).getByRole('list').first()
+    const titles = findings.element().querySelectorAll(':scope > li > div:first-child')
     expect([...titles].map((title) => title.textContent)).toEqual([
       'Contact: Enter a complete email address1 row',
       'New people who may be here already12 rows',
@@ -256,13 +256,13 @@ describe('the check of a file of people', () => {
       'New people without a name1 row',
       'A day of employment of people who are no employees1 row',
     ])
-    await expect.element(things).toMatchTextContent(/This person is not imported until it is corrected\.Row 4/)
-    await expect.element(things).toMatchTextContent(/No column with names is chosen\..*Choose a column/)
-    await expect.element(things).toMatchTextContent(/Place3 rows/)
-    await expect.element(things).toMatchTextContent(/IdaRow 2/)
-    await expect.element(things).toMatchTextContent('+14155550140: rows 2, 3')
+    await expect.element(findings).toMatchTextContent(/This person is not imported until it is corrected\.Row 4/)
+    await expect.element(findings).toMatchTextContent(/No column with names is chosen\..*Choose a column/)
+    await expect.element(findings).toMatchTextContent(/Place3 rows/)
+    await expect.element(findings).toMatchTextContent(/IdaRow 2/)
+    await expect.element(findings).toMatchTextContent('+14155550140: rows 2, 3')
     await expect
-      .element(things)
+      .element(findings)
       .toMatchTextContent(/A. Berg, row 4, and Ann Berg: Same phone number.*the first 1 of 12/)
     await expect
       .element(page.getByText('And 1 more cell of this kind. The result has a line for every row.'))

@@ -7,10 +7,10 @@ import { DrawerBody, Text } from '../../../ui/layout.tsx'
 import { ImportSteps, type Correcting } from '../../../base/imports/public.ts'
 import classes from '../candidate-imports.module.css'
 import type { ImportAnswer, ImportDraft } from '../data.ts'
-import { thingsOf } from '../things.ts'
+import { findingsOf } from '../findings.ts'
 import { countWords } from '../words.ts'
 import { PeopleSample } from './people-sample.tsx'
-import { Things } from './things.tsx'
+import { Findings } from './findings.tsx'
 
 type Props = {
   checked: ImportAnswer<'check'>
@@ -38,7 +38,7 @@ export function CheckedPeople(props: Props) {
       setTyped(correction.value === before ? others : [...others, correction])
     },
   }
-  const things = thingsOf(checked, draft)
+  const findings = findingsOf(checked, draft)
   const imported = checked.added + checked.changed
   return (
     <DrawerBody as="div" className={classes.import}>
@@ -47,11 +47,11 @@ export function CheckedPeople(props: Props) {
         <Text weight="semibold" className={classes.count}>
           {effectWords(checked, draft)}
         </Text>
-        <Text tone="quiet">{otherwise(checked, draft, things.length === 0)}</Text>
+        <Text tone="quiet">{otherwise(checked, draft, findings.length === 0)}</Text>
       </div>
-      <Things {...{ things, checked, draft, mayAddPlaces, correcting, pending, onChange, onBack }} />
+      <Findings {...{ findings, checked, draft, mayAddPlaces, correcting, pending, onChange, onBack }} />
       {checked.sample.length > 0 && (
-        <Disclosure title={sampleTitle(checked)} isOpen={things.length === 0}>
+        <Disclosure title={sampleTitle(checked)} isOpen={findings.length === 0}>
           <PeopleSample people={checked.sample} />
         </Disclosure>
       )}

@@ -5,14 +5,14 @@ import { Meta, PlainList, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { reasonsInWords } from '../../candidate-duplicates/words.ts'
 import classes from '../candidate-imports.module.css'
 import type { ImportAnswer, ImportDraft } from '../data.ts'
-import { titleOf, type Thing } from '../things.ts'
+import { titleOf, type Finding } from '../findings.ts'
 import { countWords } from '../words.ts'
 import { DayOrderChoice, EncodingChoice } from './reading-choices.tsx'
 
 type Checked = ImportAnswer<'check'>
 
 type Props = {
-  things: readonly Thing[]
+  findings: readonly Finding[]
   checked: Checked
   draft: ImportDraft
   /** Whether the user may add locations and departments of the company. */
@@ -24,17 +24,17 @@ type Props = {
 }
 
 /** What somebody should look at before the import, the most important first, each with what can be done about it. */
-export function Things(props: Props) {
-  const { things, checked } = props
-  if (things.length === 0) return null
+export function Findings(props: Props) {
+  const { findings, checked } = props
+  if (findings.length === 0) return null
   const listed = [...checked.problems, ...checked.left_out_cells].reduce((sum, { rows = 1 }) => sum + rows, 0)
   const more = checked.problem_count + checked.left_out_cell_count - listed
   return (
-    <Stack as="section" gap={8} aria-labelledby="things">
-      <h3 id="things">{countWords(things.length, 'thing', 'things')} to look at</h3>
-      <PlainList className={classes.things}>
-        {things.map((thing) => (
-          <ThingItem key={titleOf(thing, checked)} thing={thing} {...props} />
+    <Stack as="section" gap={8} aria-labelledby="findings">
+      <h3 id="findings">{countWords(findings.length, 'thing', 'things')} to look at</h3>
+      <PlainList className={classes.findings}>
+        {findings.map((finding) => (
+          <FindingItem key={titleOf(finding, checked)} finding={finding} {...props} />
         ))}
       </PlainList>
       {more > 0 && (
@@ -46,33 +46,33 @@ export function Things(props: Props) {
   )
 }
 
-function ThingItem({ thing, ...props }: Props & { thing: Thing }) {
+function FindingItem({ finding, ...props }: Props & { finding: Finding }) {
   return (
     <Stack as="li" gap={8}>
       <Row as="div" gap={12} align="baseline" justify="between" isOneLine>
         <Text weight="medium" canBreak>
-          {titleOf(thing, props.checked)}
+          {titleOf(finding, props.checked)}
         </Text>
-        {thing.rows > 0 && (
+        {finding.rows > 0 && (
           <Meta as="span" className={classes.rows}>
-            {countWords(thing.rows, 'row', 'rows')}
+            {countWords(finding.rows, 'row', 'rows')}
           </Meta>
         )}
       </Row>
-      <Text tone={thing.isLoss ? 'bad' : 'quiet'} size="meta">
-        {effectOf(thing, props)}
+      <Text tone={finding.isLoss ? 'bad' : 'quiet'} size="meta">
+        {effectOf(finding, props)}
       </Text>
-      <Remedy thing={thing} {...props} />
+      <Remedy finding={finding} {...props} />
     </Stack>
   )
 }
 
-function effectOf(thing: Thing, { checked, draft }: Pick<Props, 'checked' | 'draft'>): string {
-  switch (thing.kind) {
+function effectOf(finding: Finding, { checked, draft }: Pick<Props, 'checked' | 'draft'>): string {
+  switch (finding.kind) {
     case 'cells':
-      return thing.isLoss
-        ? `${thing.rows === 1 ? 'This person is' : 'These people are'} not imported until it is corrected.`
-        : `${thing.rows === 1 ? 'The person is' : 'The people are'} imported without it.`
+      return finding.isLoss
+        ? `${finding.rows === 1 ? 'This person is' : 'These people are'} not imported until it is corrected.`
+        : `${finding.rows === 1 ? 'The person is' : 'The people are'} imported without it.`
     case 'places':
       return draft.add_places ? 'They are added with the import.' : 'The people are imported without them.'
     case 'days':
@@ -96,11 +96,11 @@ const hasNames = ({ mapping }: ImportDraft) =>
   [mapping.first, mapping.last, mapping.name].some((column) => column !== null)
 
 /** What can be done about it. */
-function Remedy({ thing, ...props }: Props & { thing: Thing }): ReactNode {
+function Remedy({ finding, ...props }: Props & { finding: Finding }): ReactNode {
   const { checked, draft, correcting, pending, onChange, onBack } = props
-  switch (thing.kind) {
+  switch (finding.kind) {
     case 'cells':
-      return <Cells cells={thing.cells} correcting={correcting} />
+      return <Cells cells={finding.cells} correcting={correcting} />
     case 'places':
       return (
         <>
@@ -115,7 +115,7 @@ function Remedy({ thing, ...props }: Props & { thing: Thing }): ReactNode {
               }
             />
           )}
-          <Cells cells={thing.cells} namesColumn correcting={correcting} />
+          <Cells cells={finding.cells} namesColumn correcting={correcting} />
         </>
       )
     case 'days':

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ImportAnswer } from './data.ts'
-import { thingsOf } from './things.ts'
+import { findingsOf } from './findings.ts'
 
 const cell = (field: 'location' | 'department' | 'phone', rows: number) => ({
   row: 2,
@@ -26,12 +26,12 @@ const checked = (cells: ReturnType<typeof cell>[], more: object = {}) =>
     ...more,
     // The cast is for what the list does not read.
   }) as unknown as ImportAnswer<'check'>
-const ranked = (answer: ImportAnswer<'check'>) => thingsOf(answer, {}).map(({ kind, rows }) => `${kind} ${rows}`)
+const ranked = (answer: ImportAnswer<'check'>) => findingsOf(answer, {}).map(({ kind, rows }) => `${kind} ${rows}`)
 
-it('Locations and departments are one thing, which concerns no more rows than there are', () => {
+it('Locations and departments are one finding, which concerns no more rows than there are', () => {
   const places = [cell('location', 5), cell('department', 11), cell('location', 6)]
   expect(ranked(checked(places))).toEqual(['places 11'])
-  expect(thingsOf(checked(places), {})[0]).toMatchObject({ cells: [{ rows: 11 }, { rows: 6 }, { rows: 5 }] })
+  expect(findingsOf(checked(places), {})[0]).toMatchObject({ cells: [{ rows: 11 }, { rows: 6 }, { rows: 5 }] })
 })
 
 it('Who is not imported comes first, whatever concerns more rows', () => {
@@ -44,6 +44,6 @@ it('Who is not imported comes first, whatever concerns more rows', () => {
 })
 
 it('A choice that was made stays in the list, at its end', () => {
-  const things = thingsOf(checked([cell('phone', 3)], { missing_place_count: 2 }), { day_order: 'day_first' })
-  expect(things.map(({ kind }) => kind)).toEqual(['cells', 'places', 'days'])
+  const findings = findingsOf(checked([cell('phone', 3)], { missing_place_count: 2 }), { day_order: 'day_first' })
+  expect(findings.map(({ kind }) => kind)).toEqual(['cells', 'places', 'days'])
 })

@@ -9,20 +9,20 @@ type Checked = ImportAnswer<'check'>
  * @property rows the number of rows that it concerns
  * @property isLoss whether it keeps people from being imported
  */
-export type Thing = { rows: number; isLoss: boolean } & (
+export type Finding = { rows: number; isLoss: boolean } & (
   | { kind: 'cells'; column: string; problem: string; cells: readonly LeftOutRow[] }
   | { kind: 'places'; cells: readonly LeftOutRow[] }
   | { kind: 'encoding' | 'days' | 'no_name' | 'not_employed' | 'shared_phones' | 'look_alikes' }
 )
 
 /** What to look at in a file: first what loses people, then by the number of rows. */
-export function thingsOf(checked: Checked, { day_order }: Pick<ImportDraft, 'day_order'>): Thing[] {
+export function findingsOf(checked: Checked, { day_order }: Pick<ImportDraft, 'day_order'>): Finding[] {
   const { rows, problems, file, ambiguous_days, shared_phones, look_alikes } = checked
-  const places = mostRowsFirst(checked.left_out_cells.filter(isOfPlace))
+  const places = byFrequency(checked.left_out_cells.filter(isOfPlace))
   const others = checked.left_out_cells.filter((cell) => !isOfPlace(cell))
-  const things: Thing[] = [
-    ...cellThings(problems, true),
-    ...cellThings(others, false),
+  const findings: Finding[] = [
+    ...cellFindings(problems, true),
+    ...cellFindings(others, false),
     { kind: 'places', cells: places, rows: rowsOfPlaces(places), isLoss: false },
     { kind: 'days', rows: ambiguous_days.count, isLoss: false },
     { kind: 'encoding', rows: file.others.length > 0 ? rows : 0, isLoss: false },
@@ -32,11 +32,11 @@ export function thingsOf(checked: Checked, { day_order }: Pick<ImportDraft, 'day
     { kind: 'look_alikes', rows: look_alikes.total, isLoss: false },
   ]
   // A choice that was made can be made otherwise.
-  const isChosen = ({ kind }: Thing) =>
+  const isChosen = ({ kind }: Finding) =>
     (kind === 'days' && (day_order !== undefined || checked.asks_day_order)) ||
     (kind === 'places' && checked.missing_place_count > 0)
-  return things
-    .filter((thing) => thing.rows > 0 || isChosen(thing))
+  return findings
+    .filter((finding) => finding.rows > 0 || isChosen(finding))
     .toSorted((one, other) => Number(other.isLoss) - Number(one.isLoss) || other.rows - one.rows)
 }
 
@@ -45,28 +45,28 @@ const isOfPlace = ({ field }: LeftOutRow) => placeFields.includes(field)
 
 const rowsOf = (cells: readonly LeftOutRow[]) => cells.reduce((sum, { rows = 1 }) => sum + rows, 0)
 
-const mostRowsFirst = (cells: readonly LeftOutRow[]) =>
+const byFrequency = (cells: readonly LeftOutRow[]) =>
   cells.toSorted((one, other) => (other.rows ?? 1) - (one.rows ?? 1))
 
 /** A row can name both: the number of those with the more frequent of the two. */
 const rowsOfPlaces = (cells: readonly LeftOutRow[]) =>
   Math.max(0, ...[...Map.groupBy(cells, ({ field }) => field).values()].map(rowsOf))
 
-/** The cells of a column with the same problem are one thing. */
-const cellThings = (cells: readonly LeftOutRow[], isLoss: boolean): Thing[] =>
+/** The cells of a column with the same problem are one finding. */
+const cellFindings = (cells: readonly LeftOutRow[], isLoss: boolean): Finding[] =>
   [...Map.groupBy(cells, ({ column, problem }) => `${column} ${problem}`).values()].map((same) => ({
     kind: 'cells',
     column: same[0]!.column,
     problem: same[0]!.problem,
-    cells: mostRowsFirst(same),
+    cells: byFrequency(same),
     rows: rowsOf(same),
     isLoss,
   }))
 
-export function titleOf(thing: Thing, { ambiguous_days }: Checked): string {
-  switch (thing.kind) {
+export function titleOf(finding: Finding, { ambiguous_days }: Checked): string {
+  switch (finding.kind) {
     case 'cells':
-      return `${thing.column}: ${thing.problem.replace(/\.$/, '')}`
+      return `${finding.column}: ${finding.problem.replace(/\.$/, '')}`
     case 'places':
       return 'Locations and departments that the company does not have'
     case 'days':
